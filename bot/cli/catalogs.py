@@ -2,21 +2,25 @@
 
 `python -m bot.cli.catalogs` brings all of them up to date: new messages stand there empty, those no longer said
 are gone, and what was translated stays, also where a message moved to another file. The few messages of a wording
-(`<language>@<wording>`) are written by hand.
+(`<language>@<wording>`) are written by hand, and so are the variants in the second person in the catalogs of English,
+which other languages get as entries to translate.
 """
 
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po, write_po
 
 from bot.cli import catalog_messages
-from bot.cli.catalog_messages import Catalogs
+from bot.cli.catalog_messages import SHARED, Catalogs
 from bot.language.i18n import LOCALE, NAMES, SOURCE, WORDED
+from bot.language.prepositions import CONTEXT
+from bot.language.second_person import CONTEXT_END, in_context
 from rules import GAMES
 
 COUNT = "{n}"
@@ -26,7 +30,9 @@ UNBROKEN = 0
 HEADER = "# Translations of Polis. docs/translating.md says how; `make messages` keeps this file up to date."
 
 Translated = Mapping[str, str | tuple[str, ...]]
-"""The translations of a language by their English singular, with one for each plural form."""
+"""The translations of a language by their English singular in its context, with one for each plural form."""
+Contexts = Mapping[str, Sequence[str]]
+"""The contexts in which messages have variants, by their English singular."""
 
 
 def translated(folder: Path, *, names: bool = False) -> Translated:
@@ -34,7 +40,16 @@ def translated(folder: Path, *, names: bool = False) -> Translated:
     found: dict[str, str | tuple[str, ...]] = {}
     for path in sorted(folder.glob("*.po")):
         if (path.stem == NAMES) is names:
-            found |= {_singular(each): _strings(each) for each in entries(path) if not each.fuzzy}
+            found |= {key_of(each): _strings(each) for each in entries(path) if not each.fuzzy}
+    return found
+
+
+def contexts(*known: Translated) -> Contexts:
+    """The contexts of these translations."""
+    found: dict[str, list[str]] = {}
+    for key in dict.fromkeys(key for each in known for key in each if CONTEXT_END in key):
+        context, _, singular = key.partition(CONTEXT_END)
+        found.setdefault(singular, []).append(context)
     return found
 
 
@@ -44,20 +59,27 @@ def entries(path: Path) -> Iterator[Message]:
         yield from (each for each in read_po(file) if each.id)
 
 
-def catalog(language: str, wanted: catalog_messages.Catalog, known: Translated) -> Catalog:
-    """One file of a language with what is known of its translations."""
+def catalog(
+    language: str, wanted: catalog_messages.Catalog, known: Translated, variants: Contexts = MappingProxyType({})
+) -> Catalog:
+    """One file of a language with what is known of its translations; each message is followed by its variants."""
     made = Catalog(language, header_comment=HEADER, fuzzy=False)
     for message, places in wanted.places.items():
-        plural, string = message.plural, known.get(message.singular, "")
-        if plural is not None and isinstance(string, str):
-            string = (string, *[""] * (made.num_plurals - 1))
-        elif plural is None and not isinstance(string, str):
-            if COUNT in message.singular:
-                plural = message.singular
-            else:
-                string = string[0]
-        ids = message.singular if plural is None else (message.singular, plural)
-        made.add(ids, string, locations=[(place, 0) for place in places])
+        for context in (None, *variants.get(message.singular, ())):
+            key = in_context(context, message.singular) if context else message.singular
+            plural, string = message.plural, known.get(key, "")
+            if plural is not None and isinstance(string, str):
+                string = (string, *[""] * (made.num_plurals - 1))
+            elif plural is None and not isinstance(string, str):
+                if COUNT in message.singular:
+                    plural = message.singular
+                else:
+                    string = string[0]
+            ids = message.singular if plural is None else (message.singular, plural)
+            if context is not None:
+                made.add(ids, string, context=context)
+            elif language != SOURCE:
+                made.add(ids, string, locations=[(place, 0) for place in places])
     return made
 
 
@@ -73,35 +95,41 @@ def text_of(made: Catalog) -> str:
     )
 
 
-def update(folder: Path, language: str, wanted: Catalogs) -> None:
-    """Bring the files of a language up to date."""
+def update(folder: Path, language: str, wanted: Catalogs, english: Translated = MappingProxyType({})) -> None:
+    """Bring the files of a language up to date, with an entry for each variant that the messages have in English."""
     said, named = translated(folder), translated(folder, names=True)
+    variants = contexts(english, said)
     folder.mkdir(parents=True, exist_ok=True)
     for path in folder.glob("*.po"):
-        if path.stem not in wanted:
-            path.unlink()
+        path.unlink()
     for name, part in wanted.items():
-        known = named if name == NAMES else said
-        (folder / f"{name}.po").write_text(text_of(catalog(language, part, known)), encoding="utf-8")
+        made = catalog(language, part, named) if name == NAMES else catalog(language, part, said, variants)
+        if name == SHARED:
+            for preposition in [key for key, where in variants.items() if CONTEXT in where]:
+                made.add(preposition, said[in_context(CONTEXT, preposition)], context=CONTEXT)
+        if made:
+            (folder / f"{name}.po").write_text(text_of(made), encoding="utf-8")
 
 
 def _strings(message: Message) -> str | tuple[str, ...]:
     return message.string if isinstance(message.string, str) else tuple(message.string or ())
 
 
-def _singular(message: Message) -> str:
-    return message.id if isinstance(message.id, str) else message.id[0]
+def key_of(message: Message) -> str:
+    """The English singular of a message, in its context."""
+    singular = message.id if isinstance(message.id, str) else str(message.id[0])
+    return in_context(message.context, singular) if message.context else singular
 
 
 def main() -> None:
     """Bring all languages up to date."""
     wanted = catalog_messages.all_messages(GAMES)
+    english = translated(LOCALE / SOURCE / "LC_MESSAGES")
     for folder in sorted(LOCALE.glob("*/LC_MESSAGES")):
         language = folder.parent.name
         if WORDED in language:
             continue
-        assert language != SOURCE, "the source language needs no catalog"
-        update(folder, language, wanted)
+        update(folder, language, wanted, english)
 
 
 if __name__ == "__main__":

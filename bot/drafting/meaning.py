@@ -8,7 +8,7 @@ from difflib import SequenceMatcher
 from typing import Any, Literal, get_args, get_origin
 
 from bot.drafting.drafts import DraftPreview, Refusal
-from bot.drafting.naming import FILLING, NOTHING, PLACE, SHORTEST, Names, as_written, hints_of, is_seat
+from bot.drafting.naming import NOTHING, PLACE, SHORTEST, Names, as_written, hints_of, is_seat
 from bot.language.i18n import clipped
 from rules.engine import AnyAction, Obstacle, Seat, Text, say
 from rules.engine.core.notation import ECHO, NotationError
@@ -57,7 +57,7 @@ def _actions(names: Names, kind: type[AnyAction], words: Sequence[str]) -> list[
     shape = fields(kind)
     # Names of people, numbers and choices between a few are found first: names of cards may have any words.
     order = sorted(shape, key=lambda item: (item.default is not MISSING, not _is_narrow(kind, item)))
-    for kept in (words, [word for word in words if word not in FILLING]):
+    for kept in (words, [word for word in words if word not in names.filling]):
         readings = [_Reading({}, tuple(kept))]
         for item in order:
             readings = [each for reading in readings for each in _with_field(names, kind, item, reading)]
@@ -174,7 +174,7 @@ def _is_elsewhere(preview: DraftPreview, action: AnyAction, why: Obstacle) -> bo
 def _unknown(names: Names, kind: type[AnyAction], words: Sequence[str]) -> NotationError | None:
     """The complaint about the name of nothing, with names that are like it; None for what has no names."""
     item = next((each for each in fields(kind) if not _is_narrow(kind, each)), None)
-    wanted = [word for word in words if word not in FILLING]
+    wanted = [word for word in words if word not in names.filling]
     if item is None or item.default is not MISSING or not wanted or any(PLACE.fullmatch(word) for word in wanted):
         return None
     known = names.known_values(item.name)

@@ -12,16 +12,13 @@ from typing import Any, get_type_hints
 from bot.drafting.drafts import DraftPreview
 from bot.drafting.labels import field_label
 from bot.language.i18n import SOURCE, Speech, capital, languages, name_translation, plain
-from rules.engine import AnyAction, Seat, Text
+from rules.engine import AnyAction, Seat, Text, say
 from rules.engine.core.notation import NotationError
-from rules.engine.reference.word_forms import ENGLISH, forms_of, tokens
+from rules.engine.reference.word_forms import Forms, tokens
 
 PLACE = re.compile(r"(?:[a-z]+\d+|\d+[a-z]+)(?:-(?:[a-z]+\d+|\d+[a-z]+))*")
 """The name of a space on a map, or of several that belong together: `e7`, `14d`, `e7-f8`."""
-FILLING = frozenset(
-    tokens("a an the to on of for with against from at in na do z ze zo s se so sa k ke ku v ve vo od po za pro pre")
-    + tokens("proti")
-)
+FILLING = say("a an the to on of for with against from at in")
 """Words that may stand between names and say nothing by themselves."""
 _UNMINDED = str.maketrans("_", " ", "\"'’().")
 _FULL_STOP = re.compile(r"\.\s+(?=([A-ZÀ-Ž])?)")
@@ -64,7 +61,8 @@ class Names:
         self.state = preview.state
         speech = speech.without_signs()
         self.speeches = (speech,) if speech.language == SOURCE else (speech, Speech(names=speech.names))
-        self.forms = (forms_of(speech.language), ENGLISH)
+        self.forms = tuple(map(Forms.of, self.speeches))
+        self.filling = frozenset(chain(*(tokens(each(FILLING)) for each in self.speeches)))
         self.command_name = name_translation(speech.language)
         self._known: dict[str, Mapping[str, Text]] = {}
 
@@ -123,8 +121,8 @@ class Names:
         Small words count inside a name, as in that of Rich Land A, which ends with its age, but not between names.
         """
         words = tokens(text)
-        inside = [word for place, word in enumerate(words) if word not in FILLING or self._in_a_name(words, place)]
-        return self._fitting(inside) or self._fitting([word for word in inside if word not in FILLING])
+        inside = [word for place, word in enumerate(words) if word not in self.filling or self._in_a_name(words, place)]
+        return self._fitting(inside) or self._fitting([word for word in inside if word not in self.filling])
 
     def in_other_languages(self, text: str) -> list[AnyAction]:
         """The legal actions that a text names in languages the reader has not chosen."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from gettext import c2py
 from pathlib import Path
@@ -12,8 +13,8 @@ from typing import Any
 
 from babel.messages.pofile import read_po
 
-from bot.language.prepositions import vocalizing
-from bot.language.second_person import SUBJECTS, addressed, opening
+from bot.language.prepositions import CONTEXT, Preposition, Prepositions, fitted
+from bot.language.second_person import IS_YOU, JOINED, YOU, in_context
 from bot.language.signs import NO_SIGNS, signed, with_fewer_signs, without_signs, words_begin
 from rules.engine import Seat, Text, Who, say
 from rules.engine.core.catalog import DATA
@@ -29,6 +30,8 @@ ECHO = 60
 """The most characters to repeat of what somebody wrote."""
 QUOTE = "'"
 
+_OPENING = re.compile(r"\{(\w+)\} ")
+"""The value a sentence begins with."""
 _MARKDOWN = re.compile(r"([\\*_~`|>#\[\]<])")
 _CODE = re.compile(r"(`[^`]*`)")
 _NO_BREAK = "\N{ZERO WIDTH SPACE}"
@@ -45,12 +48,12 @@ def translation(language: str, wording: str = "") -> Translate:
     A wording is what some tables say otherwise, such as those of an edition that has terms of its own. Its messages
     stand in catalogs of `<language>@<wording>`; whatever is not there is said as usual.
     """
-    return _translation(base(language), wording)
+    return _catalog(base(language), wording).translate
 
 
 def name_translation(language: str) -> Translate:
     """The translation of the names of commands and of their options."""
-    return _translation(base(language), "", NAMES)
+    return _catalog(base(language), "", NAMES).translate
 
 
 def read_catalogs() -> None:
@@ -61,7 +64,7 @@ def read_catalogs() -> None:
 
 def clear() -> None:
     """Clear what was read, so that catalogs are read again when they are needed next."""
-    _translation.cache_clear()
+    _catalog.cache_clear()
     languages.cache_clear()
     catalog_of.cache_clear()
 
@@ -74,7 +77,7 @@ def base(language: str) -> str:
 @cache
 def languages() -> tuple[str, ...]:
     """The languages people can choose, English first."""
-    found = (folder.parent.name for folder in LOCALE.glob("*/LC_MESSAGES"))
+    found = {folder.parent.name for folder in LOCALE.glob("*/LC_MESSAGES")} - {SOURCE}
     return (SOURCE, *sorted(name for name in found if WORDED not in name))
 
 
@@ -126,16 +129,21 @@ class Speech:
         strong_colours: bool = False,
         wording: str = "",
         you: Seat | None = None,
+        joined: bool = False,
     ) -> None:
         self.language = language
         self.you = you
         """The seat of the reader, who is told what it does in the second person; None: like everybody else."""
+        self.joined = joined
+        """Whether sentences follow another clause."""
         self.wording = wording
         """Whose terms are used where the language has several; the usual ones when empty."""
         self.strong_colours = strong_colours
         """Whether the reader wants pictures in colours of more contrast."""
-        self.translate = translation(language, wording)
+        catalog = _catalog(base(language), wording)
+        self.translate = catalog.translate
         """Without signs, as pictures and files need it."""
+        self._variant = catalog.variant
         self.signs = signs
         self._shown = signed(self.translate, signs) if signs else self.translate
         self.names = tuple(
@@ -147,23 +155,22 @@ class Speech:
         """The text as a sentence."""
         return text.format(self._shown, self.name, None if self.you is None else self._to_you)
 
-    def begins(self, seat: Seat) -> str:
-        """How a sentence about a seat begins, before its verb."""
-        return SUBJECTS[self.language] if self._addresses(seat) else f"{self.name(seat)} "
+    def clause(self, text: Text, seat: Seat, sentence: str) -> tuple[str, str] | None:
+        """Split a sentence made from a text about a seat: its subject, and the clause without it and the full stop.
 
-    def clause(self, text: Text, seat: Seat, sentence: str) -> str | None:
-        """What a sentence made from a text says of the seat it is about, without its beginning; None for others."""
-        begins = self.begins(seat)
-        if not sentence.startswith(begins) or not sentence.endswith("."):
+        The subject is empty in languages that say only the verb. None for a sentence about something else.
+        """
+        if not sentence.endswith("."):
             return None
-        said = sentence.removeprefix(begins).removesuffix(".")
-        if begins:
-            return said
-        # In some languages nothing but the verb shows whom a sentence is about.
-        template = self.translate(text.template, text.plural, None)
-        values = dict(text.values)
-        about_you = values.get(opening(template) or "") == Who(seat) and not said.startswith(self.name(seat))
-        return said[:1].lower() + said[1:] if about_you else None
+        subject = f"{self(YOU) if seat == self.you else self.name(seat)} "
+        if sentence.startswith(subject):
+            return subject, sentence.removeprefix(subject).removesuffix(".")
+        opening = _OPENING.match(self.translate(text.template, text.plural, None))
+        if seat != self.you or opening is None or dict(text.values)[opening[1]] != Who(seat):
+            return None
+        if sentence.startswith(self.name(seat)):
+            return None
+        return "", sentence[:1].lower() + sentence[1:].removesuffix(".")
 
     def name(self, seat: Seat) -> str:
         """The name of whoever sits at a seat, safe inside a message."""
@@ -191,6 +198,10 @@ class Speech:
         """The same to whoever sits at a seat, of whom it speaks in the second person."""
         return self._like(you=you)
 
+    def after_a_clause(self) -> Speech:
+        """The same for sentences that follow another clause."""
+        return self._like(joined=True)
+
     def without_signs(self) -> Speech:
         """The same in words alone, for comparing with what people type."""
         return self._like(signs=NO_SIGNS)
@@ -204,15 +215,20 @@ class Speech:
             "strong_colours": self.strong_colours,
             "wording": self.wording,
             "you": self.you,
+            "joined": self.joined,
         }
         return Speech(**(same | different))
 
-    def _addresses(self, seat: Seat) -> bool:
-        return seat == self.you and self.language in SUBJECTS
-
-    def _to_you(self, template: str, values: Mapping[str, str | int | Text | Who]) -> str:
-        own = frozenset(name for name, value in values.items() if isinstance(value, Who) and value.seat == self.you)
-        return vocalizing(self.language, addressed(self.language, template, own)) if own else template
+    def _to_you(self, text: Text) -> str | None:
+        """The variant of a message for the first of its values that is the reader."""
+        for name, value in text.values:
+            if not isinstance(value, Who) or value.seat != self.you:
+                continue
+            for context in (JOINED, IS_YOU) if self.joined else (IS_YOU,):
+                said = self._variant(in_context(context.format(name), text.template), text.plural, text.count)
+                if said:
+                    return said
+        return None
 
 
 LONG_WORD = 20
@@ -288,42 +304,69 @@ def plain(text: str) -> str:
     return re.sub(r"\\([\\*_~`|>#\[\]<])", r"\1", without_signs(text)).replace("**", "").replace("`", "")
 
 
+@dataclass(frozen=True, slots=True)
+class _Catalog:
+    """The messages of a language."""
+
+    translate: Translate
+    variant: Translate
+    """The same for messages in a context; empty where a message has no variant."""
+    prepositions: Prepositions
+
+
+def _no_variant(template: str, plural: str | None, count: int | None) -> str:
+    return ""
+
+
 @cache
-def _translation(language: str, wording: str, only: str = "") -> Translate:
+def _catalog(language: str, wording: str, only: str = "") -> _Catalog:
     """The messages of all catalogs but that of names, or of one; those of a wording stand before the usual ones."""
-    usual = _translation(language, "") if wording else english
+    usual = _catalog(language, "") if wording else _Catalog(english, _no_variant, {})
     folder = f"{language}{WORDED}{wording}" if wording else language
     paths = sorted((LOCALE / folder / "LC_MESSAGES").glob("*.po"))
     chosen = [path for path in paths if path.stem == only or (not only and path.stem != NAMES)]
-    return usual if language == SOURCE or not chosen else _looking_up(language, chosen, usual)
+    return _read(chosen, usual) if chosen else usual
 
 
-def _looking_up(language: str, paths: Sequence[Path], otherwise: Translate) -> Translate:
-    """The messages of these files; what is not translated there is said as it is `otherwise`.
-
-    A language may count where English has one wording for every number (`{n} food`).
-    """
-    sentences: dict[str, str] = {}
-    numbers: dict[str, Sequence[str]] = {}
-    form_of = c2py("n != 1")
+def _read(paths: Sequence[Path], usual: _Catalog) -> _Catalog:
+    """The messages of these files; those that are not translated there are said as usual."""
+    catalogs = []
     for path in paths:
         with path.open("rb") as file:
-            catalog = read_po(file)
-        form_of = c2py(catalog.plural_expr)
-        for message in catalog:
-            if message.fuzzy or not message.id:
-                # Nobody has looked at it yet, or it is the header.
-                continue
-            if isinstance(message.id, str):
-                sentences[message.id] = vocalizing(language, str(message.string))
-            else:
-                numbers[message.id[0]] = tuple(vocalizing(language, form) for form in message.string or ())
+            catalogs.append(read_po(file))
+    # Nobody has looked yet at a message that is fuzzy; one without an id is the header.
+    messages = [each for catalog in catalogs for each in catalog if each.id and not each.fuzzy]
+    prepositions = dict(usual.prepositions) | {
+        str(each.id): Preposition.of(str(each.string)) for each in messages if each.context == CONTEXT and each.string
+    }
+    said: dict[str, tuple[str, ...]] = {}
+    variants: dict[str, tuple[str, ...]] = {}
+    you = next((str(each.string) for each in messages if each.id == YOU.template), "")
+    you = you or usual.translate(YOU.template, None, None)
+    for each in messages:
+        singular, strings = (each.id, (each.string,)) if isinstance(each.id, str) else (each.id[0], each.string or ())
+        forms = map(str, strings)
+        if each.context:
+            subject = f"{each.context.partition('}')[0]}}}"
+            variants[in_context(each.context, singular)] = tuple(
+                fitted(form.replace(subject, you), prepositions) for form in forms
+            )
+        else:
+            said[singular] = tuple(fitted(form, prepositions) for form in forms)
+    form_of = c2py(catalogs[-1].plural_expr)
+    return _Catalog(
+        _looking_up(said, form_of, usual.translate) if said else usual.translate,
+        _looking_up(variants, form_of, usual.variant),
+        prepositions,
+    )
+
+
+def _looking_up(said: Mapping[str, tuple[str, ...]], form_of: Callable[[int], int], otherwise: Translate) -> Translate:
+    """The forms of messages; a language may count where English has one wording for every number (`{n} food`)."""
 
     def translate(template: str, plural: str | None, count: int | None) -> str:
-        forms = numbers.get(template, ())
-        if plural is None and not forms:
-            return sentences.get(template) or otherwise(template, None, count)
-        form = len(forms) - 1 if count is None else form_of(count)
+        forms = said.get(template, ())
+        form = len(forms) - 1 if count is None or len(forms) == 1 else form_of(count)
         return (forms[form] if 0 <= form < len(forms) else "") or otherwise(template, plural, count)
 
     return translate

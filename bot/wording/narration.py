@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 from typing import Any
 
 from bot.language.i18n import Speech, capital
-from bot.language.second_person import behind_others
-from bot.language.shared_verbs import objects_alone
 from bot.language.signs import without_signs
 from rules.engine import Event, Seat, Table, Text, Who, say, say_n
 from rules.engine.core.text import entries, listing
@@ -20,6 +18,13 @@ CLAUSES = 4
 """The most clauses about one seat in a sentence."""
 ASIDE = "aside"
 """The value at the end of a sentence that says what something cost; who reads in passing does not need it."""
+SHARED_VERBS = say(
+    "build, builds, destroy, destroys, draw, draws, find, finds, gain, gains, get, gets, give, gives, lose, loses, "
+    "pay, pays, place, places, produce, produces, return, returns, score, scores, spend, spends, take, takes"
+)
+"""Beginnings of clauses that are said once where neighbours have the same: "gains 2 culture and a hut"."""
+NOT_ALONE = say("back, for, from, off, on, over, part, to, up, with")
+"""Words behind a shared verb that need it."""
 LISTED = "what"
 """The value whose contents are listed when nothing else differs; a plural of the sentence is for several of them."""
 
@@ -160,32 +165,72 @@ def _repeated(text: Text, times: int, speech: Speech) -> str:
 
 def _paragraph(seat: Seat, repeated: Sequence[tuple[Text, int]], speech: Speech, *, clauses: int) -> str:
     """What a seat did, in its order: so many clauses about itself are joined to a sentence."""
-    told = [(text, _repeated(text, times, speech)) for text, times in repeated]
-    clauses_told = [(speech.clause(text, seat, sentence), sentence) for text, sentence in told]
+    following = speech if speech.you is None else speech.after_a_clause()
+    found = []
+    for text, times in repeated:
+        sentence = _repeated(text, times, speech)
+        clause = then = speech.clause(text, seat, sentence)
+        if following is not speech:
+            then = following.clause(text, seat, _repeated(text, times, following))
+        found.append((clause, then, sentence))
     parts: list[str] = []
-    for about_itself, run in groupby(clauses_told, key=lambda each: each[0] is not None):
-        if not about_itself:
-            parts += [sentence for _, sentence in run]
-            continue
-        parts += _sentences([clause for clause, _ in run if clause is not None], speech.begins(seat), clauses, speech)
+    for about_itself, run in groupby(found, key=lambda each: each[0] is not None):
+        if about_itself:
+            parts += _sentences([_Clause(*first, then[1]) for first, then, _ in run if first and then], clauses, speech)
+        else:
+            parts += [sentence for *_, sentence in run]
     return " ".join(parts)
 
 
-def _sentences(clauses: Sequence[str], begins: str, most: int, speech: Speech) -> list[str]:
+@dataclass(frozen=True, slots=True)
+class _Clause:
+    """What a sentence says of its subject."""
+
+    subject: str
+    said: str
+    said_after_another: str
+
+
+def _sentences(clauses: Sequence[_Clause], most: int, speech: Speech) -> list[str]:
     """Clauses as sentences of much the same length."""
     count = -(-len(clauses) // most)
     cuts = [len(clauses) * part // count for part in range(count + 1)]
-    return [_begun(begins, _joined(clauses[cut:end], speech)) for cut, end in pairwise(cuts)]
+    return [_joined(clauses[cut:end], speech) for cut, end in pairwise(cuts)]
 
 
-def _begun(begins: str, said: str) -> str:
-    return f"{begins}{said}." if begins else f"{capital(said)}."
-
-
-def _joined(clauses: Sequence[str], speech: Speech) -> str:
+def _joined(clauses: Sequence[_Clause], speech: Speech) -> str:
     first, *others = clauses
-    together = objects_alone(speech.language, [first, *(behind_others(speech.language, each) for each in others)])
-    return _listed([_shared(each, speech) for each in together], speech)
+    together = _by_verb([first.said, *(each.said_after_another for each in others)], speech)
+    said = _listed([_shared(each, speech) for each in together], speech)
+    return f"{first.subject}{said}." if first.subject else f"{capital(said)}."
+
+
+def _by_verb(clauses: Sequence[str], speech: Speech) -> list[list[str]]:
+    """Group neighbouring clauses that share a verb: the first with it, the others without it."""
+    if len(clauses) == 1:
+        return [[*clauses]]
+    verbs, not_alone = (speech(words).split(", ") for words in (SHARED_VERBS, NOT_ALONE))
+    together: list[list[str]] = []
+    before: str | None = None
+    for clause in clauses:
+        verb = _verb(clause, verbs, not_alone)
+        if verb is not None and verb == before:
+            together[-1].append(clause[len(verb) + 1 :])
+        else:
+            together.append([clause])
+        before = verb
+    return together
+
+
+def _verb(clause: str, verbs: Sequence[str], not_alone: Sequence[str]) -> str | None:
+    """The verb a clause begins with, when its object follows and nothing is explained behind a colon."""
+    verb = max((verb for verb in verbs if clause.startswith(f"{verb} ")), key=len, default=None)
+    if verb is None or ":" in clause:
+        return None
+    behind = clause[len(verb) + 1 :]
+    return (
+        verb if (behind[:1].isalnum() or behind.startswith(("_", "„"))) and behind.split()[0] not in not_alone else None
+    )
 
 
 def _shared(clauses: Sequence[str], speech: Speech) -> str:

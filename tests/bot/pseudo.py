@@ -1,4 +1,4 @@
-"""A language made up for tests: English with an accent and two fifths longer, so that what is not translated shows."""
+"""A language made up for tests from the English catalog: every word has accents and is two fifths longer."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import re
 from pathlib import Path
 
 from bot.cli.catalog_messages import all_messages
-from bot.cli.catalogs import catalog, text_of
-from bot.language.i18n import NAMES
+from bot.cli.catalogs import catalog, contexts, text_of, translated
+from bot.language.i18n import LOCALE, NAMES, SOURCE
 from rules import GAMES
 
 PSEUDO = "eo"
@@ -40,7 +40,12 @@ def untranslated(text: str) -> list[str]:
 
 
 def write_pseudo(folder: Path, longer: float = LONGER) -> None:
-    """Catalogs of the language with every message, so much longer, below a folder of catalogs."""
+    """Write catalogs of the language with every message and variant, so much longer, below a folder of catalogs."""
+    english = translated(LOCALE / SOURCE / "LC_MESSAGES")
+    variants = {
+        key: pseudo(said, longer) if isinstance(said, str) else tuple(pseudo(form, longer) for form in said)
+        for key, said in english.items()
+    }
     place = folder / PSEUDO / "LC_MESSAGES"
     place.mkdir(parents=True)
     for name, part in all_messages(GAMES).items():
@@ -52,7 +57,9 @@ def write_pseudo(folder: Path, longer: float = LONGER) -> None:
             else (pseudo(message.singular, longer), pseudo(message.plural, longer))
             for message in part.places
         }
-        (place / f"{name}.po").write_text(text_of(catalog(PSEUDO, part, known)), encoding="utf-8")
+        (place / f"{name}.po").write_text(
+            text_of(catalog(PSEUDO, part, known | variants, contexts(english))), encoding="utf-8"
+        )
 
 
 def _grown(word: str, longer: float) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NewType, Protocol
 
@@ -39,21 +39,24 @@ class Text:
     def format(self, translate: Translate, name: Callable[[Seat], str], addressing: Addressing | None = None) -> str:
         """The sentence in the language of `translate`, with `name` giving the players' names.
 
-        With `addressing`, whoever reads it is told of themselves in the second person.
+        `addressing` has the templates that speak to the reader in the second person.
         """
-        values = dict(self.values)
-        count = values.get("n")
-        template = translate(self.template, self.plural, count if isinstance(count, int) else None)
-        if addressing is not None:
-            template = addressing(template, values)
-        return template.format_map({key: _shown(value, translate, name, addressing) for key, value in values.items()})
+        template = addressing(self) if addressing is not None else None
+        template = template or translate(self.template, self.plural, self.count)
+        return template.format_map({key: _shown(value, translate, name, addressing) for key, value in self.values})
+
+    @property
+    def count(self) -> int | None:
+        """The value that decides between singular and plural."""
+        count = dict(self.values).get("n")
+        return count if isinstance(count, int) else None
 
 
 Translate = Callable[[str, str | None, int | None], str]
 """Template, plural template and number to the template in the reader's language."""
 
-Addressing = Callable[[str, Mapping[str, "str | int | Text | Who"]], str]
-"""A translated template and its values to the template as whoever is named there is told it."""
+Addressing = Callable[[Text], str | None]
+"""A message to its template in the second person; None where it does not speak of the reader."""
 
 
 def english(template: str, plural: str | None, count: int | None) -> str:

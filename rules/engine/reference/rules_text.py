@@ -11,7 +11,7 @@ from difflib import get_close_matches
 from weakref import WeakKeyDictionary
 
 from rules.engine.core.text import ENGLISH_READER, Reader, Seat, Text, Translate, english
-from rules.engine.reference.word_forms import Forms, folded, forms_of, tokens
+from rules.engine.reference.word_forms import Forms, folded, tokens
 
 MOST_RESULTS = 25
 ALIKE = 0.8
@@ -138,7 +138,7 @@ class _Index:
     @classmethod
     def of(cls, entries: Sequence[Entry], reader: Reader, own_names: Sequence[str]) -> _Index:
         """The index of entries in their order."""
-        forms = forms_of(reader.language)
+        forms = Forms.of(reader)
         names = {entry.key: tuple(_names(entry, reader, own_names)) for entry in entries}
         uses = Counter(name for entry in entries for name in names[entry.key])
         unique = frozenset(name for name, count in uses.items() if count == 1)

@@ -1,12 +1,22 @@
-"""How words are compared in each language: which say nothing about a subject, and which endings tell only a form."""
+"""How words are compared in a language: which say nothing about a subject, and which endings tell only a form."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+
+from rules.engine.core.text import Reader, say
+
+IGNORED = say(
+    "a an the and or if for in of on to with how what where who which why do does can is are be i it my you your me "
+    "get have has much many work there about from by at will should may must rule mean happen one not over than then "
+    "they them"
+)
+"""Words of a question that say nothing about its subject."""
+ENDINGS = say("4 ations ation ings ing ies ed es s e y")
+"""Endings that tell only a form, behind the number of letters that a word keeps at least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +28,14 @@ class Forms:
     endings: tuple[str, ...]
     """Tried in this order; the first that leaves enough of a word is taken off."""
     shortest: int
-    """The letters a word keeps at least; one less where the ending is a single letter."""
+    """The letters a word keeps at least; one less where the ending is `s`."""
+
+    @classmethod
+    def of(cls, reader: Reader) -> Forms:
+        """Read the word lists of a language from its catalog."""
+        ignored, endings = (reader.translate(each.template, None, None) for each in (IGNORED, ENDINGS))
+        shortest, *tried = endings.split()
+        return cls(frozenset(tokens(ignored)), tuple(map(folded, tried)), int(shortest))
 
     def words(self, text: str) -> tuple[str, ...]:
         """The words and numbers of a text, without their endings."""
@@ -54,52 +71,3 @@ def folded(text: str) -> str:
     if text.isascii():
         return text.lower()
     return _ACCENTS.sub("", unicodedata.normalize("NFKD", text.casefold()))
-
-
-def _words(*lines: str) -> frozenset[str]:
-    return frozenset(" ".join(lines).split())
-
-
-ENGLISH = Forms(
-    _words(
-        "a an the and or if for in of on to with how what where who which why do does can is are be i it my",
-        "you your me get have has much many work there about from by at will should may must rule mean happen one not",
-        "over than then they them",
-    ),
-    ("ations", "ation", "ings", "ing", "ies", "ed", "es", "s", "e", "y"),
-    4,
-)
-_SLAVIC_ENDINGS = (
-    *("ovani", "ovania", "ovanie", "ovat", "eni", "enie", "enia", "ani", "anie", "ania", "out", "it", "at", "et"),
-    *("ace", "aci", "acia", "acie"),
-    *("iami", "iach", "iam", "ami", "emi", "imi", "ymi", "ich", "ach", "och", "ech", "ych", "eho", "emu", "ovi"),
-    *("ove", "ou", "ov", "em", "om", "um", "im", "ym", "am", "ej", "ia", "ie", "iu"),
-    *("a", "e", "i", "o", "u", "y"),
-)
-FORMS: Mapping[str, Forms] = {
-    "en": ENGLISH,
-    "cs": Forms(
-        _words(
-            "a i o u k s v z ve ze se si na do od po za pro pri pod nad ale nebo kdyz jestli jak jaky jaka jake co",
-            "kdo kde kdy proc ktery ktera ktere kolik je jsou byt ma mam mas mit muzu mohu muze muzes mi me muj moje",
-            "ja ty to ten ta te tu tam tak jen jeste nez uz ne neni pravidlo funguje dela delat stane znamena",
-            "musim smim",
-        ),
-        _SLAVIC_ENDINGS,
-        3,
-    ),
-    "sk": Forms(
-        _words(
-            "a i o u k s v z vo zo so sa si na do od po za pre pri pod nad ale alebo ked ci ako aky aka ake co kto kde",
-            "kedy preco ktory ktora ktore kolko je su byt ma mam mas mat mozem moze mozes mi ma moj moja moje ja ty to",
-            "ten ta te tu tam tak len este nez uz nie pravidlo funguje robi robit stane znamena musim smiem",
-        ),
-        _SLAVIC_ENDINGS,
-        3,
-    ),
-}
-
-
-def forms_of(language: str) -> Forms:
-    """How words are compared in a language, or as in English where nothing is known of it."""
-    return FORMS.get(language.split("-")[0].lower(), ENGLISH)

@@ -17,10 +17,12 @@ from discord import app_commands
 
 from bot.cli.catalog_messages import Catalog, Catalogs, all_messages, said_in
 from bot.cli.catalog_messages import Message as SaidMessage
-from bot.cli.catalogs import COUNT, catalog, entries, text_of, translated, update
+from bot.cli.catalogs import COUNT, catalog, entries, key_of, text_of, translated, update
 from bot.commands.localising import CommandTranslator
 from bot.commands.tree import all_commands
-from bot.language.i18n import LOCALE, NAMES, Speech, languages
+from bot.language.i18n import LOCALE, NAMES, SOURCE, Speech, languages
+from bot.language.prepositions import CONTEXT
+from bot.language.second_person import IS_YOU, JOINED
 from bot.running.features import listed_features
 from bot.sandbox.limits import check_commands
 from bot.sandbox.limits.commands import command_length
@@ -47,8 +49,15 @@ def folder(language: str) -> Path:
 
 @cache
 def written(language: str) -> Mapping[str, list[Message]]:
-    """The messages of a language by file."""
-    return {path.stem: list(entries(path)) for path in folder(language).glob("*.po")}
+    """The messages of a language by file, without those in a context."""
+    return {path.stem: [each for each in entries(path) if not each.context] for path in folder(language).glob("*.po")}
+
+
+@cache
+def variants(language: str) -> Mapping[str, Message]:
+    """The messages of a language in a context."""
+    messages = (each for path in folder(language).glob("*.po") for each in entries(path))
+    return {key_of(each): each for each in messages if each.context and each.context != CONTEXT}
 
 
 def done(language: str) -> Iterator[tuple[str, Message, tuple[str, ...], tuple[str, ...]]]:
@@ -84,6 +93,35 @@ def test_every_message_is_translated(language: str) -> None:
             if not string or not all(string) or wrong:
                 missing.append(f"{name}: {message.singular}")
     assert missing == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_variant_of_english_is_translated(language: str) -> None:
+    known = translated(folder(language))
+    assert [key for key in variants(SOURCE) if not known.get(key) or not all(known[key])] == []
+
+
+@pytest.mark.parametrize("language", languages())
+def test_variants_say_everything_that_their_message_says(language: str) -> None:
+    """They may leave out the value that is the reader."""
+    wrong = []
+    for message in variants(language).values():
+        ids, forms = _strings(message.id), _strings(message.string)
+        context = str(message.context)
+        [you] = values_of(context)
+        assert context in {IS_YOU.format(you), JOINED.format(you)}
+        for number, form in enumerate(forms):
+            one = {"n"} if len(ids) > 1 and number == 0 else set()
+            same = values_of(form) | {you} | one == values_of(ids[-1]) | one and CODE.findall(form) == CODE.findall(
+                ids[-1]
+            )
+            if not same or form.endswith(".") != ids[-1].endswith("."):
+                wrong.append(f"{ids[-1]} → {form}")
+    assert wrong == []
+
+
+def _strings(strings: object) -> tuple[str, ...]:
+    return (strings,) if isinstance(strings, str) else tuple(map(str, strings or ()))  # type: ignore[call-overload]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -26,6 +26,7 @@ from rules.terra_mystica.core.naming import terrain_name
 from tests.bot.everything_said import NAMES, after_a_game, in_a_game, of_a_title
 from tests.bot.pseudo import PSEUDO, untranslated, write_pseudo
 from tests.contract.cases import CASES
+from tests.contract.walk import random_game
 from tests.render import civilization_positions, new_dawn_positions, positions, through_the_ages_positions
 from tests.render.test_scenes import check
 
@@ -50,7 +51,7 @@ SEATS = {Seat(number): name for number, name in enumerate(NAMES)}
 def catalogs(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """All catalogs, and those of the language made up."""
     folder = tmp_path_factory.mktemp("locale")
-    for language in languages()[1:]:
+    for language in languages():
         (folder / language).symlink_to(i18n.LOCALE / language)
     write_pseudo(folder)
     return folder
@@ -73,6 +74,21 @@ def test_nothing_is_said_past_the_catalogs(
         letter = said.place.startswith("picture ") and said.text in LETTERS
         english |= {f"{said.place}: {word}": said.text for word in untranslated(said.text) if not letter}
     assert english == {}
+
+
+@pytest.mark.parametrize(("key", "options", "seats"), GAMES)
+def test_the_reader_is_you_where_english_says_so(
+    key: str, options: str, seats: int, speaking: Callable[[str], Speech]
+) -> None:
+    case, you = CASES[key], Seat(0)
+    english, pseudo = (speaking(language).naming(["X0", "X1", "X2"]).to(you) for language in ("en", PSEUDO))
+    found = 0
+    for step in random_game(case.rules, case.options[options], seats, "you", weights=case.weights):
+        for event in step.events:
+            told = english(event.text)
+            found += told != english.to(None)(event.text)
+            assert ("X0" in told) == ("X0" in pseudo(event.text)), told
+    assert found > 10, "a game tells much of a seat"
 
 
 @pytest.mark.parametrize(("key", "options", "seats"), GAMES)

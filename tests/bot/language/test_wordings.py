@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 from babel.messages.catalog import Message
 
-from bot.cli.catalogs import entries
+from bot.cli.catalogs import entries, key_of
 from bot.language import i18n
-from bot.language.i18n import LOCALE, WORDED, Speech, languages
+from bot.language.i18n import LOCALE, SOURCE, WORDED, Speech, languages
+from bot.language.second_person import in_context
 from rules.civilization.core.options import CivilizationOptions
 from rules.engine import Options, Text, say, say_n
 from rules.through_the_ages.core.options import TtaOptions
@@ -113,20 +114,43 @@ def test_a_wording_holds_what_is_said_otherwise_and_nothing_else(wording: str) -
     language = wording.partition(WORDED)[0]
     wrong = []
     usual = {
-        (path.stem, message.id): message.string
+        (path.stem, key_of(message)): message.string
         for path in (LOCALE / language / "LC_MESSAGES").glob("*.po")
         for message in entries(path)
     }
     for name, message in messages(wording):
-        if (name, message.id) not in usual:
+        key = name, key_of(message)
+        if key not in usual:
             wrong.append(f"nothing says: {message.id}")
-        elif message.string == usual[name, message.id]:
+        elif message.string == usual[key]:
             wrong.append(f"said so anyway: {message.id}")
         else:
-            ours, theirs = forms(message.string or ()), forms(usual[name, message.id] or ())
+            ours, theirs = forms(message.string or ()), forms(usual[key] or ())
             if [*map(values_of, ours)] != [*map(values_of, theirs)]:
                 wrong.append(f"other values: {message.id}")
     assert wrong == []
+
+
+@pytest.mark.parametrize("wording", WORDINGS)
+def test_a_wording_speaks_to_the_reader_in_the_same_terms(wording: str) -> None:
+    found = {key_of(message) for _, message in messages(wording)}
+    variants = {(each.context, each.id) for each in english_variants()}
+    missing = [
+        (context, message.id)
+        for _, message in messages(wording)
+        for context, said in variants
+        if message.id == said and in_context(str(context), str(_singular(message))) not in found
+    ]
+    assert missing == []
+
+
+def english_variants() -> Iterator[Message]:
+    for path in (LOCALE / SOURCE / "LC_MESSAGES").glob("*.po"):
+        yield from entries(path)
+
+
+def _singular(message: Message) -> object:
+    return message.id if isinstance(message.id, str) else message.id[0]
 
 
 NOT_OF_2006 = {

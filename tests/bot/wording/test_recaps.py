@@ -51,9 +51,9 @@ def test_passes_that_differ_in_one_thing_share_a_sentence_that_names_it() -> Non
 
 
 def test_what_others_were_told_alone_is_left_out() -> None:
-    secret = Event(say("{who} draws {card}.", who=Who(Seat(1)), card="gold"), Seat(1), to=(Seat(1),))
+    secret = Event(say("{who} takes {what}.", who=Who(Seat(1)), what="gold"), Seat(1), to=(Seat(1),))
     assert digest([secret, passes(2)], SPEECH) == ["Clara passes."]
-    assert digest([secret], SPEECH, Seat(1)) == ["You draw gold."]
+    assert digest([secret], SPEECH, Seat(1)) == ["You take gold."]
 
 
 def test_a_round_of_three_others_fits_into_a_panel() -> None:
