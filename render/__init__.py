@@ -6,15 +6,16 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 from render.close_ups import clear_part, with_surroundings
 from render.entries import EntryPicture
 from render.finish import finish
-from render.layout import PLAIN, PictureWords
+from render.layout import PictureWords
 from render.painter import paint_png
 from render.parts import PARTS, part_of
-from render.scene import Box, Scene
+from render.picture_table import PictureTable
+from render.scene import Scene
 from render.strong_colours import Palette, strongly_coloured
 from render.symbols import Emoji, Symbols, emoji_of, symbols_page
 from rules import TITLES, ByTitle
@@ -43,60 +44,12 @@ class Picture:
     filename: str
 
 
-class Artist(Protocol):
-    """What a game brings along: its pictures as scenes."""
-
-    names: Mapping[str, Text]
-    """Every picture by key, with what people call it; the first shows everything."""
-    summary: str
-    """The picture of what matters most, not much higher than wide: it is posted and looks large on any screen."""
-    of_a_seat: frozenset[str]
-    """The pictures that need a seat."""
-    wide_forms: Mapping[str, str]
-    """Pictures made for a phone that have another form for large screens, with the name by which `scene` knows it."""
-    of_change: str | None
-    """The picture posted of what a turn has changed; None for the part of another one."""
-
-    def shows_something(self, view: View[Any], picture: str) -> bool:
-        """Whether there is anything on the picture at this position; some are of use for a part of the game alone."""
-        ...
-
-    def scene(
-        self,
-        view: View[Any],
-        picture: str,
-        speech: PictureWords,
-        *,
-        seat: Seat | None = None,
-        highlight: Collection[str] = (),
-        focus: Collection[str] = (),
-    ) -> Scene:
-        """The scene of a picture; places of `highlight` are marked, those of `focus` are what a change is about."""
-        ...
-
-    def alt(self, view: View[Any], picture: str, *, seat: Seat | None = None, focus: Collection[str] = ()) -> Text:
-        """What the picture, or the region around the places of `focus`, shows, in words."""
-        ...
-
-    def region(
-        self,
-        view: View[Any],
-        picture: str,
-        focus: Collection[str],
-        *,
-        seat: Seat | None = None,
-        speech: PictureWords = PLAIN,
-    ) -> Box | None:
-        """The part of the picture around some places; None where it does not show them or only as a whole."""
-        ...
-
-
 @dataclass(frozen=True, slots=True)
 class GamePictures:
     """The pictures of one game, called the same way for every title."""
 
     key: str
-    artist: Artist
+    artist: PictureTable
 
     @property
     def names(self) -> Mapping[str, Text]:
@@ -168,7 +121,7 @@ class GamePictures:
 
 
 def _pictures(key: str, folder: str) -> GamePictures:
-    artist: Artist = import_module(f"render.{folder}").ARTIST
+    artist: PictureTable = import_module(f"render.{folder}").ARTIST
     return GamePictures(key, artist)
 
 
@@ -216,7 +169,6 @@ __all__ = [
     "PICTURES",
     "STRONG_COLOURS",
     "SYMBOLS",
-    "Artist",
     "Emoji",
     "GamePictures",
     "Picture",

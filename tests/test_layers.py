@@ -17,8 +17,7 @@ TOP_TO_BOTTOM = {
     ),
     "rules/engine": "rules words menus computer_player search lessons preferences recorded_game reference core",
     "rules/civilization": (
-        "tutorial computer orders plan_orders reaction_orders idle_orders menus words course battle questions actions"
-        " effects victory board core migrations"
+        "tutorial computer orders menus words course battle questions actions effects victory board core migrations"
     ),
     "rules/new_dawn": (
         "tutorial computer orders menus words course focus events questions actions effects victory board core"

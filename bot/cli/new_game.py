@@ -50,14 +50,12 @@ class NewTitle:
     @property
     def words(self) -> Mapping[str, str]:
         """What stands in the templates for it."""
-        camel = "".join(word.capitalize() for word in self.name.split("_"))
         return {
             "name": self.name,
             "title": self.title,
             "key": self.key,
             "prefix": self.key.upper(),
             "constant": self.name.upper(),
-            "pictures": f"{camel}Pictures",
             "few": str(self.few),
             "beyond": str(self.many + 1),
             "players": str(self.few) if self.few == self.many else f"{self.few} to {self.many}",

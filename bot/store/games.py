@@ -173,7 +173,9 @@ async def at_place(db: AsyncConnection, place_id: int, *, states: Sequence[GameS
 @cache
 def _at_place(states: tuple[GameStatus, ...]) -> Select[Any]:
     place: BindParameter[int] = bindparam("place")
-    return _newest_first(select(schema.games).where((_GAMES.thread_id == place) | (_GAMES.channel_id == place)), states)
+    # A list of numbers, so that both indexes of places are used.
+    here = select(_GAMES.id).where(_GAMES.channel_id == place).union(select(_GAMES.id).where(_GAMES.thread_id == place))
+    return _newest_first(select(schema.games).where(_GAMES.id.in_(here)), states)
 
 
 async def going_on_at(db: AsyncConnection, place_id: int) -> Game | None:

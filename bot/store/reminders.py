@@ -101,11 +101,12 @@ async def of_game(db: AsyncConnection, game_id: int) -> tuple[Reminder, ...]:
 async def waiting_for(db: AsyncConnection, user_id: int) -> tuple[int, ...]:
     """The numbers of the running games that wait for somebody, those waiting longest first."""
     seats, games = schema.seats.c, schema.games.c
+    # As a condition, so that the games of one person are looked at instead of all that are running.
+    running = select(games.id).where(games.id == _REMINDERS.game_id, games.state == "running").exists()
     query = (
         select(_REMINDERS.game_id)
         .join(schema.seats, (seats.game_id == _REMINDERS.game_id) & (seats.seat == _REMINDERS.seat))
-        .join(schema.games, games.id == _REMINDERS.game_id)
-        .where(asked_at(user_id), seats.left_at.is_(None), games.state == "running")
+        .where(asked_at(user_id), seats.left_at.is_(None), running)
         # Everybody who is asked something has such a notice before them, counted from then.
         .where(_REMINDERS.kind == "stalled")
         .group_by(_REMINDERS.game_id)

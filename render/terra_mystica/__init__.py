@@ -2,130 +2,100 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from typing import Any
+from collections.abc import Collection
 
-from render.layout import PLAIN, PictureWords
-from render.scene import Box, Scene
+from render.picture_table import PictureEntry, PictureRequest, PictureTable
+from render.scene import Box
 from render.terra_mystica import alt, choices, pictures
 from render.terra_mystica.final import final
 from render.terra_mystica.tableau import tableau
 from render.terra_mystica.tableaux import tableaux
-from rules.engine.core.table import View
-from rules.engine.core.text import Seat, Text, say
+from rules.engine.core.text import Text, say
 from rules.terra_mystica.core.catalog import CULTS
 from rules.terra_mystica.core.geography import OFFSET
-
-
-class TerraMysticaPictures:
-    """Draws the pictures of `names`; `tableau` is that of a seat."""
-
-    names: Mapping[str, Text] = {
-        "overview": say("Everything on the table"),
-        "summary": say("Map and players"),
-        "board": say("Map"),
-        "cults": say("Cult tracks"),
-        "tiles": say("Tiles and cards"),
-        "order": say("Turn order"),
-        "tableau": say("Tableau of a player"),
-        "tableaux": say("Tableaux of all players"),
-        "choices": choices.HEADING,
-        "final": say("Points by origin and round"),
-    }
-    summary = "summary"
-    of_a_seat = frozenset({"tableau"})
-    wide_forms: Mapping[str, str] = {"overview": "wide overview", "summary": "wide overview"}
-    of_change: str | None = None
-
-    def shows_something(self, view: View[Any], picture: str) -> bool:
-        """Factions are shown until everybody has one; all other pictures are of use the whole game long."""
-        return picture != "choices" or choices.choosing(view.state)
-
-    def scene(
-        self,
-        view: View[Any],
-        picture: str,
-        speech: PictureWords,
-        *,
-        seat: Seat | None = None,
-        highlight: Collection[str] = (),
-        focus: Collection[str] = (),
-    ) -> Scene:
-        """The scene of a picture; the spaces of `highlight` are marked on the map."""
-        match picture:
-            case "overview":
-                return pictures.overview(view, speech, _spaces(highlight))
-            case "summary":
-                return pictures.summary(view, speech, _spaces(highlight))
-            case "wide overview":
-                return pictures.wide_overview(view, speech, _spaces(highlight))
-            case "board":
-                return pictures.board(view, speech, _spaces(highlight))
-            case "cults":
-                return pictures.cults(view, speech)
-            case "tiles":
-                return pictures.tiles(view, speech)
-            case "order":
-                return pictures.order(view, speech)
-            case "tableau":
-                assert seat is not None, "a tableau belongs to a seat"
-                return tableau(view, seat, speech)
-            case "tableaux":
-                return tableaux(view, speech)
-            case "choices":
-                return choices.choices(view, speech)
-            case "final":
-                return final(view, speech)
-        raise KeyError(f"Terra Mystica has no picture {picture!r}")
-
-    def alt(self, view: View[Any], picture: str, *, seat: Seat | None = None, focus: Collection[str] = ()) -> Text:
-        """What the picture shows, or its part around the spaces of `focus`, in words."""
-        match picture:
-            case "overview" | "summary":
-                return alt.overview(view)
-            case "board" if spaces := _spaces(focus):
-                return alt.part_of_board(view, spaces, pictures.board_chart().shown_around(spaces))
-            case "board":
-                return alt.board(view)
-            case "cults":
-                return alt.cults(view)
-            case "tiles":
-                return alt.tiles(view)
-            case "order":
-                return alt.order(view)
-            case "tableau":
-                assert seat is not None, "a tableau belongs to a seat"
-                return alt.tableau(view, seat)
-            case "tableaux":
-                return alt.tableaux(view)
-            case "choices":
-                return choices.told(view)
-            case "final":
-                return alt.final(view)
-        raise KeyError(f"Terra Mystica has no picture {picture!r}")
-
-    def region(
-        self,
-        view: View[Any],
-        picture: str,
-        focus: Collection[str],
-        *,
-        seat: Seat | None = None,
-        speech: PictureWords = PLAIN,
-    ) -> Box | None:
-        """The part of the picture that shows the spaces of `focus`, or all cult tracks when one of them is meant."""
-        spaces = _spaces(focus)
-        match picture:
-            case "board" if spaces:
-                return pictures.board_chart().around(spaces)
-            case "cults" if any(place in CULTS for place in focus):
-                return Box(0, 0, *pictures.CULTS)
-            case _:
-                return None
 
 
 def _spaces(places: Collection[str]) -> list[str]:
     return [place for place in places if place in OFFSET]
 
 
-ARTIST = TerraMysticaPictures()
+def _about_board(r: PictureRequest) -> Text:
+    spaces = _spaces(r.focus)
+    if not spaces:
+        return alt.board(r.view)
+    return alt.part_of_board(r.view, spaces, pictures.board_chart().shown_around(spaces))
+
+
+def _part_of_board(r: PictureRequest) -> Box | None:
+    spaces = _spaces(r.focus)
+    return pictures.board_chart().around(spaces) if spaces else None
+
+
+def _cult_tracks(r: PictureRequest) -> Box | None:
+    """All cult tracks when one of them is meant."""
+    return Box(0, 0, *pictures.CULTS) if any(place in CULTS for place in r.focus) else None
+
+
+ARTIST = PictureTable(
+    {
+        "overview": PictureEntry(
+            say("Everything on the table"),
+            lambda r: pictures.overview(r.view, r.speech, _spaces(r.highlight)),
+            lambda r: alt.overview(r.view),
+            wide="wide overview",
+        ),
+        "summary": PictureEntry(
+            say("Map and players"),
+            lambda r: pictures.summary(r.view, r.speech, _spaces(r.highlight)),
+            lambda r: alt.overview(r.view),
+            wide="wide overview",
+        ),
+        "board": PictureEntry(
+            say("Map"),
+            lambda r: pictures.board(r.view, r.speech, _spaces(r.highlight)),
+            _about_board,
+            region=_part_of_board,
+        ),
+        "cults": PictureEntry(
+            say("Cult tracks"),
+            lambda r: pictures.cults(r.view, r.speech),
+            lambda r: alt.cults(r.view),
+            region=_cult_tracks,
+        ),
+        "tiles": PictureEntry(
+            say("Tiles and cards"),
+            lambda r: pictures.tiles(r.view, r.speech),
+            lambda r: alt.tiles(r.view),
+        ),
+        "order": PictureEntry(
+            say("Turn order"),
+            lambda r: pictures.order(r.view, r.speech),
+            lambda r: alt.order(r.view),
+        ),
+        "tableau": PictureEntry(
+            say("Tableau of a player"),
+            lambda r: tableau(r.view, r.seat, r.speech),
+            lambda r: alt.tableau(r.view, r.seat),
+            of_a_seat=True,
+        ),
+        "tableaux": PictureEntry(
+            say("Tableaux of all players"),
+            lambda r: tableaux(r.view, r.speech),
+            lambda r: alt.tableaux(r.view),
+        ),
+        "choices": PictureEntry(
+            choices.HEADING,
+            lambda r: choices.choices(r.view, r.speech),
+            lambda r: choices.told(r.view),
+            shows_something=lambda r: choices.choosing(r.state),
+        ),
+        "final": PictureEntry(
+            say("Points by origin and round"),
+            lambda r: final(r.view, r.speech),
+            lambda r: alt.final(r.view),
+        ),
+    },
+    wide={"wide overview": lambda r: pictures.wide_overview(r.view, r.speech, _spaces(r.highlight))},
+    summary="summary",
+)
+"""The pictures of Terra Mystica."""

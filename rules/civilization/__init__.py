@@ -13,13 +13,10 @@ from rules.civilization.core.options import CivilizationOptions
 from rules.civilization.core.state import Game, new_game
 from rules.civilization.course.ahead import PLAN_STOPS, put_on_move
 from rules.civilization.course.stages import STAGES
-from rules.civilization.idle_orders import IDLE_ORDERS
 from rules.civilization.menus.hints import MENUS
 from rules.civilization.migrations import MIGRATIONS, VERSION
-from rules.civilization.orders import BattleOrders
-from rules.civilization.plan_orders import PLAN_ORDERS
+from rules.civilization.orders import ORDERS
 from rules.civilization.questions import QUESTIONS
-from rules.civilization.reaction_orders import REACTION_ORDERS
 from rules.civilization.tutorial import TUTORIAL
 from rules.civilization.victory.standing import ORIGINS, standing
 from rules.civilization.words import costs
@@ -70,7 +67,7 @@ CIVILIZATION: Rules[Game] = Rules(
     put_on_move=put_on_move,
     plan_stops=PLAN_STOPS,
     passing=(EndSegment,),
-    standing_orders=(BattleOrders, *REACTION_ORDERS, *PLAN_ORDERS, *IDLE_ORDERS),
+    standing_orders=ORDERS,
     round=lambda g: g.round,
     usual_rounds=lambda g: min(
         USUAL_ROUNDS_OF_TUTORIAL if g.options.tutorial else USUAL_ROUNDS, g.options.turn_limit or USUAL_ROUNDS

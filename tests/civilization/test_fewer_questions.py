@@ -15,10 +15,8 @@ from rules.civilization.board.icons import collected
 from rules.civilization.core.catalog.events import EVENTS
 from rules.civilization.core.grid import the_square
 from rules.civilization.core.state import Game
-from rules.civilization.idle_orders import EmptyParts
-from rules.civilization.plan_orders import PreparedSegments
+from rules.civilization.orders import EmptyParts, PassingTrade, PreparedSegments, Reactions
 from rules.civilization.questions import GROUP, NEGOTIATE, REACT
-from rules.civilization.reaction_orders import PassingTrade, Reactions
 from rules.engine import Seat, Table, public_record
 from rules.engine.core.ahead import as_if_on_move
 from tests.civilization.tables import P1, P2, P3, PLAIN, Position, position

@@ -14,8 +14,7 @@ from rules.civilization.actions.reactions.base import NoReaction
 from rules.civilization.actions.research import Research
 from rules.civilization.actions.trade import AcceptOffer, DeclineOffer, MakeOffer, PassTrade
 from rules.civilization.core.state import Game
-from rules.civilization.plan_orders import PreparedSegments, ResearchList
-from rules.civilization.reaction_orders import PassingTrade, Reactions
+from rules.civilization.orders import PassingTrade, PreparedSegments, Reactions, ResearchList
 from rules.engine import Seat, StandingOrder, Table
 from rules.engine.core.action import AnyAction
 from tests.civilization.tables import P1, P2, P3, PLAIN, position

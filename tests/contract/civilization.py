@@ -33,10 +33,7 @@ from rules.civilization.core.catalog.technology import TECHNOLOGIES
 from rules.civilization.core.grid import NAMES
 from rules.civilization.core.player import Player
 from rules.civilization.core.steps import PathStep
-from rules.civilization.idle_orders import EmptyParts
-from rules.civilization.orders import BattleOrders
-from rules.civilization.plan_orders import PreparedSegments, ResearchList
-from rules.civilization.reaction_orders import PassingTrade, Reactions
+from rules.civilization.orders import BattleOrders, EmptyParts, PassingTrade, PreparedSegments, Reactions, ResearchList
 from rules.engine import AnyAction, Options, Seat, StandingOrder
 from rules.engine.core.only_answer import OnlyAnswer
 

@@ -1,7 +1,7 @@
 // Buttons, menus and the layout components.
 import { h } from "./dom.js";
 import { emojiPicture, inline, markdown } from "./markdown.js";
-import { fileElement, picture } from "./messages.js";
+import { fileElement, picture } from "./files.js";
 
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link-button", 6: "secondary" };
 const USERS = new Set([5, 7]);

@@ -9,8 +9,8 @@ from typing import ClassVar
 from pydantic import ConfigDict
 
 from rules.engine.core.catalog import STRICT, DataError, load
-from rules.engine.core.hexes import HexMap, offset_to_axial
 from rules.terra_mystica.core.catalog import FOLDER, RIVER, TERRAINS
+from rules.terra_mystica.core.hexes import HexMap, offset_to_axial
 
 MAX_SHIPPING = 6
 MAX_SKIP = 4

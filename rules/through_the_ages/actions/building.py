@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from rules.engine.core.action import Obstacle
+from rules.engine.core.action import Action, Obstacle
 from rules.engine.core.text import Seat, Text, Who, say
 from rules.through_the_ages.actions.families import CivilAction, MilitaryAction
 from rules.through_the_ages.actions.keeping import Keep, Paying, keeping
@@ -23,212 +23,173 @@ from rules.through_the_ages.economy.spending import (
 from rules.through_the_ages.effects import LastingEffect, effects_on
 
 
+class WorkerAction(Action[Game]):
+    """An action with a worker on a card of the player: a military action on units, a civil one on all other cards."""
+
+    __slots__ = ()
+
+    unit: ClassVar[bool] = False
+
+    @classmethod
+    def cannot_spend(cls, g: Game, p: Player) -> Obstacle | None:
+        """Why the player has no action left for this."""
+        return cannot_spend_military(g, p, 1) if cls.unit else cannot_spend_civil(g, p, 1)
+
+    @classmethod
+    def spend(cls, g: Game, p: Player) -> None:
+        """Spend the action."""
+        if cls.unit:
+            spend_military(g, p, 1)
+        else:
+            spend_civil(g, p, 1)
+
+
 @dataclass(frozen=True, slots=True)
-class Build(CivilAction, Paying):
-    """Build a farm, mine or urban building (TTN-9.4, TTO-9.4.1)."""
+class BuildOnCard(WorkerAction, Paying):
+    """Put an unused worker on a card (TTN-9.4, TTN-9.12.1; TTO-9.4.1, TTO-9.10)."""
 
     card: str
     keep: Keep = keeping()
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        yield from (cls(card.id) for card in g.worker_cards(g.players[seat]) if card.is_unit is cls.unit)
+
+    @classmethod
+    def is_barred(cls, g: Game, seat: Seat) -> bool:
+        return g.players[seat].unused == 0 or super(BuildOnCard, cls).is_barred(g, seat)
+
+    @classmethod
+    def legal(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        if not cls.is_barred(g, seat):
+            yield from (cls(card.id) for card in affordable(g, g.players[seat], unit=cls.unit))
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        player = g.players[seat]
+        card = own_card(g, player, self.card, unit=self.unit)
+        if isinstance(card, Obstacle):
+            return card
+        return self.cannot_spend(g, player) or cannot_build(g, player, card, keep=self.keep)
+
+    def subject(self, g: Game, seat: Seat) -> Text:
+        return g.name_of(self.card)
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        player = g.players[seat]
+        self.spend(g, player)
+        build(g, player, g.of(WorkerCard, self.card), keep=self.keep)
+
+
+@dataclass(frozen=True, slots=True)
+class UpgradeCard(WorkerAction, Paying):
+    """Move a worker to a higher card of the same kind (TTN-9.5, TTN-9.12.2; TTO-9.4.3, TTO-9.10)."""
+
+    source: str
+    card: str
+    keep: Keep = keeping()
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        player = g.players[seat]
+        yield from (cls(low.id, high.id) for low, high in upgrades(player, cards_of(g, player, unit=cls.unit)))
+
+    @classmethod
+    def legal(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        if not cls.is_barred(g, seat):
+            yield from (cls(low.id, high.id) for low, high in affordable_upgrades(g, g.players[seat], unit=cls.unit))
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        player = g.players[seat]
+        cards = own_pair(g, player, self.source, self.card, unit=self.unit)
+        if isinstance(cards, Obstacle):
+            return cards
+        return self.cannot_spend(g, player) or cannot_upgrade(g, player, *cards, keep=self.keep)
+
+    def subject(self, g: Game, seat: Seat) -> Text:
+        return g.name_of(self.card)
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        player = g.players[seat]
+        self.spend(g, player)
+        upgrade(g, player, g.of(WorkerCard, self.source), g.of(WorkerCard, self.card), keep=self.keep)
+
+
+@dataclass(frozen=True, slots=True)
+class TakeOffCard(WorkerAction):
+    """Take a worker off a card; it becomes unused (TTN-9.6, TTN-9.12.3; TTO-9.4.4, TTO-9.10)."""
+
+    card: str
+
+    topic: ClassVar[str] = "destroying"
+    """The topic of the rulebook that asks for a worker on the card."""
+
+    @classmethod
+    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        player = g.players[seat]
+        cards = (card for card in g.worker_cards(player) if card.is_unit is cls.unit)
+        yield from (cls(card.id) for card in cards if player.workers[card.id])
+
+    @classmethod
+    def legal(cls, g: Game, seat: Seat) -> Iterator[Self]:
+        return iter(()) if cls.is_barred(g, seat) else cls.candidates(g, seat)
+
+    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
+        player = g.players[seat]
+        card = own_card(g, player, self.card, unit=self.unit)
+        if isinstance(card, Obstacle):
+            return card
+        return self.cannot_spend(g, player) or no_worker_obstacle(g, player, card, self.topic)
+
+    async def apply(self, g: Game, seat: Seat) -> None:
+        player = g.players[seat]
+        self.spend(g, player)
+        take_off(g, player, g.of(WorkerCard, self.card))
+
+
+@dataclass(frozen=True, slots=True)
+class Build(BuildOnCard, CivilAction):
+    """Build a farm, mine or urban building (TTN-9.4, TTO-9.4.1)."""
 
     tag: ClassVar[str] = "build"
 
-    @classmethod
-    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        yield from (cls(card.id) for card in g.worker_cards(g.players[seat]) if not card.is_unit)
-
-    @classmethod
-    def is_barred(cls, g: Game, seat: Seat) -> bool:
-        return g.players[seat].unused == 0 or super(Build, cls).is_barred(g, seat)
-
-    @classmethod
-    def legal(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        if not cls.is_barred(g, seat):
-            yield from (cls(card.id) for card in affordable(g, g.players[seat], unit=False))
-
-    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        player = g.players[seat]
-        card = own_card(g, player, self.card, unit=False)
-        if isinstance(card, Obstacle):
-            return card
-        return cannot_spend_civil(g, player, 1) or cannot_build(g, player, card, keep=self.keep)
-
-    def subject(self, g: Game, seat: Seat) -> Text:
-        return g.name_of(self.card)
-
-    async def apply(self, g: Game, seat: Seat) -> None:
-        player = g.players[seat]
-        spend_civil(g, player, 1)
-        build(g, player, g.of(WorkerCard, self.card), keep=self.keep)
-
 
 @dataclass(frozen=True, slots=True)
-class Upgrade(CivilAction, Paying):
+class Upgrade(UpgradeCard, CivilAction):
     """Move a worker to a higher building of the same kind (TTN-9.5, TTO-9.4.3)."""
-
-    source: str
-    card: str
-    keep: Keep = keeping()
 
     tag: ClassVar[str] = "upgrade"
 
-    @classmethod
-    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        player = g.players[seat]
-        yield from (cls(low.id, high.id) for low, high in upgrades(player, cards_of(g, player, unit=False)))
-
-    @classmethod
-    def legal(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        if not cls.is_barred(g, seat):
-            yield from (cls(low.id, high.id) for low, high in affordable_upgrades(g, g.players[seat], unit=False))
-
-    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        player = g.players[seat]
-        cards = own_pair(g, player, self.source, self.card, unit=False)
-        if isinstance(cards, Obstacle):
-            return cards
-        return cannot_spend_civil(g, player, 1) or cannot_upgrade(g, player, *cards, keep=self.keep)
-
-    def subject(self, g: Game, seat: Seat) -> Text:
-        return g.name_of(self.card)
-
-    async def apply(self, g: Game, seat: Seat) -> None:
-        player = g.players[seat]
-        spend_civil(g, player, 1)
-        upgrade(g, player, g.of(WorkerCard, self.source), g.of(WorkerCard, self.card), keep=self.keep)
-
 
 @dataclass(frozen=True, slots=True)
-class Destroy(CivilAction):
+class Destroy(TakeOffCard, CivilAction):
     """Destroy a farm, mine or urban building; its worker becomes unused (TTN-9.6, TTO-9.4.4)."""
-
-    card: str
 
     tag: ClassVar[str] = "destroy"
 
-    @classmethod
-    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        player = g.players[seat]
-        yield from (cls(card.id) for card in g.worker_cards(player) if not card.is_unit and player.workers[card.id])
-
-    @classmethod
-    def legal(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        return iter(()) if cls.is_barred(g, seat) else cls.candidates(g, seat)
-
-    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        player = g.players[seat]
-        card = own_card(g, player, self.card, unit=False)
-        if isinstance(card, Obstacle):
-            return card
-        return cannot_spend_civil(g, player, 1) or no_worker_obstacle(g, player, card, "destroying")
-
-    async def apply(self, g: Game, seat: Seat) -> None:
-        player = g.players[seat]
-        spend_civil(g, player, 1)
-        take_off(g, player, g.of(WorkerCard, self.card))
-
 
 @dataclass(frozen=True, slots=True)
-class BuildUnit(MilitaryAction, Paying):
+class BuildUnit(BuildOnCard, MilitaryAction):
     """Build a military unit: strength for attack, defence and colonies (TTN-9.12.1, TTO-9.10)."""
 
-    card: str
-    keep: Keep = keeping()
-
+    unit: ClassVar[bool] = True
     tag: ClassVar[str] = "recruit"
 
-    @classmethod
-    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        yield from (cls(card.id) for card in g.worker_cards(g.players[seat]) if card.is_unit)
-
-    @classmethod
-    def is_barred(cls, g: Game, seat: Seat) -> bool:
-        return g.players[seat].unused == 0 or super(BuildUnit, cls).is_barred(g, seat)
-
-    @classmethod
-    def legal(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        if not cls.is_barred(g, seat):
-            yield from (cls(card.id) for card in affordable(g, g.players[seat], unit=True))
-
-    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        player = g.players[seat]
-        card = own_card(g, player, self.card, unit=True)
-        if isinstance(card, Obstacle):
-            return card
-        return cannot_spend_military(g, player, 1) or cannot_build(g, player, card, keep=self.keep)
-
-    def subject(self, g: Game, seat: Seat) -> Text:
-        return g.name_of(self.card)
-
-    async def apply(self, g: Game, seat: Seat) -> None:
-        player = g.players[seat]
-        spend_military(g, player, 1)
-        build(g, player, g.of(WorkerCard, self.card), keep=self.keep)
-
 
 @dataclass(frozen=True, slots=True)
-class UpgradeUnit(MilitaryAction, Paying):
+class UpgradeUnit(UpgradeCard, MilitaryAction):
     """Turn a unit into a higher one of its kind (TTN-9.12.2, TTO-9.10)."""
 
-    source: str
-    card: str
-    keep: Keep = keeping()
-
+    unit: ClassVar[bool] = True
     tag: ClassVar[str] = "train"
-
-    @classmethod
-    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        player = g.players[seat]
-        yield from (cls(low.id, high.id) for low, high in upgrades(player, cards_of(g, player, unit=True)))
-
-    @classmethod
-    def legal(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        if not cls.is_barred(g, seat):
-            yield from (cls(low.id, high.id) for low, high in affordable_upgrades(g, g.players[seat], unit=True))
-
-    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        player = g.players[seat]
-        cards = own_pair(g, player, self.source, self.card, unit=True)
-        if isinstance(cards, Obstacle):
-            return cards
-        return cannot_spend_military(g, player, 1) or cannot_upgrade(g, player, *cards, keep=self.keep)
-
-    def subject(self, g: Game, seat: Seat) -> Text:
-        return g.name_of(self.card)
-
-    async def apply(self, g: Game, seat: Seat) -> None:
-        player = g.players[seat]
-        spend_military(g, player, 1)
-        upgrade(g, player, g.of(WorkerCard, self.source), g.of(WorkerCard, self.card), keep=self.keep)
 
 
 @dataclass(frozen=True, slots=True)
-class Disband(MilitaryAction):
+class Disband(TakeOffCard, MilitaryAction):
     """Disband a unit; its worker becomes unused (TTN-9.12.3, TTO-9.10)."""
 
-    card: str
-
+    unit: ClassVar[bool] = True
+    topic: ClassVar[str] = "units"
     tag: ClassVar[str] = "disband"
-
-    @classmethod
-    def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        player = g.players[seat]
-        yield from (cls(card.id) for card in g.worker_cards(player) if card.is_unit and player.workers[card.id])
-
-    @classmethod
-    def legal(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        return iter(()) if cls.is_barred(g, seat) else cls.candidates(g, seat)
-
-    def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        player = g.players[seat]
-        card = own_card(g, player, self.card, unit=True)
-        if isinstance(card, Obstacle):
-            return card
-        return cannot_spend_military(g, player, 1) or no_worker_obstacle(g, player, card, "units")
-
-    async def apply(self, g: Game, seat: Seat) -> None:
-        player = g.players[seat]
-        spend_military(g, player, 1)
-        take_off(g, player, g.of(WorkerCard, self.card))
 
 
 def disbanding_is_idle(g: Game, p: Player) -> bool:

@@ -20,9 +20,9 @@ def cost(g: Game, seat: Seat, action: AnyAction) -> Mapping[str, int] | None:
             return {"actions": taking.taking_price(g, p, card)}
         case population.IncreasePopulation():
             return {"food": upkeep.population_cost(g, p) or 0}
-        case building.Build(card=card) | building.BuildUnit(card=card):
+        case building.BuildOnCard(card=card):
             return {"resources": building.build_cost(g, p, g.of(WorkerCard, card))}
-        case building.Upgrade(source=source, card=card) | building.UpgradeUnit(source=source, card=card):
+        case building.UpgradeCard(source=source, card=card):
             return {"resources": building.upgrade_cost(g, p, g.of(WorkerCard, source), g.of(WorkerCard, card))}
         case wonders.BuildStages(stages=stages):
             return {"resources": wonders.stages_cost(g, p, stages)}

@@ -21,7 +21,7 @@ from pkgutil import iter_modules
 from typing import Any
 
 import pytest
-from hypothesis import find
+from hypothesis import Phase, find, settings
 from hypothesis import strategies as st
 from sqlalchemy import ColumnElement, event, text, true
 from sqlalchemy.exc import IntegrityError
@@ -50,6 +50,8 @@ PERSON = big_database.person(0)
 GROWING = {table.name for table in schema.metadata.sorted_tables} - {"heartbeats", "deletions"}
 WAITING = re.compile(r"ix_\w+_(waiting|open)|one_deputy_per_seat")
 """Indexes of rows that wait for something or end soon; there are never many, so they may be read from end to end."""
+ANY_VALUE = settings(phases=[Phase.generate], database=None, derandomize=True)
+"""The first example will do; making it simpler takes longer than everything else here."""
 TIDYING = {"forget_before", "remove_some"}
 UNHURRIED = {
     # Commands of whoever runs the bot, and the first look after a start.
@@ -59,6 +61,9 @@ UNHURRIED = {
     "people.forget",
     "seats.nameless_of",
 }
+OF_ALL_GAMES = {"games.count", "heartbeats.waiting_games", "reminders.lobbies_without"}
+"""They are about all games of a state; others begin with the games of a person or of a server."""
+ALL_OF_A_STATE = "ix_games_state (state=?)"
 UNASKED = {"trial_games.save"}
 """It changes a row by its primary key, and its copies of games are not made of plain types."""
 # Conditions that are handed on to a statement, and those who played a game.
@@ -113,7 +118,10 @@ async def test_no_statement_reads_a_growing_table_from_end_to_end(store: Store) 
             continue
         async with rolled_back(store) as db:
             for statement in dict(asked.statements):
-                scans += [f"{asked.function}: {scan}" for scan in await scanned(db, statement, asked.statements)]
+                found = await scanned(db, statement, asked.statements)
+                if asked.function in OF_ALL_GAMES:
+                    found = [scan for scan in found if ALL_OF_A_STATE not in scan]
+                scans += [f"{asked.function}: {scan}" for scan in found]
     assert scans == []
 
 
@@ -204,7 +212,7 @@ def _example(name: str, hint: Any, known: Mapping[Any, Any]) -> Any:
     if origin in (Sequence, tuple, list) and typing.get_args(hint):
         inner = _example(name.removesuffix("s"), typing.get_args(hint)[0], known)
         return (inner,)
-    made = find(st.from_type(hint), lambda _: True)
+    made = find(st.from_type(hint), lambda _: True, settings=ANY_VALUE)
     if is_dataclass(made) and not isinstance(made, type):
         ids = {"game_id": GAME, "user_id": PERSON}
         return replace(made, **{field.name: ids[field.name] for field in fields(made) if field.name in ids})
@@ -230,7 +238,7 @@ def _is_sqlite_scan(detail: str) -> bool:
     by_index = re.search(r"USING (?:COVERING )?INDEX (\w+)", detail)
     if by_index is not None and WAITING.fullmatch(by_index[1]):
         return False
-    if "AUTOMATIC" in detail:
+    if "AUTOMATIC" in detail or ALL_OF_A_STATE in detail:
         return True
     return any(re.match(rf"SCAN {table}\b", detail) for table in GROWING)
 

@@ -10,7 +10,7 @@ import pytest
 from bot.tables.whole_turn import Turn
 from rules.civilization.actions.families import EndSegment
 from rules.civilization.actions.trade import MakeOffer, PassTrade
-from rules.civilization.reaction_orders import PassingTrade
+from rules.civilization.orders import PassingTrade
 from rules.engine import AnyAction, Seat, StandingOrder, Table
 from rules.new_dawn.actions.military import Attack
 from rules.new_dawn.orders import Defend

@@ -15,7 +15,7 @@ from rules.civilization.actions.reactions.base import AskAgain, LetRest, NoReact
 from rules.civilization.actions.research import Research
 from rules.civilization.core.state import Phase
 from rules.civilization.course.start import begin
-from rules.civilization.plan_orders import PreparedSegments, ResearchList
+from rules.civilization.orders import PreparedSegments, ResearchList
 from rules.engine import AnyAction, Seat, StandingOrder, Table
 from rules.engine.core.copying import copy_of
 from rules.engine.core.notation import format_action

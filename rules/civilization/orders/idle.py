@@ -20,7 +20,6 @@ from rules.civilization.core.catalog.events import EVENTS
 from rules.civilization.core.state import Game
 from rules.civilization.questions import GROUP, MOVE, START
 from rules.engine.core.action import AnyAction, members
-from rules.engine.core.only_answer import OnlyAnswer
 from rules.engine.core.question import AnyQuestion
 from rules.engine.core.standing_order import StandingOrder
 from rules.engine.core.text import Seat, Text, say
@@ -84,6 +83,3 @@ class EmptyParts(StandingOrder, frozen=True, title="Nothing to do"):
         if self.policy == "ask":
             return say("You are asked even when you can do nothing.")
         return say("Your Start of Turn, your Movement and each group end by themselves when nothing is left to do.")
-
-
-IDLE_ORDERS: tuple[type[StandingOrder], ...] = (EmptyParts, OnlyAnswer)

@@ -7,7 +7,7 @@ from itertools import product
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.engine.core.hexes import AXIAL_NEIGHBOURS, HexMap, offset_to_axial
+from rules.terra_mystica.core.hexes import AXIAL_NEIGHBOURS, HexMap, offset_to_axial
 
 SIZE = 5
 PLACES = {f"{row}{col}": offset_to_axial(row, col) for row, col in product(range(SIZE), repeat=2)}

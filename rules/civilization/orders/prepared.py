@@ -122,6 +122,3 @@ class ResearchList(StandingOrder, frozen=True, title="Research"):
         if not names:
             return say("You are asked what you research.")
         return say("You research the first possible one of: {what}.", what=listing(names))
-
-
-PLAN_ORDERS: tuple[type[StandingOrder], ...] = (PreparedSegments, ResearchList)

@@ -115,6 +115,3 @@ class PassingTrade(StandingOrder, frozen=True, title="Trade"):
         if self.policy == "ask":
             return say("You are asked when trade is negotiated.")
         return say("You pass the negotiation unless you are offered something.")
-
-
-REACTION_ORDERS: tuple[type[StandingOrder], ...] = (Reactions, PassingTrade)

@@ -1,0 +1,20 @@
+"""Standing orders: what the players of Civilization may leave to be answered without asking them."""
+
+from rules.civilization.orders.battle import BattleOrders
+from rules.civilization.orders.idle import EmptyParts
+from rules.civilization.orders.prepared import PreparedSegments, ResearchList
+from rules.civilization.orders.reactions import PassingTrade, Reactions
+from rules.engine.core.only_answer import OnlyAnswer
+from rules.engine.core.standing_order import StandingOrder
+
+ORDERS: tuple[type[StandingOrder], ...] = (
+    BattleOrders,
+    Reactions,
+    PassingTrade,
+    PreparedSegments,
+    ResearchList,
+    EmptyParts,
+    OnlyAnswer,
+)
+
+__all__ = ["ORDERS", "BattleOrders", "EmptyParts", "PassingTrade", "PreparedSegments", "Reactions", "ResearchList"]
