@@ -15,7 +15,7 @@ TOP_TO_BOTTOM = {
         " voting computer_players administration emoji watching drawing access services open_panels members features"
         " limits answers outbox panels wording tables thinking metrics drafting language store settings sandbox"
     ),
-    "rules/engine": "rules words menus computer_player search lessons preferences recorded_game reference core",
+    "rules/engine": "rules words menus computer_player search lessons preferences recorded_game reference hosting core",
     "rules/civilization": (
         "tutorial computer orders menus words course battle questions actions effects victory board core migrations"
     ),

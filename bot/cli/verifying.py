@@ -24,9 +24,9 @@ def verify(
     """Check that all chance of a finished game follows from the seed whose hash was published."""
     from bot.cli.recordings import text_of
     from rules import GAMES
-    from rules.engine.core.fairness import OPENING
-    from rules.engine.core.fairness import verify as verdict_on
     from rules.engine.core.record import RecordError, echo, read_record
+    from rules.engine.hosting.seed_check import OPENING
+    from rules.engine.hosting.seed_check import verify as verdict_on
 
     try:
         if published and not HASH.fullmatch(published.lower()):

@@ -10,8 +10,8 @@ from typing import Any
 from bot.computer_players.choosing import GAIN, next_decisions, prospects, weigh, weighed
 from rules.engine import AnyAction, Decision, Seat, Table, Text
 from rules.engine.computer_player import Level
-from rules.engine.core.dealt_anew import dealt_anew
 from rules.engine.core.notation import format_action
+from rules.engine.hosting.redealt_table import redealt_copy
 from rules.engine.search import Prospect
 
 MOST_STEPS = 5
@@ -80,7 +80,7 @@ def earlier(table: Table[Any], decision_count: int) -> Table[Any]:
 
 def _dealt_anew(table: Table[Any], seat: Seat, reader: Seat | None) -> Table[Any] | None:
     """The position with everything hidden from a reader dealt anew; None where it cannot have come about so."""
-    dealt = dealt_anew(table, reader, Random(f"{table.seed_commitment} {table.decision_count} {reader}"))
+    dealt = redealt_copy(table, reader, Random(f"{table.seed_commitment} {table.decision_count} {reader}"))
     since = table.decision_count - table.hidden_answers - table.stage_began
     return dealt if seat in dealt.questions and dealt.decision_count == since else None
 

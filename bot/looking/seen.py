@@ -11,7 +11,7 @@ from bot.language.i18n import Speech, clipped
 from bot.panels.decided import in_names
 from bot.store import Game
 from bot.tables.fairness import reopened_lines, unrated_line
-from rules.engine import Decision, Seat, Table, Text, View, Who, say, say_n, seen_log
+from rules.engine import Decision, Seat, Table, Text, View, Who, say, say_n, visible_log
 from rules.engine.core.text import listing
 
 BOLD = "**"
@@ -42,7 +42,7 @@ class Seen:
         """The decisions as the reader may see them."""
         if self.is_over:
             return self.table.log
-        return seen_log(self.table, *(() if self.seat is None else (self.seat,)))
+        return visible_log(self.table, *(() if self.seat is None else (self.seat,)))
 
 
 def heading(seen: Seen) -> str:

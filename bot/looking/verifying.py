@@ -12,7 +12,7 @@ from bot.looking.reader import Looking
 from bot.services import Services
 from bot.tables.fairness import reopened_lines
 from rules.engine import RecordError, Text, say, say_n
-from rules.engine.core.fairness import OPENING, Verdict, verify
+from rules.engine.hosting.seed_check import OPENING, Verdict, verify
 
 
 class Verifying:

@@ -21,7 +21,7 @@ from bot.store.trial_games import TrialGame
 from bot.thinking.thinking import Urgency
 from rules.engine import AnyAction, Event, Rules, Seat, Table
 from rules.engine.computer_player import Level
-from rules.engine.core.dealt_anew import dealt_anew
+from rules.engine.hosting.redealt_table import redealt_copy
 
 IN_MEMORY = 50
 """How many copies are kept in memory; the others are played again up to where they stand."""
@@ -83,7 +83,7 @@ class PrivateGames:
         self, table: Table[Any], game_id: int, user_id: int, viewer: Seat | None, seat: Seat, level: Level
     ) -> PrivateGame:
         """Copy the position as a viewer knows it, for a person to decide at a seat; an earlier copy goes."""
-        copied = await asyncio.to_thread(dealt_anew, table, viewer, Random(secrets.token_hex(SEED_BYTES)))
+        copied = await asyncio.to_thread(redealt_copy, table, viewer, Random(secrets.token_hex(SEED_BYTES)))
         record, now = copied.record(), self.services.clock()
         kept = TrialGame(game_id, user_id, seat, level, record, len(record.decisions), now)
         return await self._save(PrivateGame(kept, copied))

@@ -39,8 +39,8 @@ from bot.turns.refusing import LONGEST_DRAFT, refusal_text, refused
 from bot.wording.narration import focus
 from bot.wording.recaps import BESIDE_OTHERS, IN_A_PANEL, since_last_move
 from rules.engine import Seat, Table, Text, say
-from rules.engine.core.ahead import as_if_on_move
 from rules.engine.core.text import listing
+from rules.engine.hosting.planned_turns import table_on_turn
 
 log = structlog.get_logger(__name__)
 
@@ -381,7 +381,7 @@ def _waiting_text(context: SeatContext) -> str:
 def _offers(context: SeatContext) -> tuple[Component, ...]:
     """Buttons for whoever is asked nothing: to plan a turn that comes, and to take the last one back."""
     buttons = [*context.unawaited]
-    if as_if_on_move(context.table, context.seat) is not None:
+    if table_on_turn(context.table, context.seat) is not None:
         buttons.append(plan_button(context.number, context.revision, context.speech))
     if context.revocable is not None:
         buttons.append(take_back_button(context.number, context.revision, context.revocable, context.speech))

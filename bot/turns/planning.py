@@ -28,8 +28,8 @@ from bot.turns.confirming import Turns
 from bot.turns.play import Play
 from bot.turns.typed_turns import TypedTurns
 from rules.engine import Rules, Seat, StandingOrder, Table, Text, say
-from rules.engine.core.ahead import as_if_on_move, turn_after
 from rules.engine.core.notation import format_action
+from rules.engine.hosting.planned_turns import table_on_turn, turn_after
 
 MOST_TURNS = 10
 """The most turns that can be planned one behind the other."""
@@ -104,7 +104,7 @@ class PlanSeats(StoredSeats):
 
     async def ahead(self, interaction: Interaction, context: SeatContext) -> PlanContext | None:
         """At the same seat in the last of the turns it plans; None where none can be planned."""
-        table, seat = as_if_on_move(context.table, context.seat), context.seat
+        table, seat = table_on_turn(context.table, context.seat), context.seat
         if table is None:
             return None
         plan = await self._plan(interaction, context)
@@ -158,7 +158,7 @@ class PlanSeats(StoredSeats):
         user_id, seat = interaction.user.id, context.seat
         # The game is held meanwhile, so that no plan is played while it is changed.
         async with self.services.tables.of(context.number) as session:
-            table = as_if_on_move(session.table, seat)
+            table = table_on_turn(session.table, seat)
             if table is None or seat not in session.played_by(user_id) or session.game.state != "running":
                 return
             # Several turns of many steps take long, and others are answered meanwhile.

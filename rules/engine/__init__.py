@@ -3,7 +3,6 @@
 from rules.engine.core.action import Action, AnyAction, Event, IllegalAction, Obstacle
 from rules.engine.core.beside import decide, settle
 from rules.engine.core.options import InvalidOptions, Options, explain_invalid
-from rules.engine.core.publishing import public_record, seen_log, seen_text, seen_texts
 from rules.engine.core.question import AnyQuestion, Question, ask, ask_all, ask_any
 from rules.engine.core.record import Decision, Record, RecordError, read_record
 from rules.engine.core.rules import Standing
@@ -11,6 +10,7 @@ from rules.engine.core.standing_order import StandingOrder
 from rules.engine.core.state import GameState
 from rules.engine.core.table import View
 from rules.engine.core.text import Problem, Seat, Text, Who, say, say_n
+from rules.engine.hosting.visible_log import public_record, seen_text, seen_texts, visible_log
 from rules.engine.menus import ActionGroup
 from rules.engine.rules import Rules, Table
 
@@ -47,8 +47,8 @@ __all__ = [
     "read_record",
     "say",
     "say_n",
-    "seen_log",
     "seen_text",
     "seen_texts",
     "settle",
+    "visible_log",
 ]

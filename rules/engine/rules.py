@@ -10,6 +10,7 @@ from rules.engine.computer_player import ComputerPlayer
 from rules.engine.core.rules import CoreRules
 from rules.engine.core.state import GameState
 from rules.engine.core.table import CoreTable
+from rules.engine.hosting.plan_stop import PlanStop
 from rules.engine.lessons import Tutorial
 from rules.engine.menus import Menus
 from rules.engine.preferences import Preference
@@ -26,6 +27,8 @@ class Rules(CoreRules[S]):
 
     words: Words[S]
     menus: Menus[S] = field(default_factory=Menus)
+    plan_stops: tuple[PlanStop[S], ...] = ()
+    """What keeps a planned turn from being played automatically, besides steps that have changed."""
     computer_player: ComputerPlayer[S] | None = None
     """None where the program does not play the title."""
     preferences: tuple[Preference, ...] = ()

@@ -21,8 +21,8 @@ from bot.store.plans import Plan, PlannedTurn
 from bot.tables.planned import known_signs, planned_turn
 from bot.tables.whole_turn import Turn
 from rules.engine import Seat, Table
-from rules.engine.core.ahead import as_if_on_move, turn_after
 from rules.engine.core.notation import format_action
+from rules.engine.hosting.planned_turns import table_on_turn, turn_after
 from tests.bot.playing import NOW
 from tests.contract.cases import CASES
 
@@ -91,7 +91,7 @@ class PlanningClub:
     def _plan(self, seat: Seat) -> None:
         """Plan the next turns as a computer player would play them, where nothing is played by itself."""
         kept = self.plans.get(seat)
-        ahead = None if kept is not None and kept.by_itself else as_if_on_move(self.table, seat)
+        ahead = None if kept is not None and kept.by_itself else table_on_turn(self.table, seat)
         turns: list[PlannedTurn] = []
         while ahead is not None and len(turns) < self.turns_planned:
             preview = foreseen(ahead, seat)

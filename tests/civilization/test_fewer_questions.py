@@ -18,7 +18,7 @@ from rules.civilization.core.state import Game
 from rules.civilization.orders import EmptyParts, PassingTrade, PreparedSegments, Reactions
 from rules.civilization.questions import GROUP, NEGOTIATE, REACT
 from rules.engine import Seat, Table, public_record
-from rules.engine.core.ahead import as_if_on_move
+from rules.engine.hosting.planned_turns import table_on_turn
 from tests.civilization.tables import P1, P2, P3, PLAIN, Position, position
 from tests.civilization.test_interrupts import hold, riding
 from tests.civilization.test_plans import PLAN, three_cities
@@ -128,16 +128,16 @@ def test_a_part_of_a_phase_is_planned_before_it_begins() -> None:
     """CIV-18.13: on the map as it lies, up to the next Movement."""
     made = position(PLAIN, f"{CAPITALS}; G3 army2", seats=3)
     table = made.table()
-    ahead = as_if_on_move(table, P2)
+    ahead = table_on_turn(table, P2)
     assert ahead is not None
     assert ahead.questions[P2].name == "manage"
     table.act(P1, EndSegment())
-    later = as_if_on_move(table, P1)
+    later = table_on_turn(table, P1)
     assert later is not None
     assert later.questions[P1].name == "move"
     trading = made.table("trade")
     trading.act(P2, PassTrade())
-    managing = as_if_on_move(trading, P2)
+    managing = table_on_turn(trading, P2)
     assert managing is not None
     assert managing.questions[P2].name == "manage"
 
@@ -150,11 +150,11 @@ def test_city_management_of_the_next_turn_is_planned_behind_the_movement() -> No
     income = collected(made.g, P1)
     assert income > 0
     table = made.table("movement")
-    moving = as_if_on_move(table, P2)
+    moving = table_on_turn(table, P2)
     assert moving is not None
     assert moving.questions[P2].name == "move"
     table.act(P1, EndSegment())
-    ahead = as_if_on_move(table, P1)
+    ahead = table_on_turn(table, P1)
     assert ahead is not None
     assert ahead.questions[P1].name == "manage"
     assert ahead.state.round == table.state.round + 1
@@ -169,7 +169,7 @@ def test_no_turn_is_planned_behind_the_last_one() -> None:
     made.g.round = 5
     table = made.table("movement")
     table.act(P1, EndSegment())
-    assert as_if_on_move(table, P1) is None
+    assert table_on_turn(table, P1) is None
 
 
 def test_what_lies_behind_hidden_cards_is_not_planned_ahead() -> None:
@@ -177,15 +177,15 @@ def test_what_lies_behind_hidden_cards_is_not_planned_ahead() -> None:
     made = position(PLAIN, f"{CAPITALS}; C4 army1; C5 army2", seats=3)
     made.player().units = made.player(P2).units = ["infantry_1"]
     starting = made.table("start_of_turn")
-    assert as_if_on_move(starting, P2) is None
+    assert table_on_turn(starting, P2) is None
     starting.act(P1, EndSegment())
-    ahead = as_if_on_move(starting, P1)
+    ahead = table_on_turn(starting, P1)
     assert ahead is not None
     assert ahead.questions[P1].name == "manage"
     fighting = made.table("movement")
     fighting.act(P1, DeclarePath("C4", 1, 0, ("south",)))
     assert fighting.state.battle is not None
-    assert as_if_on_move(fighting, P3) is None
+    assert table_on_turn(fighting, P3) is None
 
 
 def test_a_group_without_a_step_left_stops_by_itself() -> None:

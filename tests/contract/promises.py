@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 from rules.engine import RecordError, Seat, Table, public_record, read_record
-from rules.engine.core.ahead import as_if_on_move
 from rules.engine.core.checkpoint import state_adapter
 from rules.engine.core.dealing import redeal, seen_by
-from rules.engine.core.dealt_anew import dealt_anew
 from rules.engine.core.notation import public_text
 from rules.engine.core.secret import hidden_fields
+from rules.engine.hosting.planned_turns import table_on_turn
+from rules.engine.hosting.redealt_table import redealt_copy
 from rules.engine.search import Position as SearchedPosition
 from tests.contract.cases import THOROUGH, Setup
 from tests.contract.walk import Position, Watching
@@ -146,12 +146,12 @@ def a_turn_is_planned_by_what_the_seat_sees(setup: Setup) -> Watching:
             continue
         digest = step.table.digest()
         for seat in step.table.seats:
-            planned = as_if_on_move(step.table, seat)
+            planned = table_on_turn(step.table, seat)
             if planned is None:
                 continue
             other = step.table.clone()
             redeal(other.state, [seat], random, setup.case.rules.hidden_pools)
-            again = as_if_on_move(other, seat)
+            again = table_on_turn(other, seat)
             assert again is not None
             turn = planned.turn(seat)
             while seat in planned.questions and planned.turn(seat) == turn and planned.decision_count < LONGEST_PLAN:
@@ -193,10 +193,10 @@ def what_is_dealt_anew_tells_nothing_hidden_and_can_be_played_on(setup: Setup) -
             continue
         digest, components = step.table.digest(), count(step.table.state)
         for viewer in viewers(step, random):
-            dealt = dealt_anew(step.table, viewer, Random("one deal"))
+            dealt = redealt_copy(step.table, viewer, Random("one deal"))
             if step.table.decision_count == step.table.stage_began:
                 assert seen(dealt, viewer) == seen(step.table, viewer)
-                again, here = (dealt_anew(each, viewer, Random("another deal")) for each in (dealt, step.table))
+                again, here = (redealt_copy(each, viewer, Random("another deal")) for each in (dealt, step.table))
                 same.append(again.digest() == here.digest())
             assert count(dealt.state) == components
             for _ in range(LONGEST_PLAN):

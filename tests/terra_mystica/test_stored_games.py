@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from rules import GAMES
 from rules.engine import Record, Table, read_record
-from rules.engine.core.fairness import verify
+from rules.engine.hosting.seed_check import verify
 from rules.terra_mystica import Game
 from rules.terra_mystica.actions import ChooseTop, ChooseTownTile
 from rules.terra_mystica.core.options import FIXES

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from rules.engine import Seat
-from rules.engine.core.dealt_anew import dealt_anew
+from rules.engine.hosting.redealt_table import redealt_copy
 from rules.through_the_ages.core.state import Game
 from tests.contract.cases import SETUPS
 from tests.contract.test_random_games import walk
@@ -29,7 +29,7 @@ def test_events_of_others_are_dealt_anew_and_own_ones_are_still_to_come() -> Non
     changed = 0
     for number, step in enumerate(positions()):
         now: Game = step.table.state
-        dealt: Game = dealt_anew(step.table, Seat(0), Random(number)).state
+        dealt: Game = redealt_copy(step.table, Seat(0), Random(number)).state
         mine, theirs = dealt.players[0].prepared, dealt.players[1].prepared
         to_come = [*dealt.current_events, *dealt.future_events]
         assert mine == now.players[0].prepared
@@ -44,7 +44,7 @@ def test_events_of_others_are_dealt_anew_and_own_ones_are_still_to_come() -> Non
 def test_hands_keep_their_size_and_the_ages_on_their_backs() -> None:
     for number, step in enumerate(positions()):
         now: Game = step.table.state
-        dealt: Game = dealt_anew(step.table, None, Random(number)).state
+        dealt: Game = redealt_copy(step.table, None, Random(number)).state
         for before, after in zip(now.players, dealt.players, strict=True):
             assert [now.card(card).level for card in after.military] == [
                 now.card(card).level for card in before.military

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from rules.engine import Event, Seat, Table, public_record, seen_log
+from rules.engine import Event, Seat, Table, public_record, visible_log
 from rules.engine.core.action import AnyAction
 from rules.engine.core.checkpoint import state_adapter
 from rules.engine.core.dealing import redeal
@@ -195,7 +195,7 @@ def opened(table: Table[Game]) -> set[str]:
     """The cards a spectator sees now or has read of in the log; bonus cards that were played lay open."""
     seen = table.view(None).state
     plain = state_adapter(table.rules.state).dump_json(seen, warnings=False).decode()
-    told = " ".join(decision.text for decision in seen_log(table))
+    told = " ".join(decision.text for decision in visible_log(table))
     played = " ".join(decision.text for decision in table.log if decision.text.startswith(("defend", "send")))
     bonus = {card.id for card in seen.edition.catalog.military if isinstance(card, Bonus) and card.id in played}
     return bonus | {
@@ -238,7 +238,7 @@ def test_an_answer_beside_others_is_sealed_until_the_last_one(name: str, seats: 
             for viewer in (None, *(seat for seat in table.seats if seat != step.seat)):
                 assert shown(table, viewer) == shown(sealed[0], viewer)
                 seats_of_viewer = () if viewer is None else (viewer,)
-                assert seen_log(table, *seats_of_viewer) == seen_log(step.table, *seats_of_viewer)
+                assert visible_log(table, *seats_of_viewer) == visible_log(step.table, *seats_of_viewer)
                 if viewer is not None:
                     assert offered(table, viewer) == offered(step.table, viewer)
     if seats > 2:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.engine import Seat, Table
-from rules.engine.core.ahead import as_if_on_move
+from rules.engine.hosting.planned_turns import table_on_turn
 from rules.through_the_ages import THROUGH_THE_AGES, Game, TtaOptions
 from tests.bot.positions import third_round
 
@@ -15,7 +15,7 @@ def test_the_row_stays_as_it_lies() -> None:
     table = third_round(2)
     mover = next(iter(table.questions))
     other = next(seat for seat in table.seats if seat != mover)
-    ahead = as_if_on_move(table, other)
+    ahead = table_on_turn(table, other)
     assert ahead is not None
     assert ahead.state.row == table.state.row
     assert ahead.questions[other].name in ("politics", "actions")
@@ -30,9 +30,9 @@ def test_in_the_first_round_those_to_come_plan_for_it_and_the_others_for_the_sec
     first = next(iter(table.questions))
     table.act(first, next(option for option in table.options(first) if option.tag == "end"))
     third = Seat((first + 2) % 3)
-    planned = {seat: as_if_on_move(table, seat) for seat in (first, third)}
+    planned = {seat: table_on_turn(table, seat) for seat in (first, third)}
     assert [None if each is None else each.state.round for each in planned.values()] == [2, 1]
-    assert as_if_on_move(table, next(iter(table.questions))) is None
+    assert table_on_turn(table, next(iter(table.questions))) is None
 
 
 def test_whoever_has_had_the_last_turn_plans_none() -> None:
@@ -42,9 +42,9 @@ def test_whoever_has_had_the_last_turn_plans_none() -> None:
     state.last_round = state.round
     order = [player.seat for player in state.in_turn_order(state.start)]
     before = order[: order.index(state.active)]
-    assert [as_if_on_move(table, seat) for seat in before] == [None] * len(before)
+    assert [table_on_turn(table, seat) for seat in before] == [None] * len(before)
     behind = order[order.index(state.active) + 1 :]
-    assert all(as_if_on_move(table, seat) is not None for seat in behind)
+    assert all(table_on_turn(table, seat) is not None for seat in behind)
 
 
 def test_a_plan_shows_nobody_the_next_event() -> None:
@@ -55,6 +55,6 @@ def test_a_plan_shows_nobody_the_next_event() -> None:
     g = table.state
     g.current_events = ["pestilence"]
     g.players[other].leader = "joan_of_arc"
-    ahead = as_if_on_move(table, other)
+    ahead = table_on_turn(table, other)
     assert ahead is not None
     assert ahead.state.players[other].seen_event is None

@@ -8,8 +8,8 @@ from rules.civilization.core.state import Game, Phase
 from rules.civilization.course import start
 from rules.civilization.effects.purse import gain_trade, pay_for_research
 from rules.civilization.questions import RESEARCH
-from rules.engine.core.plan_stop import PlanStop
 from rules.engine.core.text import Seat, say
+from rules.engine.hosting.plan_stop import PlanStop
 
 
 def put_on_move(g: Game, seat: Seat) -> str | None:

@@ -11,7 +11,6 @@ from typing import Any, Generic, TypeVar
 from rules.engine.core.action import AnyAction, Judge, judge_of, members
 from rules.engine.core.frozen import quickly_made
 from rules.engine.core.options import Options
-from rules.engine.core.plan_stop import PlanStop
 from rules.engine.core.question import AnyQuestion
 from rules.engine.core.standing_order import StandingOrder
 from rules.engine.core.state import GameState
@@ -77,8 +76,6 @@ class CoreRules(Generic[S]):
     put_on_move: Callable[[S, Seat], str | None] | None = None
     """Changes a copy of the state as if the turn of a seat, which is not asked anything, came now, and names the stage
     with which it begins; None for a seat that has no turn to come as things stand. Without it nobody plans ahead."""
-    plan_stops: tuple[PlanStop[S], ...] = ()
-    """What stops a planned turn from being played by itself, beside steps that are not what they were."""
     plan_orders: tuple[StandingOrder, ...] = ()
     """What answers in front of a planned turn for whoever has given no order of the kind, told where turns are planned;
     without it what stands open stops the plan."""

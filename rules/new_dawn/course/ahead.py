@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.engine.core.plan_stop import PlanStop
 from rules.engine.core.text import Seat, say
+from rules.engine.hosting.plan_stop import PlanStop
 from rules.new_dawn.core.state import Game
 
 

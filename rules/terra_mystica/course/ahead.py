@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.engine.core.plan_stop import PlanStop
 from rules.engine.core.text import Seat, say
+from rules.engine.hosting.plan_stop import PlanStop
 from rules.terra_mystica.core.state import Game
 from rules.terra_mystica.economy.income import clean_up, cult_bonus, income, is_last_round
 from rules.terra_mystica.economy.power import power_gained

@@ -11,7 +11,7 @@ from bot.store import Store, games
 from bot.tables import Tables
 from rules import GAMES
 from rules.engine import Record, Table, read_record
-from rules.engine.core.fairness import verify
+from rules.engine.hosting.seed_check import verify
 from rules.terra_mystica import TERRA_MYSTICA
 from tests.bot.playing import ANNA, NOW, Hands, open_lobby
 

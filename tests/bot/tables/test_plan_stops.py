@@ -11,9 +11,9 @@ from bot.tables.planned import due_turn, known_signs, planned_turn, signs_of
 from bot.tables.whole_turn import Turn
 from rules.civilization.core.battle import Battle, Side
 from rules.engine import Seat, Table
-from rules.engine.core.ahead import as_if_on_move
 from rules.engine.core.copying import copy_of
 from rules.engine.core.notation import format_action
+from rules.engine.hosting.planned_turns import table_on_turn
 from rules.new_dawn.core.state import ControlToken
 from rules.terra_mystica.actions import Pass
 from rules.terra_mystica.core.state import Offer
@@ -37,7 +37,7 @@ def test_dear_power_stops_a_plan_in_terra_mystica() -> None:
 
 def a_pass_planned(table: Table[Any], seat: Seat) -> Plan:
     """A plan of a seat in Terra Mystica that passes with the first card and is to be played by itself."""
-    ahead = as_if_on_move(table, seat)
+    ahead = table_on_turn(table, seat)
     assert ahead is not None, "the seat can plan"
     passing = next(option for option in ahead.options(seat) if isinstance(option, Pass))
     turn = planned_turn(ahead, seat, [format_action(passing)])
@@ -49,7 +49,7 @@ def test_what_is_offered_is_not_given_up_by_a_plan() -> None:
     table = first_turn(2)
     mover = next(iter(table.questions))
     other = Seat(1 - mover)
-    ahead, plan = as_if_on_move(table, other), a_pass_planned(table, other)
+    ahead, plan = table_on_turn(table, other), a_pass_planned(table, other)
     assert ahead is not None
     assert due_turn(ahead, other, plan).actions
     ahead.state.offers = [Offer(other, mover, 2, 1)]
@@ -92,7 +92,7 @@ def test_an_aggression_that_is_over_at_once_stops_the_plan_of_its_target() -> No
     state.players[mover].military_spent = 0
     table = third_round(2).elsewhere("turn", state)
     assert table.questions[mover].name == "politics"
-    ahead = as_if_on_move(table, target)
+    ahead = table_on_turn(table, target)
     assert ahead is not None, "the target can plan"
     planned = (planned_turn(ahead, target, ["end"]),)
     plan = Plan(1, 101, target, planned, True, NOW, known=known_signs(table, target))

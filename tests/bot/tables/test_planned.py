@@ -14,9 +14,9 @@ from bot.tables.planned import due_turn, has_come, known_signs, planned_turn
 from bot.tables.whole_turn import Turn
 from rules.civilization.actions.plan import Plan as Declared
 from rules.engine import Seat, Table
-from rules.engine.core.ahead import as_if_on_move, turn_after
 from rules.engine.core.copying import copy_of
 from rules.engine.core.notation import format_action
+from rules.engine.hosting.planned_turns import table_on_turn, turn_after
 from tests.bot import positions
 from tests.bot.playing import ANNA, BORIS, DANA, NOW, start, tables_of
 from tests.bot.seated import seated
@@ -34,7 +34,7 @@ def two_capitals() -> Position:
 
 def planned(table: Table[Any], seat: Seat, *turns: Sequence[str], by_itself: bool = True) -> Plan:
     """A plan made now, each turn by its lines."""
-    ahead, kept = as_if_on_move(table, seat), []
+    ahead, kept = table_on_turn(table, seat), []
     for lines in turns:
         assert ahead is not None, "the seat can plan"
         kept.append(planned_turn(ahead, seat, lines))
@@ -44,7 +44,7 @@ def planned(table: Table[Any], seat: Seat, *turns: Sequence[str], by_itself: boo
 
 def whole_turn(table: Table[Any], seat: Seat) -> list[str]:
     """Lines of a turn of the seat: always the first option."""
-    ahead = as_if_on_move(table, seat)
+    ahead = table_on_turn(table, seat)
     assert ahead is not None, "the seat can plan"
     preview = try_out(ahead, seat, ())
     while preview.continues:
@@ -55,7 +55,7 @@ def whole_turn(table: Table[Any], seat: Seat) -> list[str]:
 def test_off_turn_a_seat_decides_as_if_it_were_its_turn() -> None:
     table = two_capitals().table()
     before = table.digest()
-    ahead = as_if_on_move(table, P2)
+    ahead = table_on_turn(table, P2)
     assert ahead is not None
     assert [*ahead.questions] == [P2]
     assert ahead.questions[P2].name == "choose"
@@ -65,7 +65,7 @@ def test_off_turn_a_seat_decides_as_if_it_were_its_turn() -> None:
 
 
 def test_whoever_is_asked_something_plans_nothing() -> None:
-    assert as_if_on_move(two_capitals().table(), P1) is None
+    assert table_on_turn(two_capitals().table(), P1) is None
 
 
 def test_a_plan_is_played_when_the_turn_comes() -> None:
@@ -252,7 +252,7 @@ def turn_of_the_second(table: Table[Any]) -> Table[Any]:
 def two_turns(table: Table[Any], seat: Seat) -> Plan:
     """A plan of two turns: always the first option."""
     first = whole_turn(table, seat)
-    ahead = as_if_on_move(table, seat)
+    ahead = table_on_turn(table, seat)
     assert ahead is not None
     following = turn_after(ahead, seat, [ahead.parse(line) for line in first])
     assert following is not None

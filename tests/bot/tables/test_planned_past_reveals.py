@@ -9,7 +9,7 @@ from bot.store.plans import Plan
 from bot.tables.planned import due_turn, known_signs, planned_turn
 from bot.tables.whole_turn import Turn
 from rules.engine import Seat, Table
-from rules.engine.core.ahead import as_if_on_move, turn_after
+from rules.engine.hosting.planned_turns import table_on_turn, turn_after
 from tests.bot.playing import NOW
 from tests.bot.turns.test_past_reveals import EVENT, ME, about_to_prepare
 
@@ -30,7 +30,7 @@ def play(table: Table[Any], seat: Seat, *lines: str) -> None:
 
 
 def planned(table: Table[Any], *lines: str) -> Plan:
-    ahead = as_if_on_move(table, ME)
+    ahead = table_on_turn(table, ME)
     assert ahead is not None, "the seat can plan"
     turn = planned_turn(ahead, ME, lines)
     return Plan(1, 101, ME, (turn,), True, NOW, known=known_signs(table, ME))
@@ -65,7 +65,7 @@ def test_behind_an_event_that_takes_the_food_the_rest_is_asked() -> None:
 
 def test_a_turn_can_be_planned_behind_one_with_an_event() -> None:
     table = off_turn()
-    ahead = as_if_on_move(table, ME)
+    ahead = table_on_turn(table, ME)
     assert ahead is not None
     preview = try_out(ahead, ME, TURN, looks_past=True)
     assert preview.lines == [*TURN]

@@ -10,7 +10,7 @@ from bot.store.plans import Plan
 from bot.tables.planned import known_signs, planned_turn
 from bot.tables.whole_turn import Turn
 from rules.engine import StandingOrder
-from rules.engine.core.ahead import as_if_on_move
+from rules.engine.hosting.planned_turns import table_on_turn
 from rules.terra_mystica.actions import Upgrade
 from rules.terra_mystica.orders import PowerPolicy
 from tests.bot.playing import NOW
@@ -26,7 +26,7 @@ def decided(beside: str, *orders: StandingOrder) -> list[tuple[str, str]]:
     witches = Side("witches", **there)
     play = terra_mystica(Side("nomads", dwelling="E6"), witches)
     seat, table = play.seat("witches"), play.table
-    ahead = as_if_on_move(table, seat)
+    ahead = table_on_turn(table, seat)
     assert ahead is not None
     plan = Plan(1, 101, seat, (planned_turn(ahead, seat, ["ship", "end"]),), True, NOW, known=known_signs(table, seat))
     turn = Turn(table, {seat: orders}, plans={seat: plan})

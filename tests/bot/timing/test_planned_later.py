@@ -16,7 +16,7 @@ from bot.timing.appointments import Appointments
 from bot.timing.unhurried import Unhurried
 from rules import GAMES
 from rules.engine import Seat
-from rules.engine.core.ahead import as_if_on_move
+from rules.engine.hosting.planned_turns import table_on_turn
 from tests.bot.playing import ANNA, BORIS, CHANNEL, NOW, Crier, Hands
 
 
@@ -49,7 +49,7 @@ class Planned:
         async with self.tables.of(self.game) as session:
             (mover,) = session.table.questions
             seat = Seat(1 - mover)
-            ahead = as_if_on_move(session.table, seat)
+            ahead = table_on_turn(session.table, seat)
             if ahead is None or ahead.questions[seat].name != "politics":
                 return False
             turn = planned_turn(ahead, seat, ["pass", "end"])

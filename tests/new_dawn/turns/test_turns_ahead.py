@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.drafting.drafts import try_out
-from rules.engine.core.ahead import as_if_on_move
+from rules.engine.hosting.planned_turns import table_on_turn
 from rules.new_dawn.actions.turn import ChooseCard
 from rules.new_dawn.core.catalog.cards import card_of
 from tests.new_dawn.tables import P1, P2, position
@@ -13,7 +13,7 @@ def test_a_turn_is_planned_beside_that_of_another_player() -> None:
     """ND-18.15: also while a card is being resolved."""
     table = position("0,0 G cap1; 1,0 G; 5,0 G cap2; 6,0 G").table()
     table.act(P1, ChooseCard(card_of("economy", 1).id))
-    ahead = as_if_on_move(table, P2)
+    ahead = table_on_turn(table, P2)
     assert ahead is not None
     assert ahead.questions[P2].name == "choose"
     assert ahead.state.turn.resolution is None
@@ -25,14 +25,14 @@ def test_a_turn_is_planned_beside_that_of_another_player() -> None:
 def test_nobody_plans_beside_the_own_turn() -> None:
     """ND-18.15."""
     table = position("0,0 G cap1; 1,0 G; 5,0 G cap2; 6,0 G").table()
-    assert as_if_on_move(table, P1) is None
+    assert table_on_turn(table, P1) is None
 
 
 def test_a_plan_ends_with_the_first_die() -> None:
     """ND-18.15: an attack is the last step, and what it would bring stays hidden."""
     made = position("0,0 G cap1; 5,0 G cap2; 6,0 G barbA; 7,0 G")
     made.row(P2, "C1 S1 E1 I1 M1")
-    ahead = as_if_on_move(made.table(), P2)
+    ahead = table_on_turn(made.table(), P2)
     assert ahead is not None
     preview = try_out(ahead, P2, [f"choose {card_of('military', 1).id}", f"attack {made.at(6, 0)} barbarian", "end"])
     assert preview.lines[-1].startswith("attack")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.engine import Table
-from rules.engine.core.ahead import as_if_on_move, turn_after
+from rules.engine.hosting.planned_turns import table_on_turn, turn_after
 from rules.terra_mystica.actions import Pass
 from rules.terra_mystica.core.catalog import NUMBERS, SCORING_TILES, Goods
 from rules.terra_mystica.core.state import Game, SpadeJob
@@ -20,7 +20,7 @@ def test_a_faction_that_has_not_passed_plans_its_next_turn() -> None:
     table = first_turn(3)
     mover = next(iter(table.questions))
     for seat in table.seats:
-        ahead = as_if_on_move(table, seat)
+        ahead = table_on_turn(table, seat)
         assert (ahead is None) == (seat == mover)
         assert ahead is None or [*ahead.questions] == [seat]
 
@@ -31,7 +31,7 @@ def test_what_is_left_of_the_present_turn_belongs_to_nobody_else() -> None:
     mover = next(iter(table.questions))
     other = next(seat for seat in table.seats if seat != mover)
     table.state.job, table.state.favors_due = SpadeJob("action", 0), 1
-    ahead = as_if_on_move(table, other)
+    ahead = table_on_turn(table, other)
     assert ahead is not None
     assert ahead.state.favors_due == 0
     assert ahead.state.job is None
@@ -41,7 +41,7 @@ def test_what_is_left_of_the_present_turn_belongs_to_nobody_else() -> None:
 def passed(play: Play, faction: str) -> Table[Game] | None:
     """The next turn of a faction that passes now, as it would plan it."""
     play.act(faction, next(option for option in play.table.options(play.seat(faction)) if option.tag == "pass"))
-    return as_if_on_move(play.table, play.seat(faction))
+    return table_on_turn(play.table, play.seat(faction))
 
 
 def test_whoever_has_passed_plans_the_first_turn_of_the_next_round_with_its_income() -> None:
@@ -97,7 +97,7 @@ def test_a_plan_goes_on_behind_a_pass() -> None:
     table = first_turn(3)
     mover = next(iter(table.questions))
     seat = next(each for each in table.seats if each != mover)
-    ahead = as_if_on_move(table, seat)
+    ahead = table_on_turn(table, seat)
     assert ahead is not None
     passing = next(option for option in ahead.options(seat) if isinstance(option, Pass))
     behind = turn_after(ahead, seat, [passing])

@@ -8,7 +8,7 @@ import pytest
 
 from rules.engine import Record, RecordError, Table, read_record
 from rules.engine.core.dice import commitment
-from rules.engine.core.fairness import OPENING, verify
+from rules.engine.hosting.seed_check import OPENING, verify
 from tests.engine.stones import STONES, StonesOptions
 
 

@@ -1,4 +1,4 @@
-"""What makes somebody who has planned a turn want to look at it again."""
+"""Conditions that keep a planned turn from being played automatically."""
 
 from __future__ import annotations
 

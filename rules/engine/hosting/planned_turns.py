@@ -1,4 +1,4 @@
-"""The game as if a seat were to move now: a private table on which it can try its next turns."""
+"""Private tables on which a seat can plan its next turns."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rules.engine.core.text import Seat
 T = TypeVar("T", bound=CoreTable[Any])
 
 
-def as_if_on_move(table: T, seat: Seat) -> T | None:
+def table_on_turn(table: T, seat: Seat) -> T | None:
     """A table of its own at which the turn of the seat begins in the present position; None where that cannot be.
 
     Its dice are not those of the game. What lies hidden lies there as in the game, so whoever is shown the table must

@@ -1,4 +1,4 @@
-"""The game as somebody knows it, on a table of its own where it can be played on: hidden things are dealt anew."""
+"""A playable copy of a table in which everything hidden from one viewer is redealt."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from typing import Any, Generic, TypeVar
 from rules.engine.core.copying import copy_of
 from rules.engine.core.dealing import Slot, card_in, deal, hidden_cards, lay, shown_now
 from rules.engine.core.dice import ChanceError, ChanceResult, Dice
-from rules.engine.core.publishing import seen_log
 from rules.engine.core.record import Decision, RecordError
 from rules.engine.core.rules import CoreRules
 from rules.engine.core.table import CoreTable
 from rules.engine.core.text import Seat
+from rules.engine.hosting.visible_log import visible_log
 
 T = TypeVar("T", bound=CoreTable[Any])
 
 
-def dealt_anew(table: T, viewer: Seat | None, random: Random) -> T:
+def redealt_copy(table: T, viewer: Seat | None, random: Random) -> T:
     """The position as a viewer (None: a spectator) knows it, with everything else dealt anew and chance of its own.
 
     Where others have decided something hidden since the stage in progress began, it is the position before that.
@@ -105,7 +105,7 @@ def _another(rules: CoreRules[Any], slots: Collection[Slot], slot: Slot) -> Any:
 
 def _known(table: CoreTable[Any], viewer: Seat | None, since: Sequence[Decision]) -> tuple[Decision, ...]:
     """The first decisions of the stage, up to one of which the viewer does not know everything."""
-    shown = seen_log(table, *(() if viewer is None else (viewer,)))[table.stage_began :]
+    shown = visible_log(table, *(() if viewer is None else (viewer,)))[table.stage_began :]
     hidden = (place for place, (told, true) in enumerate(zip(shown, since, strict=False)) if told.text != true.text)
     return tuple(since[: next(hidden, min(len(shown), len(since)))])
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.engine import Seat, Table
-from rules.engine.core.ahead import as_if_on_move, turn_after
+from rules.engine.hosting.planned_turns import table_on_turn, turn_after
 from tests.bot.positions import POSITIONS, first_turn, third_round
 from tests.engine.tiny import TINY, Draw, EndTurn, Peek, Tiny
 from tests.engine.tiny.state import TinyOptions
@@ -25,7 +25,7 @@ def tiny_table() -> Table[Tiny]:
 def test_the_next_turn_but_one_begins_where_the_next_one_ends() -> None:
     table = tiny_table()
     other = Seat(2)
-    ahead = as_if_on_move(table, other)
+    ahead = table_on_turn(table, other)
     assert ahead is not None
     after = turn_after(ahead, other, [EndTurn()])
     assert after is not None
@@ -35,7 +35,7 @@ def test_the_next_turn_but_one_begins_where_the_next_one_ends() -> None:
 
 def test_what_does_not_end_the_turn_leads_to_no_other() -> None:
     table = tiny_table()
-    ahead = as_if_on_move(table, Seat(2))
+    ahead = table_on_turn(table, Seat(2))
     assert ahead is not None
     assert turn_after(ahead, Seat(2), []) is None
     assert turn_after(ahead, Seat(2), [Draw()]) is None
@@ -44,7 +44,7 @@ def test_what_does_not_end_the_turn_leads_to_no_other() -> None:
 def test_nothing_is_planned_behind_what_is_shown() -> None:
     """A card is drawn, or the omen is looked at."""
     table = tiny_table()
-    ahead = as_if_on_move(table, Seat(2))
+    ahead = table_on_turn(table, Seat(2))
     assert ahead is not None
     for shown in (Draw(), Peek()):
         assert turn_after(ahead, Seat(2), [shown, EndTurn()]) is None
@@ -53,7 +53,7 @@ def test_nothing_is_planned_behind_what_is_shown() -> None:
 @pytest.mark.parametrize("title", POSITIONS)
 def test_nobody_plans_in_the_middle_of_the_own_turn(title: str) -> None:
     table = POSITIONS[title]()
-    assert all(as_if_on_move(table, seat) is None for seat in table.questions)
+    assert all(table_on_turn(table, seat) is None for seat in table.questions)
 
 
 def test_in_through_the_ages_no_card_is_drawn_between_planned_turns() -> None:
@@ -61,7 +61,7 @@ def test_in_through_the_ages_no_card_is_drawn_between_planned_turns() -> None:
     table = third_round(2)
     mover = next(iter(table.questions))
     other = next(seat for seat in table.seats if seat != mover)
-    ahead = as_if_on_move(table, other)
+    ahead = table_on_turn(table, other)
     assert ahead is not None
     lines = ["pass", "end"] if ahead.questions[other].name == "politics" else ["end"]
     after = turn_after(ahead, other, [ahead.parse(line) for line in lines])
@@ -77,7 +77,7 @@ def test_in_terra_mystica_whoever_passes_plans_on_in_the_next_round() -> None:
     table = first_turn(2)
     mover = next(iter(table.questions))
     other = next(seat for seat in table.seats if seat != mover)
-    ahead = as_if_on_move(table, other)
+    ahead = table_on_turn(table, other)
     assert ahead is not None
     passing = next(option for option in ahead.options(other) if option.tag == "pass")
     behind = turn_after(ahead, other, [passing])

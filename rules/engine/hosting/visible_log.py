@@ -1,4 +1,4 @@
-"""What may be shown of the course of a game while it runs: the log as a viewer sees it, the record to be given away."""
+"""The log as one viewer may see it, and the record that may be published."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules.engine.core.table import CoreTable
 from rules.engine.core.text import Seat
 
 
-def seen_log(table: CoreTable[Any], *viewers: Seat) -> Sequence[Decision]:
+def visible_log(table: CoreTable[Any], *viewers: Seat) -> Sequence[Decision]:
     """The decisions as somebody with these seats (none: a spectator) may see them; after the end, all as they were.
 
     Answers that are sealed until all have answered are left out, hidden choices of others are in public form.
@@ -49,7 +49,7 @@ def public_record(table: CoreTable[Any]) -> Record:
     record = replace(table.record(), checkpoint=None)
     if table.finished:
         return record
-    record = replace(record, seed="", digest="", decisions=tuple(seen_log(table)))
+    record = replace(record, seed="", digest="", decisions=tuple(visible_log(table)))
     if table.rules.open_information:
         return record
     decisions = tuple(replace(decision, chance=(), reveals_hidden=decision.reveals) for decision in record.decisions)

@@ -14,9 +14,9 @@ from rules.engine import (
     Table,
     public_record,
     read_record,
-    seen_log,
     seen_text,
     seen_texts,
+    visible_log,
 )
 from rules.engine.core.notation import format_action, public_form, public_text
 from tests.engine.positions import ONE, TWO, at_turn, new
@@ -75,17 +75,17 @@ def stashed() -> tuple[Table[Tiny], str]:
 
 def test_who_made_a_hidden_choice_reads_it_others_do_not() -> None:
     table, text = stashed()
-    assert seen_log(table, ONE)[-1].text == seen_text(table, table.log[-1], ONE) == text
+    assert visible_log(table, ONE)[-1].text == seen_text(table, table.log[-1], ONE) == text
     for viewers in ((), (TWO,)):
-        assert seen_log(table, *viewers)[-1].text == "stash ?2"
+        assert visible_log(table, *viewers)[-1].text == "stash ?2"
         assert seen_text(table, table.log[-1], *viewers) == "stash ?2"
-    assert [decision.text for decision in seen_log(table)[:-1]] == [decision.text for decision in table.log[:-1]]
+    assert [decision.text for decision in visible_log(table)[:-1]] == [decision.text for decision in table.log[:-1]]
 
 
 def test_sealed_answers_are_not_in_the_log_that_is_shown() -> None:
     table = new(seats=3)
     table.act(TWO, Bid(1))
-    assert seen_log(table, ONE) == []
+    assert visible_log(table, ONE) == []
     assert public_record(table).decisions == ()
 
 
@@ -128,7 +128,7 @@ def test_everything_is_open_when_the_game_is_over() -> None:
         answer = question.default(table.state, seat)
         assert answer is not None
         table.act(seat, answer)
-    assert text in [decision.text for decision in seen_log(table)]
+    assert text in [decision.text for decision in visible_log(table)]
     assert public_record(table) == replace(table.record(), checkpoint=None)
 
 
