@@ -73,7 +73,8 @@ def _names_of(cls: type[Any]) -> tuple[str, ...] | None:
     if not _changes(cls):
         return None
     hints = get_type_hints(cls)
-    within = {item.name: _changing_within(hints[item.name]) for item in fields(cls)}
+    # What is shared between copies of a state never changes, so nothing in it is secret.
+    within = {item.name: _changing_within(hints[item.name]) for item in fields(cls) if "shared" not in item.metadata}
     return tuple(name for name, classes in within.items() if any(_secrets_of(each) for each in classes))
 
 

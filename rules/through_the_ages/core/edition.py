@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Any, Generic
 
 from rules.through_the_ages.core.catalog import Catalog, catalog, former_catalog
-from rules.through_the_ages.core.edition_topics import CardRules, Course, Fights, Goods, Resigning, TurnOrder
+from rules.through_the_ages.core.edition_topics import CardRules, Course, Fights, G, Goods, P, Resigning, TurnOrder
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -33,20 +34,20 @@ class Length:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Edition:
-    """The rules and the cards of one edition."""
+class Edition(Generic[G, P]):
+    """The rules and the cards of one edition, for the state of a game and of a player."""
 
     key: str
     title: str
     rule: Callable[[str], str]
     """The number of a rule by its topic, for refusals that both editions share."""
     lengths: Mapping[str, Length]
-    course: Course
-    turn: TurnOrder
-    goods: Goods
-    cards: CardRules
-    fights: Fights
-    resigning: Resigning
+    course: Course[G]
+    turn: TurnOrder[G, P]
+    goods: Goods[G, P]
+    cards: CardRules[G, P]
+    fights: Fights[G, P]
+    resigning: Resigning[G]
     former: bool = False
     """With the cards of games that began before some were corrected."""
 
@@ -56,10 +57,10 @@ class Edition:
         return former_catalog(self.key) if self.former else catalog(self.key)
 
     @cached_property
-    def before_corrections(self) -> Edition:
+    def before_corrections(self) -> Edition[G, P]:
         """The edition as games that began earlier go on with it."""
         return replace(self, former=True)
 
 
-EDITIONS: dict[str, Edition] = {}
+EDITIONS: dict[str, Edition[Any, Any]] = {}
 """By key; each edition registers itself when the game is imported."""

@@ -218,7 +218,7 @@ class Game(GameState):
     """Aggressions since the game was loaded: the target, and what tells it from others, for plans of the target."""
     choices: Annotated[dict[Seat, Pending], Field(exclude=True)] = field(default_factory=dict)
     """What players decide for themselves alone, perhaps several at the same time; nothing between stages."""
-    edition: Edition = field(init=False, compare=False, repr=False, metadata={"shared": True})
+    edition: Edition[Game, Player] = field(init=False, compare=False, repr=False, metadata={"shared": True})
     """The rules and cards this game is played with, by its options."""
 
     def __post_init__(self) -> None:
