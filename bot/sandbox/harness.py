@@ -20,7 +20,7 @@ from typing import TypeAlias
 from bot.sandbox.client import Answers, Client
 from bot.sandbox.commands import Commands
 from bot.sandbox.filling import Leaf, NotPossible, Value
-from bot.sandbox.interactions import Interaction, Interactions
+from bot.sandbox.interactions import Answer, Interaction, Interactions
 from bot.sandbox.reading import (
     Button,
     Choice,
@@ -213,9 +213,11 @@ class Person:
                 " (wait=False returns at once)"
             ) from None
         messages = self.world.messages
+        # A click may be acknowledged without a change of its message, and answered by a message of its own.
+        unchanged = interaction.answer is Answer.DEFERRED_UPDATE and not interaction.edited
         return Reply(
             interaction,
-            messages.get(interaction.original_id or 0),
+            None if unchanged and interaction.followup_ids else messages.get(interaction.original_id or 0),
             modal_of(interaction),
             choices_of(interaction.choices),
             [messages[i] for i in interaction.followup_ids if i in messages],

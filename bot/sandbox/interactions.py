@@ -67,6 +67,8 @@ class Interaction:
     answer: Answer | None = None
     failed: bool = False
     original_id: int | None = None
+    edited: bool = False
+    """Whether the original was changed after the first answer."""
     finished: bool = False
     followup_ids: list[int] = field(default_factory=list)
     modal: Payload | None = None

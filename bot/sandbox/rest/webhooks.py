@@ -182,8 +182,8 @@ class WebhookRoutes:
 
     def _edited(self, interaction: Interaction, message: Message, form: Form) -> web.Response:
         self.api.posting.edit(message, form, form.payload)
-        done = interaction.finished or message.id == interaction.original_id
-        self.api.interactions.changed(interaction, finished=done)
+        interaction.edited = interaction.edited or message.id == interaction.original_id
+        self.api.interactions.changed(interaction, finished=interaction.finished or interaction.edited)
         return answer(self.api.payloads.message(message))
 
     async def delete(self, request: web.Request) -> web.Response:

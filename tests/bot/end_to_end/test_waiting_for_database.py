@@ -100,6 +100,7 @@ async def test_a_button_of_a_public_message_that_answers_privately(
     bot.routes["join"] = change_something
     reply = await while_held(sandbox, database, people[1].press(lobby, "Join"))
     (answer,) = reply.followups
+    assert reply.shown is answer
     assert answer.ephemeral
     await sandbox.wait_until(lambda: True if answer.content == "Changed twice." else None)
     assert lobby.content == said
