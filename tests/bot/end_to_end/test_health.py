@@ -123,7 +123,7 @@ async def test_a_bot_that_is_cut_off_is_not_well(sandbox: Sandbox, bot: PolisCli
 async def test_a_database_that_is_away_is_named(
     bot: PolisClient, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.store.outbox._WAITING", text("SELECT 1 FROM nowhere"))
+    monkeypatch.setattr("bot.store.outbox.post_queue._WAITING", text("SELECT 1 FROM nowhere"))
     status, told = await health(address)
     assert (status, told["connected"], told["waiting"]) == (503, True, None)
     assert "no such table" in told["problem"]

@@ -1,0 +1,124 @@
+"""Cleaning up: calls that nobody has to follow any more, messages to remove, old posts."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from sqlalchemy import and_, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store import schema
+from bot.store.outbox.posts import REMOVE, RETIRE, Message, NewPost, Post
+from bot.store.outbox.rows import OUTBOX, add, as_stored, post_of, reword
+from bot.store.rows import remove_some
+from rules.engine import Seat
+
+WITHDRAWN = "decided meanwhile"
+"""Why a post is dropped that asks somebody to decide who has done so."""
+_ASKING = and_(
+    OUTBOX.seat.is_not(None),
+    or_(OUTBOX.done_at.is_(None), OUTBOX.message_id.is_not(None)),
+)
+"""Posts that do nothing but ask somebody to decide, and can still be dropped, removed, or left without buttons."""
+
+
+async def open_calls(db: AsyncConnection, game_id: int) -> tuple[Post, ...]:
+    """The calls of several that stand in the channel of a game, or are on their way: one at most."""
+    return tuple([post for post in await asking(db, game_id) if post.message.asks])
+
+
+async def withdraw(db: AsyncConnection, game_id: int, seats: Sequence[Seat], now: datetime) -> None:
+    """Drop posts that do nothing but ask these seats to decide, and remove those that were sent to a channel.
+
+    Direct messages that were sent stay, without their buttons.
+    A call of several goes on for those who have not decided.
+    """
+    if not seats:
+        return
+    for post in await asking(db, game_id):
+        assert post.seat is not None, "who is asked by a post is known"
+        asked = {each.seat for each in post.message.asks} or {post.seat}
+        if asked.issubset(seats):
+            await withdraw_post(db, post, now)
+        elif not asked.isdisjoint(seats):
+            await _go_on_without(db, post, seats, now)
+
+
+async def missed(db: AsyncConnection, post: Post, message_id: int) -> NewPost | None:
+    """What is to become of a post that was sent as this message, when it was reworded or withdrawn since it was read:
+    of a call, when somebody has decided.
+    """
+    now = await as_stored(db, post)
+    if now is None:
+        # Its reader has had their data deleted since.
+        return None
+    reworded = now.message != post.message
+    if post.seat is None:
+        return _changed(now, message_id) if reworded else None
+    if now.done_at is None and not reworded:
+        return None
+    await db.execute(update(schema.outbox).where(OUTBOX.id == post.id).values(seat=None))
+    if now.done_at is not None:
+        return _over(post, message_id)
+    return _changed(now, message_id)
+
+
+def removal(game_id: int | None, channel_id: int | None, message_id: int) -> NewPost:
+    """A post that removes a message."""
+    return NewPost(kind=REMOVE, message=Message(), channel_id=channel_id, game_id=game_id, edits=message_id)
+
+
+async def forget_before(db: AsyncConnection, moment: datetime, limit: int) -> int:
+    """Remove posts done before the moment; the answer is how many."""
+    return await remove_some(db, schema.outbox, OUTBOX.done_at < moment, limit)
+
+
+async def asking(db: AsyncConnection, game_id: int) -> list[Post]:
+    query = select(schema.outbox).where(OUTBOX.game_id == game_id, _ASKING).order_by(OUTBOX.id)
+    return [post_of(row) for row in await db.execute(query)]
+
+
+async def withdraw_post(db: AsyncConnection, post: Post, now: datetime) -> None:
+    row = update(schema.outbox).where(OUTBOX.id == post.id)
+    if post.done_at is None:
+        await db.execute(row.values(done_at=now, problem=WITHDRAWN))
+    else:
+        await db.execute(row.values(seat=None))
+    sent_as = post.message_id or post.edits
+    if sent_as is not None:
+        await add(db, _over(post, sent_as), now)
+
+
+async def _go_on_without(db: AsyncConnection, post: Post, seats: Collection[Seat], now: datetime) -> None:
+    """Leave of a call of several what is for those who have not decided."""
+    message = post.message.without(seats)
+    if post.done_at is None:
+        # It pings whoever it was to ping and has not decided.
+        users = {each.user_id for each in message.asks}
+        await reword(db, post.id, replace(message, mentions=tuple(u for u in post.message.mentions if u in users)))
+        return
+    assert post.message_id is not None, "a call that was sent is a message"
+    await db.execute(update(schema.outbox).where(OUTBOX.id == post.id).values(seat=None))
+    await add(db, _changed(replace(post, message=message), post.message_id), now)
+
+
+def _changed(post: Post, message_id: int) -> NewPost:
+    """A post that changes what was sent, and takes the place of a call."""
+    return NewPost(
+        kind=post.kind,
+        message=replace(post.message, mentions=()),
+        channel_id=post.channel_id,
+        user_id=post.user_id,
+        game_id=post.game_id,
+        edits=message_id,
+        seat=next((each.seat for each in post.message.asks), None),
+    )
+
+
+def _over(call: Post, message_id: int) -> NewPost:
+    """What becomes of a call that nobody has to follow any more: a channel is rid of it, a person of its buttons."""
+    if call.channel_id is not None:
+        return removal(call.game_id, call.channel_id, message_id)
+    return NewPost(kind=RETIRE, message=Message(), user_id=call.user_id, game_id=call.game_id, edits=message_id)

@@ -1,0 +1,203 @@
+"""The queue of posts that wait to be sent: in which order they go out, and what became of each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import exists, func, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store import reminders, schema
+from bot.store.outbox.cleanup import open_calls, withdraw_post
+from bot.store.outbox.lookup import last_panel
+from bot.store.outbox.posts import REMOVE, TIDYING, NewPost, Post, Target
+from bot.store.outbox.rows import OUTBOX, add, as_stored, at_place, for_target, latest_where, post_of, reword
+
+NO_MESSAGE = "{}"
+"""What is kept of a message that belongs to no game, once it was sent: such lists name people at many tables."""
+_TARGETS = (
+    select(OUTBOX.channel_id, OUTBOX.user_id, OUTBOX.edits)
+    .where(OUTBOX.done_at.is_(None))
+    .group_by(OUTBOX.channel_id, OUTBOX.user_id, OUTBOX.edits)
+    .order_by(func.min(OUTBOX.id))
+)
+_WAITING = select(func.count().label("number"), func.min(OUTBOX.created_at).label("since")).where(
+    OUTBOX.done_at.is_(None)
+)
+
+
+async def queue(db: AsyncConnection, posts: Sequence[NewPost], now: datetime) -> tuple[int, ...]:
+    """Put posts at the end of the outbox; the answer is their numbers.
+
+    What becomes the last of its game takes the place of the call of several that stands there.
+    """
+    numbers: list[int] = []
+    for new in posts:
+        post = await _attached(db, new)
+        if post.game_id is not None:
+            await reminders.schedule(db, post.game_id, post.later)
+            if post.is_last and post.edits is None:
+                for each in await open_calls(db, post.game_id):
+                    await withdraw_post(db, each, now)
+        numbers.append(await add(db, post, now))
+    return tuple(numbers)
+
+
+async def targets(db: AsyncConnection) -> tuple[Target, ...]:
+    """The channels and people for whom something waits, those waiting longest first."""
+    return tuple(Target(row.channel_id, row.user_id, row.edits) for row in await db.execute(_TARGETS))
+
+
+async def waiting(db: AsyncConnection) -> tuple[int, datetime | None]:
+    """How many posts wait to be sent, and since when the oldest of them does."""
+    found = (await db.execute(_WAITING)).one()
+    return found.number, found.since
+
+
+async def next_for(db: AsyncConnection, target: Target) -> Post | None:
+    """The oldest post that waits for a target, or None."""
+    query = select(schema.outbox).where(OUTBOX.done_at.is_(None), *for_target(target)).order_by(OUTBOX.id).limit(1)
+    row = (await db.execute(query)).one_or_none()
+    return None if row is None else post_of(row)
+
+
+async def is_held_up(db: AsyncConnection, channel_id: int) -> bool:
+    """Whether something that waits for a channel has been tried in vain; tidying does not count."""
+    tried = (OUTBOX.done_at.is_(None), OUTBOX.channel_id == channel_id, OUTBOX.attempts > 0)
+    return bool(await db.scalar(select(exists().where(*tried, OUTBOX.kind.not_in(TIDYING)))))
+
+
+async def is_covered(db: AsyncConnection, post: Post) -> bool:
+    """Whether a later edit of the same message waits that shows all that this one shows."""
+    if post.edits is None:
+        return False
+    later = await latest_where(db, *for_target(post.target), OUTBOX.done_at.is_(None), OUTBOX.id > post.id)
+    if later is None or later.kind == REMOVE:
+        return later is not None
+    if later.tidies and not post.tidies:
+        return False
+    return bool(later.message.pictures) or not post.message.pictures
+
+
+async def is_superseded(db: AsyncConnection, post: Post) -> bool:
+    """Whether a later post with the same subject waits for the same place."""
+    if post.subject is None:
+        return False
+    later = (
+        OUTBOX.id > post.id,
+        OUTBOX.done_at.is_(None),
+        OUTBOX.subject == post.subject,
+        at_place(post.target),
+    )
+    return bool(await db.scalar(select(exists().where(*later))))
+
+
+async def is_overtaken(db: AsyncConnection, post: Post, message_id: int) -> bool:
+    """Whether a later post of the same game than this one, sent as that message, has become its panel."""
+    later = (OUTBOX.game_id == post.game_id, OUTBOX.id > post.id, OUTBOX.remember == "panel")
+    sent = (OUTBOX.message_id.is_not(None), OUTBOX.message_id != message_id)
+    return bool(await db.scalar(select(exists().where(*later, *sent))))
+
+
+async def story_before(db: AsyncConnection, call: Post) -> int | None:
+    """The edit of a story below which a call is to stand, by number, if that waits to be tried for the first time."""
+    earlier = (OUTBOX.game_id == call.game_id, OUTBOX.id < call.id, OUTBOX.remember == "panel")
+    waits = (OUTBOX.done_at.is_(None), OUTBOX.edits.is_not(None), OUTBOX.attempts == 0)
+    found: int | None = await db.scalar(select(func.max(OUTBOX.id)).where(*earlier, *waits))
+    return found
+
+
+async def attach(db: AsyncConnection, post: Post) -> bool:
+    """Have a post that continues another one change its message; False when that was never sent."""
+    began = None if post.message.continues is None else await _message_of(db, post.message.continues)
+    if began is None:
+        return False
+    await db.execute(update(schema.outbox).where(OUTBOX.id == post.id).values(edits=began))
+    return True
+
+
+async def set_apart(db: AsyncConnection, post: Post) -> None:
+    """Have a story go on in a message of its own: with what the one it was to change does not tell.
+
+    What is to follow in the same message follows in the new one. Below a later post of the game it has no buttons.
+    """
+    assert post.edits is not None, "only an edit can be set apart"
+    now = await as_stored(db, post)
+    if now is None:
+        return
+    told = await _lines_told(db, post)
+    values: dict[str, Any] = {"edits": None, "attempts": 0, "not_before": post.created_at, "problem": None}
+    message = now.message.after(told)
+    if await is_overtaken(db, post, post.edits):
+        message, values = replace(message, components=()), {**values, "remember": None}
+    await reword(db, post.id, message)
+    await db.execute(update(schema.outbox).where(OUTBOX.id == post.id).values(**values))
+    later = (OUTBOX.done_at.is_(None), OUTBOX.id > post.id, *for_target(post.target))
+    for row in (await db.execute(select(schema.outbox).where(*later))).all():
+        part = post_of(row)
+        if part.message.continues is not None:
+            await reword(db, part.id, part.message.after(told, continues=post.id))
+            await db.execute(update(schema.outbox).where(OUTBOX.id == part.id).values(edits=None))
+
+
+async def recapped(db: AsyncConnection, post: Post) -> Post:
+    """Give a post what happened before it, as the one above is far up."""
+    now = await as_stored(db, post)
+    if now is None:
+        return post
+    message = now.message.recapped
+    await reword(db, post.id, message)
+    return replace(post, message=message)
+
+
+async def mark_done(
+    db: AsyncConnection, post: Post, now: datetime, *, message_id: int | None = None, problem: str | None = None
+) -> None:
+    """Note that a post was sent as `message_id`, or was dropped because of `problem`."""
+    goes_on = post.message.continues is not None or bool(post.message.asks)
+    anew = goes_on and message_id is not None and message_id != post.edits
+    values = {"done_at": now, "message_id": message_id, "problem": problem, "edits": None if anew else post.edits}
+    if post.game_id is None:
+        values["payload"] = NO_MESSAGE
+    await db.execute(update(schema.outbox).where(OUTBOX.id == post.id).values(**values))
+    # What it was to change is gone; what follows changes the message that came in its place.
+    if anew and post.message.continues is not None:
+        began = update(schema.outbox).where(OUTBOX.id == post.message.continues)
+        await db.execute(began.values(message_id=message_id))
+    if anew and post.edits is not None:
+        following = update(schema.outbox).where(OUTBOX.done_at.is_(None), *for_target(post.target))
+        await db.execute(following.values(edits=message_id))
+
+
+async def mark_attempt(db: AsyncConnection, post: Post, not_before: datetime, problem: str) -> None:
+    """Note a failed attempt and when the next one is due, unless the post was withdrawn meanwhile."""
+    values = {"attempts": OUTBOX.attempts + 1, "not_before": not_before, "problem": problem}
+    await db.execute(update(schema.outbox).where(OUTBOX.id == post.id, OUTBOX.done_at.is_(None)).values(**values))
+
+
+async def _attached(db: AsyncConnection, post: NewPost) -> NewPost:
+    """A post as it is to be queued: one that continues a story changes its message, if that was sent already."""
+    began = post.message.continues
+    if began is None or post.game_id is None:
+        return post
+    last = await last_panel(db, post.game_id)
+    if last is None or began not in (last.id, last.message.continues):
+        # The story has been set apart since the post was written.
+        return replace(post, message=post.message.apart)
+    return replace(post, edits=await _message_of(db, began))
+
+
+async def _message_of(db: AsyncConnection, number: int) -> int | None:
+    """The message as which a post was sent."""
+    found: int | None = await db.scalar(select(OUTBOX.message_id).where(OUTBOX.id == number))
+    return found
+
+
+async def _lines_told(db: AsyncConnection, post: Post) -> int:
+    """How many lines of a story stand already in the message that an edit was to change."""
+    there = (OUTBOX.message_id == post.edits, OUTBOX.remember == "panel")
+    sent = await latest_where(db, OUTBOX.game_id == post.game_id, *there)
+    return post.message.before if sent is None else sent.message.lasting.count("\n")

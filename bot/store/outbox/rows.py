@@ -1,0 +1,89 @@
+"""The rows of the outbox: reading, adding and rewording posts."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from datetime import datetime
+from typing import Any
+
+from pydantic import TypeAdapter
+from sqlalchemy import ColumnElement, Row, delete, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.store import schema
+from bot.store.outbox.posts import Message, NewPost, Post, Target
+
+OUTBOX = schema.outbox.c
+MENTION = re.compile(r"<@!?(\d{1,19})>")
+LARGEST = 2**63 - 1
+"""The largest number that a column holds."""
+MESSAGE = TypeAdapter(Message)
+
+
+def post_of(row: Row[Any]) -> Post:
+    values = dict(row._mapping)
+    return Post(message=MESSAGE.validate_json(values.pop("payload")), **values)
+
+
+async def latest_where(db: AsyncConnection, *where: ColumnElement[bool]) -> Post | None:
+    """The post added last for which that is true."""
+    query = select(schema.outbox).where(*where).order_by(OUTBOX.id.desc()).limit(1)
+    row = (await db.execute(query)).one_or_none()
+    return None if row is None else post_of(row)
+
+
+async def as_stored(db: AsyncConnection, post: Post) -> Post | None:
+    """A post as it is now, or None when it is gone: it may have been reworded since it was read."""
+    return await latest_where(db, OUTBOX.id == post.id)
+
+
+def at_place(target: Target) -> ColumnElement[bool]:
+    if target.channel_id is not None:
+        return OUTBOX.channel_id == target.channel_id
+    return OUTBOX.user_id == target.user_id
+
+
+def for_target(target: Target) -> tuple[ColumnElement[bool], ...]:
+    return (at_place(target), OUTBOX.edits.is_(None) if target.edits is None else OUTBOX.edits == target.edits)
+
+
+async def add(db: AsyncConnection, post: NewPost, now: datetime) -> int:
+    assert (post.channel_id is None) != (post.user_id is None), "a post goes to a channel or to a person"
+    values = {
+        "game_id": post.game_id,
+        "kind": post.kind,
+        "channel_id": post.channel_id,
+        "user_id": post.user_id,
+        "edits": post.edits,
+        "payload": MESSAGE.dump_json(post.message).decode(),
+        # Discord takes 25 characters at most and compares them for all posts of the bot.
+        "nonce": secrets.token_hex(10),
+        "subject": post.subject,
+        "remember": post.remember,
+        "seat": post.seat,
+        "created_at": now,
+        "not_before": now,
+        "attempts": 0,
+    }
+    added = await db.execute(insert(schema.outbox).returning(OUTBOX.id), values)
+    number: int = added.scalar_one()
+    await note_people(db, number, post.message, str(values["payload"]))
+    return number
+
+
+async def reword(db: AsyncConnection, number: int, message: Message) -> None:
+    """Give a post that waits another message; if it is under way, it is changed when it has been sent."""
+    payload = MESSAGE.dump_json(message).decode()
+    await db.execute(update(schema.outbox).where(OUTBOX.id == number).values(payload=payload))
+    await db.execute(delete(schema.post_people).where(schema.post_people.c.post_id == number))
+    await note_people(db, number, message, payload)
+
+
+async def note_people(db: AsyncConnection, number: int, message: Message, payload: str) -> None:
+    """Note whom a post names by their number, so that they find it without a look at every text."""
+    named = {*map(int, MENTION.findall(payload)), *message.mentions, *(each.user_id for each in message.asks)}
+    known = sorted(user_id for user_id in named if user_id is not None and user_id <= LARGEST)
+    rows = [{"post_id": number, "user_id": user_id} for user_id in known]
+    if rows:
+        await db.execute(insert(schema.post_people), rows)
