@@ -352,7 +352,7 @@ results = Table(
     Index("ix_results_user_id", "user_id", "game", "variant", "finished_at"),
     Index("ix_results_guild_id", "guild_id", "game", "variant", "players", "points"),
     Index("ix_results_points", "game", "variant", "players", "points"),
-    Index("ix_results_finished_at", "game", "variant", "players", "finished_at"),
+    Index("ix_results_finished_at", "game", "variant", "players", "finished_at", "time_used_s"),
 )
 
 tallies = Table(
