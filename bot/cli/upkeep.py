@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from datetime import datetime
 from pathlib import Path
 from typing import Annotated
 
 import typer
+
+import bot
 
 REFUSED = 1
 UNUSABLE = 2
@@ -57,6 +60,56 @@ def restore(file: Annotated[Path, typer.Argument(help="a copy that was written b
     except StoreError as error:
         raise _unusable(f"Nothing is restored: {error}") from None
     typer.echo("The backup is in place." if kept is None else f"The backup is in place; what was there is kept: {kept}")
+
+
+@app.command()
+def upgrade(
+    source: Annotated[str, typer.Argument(help="what pip can install: a wheel, a folder, or polis==VERSION")],
+    lock: Annotated[
+        Path | None, typer.Option(help="requirements.lock of that version: the packages by version and hash")
+    ] = None,
+    service: Annotated[str, typer.Option(help="the systemd unit that runs the bot")] = "polis.service",
+) -> None:
+    """Replace this version by another: backup, check of all games, switch, start; taken back when a step fails."""
+    from bot.cli import upgrading
+    from bot.running.health import address_of
+    from bot.settings import Settings, SettingsError
+    from bot.store import StoreError
+    from bot.store.lockfile import is_locked
+
+    now = datetime.now()
+    try:
+        installation = upgrading.Installation.of(Path(sys.prefix))
+        settings = Settings.load()
+        database = _database_file(settings.database_url)
+        port = settings.health_port
+        health = None if port is None else f"{address_of(settings.health_host, port)}/health"
+        runs = upgrading.SystemdService.found(service, health) or upgrading.NoService(lambda: is_locked(database))
+        typer.echo(f"Installing {source} beside Polis {bot.__version__}, about a minute …")
+        new = upgrading.install(installation, source, lock, now)
+        upgrading.exchange(installation, new, database, runs, now, typer.echo)
+    except (SettingsError, StoreError) as error:
+        raise _unusable(str(error)) from None
+    except upgrading.UpgradeError as error:
+        typer.echo(f"Polis {bot.__version__} stays: {error}.", err=True)
+        raise typer.Exit(REFUSED) from None
+    is_service = isinstance(runs, upgrading.SystemdService)
+    typer.echo(
+        f"The new version {'runs' if is_service else 'is in place: start it'}. The old one: {installation.present}"
+    )
+
+
+def _database_file(database_url: str) -> Path:
+    """Return the file of the database. Raises StoreError for a server, which several processes may share."""
+    from sqlalchemy import make_url
+
+    from bot.store import StoreError
+    from bot.store.engines import file_of
+
+    file = file_of(make_url(database_url))
+    if file is None:
+        raise StoreError("the database is on a server: docs/running.md tells how its processes are replaced one by one")
+    return file
 
 
 async def _checked(database_url: str, *, upgraded: bool) -> int:

@@ -49,3 +49,14 @@ class LockFile:
     def release(self) -> None:
         """Let another process have the database. The file stays: removing it would let two of them in."""
         os.close(self._file)
+
+
+def is_locked(database: Path) -> bool:
+    """Return whether a process uses the database; no lock file is made."""
+    if not database.with_name(database.name + ".lock").is_file():
+        return False
+    try:
+        LockFile(database).release()
+    except InUse:
+        return True
+    return False
