@@ -107,7 +107,11 @@ class SystemdService:
         """Return the unit, or None where there is none of this name."""
         if which("systemctl") is None:
             return None
-        state = _systemctl("show", "--property=LoadState", "--value", unit)
+        try:
+            state = _systemctl("show", "--property=LoadState", "--value", unit)
+        except UpgradeError:
+            # The programs of systemd are there, and it does not run, as in a container.
+            return None
         return cls(unit, health) if state == "loaded" else None
 
     def stop(self) -> None:
@@ -202,9 +206,9 @@ def exchange(
 
 
 def _systemctl(*words: str) -> str:
-    done = subprocess.run(["systemctl", *words], check=False, stdout=subprocess.PIPE, text=True)
+    done = subprocess.run(["systemctl", *words], check=False, capture_output=True, text=True)
     if done.returncode:
-        raise UpgradeError(f"`systemctl {' '.join(words)}` has failed")
+        raise UpgradeError(f"`systemctl {' '.join(words)}` has failed: {' '.join(done.stderr.split())}")
     return done.stdout.strip()
 
 

@@ -143,3 +143,8 @@ def test_without_a_service_a_stopped_bot_is_exchanged_and_left_stopped(machine: 
 def test_an_environment_that_is_not_behind_the_link_is_not_exchanged(machine: Machine) -> None:
     with pytest.raises(UpgradeError, match="is not behind a link 'current'"):
         Installation.of(machine.new)
+
+
+def test_systemd_that_does_not_run_is_no_service(tmp_path: Path, machine: Machine) -> None:
+    (tmp_path / "bin" / "systemctl").write_text("#!/bin/sh\nexit 1\n")
+    assert SystemdService.found("polis.service", None) is None
