@@ -45,7 +45,7 @@ class Settings(BaseSettings):
     """The shards of this process, of `shard_count` in all; None serves all of them."""
     shard_count: int | None = Field(None, ge=1)
 
-    default_language: Literal["en", "cs", "sk"] = "en"
+    default_language: str = "en"
     """The language where nobody has chosen one; desktops set a variable `LANGUAGE` of their own."""
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     log_format: Literal["console", "json"] = "console"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 import discord
 
 from bot.access.permissions import invite_link, missing_in, missing_to_open
 from bot.answers import Interaction, chosen_values, control_of, place_of, show
-from bot.language.i18n import SOURCE, Speech, clipped, languages
+from bot.language.i18n import SOURCE, Speech, clipped, languages, own_name
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Item, Style, button, menu, rows
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
@@ -17,7 +17,6 @@ from bot.store import games, place_subject, server_settings
 from rules.engine import Text, say, say_n
 from rules.engine.core.text import listing
 
-LANGUAGES: Mapping[str, Text] = {"en": say("English"), "cs": say("Czech"), "sk": say("Slovak")}
 MANAGERS_ONLY: Text = say("Only those who manage this server can set the bot up.")
 NO_CHOICE = "-"
 """The entry of a menu that leaves the choice to whatever is above: the server, or the bot's own settings."""
@@ -88,14 +87,14 @@ class SettingUp:
             channel = await server_settings.channel(db, _channel_of(interaction))
             going_on = await games.of_guild(db, interaction.guild_id, states=("lobby", "running"))
             played_at = {game.channel_id for game in going_on}
-        usual = speech(LANGUAGES[server.language or self.services.settings.default_language or SOURCE])
+        usual = own_name(server.language or self.services.settings.default_language or SOURCE)
         in_threads = speech(_where(server.games_in_threads))
         lines = [
             speech(say("**Setup.** Every choice takes effect at once; only you see this.")),
             *(speech(finding) for finding in self._findings(interaction, played_at)),
         ]
         same = say("Same as the server ({usual})", usual=usual)
-        own = say("Default of the bot ({usual})", usual=speech(LANGUAGES[self.services.settings.default_language]))
+        own = say("Default of the bot ({usual})", usual=own_name(self.services.settings.default_language))
         components = [
             _languages(speech, "guild", say("Language of public texts on this server"), server.language, own),
             _languages(speech, "channel", say("Language of public texts in this channel"), channel.language, same),
@@ -130,7 +129,7 @@ class SettingUp:
         async with self.services.store.reading() as db:
             thread = await server_settings.channel(db, place_of(interaction))
             above = await server_settings.language(db, interaction.guild_id, _channel_of(interaction))
-        usual = speech(LANGUAGES[above or self.services.settings.default_language or SOURCE])
+        usual = own_name(above or self.services.settings.default_language or SOURCE)
         same = say("Same as the channel ({usual})", usual=usual)
         lines = [
             speech(say("**Setup of this thread.** Every choice takes effect at once; only you see this.")),
@@ -196,7 +195,7 @@ def _elsewhere(interaction: Interaction, played_at: frozenset[int]) -> list[tupl
 
 def _change(what: str, where: str, value: str) -> dict[str, object] | None:
     """Which setting a choice changes; None when it is none that the panel offers."""
-    if what == "language" and value in (NO_CHOICE, *LANGUAGES):
+    if what == "language" and value in (NO_CHOICE, *languages()):
         return {"language": None if value == NO_CHOICE else value}
     if what == "games" and value in (CHANNEL, THREADS, *((NO_CHOICE,) if where == "channel" else ())):
         return {"games_in_threads": None if value == NO_CHOICE else value == THREADS}
@@ -205,9 +204,7 @@ def _change(what: str, where: str, value: str) -> dict[str, object] | None:
 
 def _languages(speech: Speech, where: str, about: Text, chosen: str | None, usual: Text) -> Component:
     items = [Item(speech(usual), NO_CHOICE, chosen=chosen is None)]
-    for key in LANGUAGES:
-        if key in languages() or key == chosen:
-            items.append(Item(f"{speech(about)}: {speech(LANGUAGES[key])}", key, chosen=key == chosen))
+    items += [Item(f"{speech(about)}: {own_name(each)}", each, chosen=each == chosen) for each in languages()]
     return menu(ControlId(0, 0, "setup", f"language.{where}"), speech(about), items)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Literal
 
 import discord
@@ -21,6 +20,7 @@ from bot.club.personal import Personal
 from bot.club.stats import Stats
 from bot.club.substituting import Substituting
 from bot.features import Commands, Feature, routes_of
+from bot.language.i18n import languages, own_name
 from bot.lobby.messages import LobbyMessages
 from bot.services import Services
 from bot.voting.carrying_out import CarryingOut
@@ -28,8 +28,7 @@ from bot.wording.action_commands import Choices, title_choices
 from bot.wording.button_help import ButtonHelp
 from rules.engine import say
 
-LANGUAGES: Mapping[str, str] = {"en": "English", "cs": "čeština", "sk": "slovenčina", "discord": "as in Discord"}
-"""Each by its own name, which those who speak it know whatever their Discord is set to."""
+OF_DISCORD = app_commands.Choice(name="as in Discord", value="discord")
 
 Players = app_commands.Range[int, 1, 10]
 
@@ -126,9 +125,12 @@ def _personal_commands(group: app_commands.Group, personal: Personal) -> None:
     async def away(interaction: Interaction, duration: app_commands.Range[str, 1, 40] | None = None) -> None:
         await personal.away(interaction, duration)
 
+    # Each language by its own name, which its speakers know in any Discord.
+    choices = [*(app_commands.Choice(name=own_name(each), value=each) for each in languages()), OF_DISCORD]
+
     @group.command(name="language", description="The language of what only you see")
-    @app_commands.describe(language="English, Czech, Slovak, or whatever your Discord is set to")
-    @app_commands.choices(language=[app_commands.Choice(name=name, value=value) for value, name in LANGUAGES.items()])
+    @app_commands.describe(language="A language of the bot, or that of your Discord")
+    @app_commands.choices(language=choices)
     async def language(interaction: Interaction, language: app_commands.Choice[str]) -> None:
         await personal.language(interaction, language.value)
 

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import timedelta
 from functools import cache
-from typing import Literal, get_args
+from typing import Literal
 from zoneinfo import available_timezones
 
 from discord import app_commands
 
 from bot.answers import Interaction, name_of, show
 from bot.language.durations import seconds_of, span
-from bot.language.i18n import code
+from bot.language.i18n import code, languages
 from bot.services import Services
 from bot.store import UserSettings, absence, reminders, users
-from bot.store.users import Language
 from rules.engine import Text, say
 from rules.engine.core.text import entries, together
 
@@ -92,7 +91,7 @@ class Personal:
 
     async def language(self, interaction: Interaction, chosen: str) -> None:
         """Choose the language of private answers; with a word that is none, that of the person's Discord."""
-        language: Language | None = next((each for each in get_args(Language) if each == chosen), None)
+        language = chosen if chosen in languages() else None
         async with self.services.store.writing(person=interaction.user.id) as db:
             await users.meet(db, interaction.user.id, name_of(interaction))
             await users.set_language(db, interaction.user.id, language)

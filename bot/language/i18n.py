@@ -40,6 +40,8 @@ _LINK = re.compile(r"(?<=:)(?=//)|(?<=\bdiscord)(?=\.gg/)", re.IGNORECASE)
 _BLANK = dict.fromkeys(map(ord, "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"))
 """Characters that look like nothing although Unicode counts them as letters, marks or symbols."""
 NAMELESS = "player"
+OWN_NAME = say("English")
+"""The name of a language in itself: each catalog translates it by the name of its own language."""
 
 
 def translation(language: str, wording: str = "") -> Translate:
@@ -54,6 +56,11 @@ def translation(language: str, wording: str = "") -> Translate:
 def name_translation(language: str) -> Translate:
     """The translation of the names of commands and of their options."""
     return _catalog(base(language), "", NAMES).translate
+
+
+def own_name(language: str) -> str:
+    """Return the name of a language in itself."""
+    return translation(language)(OWN_NAME.template, OWN_NAME.plural, None)
 
 
 def read_catalogs() -> None:

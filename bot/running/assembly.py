@@ -20,7 +20,7 @@ from bot.announcements.sending import DiscordSender
 from bot.client import PolisClient
 from bot.commands.tree import all_commands
 from bot.drawing.illustrations import Drawings
-from bot.language.i18n import read_catalogs
+from bot.language.i18n import languages, read_catalogs
 from bot.language.signs import Signs
 from bot.metrics import logs
 from bot.outbox import DrawingRoom, Outbox
@@ -57,7 +57,12 @@ class CannotRun(Exception):
 
 @asynccontextmanager
 async def opened(settings: Settings, titles: Mapping[str, Rules[Any]] = GAMES) -> AsyncIterator[PolisClient]:
-    """A client with everything behind it, not connected yet. Raises StoreError, also when its shards are served."""
+    """A client with everything behind it, not connected yet.
+
+    Raises SettingsError when the default language has no catalog, and StoreError, also when its shards are served.
+    """
+    if settings.default_language not in languages():
+        raise SettingsError(f"DEFAULT_LANGUAGE: there is no catalog for {settings.default_language!r}")
     await asyncio.to_thread(read_catalogs)
     store = await Store.open(settings.database_url)
     drawing = DrawingRoom(settings.picture_threads)

@@ -8,7 +8,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store import schema
 from bot.store.kept_results import reads
 from bot.store.rows import StoredSettings, add_if_missing, put
-from bot.store.users import Language
 
 _GUILD = select(schema.guilds.c.settings).where(schema.guilds.c.id == bindparam("number"))
 _CHANNEL = select(schema.channels.c.settings).where(schema.channels.c.id == bindparam("number"))
@@ -20,7 +19,7 @@ _OPENED_IN = select(schema.games.c.channel_id).where(schema.games.c.thread_id ==
 class GuildSettings(StoredSettings, frozen=True):
     """What the managers of a server chose; None leaves the choice to the bot's settings."""
 
-    language: Language | None = None
+    language: str | None = None
     games_in_threads: bool = False
     """Whether games are opened in threads of their own where nobody says otherwise."""
 
@@ -28,7 +27,7 @@ class GuildSettings(StoredSettings, frozen=True):
 class ChannelSettings(StoredSettings, frozen=True):
     """What was chosen for one channel or thread; None follows what is above: the channel of a thread, the server."""
 
-    language: Language | None = None
+    language: str | None = None
     parent: int | None = None
     """The channel of a thread, as far as the bot has been told of it."""
     games_in_threads: bool | None = None
@@ -51,7 +50,7 @@ async def channel(db: AsyncConnection, channel_id: int) -> ChannelSettings:
 
 
 @reads(schema.channels, schema.games, schema.guilds)
-async def language(db: AsyncConnection, guild_id: int | None, place_id: int) -> Language | None:
+async def language(db: AsyncConnection, guild_id: int | None, place_id: int) -> str | None:
     """The language chosen for a place: its own, of a thread else that of its channel, else the server's."""
     here = await channel(db, place_id)
     if here.language is not None:

@@ -15,8 +15,6 @@ from bot.store import schema
 from bot.store.kept_results import reads
 from bot.store.rows import StoredSettings, add_if_missing
 
-Language = Literal["en", "cs", "sk"]
-
 
 class UserSettings(StoredSettings, frozen=True):
     """What a person chose for all of their games; None leaves the choice to the bot's settings."""
@@ -121,7 +119,7 @@ async def meet(db: AsyncConnection, user_id: int, name: str) -> User:
     return User(user_id, name, known.language, known.settings)
 
 
-async def set_language(db: AsyncConnection, user_id: int, language: Language | None) -> None:
+async def set_language(db: AsyncConnection, user_id: int, language: str | None) -> None:
     """Choose the language of private texts; None follows Discord."""
     await db.execute(update(schema.users).where(schema.users.c.id == user_id).values(language=language))
 

@@ -1,6 +1,6 @@
 """Whatever is answered to people who have chosen a language, and posted where a server has, is in that language.
 
-The language is the made-up one, in the place of Czech: what is said past the catalogs shows by its letters.
+The language is the made-up one: what is said past the catalogs shows by its letters.
 """
 
 from __future__ import annotations
@@ -19,7 +19,6 @@ from tests.bot.end_to_end.titles import TITLES
 from tests.bot.everything_said import NAMES
 from tests.bot.pseudo import PSEUDO, untranslated, write_pseudo
 
-LANGUAGE = "cs"
 MOST_ENTRIES = 4
 """How many entries of each menu are tried."""
 OUTSIDE = (
@@ -68,7 +67,7 @@ AT_THE_TABLE = (
 )
 DECIDING = ("forget_me", "confirm", "start", "leave", "offer_seats", "give_up_seats", "abandon")
 """What would end what is being looked at."""
-NAMED = {"Nora", "Polis", "UTC"}
+NAMED = {"English", "Nora", "Polis", "UTC"}
 """Names are the same in every language."""
 
 
@@ -136,10 +135,9 @@ class Listener:
 
 @pytest.fixture
 def made_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The made-up language in the place of Czech."""
+    """The made-up language beside English."""
     # All commands of a title together have at most 8,000 characters on Discord.
     write_pseudo(tmp_path / "locale", longer=0.1)
-    (tmp_path / "locale" / PSEUDO).rename(tmp_path / "locale" / LANGUAGE)
     monkeypatch.setattr(i18n, "LOCALE", tmp_path / "locale")
     i18n.clear()
     yield
@@ -150,11 +148,11 @@ def made_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 async def foreigners(made_up: None, tmp_path: Path) -> AsyncIterator[tuple[Sandbox, list[Person]]]:
     """People who have chosen it, on a server that has."""
     async with Sandbox(SandboxSettings(acknowledge_s=UNHURRIED_S, people=NAMES)) as sandbox:
-        settings = settings_for(sandbox, tmp_path).model_copy(update={"default_language": LANGUAGE})
+        settings = settings_for(sandbox, tmp_path).model_copy(update={"default_language": PSEUDO})
         async with working(sandbox, settings):
             people = [sandbox.person(name) for name in NAMES[:3]]
             for person in people:
-                await person.command(f"/my language language:{LANGUAGE}")
+                await person.command(f"/my language language:{PSEUDO}")
             yield sandbox, people
 
 
