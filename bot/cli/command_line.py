@@ -91,13 +91,14 @@ def new_game(
     title: Annotated[str, typer.Option(help="What people call it; made from NAME if left out")] = "",
     key: Annotated[str, typer.Option(help="The name of its command; the first word of NAME if left out")] = "",
     players: Annotated[str, typer.Option(help="For how many people it is")] = "2-4",
+    tiny: Annotated[bool, typer.Option("--tiny", help="One module and one data file, to grow from")] = False,
 ) -> None:
     """Lay out an empty title, whose tests say what is to be written."""
     from bot.cli.new_game import CannotLayOutError, lay_out, new_title, next_step
 
     root = Path(__file__).resolve().parents[2]
     try:
-        new = new_title(name, title, key, players)
+        new = new_title(name, title, key, players, tiny=tiny)
         written = lay_out(new, root)
     except CannotLayOutError as error:
         raise fail(f"Nothing is written: {error}.") from None

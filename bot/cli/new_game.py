@@ -11,6 +11,8 @@ from pathlib import Path
 from string import Template
 
 TEMPLATES = Path(__file__).with_name("new_game_files")
+TINY = TEMPLATES / "tiny"
+"""The rules of a title in one module."""
 REGISTRY = "rules/__init__.py"
 CASES = "tests/contract/cases.py"
 LONGEST_NAME = 24
@@ -24,6 +26,15 @@ CASE = """\
         options=$name.OPTIONS,
         inventory=$name.inventory,
         domain=$name.DOMAIN,
+        known_rules=rule_numbers("$name"),
+        longest=500,
+        brute_force_every=1,
+    ),
+"""
+TINY_CASE = """\
+    "$key": Case(
+        rules=GAMES["$key"],
+        options={"usual": GAMES["$key"].options()},
         known_rules=rule_numbers("$name"),
         longest=500,
         brute_force_every=1,
@@ -46,6 +57,20 @@ class NewTitle:
     """The name of its command, and in capitals the prefix of its rules."""
     few: int
     many: int
+    tiny: bool = False
+    """Its rules begin as one module and one data file, without pictures and tests of its own."""
+
+    @property
+    def templates(self) -> Mapping[Path, str]:
+        """The templates of its files by their places, such as `rules/__init__.py`."""
+        folder = TINY if self.tiny else TEMPLATES
+        found = {path.relative_to(folder): path for path in folder.rglob("*.txt")}
+        if self.tiny:
+            book = Path("data", "rules.toml.txt")
+            found[book] = TEMPLATES / book
+        else:
+            found = {place: path for place, path in found.items() if TINY not in path.parents}
+        return {place.with_suffix(""): found[place].read_text(encoding="utf-8") for place in sorted(found)}
 
     @property
     def words(self) -> Mapping[str, str]:
@@ -62,7 +87,7 @@ class NewTitle:
         }
 
 
-def new_title(name: str, title: str = "", key: str = "", players: str = "2-4") -> NewTitle:
+def new_title(name: str, title: str = "", key: str = "", players: str = "2-4", *, tiny: bool = False) -> NewTitle:
     """The title that somebody describes on the command line; raises CannotLayOutError for what cannot be."""
     if not re.fullmatch(r"[a-z][a-z0-9]*(_[a-z0-9]+)*", name) or iskeyword(name) or len(name) > LONGEST_NAME:
         raise CannotLayOutError(
@@ -83,7 +108,7 @@ def new_title(name: str, title: str = "", key: str = "", players: str = "2-4") -
     few, _, many = players.partition("-")
     if not (few.isdecimal() and (many or few).isdecimal() and 2 <= int(few) <= int(many or few) <= MOST_PLAYERS):
         raise CannotLayOutError(f"{players!r} is no number of players: take one like 2-4, from 2 to {MOST_PLAYERS}")
-    return NewTitle(name=name, title=title, key=key, few=int(few), many=int(many or few))
+    return NewTitle(name=name, title=title, key=key, few=int(few), many=int(many or few), tiny=tiny)
 
 
 def _commands() -> set[str]:
@@ -97,9 +122,10 @@ def _commands() -> set[str]:
 
 def next_step(new: NewTitle) -> str:
     """What to do when a title has been laid out."""
+    own = "" if new.tiny else f" tests/{new.name}"
     return (
         "\nWhat is to be written is told by its tests, and explained in docs/adding-a-game.md:\n"
-        f'.venv/bin/python -m pytest -n 0 -m "not slow" --tb=short tests/contract tests/{new.name} -k {new.key}'
+        f'.venv/bin/python -m pytest -n 0 -m "not slow" --tb=short tests/contract{own} -k {new.key}'
     )
 
 
@@ -113,9 +139,10 @@ def lay_out(new: NewTitle, root: Path) -> list[Path]:
     for path in files:
         if path.exists():
             raise CannotLayOutError(f"{path.relative_to(root)} exists")
+    cases = _with_entry(root / CASES, "CASES", Template(TINY_CASE if new.tiny else CASE).substitute(new.words))
     entered = {
         root / REGISTRY: _with_entry(root / REGISTRY, "TITLES", f'    "{new.key}": "{new.name}",\n'),
-        root / CASES: _with_import(_with_entry(root / CASES, "CASES", Template(CASE).substitute(new.words)), new.name),
+        root / CASES: cases if new.tiny else _with_import(cases, new.name),
     }
     _write({**files, **entered})
     return [*files, *entered]
@@ -132,9 +159,7 @@ def _refuse_what_exists(new: NewTitle, root: Path) -> None:
     cases = (root / CASES).read_text(encoding="utf-8")
     if re.search(rf"\b{new.name}\b", cases):
         raise CannotLayOutError(f"{new.name} means something else in {CASES}: take another name")
-    if re.search(
-        rf"\b{new.words['constant']}\b", (TEMPLATES / "rules" / "__init__.py.txt").read_text(encoding="utf-8")
-    ):
+    if re.search(rf"\b{new.words['constant']}\b", new.templates[Path("rules", "__init__.py")]):
         raise CannotLayOutError(f"{new.name} means something else in every title: take another name")
     keys = {*_keys(registry, "TITLES"), *_keys(cases, "CASES")}
     if new.key in keys:
@@ -147,11 +172,12 @@ def _refuse_what_exists(new: NewTitle, root: Path) -> None:
 
 def _files(new: NewTitle, root: Path) -> Iterator[tuple[Path, str]]:
     """Every file of the title with its text."""
-    for template in sorted(TEMPLATES.rglob("*.txt")):
-        place, file = template.relative_to(TEMPLATES).parent.name, template.stem
-        path = root / CASES if place == "contract" else root / place / new.name / file
-        text = Template(template.read_text(encoding="utf-8")).substitute(new.words)
-        yield path.with_name(f"{new.name}.py") if place == "contract" else path, _in_order(text)
+    for place, template in new.templates.items():
+        folder = place.parent.name
+        path = root / folder / new.name / place.name
+        if folder == "contract":
+            path = (root / CASES).with_name(f"{new.name}.py")
+        yield path, _in_order(Template(template).substitute(new.words))
 
 
 def _in_order(text: str) -> str:

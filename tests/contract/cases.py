@@ -36,12 +36,12 @@ class Case:
     rules: Rules[Any]
     options: Mapping[str, Options]
     """Option sets by name; each is played at every number of seats it fits."""
-    inventory: Callable[[Any], Counter[str]]
-    """How often each component is found in a state: equal in all positions of a game."""
-    domain: Mapping[str, Sequence[Any]]
-    """Values to try for fields by name, legal and senseless ones; Literal and bool fields need none."""
     known_rules: frozenset[str]
     """The numbers of rules that a refusal may name."""
+    inventory: Callable[[Any], Counter[str]] = lambda _: Counter()
+    """How often each component is found in a state: equal in all positions of a game."""
+    domain: Mapping[str, Sequence[Any]] = field(default_factory=dict)
+    """Values to try for fields by name, legal and senseless ones; Literal and bool fields need none."""
     weights: Mapping[str, float] = field(default_factory=dict)
     """How likely random play is to choose actions, by tag; 1 if not named."""
     styles: Sequence[Mapping[str, float]] = ()

@@ -40,6 +40,7 @@ IN_THE_CASES = [
     "+         brute_force_every=1,",
     "+     ),",
 ]
+MADE_TINY = {"data/stone_age/rules.toml", "rules/stone_age/__init__.py"}
 TURN = "the stage turn of Stone Age has no rules yet: write rules/stone_age/stages.py"
 COUNT = "no component of Stone Age is counted yet: write inventory in tests/contract/stone_age.py"
 WORDS = "Gather has no words yet: add it to describe in rules/stone_age/words.py"
@@ -77,6 +78,13 @@ class Gather(TurnAction):
 
 ACTIONS = (Gather, EndTurn)
 '''
+TINY_TURN = """\
+    while not isinstance(action := await ask(g, g.active, TURN), EndTurn):
+        await action.apply(g, g.active)
+    g.active = Seat((g.active + 1) % len(g.players))
+    g.round += g.active == 0
+    return "turn" if g.round <= g.options.rounds else None
+"""
 A_COUNT = """
 def inventory(g: Game) -> Counter[str]:
     return Counter({"player": len(g.players)})
@@ -85,6 +93,10 @@ def inventory(g: Game) -> Counter[str]:
 
 def stone_age() -> NewTitle:
     return new_title("stone_age", "Stone Age", "stone", "2-4")
+
+
+def tiny_stone_age() -> NewTitle:
+    return new_title("stone_age", "Stone Age", "stone", "2", tiny=True)
 
 
 def contents(root: Path) -> Mapping[str, bytes]:
@@ -146,22 +158,35 @@ def test_of_what_is_there_only_two_lists_grow(small: Path) -> None:
     assert changed == {"rules/__init__.py": ['+     "stone": "stone_age",'], "tests/contract/cases.py": IN_THE_CASES}
 
 
+def test_a_tiny_title_is_one_module_and_one_data_file(small: Path) -> None:
+    before = contents(small)
+    written = lay_out(tiny_stone_age(), small)
+    grown = {"rules/__init__.py", "tests/contract/cases.py"}
+    assert {str(path.relative_to(small)) for path in written} == {*MADE_TINY, *grown}
+    after = contents(small)
+    assert after.keys() - before.keys() == MADE_TINY
+    assert {path for path in before if before[path] != after[path]} == grown
+
+
 def lines_of_change(before: bytes, after: bytes) -> list[str]:
     lines = ndiff(before.decode().splitlines(), after.decode().splitlines())
     return [line for line in lines if line.startswith(("+", "-"))]
 
 
+@pytest.mark.parametrize("tiny", [False, True], ids=["whole", "tiny"])
 @pytest.mark.parametrize(
     ("name", "title", "players"),
     [("go", "Go", "2"), ("an_age_of_twenty_four_x1", "Tzolk'in: The Mayan Calendar, Tribes", "2-10")],
 )
-def test_the_files_are_formatted_however_long_the_names_are(small: Path, name: str, title: str, players: str) -> None:
+def test_the_files_are_formatted_however_long_the_names_are(
+    small: Path, name: str, title: str, players: str, tiny: bool
+) -> None:
     shutil.copy(ROOT / "pyproject.toml", small)
     # Imports are sorted by where modules are.
     for folder in ("render", "rules", "tests/contract", "tests/engine"):
         shutil.copytree(ROOT / folder, small / folder, ignore=LEFT_OUT, dirs_exist_ok=True)
     shutil.copy(ROOT / "tests/rule_numbers.py", small / "tests")
-    written = lay_out(new_title(name, title, "stone", players), small)
+    written = lay_out(new_title(name, title, "stone", players, tiny=tiny), small)
     python = [str(path) for path in written if path.suffix == ".py"]
     for words in (("check",), ("format", "--diff")):
         done = run(small, "ruff", *words, "--no-cache", *python)
@@ -271,6 +296,25 @@ def test_following_what_the_tests_say_leads_to_a_game_that_keeps_the_contract(cl
     )
     went, told = contract(root)
     assert set(went.values()) == {"PASSED"}, told
+
+
+@pytest.mark.slow
+def test_a_tiny_title_for_two_keeps_the_contract_once_its_turn_is_written(tmp_path: Path) -> None:
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    for folder in ("bot", "data", "render", "rules", "tests"):
+        shutil.copytree(ROOT / folder, tmp_path / folder, ignore=LEFT_OUT)
+    lay_out(tiny_stone_age(), tmp_path)
+    module = tmp_path / "rules/stone_age/__init__.py"
+    raised = r'    here = "rules/stone_age/__init__.py"\n    raise .*\n'
+    written = re.sub(raised, TINY_TURN, module.read_text(), count=1)
+    module.write_text(written.replace("Seat, Standing\n", "Seat, Standing, ask\n"))
+    for words in (("ruff", "check", "."), ("mypy", "rules/stone_age")):
+        done = run(tmp_path, *words)
+        assert done.returncode == 0, done.stdout
+    done = run(tmp_path, "pytest", "-n", "0", "-vv", "-m", "not slow", "-k", "stone", "tests/contract")
+    went = dict(re.findall(r"::(\S+) (PASSED|FAILED|ERROR)", done.stdout))
+    assert set(went.values()) == {"PASSED"}, done.stdout
+    assert "test_every_secret_is_hidden_from_somebody[stone]" in went
 
 
 @pytest.mark.slow
