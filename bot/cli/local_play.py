@@ -18,7 +18,8 @@ from bot.sandbox import Settings as SandboxSettings
 from bot.store import StoreError
 from bot.store.lockfile import LockFile
 
-READY_S = 30.0
+READY_S = 120.0
+"""Seconds to wait for the bot, which ends by itself when something is wrong: only a busy machine needs so many."""
 STOPPING_S = 5.0
 DATABASE = "polis.db"
 ROOT = Path(__file__).resolve().parents[2]

@@ -84,7 +84,11 @@ def upgrade(
         database = _database_file(settings.database_url)
         port = settings.health_port
         health = None if port is None else f"{address_of(settings.health_host, port)}/health"
-        runs = upgrading.SystemdService.found(service, health) or upgrading.NoService(lambda: is_locked(database))
+        runs: upgrading.Service | None = upgrading.SystemdService.found(service, health)
+        if runs is None:
+            runs = upgrading.NoService(lambda: is_locked(database))
+            # Refuses before a minute is spent on installing.
+            runs.stop()
         typer.echo(f"Installing {source} beside Polis {bot.__version__}, about a minute …")
         new = upgrading.install(installation, source, lock, now)
         upgrading.exchange(installation, new, database, runs, now, typer.echo)
