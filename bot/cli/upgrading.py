@@ -6,11 +6,11 @@ behind the link, so an upgrade is a second environment and another target of the
 
 from __future__ import annotations
 
+import asyncio
 import os
 import subprocess
 import sys
 import time
-import urllib.request
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -19,12 +19,15 @@ from pathlib import Path
 from shutil import rmtree, which
 from typing import Any, Protocol
 
+import aiohttp
+
 LINK = "current"
 STEADY_S = 20.0
 """Seconds that a service without a health port has to run before it counts as started."""
 CONNECTED_S = 120.0
 """Seconds within which a service with a health port has to be connected."""
 LOOKING_S = 1.0
+HEALTH_TIMEOUT = aiohttp.ClientTimeout(total=5)
 
 Tell = Callable[[str], None]
 
@@ -213,8 +216,11 @@ def _systemctl(*words: str) -> str:
 
 
 def _is_healthy(address: str) -> bool:
-    try:
-        with urllib.request.urlopen(address, timeout=5) as answer:
-            return bool(answer.status == 200)
-    except OSError:
-        return False
+    async def ask() -> bool:
+        try:
+            async with aiohttp.ClientSession(timeout=HEALTH_TIMEOUT) as session, session.get(address) as answer:
+                return answer.status == 200
+        except (aiohttp.ClientError, OSError, TimeoutError):
+            return False
+
+    return asyncio.run(ask())

@@ -14,6 +14,8 @@ SESSIONS = {
     # `bot doctor`: the health page of this bot, and Discord at the address of the settings.
     "bot/cli/doctor.py",
     "bot/cli/doctor_discord.py",
+    # `polis upgrade`: the health page of the bot that it has started.
+    "bot/cli/upgrading.py",
 }
 
 
@@ -44,7 +46,7 @@ def called(tree: ast.Module) -> set[str]:
     return names | {each.attr for each in calls if isinstance(each, ast.Attribute)}
 
 
-def test_connections_are_made_by_discord_py_and_the_doctor_alone() -> None:
+def test_connections_are_made_by_discord_py_and_by_commands_that_look_after_the_bot() -> None:
     connecting = {name for name, tree in modules() if called(tree) & CALLS}
     assert connecting == SESSIONS
 

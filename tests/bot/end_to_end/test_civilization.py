@@ -39,8 +39,7 @@ async def test_a_turn_of_several_actions_is_composed_taken_back_and_posted_once(
     row = menus_of(panel)[0]
     panel = (await mover.choose(panel, row.custom_id, values=[str(row.options[0].value)])).shown
     done = await confirm(mover, panel)
-    played = f"Played:\n• {mover.name} builds Bronze for 2 resources and takes"
-    assert played in done.content, "in words, not as it is typed"
+    assert "Played:\n• You build Bronze for 2 resources and take" in done.content, "in words, not as it is typed"
     assert "build bronze" not in done.content
     told = await settled(sandbox, post)
     assert "builds Bronze for 2 resources" in told.content
