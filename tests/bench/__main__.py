@@ -10,6 +10,7 @@ import argparse
 import json
 import platform
 from collections.abc import Callable
+from contextlib import nullcontext
 from dataclasses import asdict
 from pathlib import Path
 
@@ -18,6 +19,7 @@ from rich.table import Table
 
 from tests.bench import bot, engine, growth, pictures, store
 from tests.bench.rows import Row
+from tests.watcher import watch
 
 REPORT = Path("bench.json")
 PARTS = ("engine", "pictures", "store", "bot", "growth")
@@ -27,6 +29,12 @@ USUAL = PARTS[:-1]
 
 def main() -> None:
     """Run every measurement, or those of the parts that are named."""
+    # Servers and bots end with the measurement, also when it is killed.
+    with watch() or nullcontext():
+        _measure()
+
+
+def _measure() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description="Measure speed and memory.")
     parser.add_argument("parts", nargs="*", metavar="part", help=f"of {', '.join(PARTS)}; all but growth when left out")
     chosen = parser.parse_args()
