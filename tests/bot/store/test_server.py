@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -36,14 +35,6 @@ asyncio.run(hold())
 @pytest.fixture
 def database_url(postgres_server: postgres.Server) -> str:
     return postgres_server.new_database()
-
-
-@pytest.fixture
-async def other(store: Store, database_url: str) -> AsyncIterator[Store]:
-    """What a second process has open."""
-    opened = await Store.open(database_url)
-    yield opened
-    await opened.close()
 
 
 async def test_migrations_lead_to_exactly_the_tables_of_the_program(store: Store) -> None:

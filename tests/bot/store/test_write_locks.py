@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
@@ -24,14 +23,6 @@ WAITING_S = 0.3
 @pytest.fixture
 def database_url(postgres_server: postgres.Server) -> str:
     return postgres_server.new_database()
-
-
-@pytest.fixture
-async def other(store: Store, database_url: str) -> AsyncIterator[Store]:
-    """What a second process has open."""
-    opened = await Store.open(database_url)
-    yield opened
-    await opened.close()
 
 
 async def write(store: Store, game: int | None = None, **subject: Any) -> None:

@@ -52,18 +52,18 @@ async def begun(store: Store, tables: Tables) -> int:
     return game_id
 
 
-async def bids(session: GameSession) -> None:
+async def bids(session: GameSession, third: int = CLARA) -> None:
     """Everybody decides once; Boris begins."""
-    for user, amount in ((ANNA, 0), (BORIS, 2), (CLARA, 1)):
+    for user, amount in ((ANNA, 0), (BORIS, 2), (third, 1)):
         await session.act(user, [Bid(amount)])
 
 
 async def to_the_end(session: GameSession) -> None:
-    """Whoever sits where Boris sat takes all stones, the others reply."""
-    holders = [holder.user_id for holder in session.holders]
-    await session.act(holders[1], [Take(3)])
-    await session.act(holders[0], [Reply("cheer")])
-    await session.act(holders[2], [Reply("boo")])
+    """The second seat takes all stones, the others reply; a deputy acts for its seat."""
+    players = [holder.asked_id for holder in session.holders]
+    await session.act(players[1], [Take(3)])
+    await session.act(players[0], [Reply("cheer")])
+    await session.act(players[2], [Reply("boo")])
     assert session.table.finished
 
 
@@ -260,11 +260,8 @@ async def test_a_seat_that_a_deputy_plays_counts_like_any_other(store: Store, ta
     async with store.writing() as db:
         await deputies.appoint(db, game_id, Seat(2), DANA, "Dana", NOW + timedelta(days=7), NOW)
     async with tables.of(game_id) as session:
-        for user, amount in ((ANNA, 0), (BORIS, 2), (DANA, 1)):
-            await session.act(user, [Bid(amount)])
-        await session.act(BORIS, [Take(3)])
-        await session.act(ANNA, [Reply("cheer")])
-        await session.act(DANA, [Reply("boo")])
+        await bids(session, third=DANA)
+        await to_the_end(session)
     assert [each.rated for each in (await noted(store, game_id)).values()] == [True] * 3
     assert (await skill(store, CLARA)).games == 1
     assert (await skill(store, DANA)).games == 0
@@ -280,11 +277,8 @@ async def test_what_the_deputy_of_a_substitute_decides_is_not_the_first_owners(
     async with store.writing() as db:
         await deputies.appoint(db, game_id, Seat(2), DANA, "Dana", NOW + timedelta(days=7), NOW)
     async with tables.of(game_id) as session:
-        for user, amount in ((ANNA, 0), (BORIS, 2), (DANA, 1)):
-            await session.act(user, [Bid(amount)])
-        await session.act(BORIS, [Take(3)])
-        await session.act(ANNA, [Reply("cheer")])
-        await session.act(DANA, [Reply("boo")])
+        await bids(session, third=DANA)
+        await to_the_end(session)
     assert CLARA not in await noted(store, game_id), "she has decided nothing"
 
 
