@@ -86,8 +86,7 @@ async def show(interaction: Interaction, content: MessageContent | str, pictures
     async def change() -> None:
         files = as_files(pictures)
         if _waits(interaction) and interaction.message is not None and not on_private_message(interaction):
-            await _send_further(interaction, text, view=view, files=files, ephemeral=True)
-            found.append(interaction.extras[_FURTHER])
+            found.append(await _send_further(interaction, text, view=view, files=files, ephemeral=True))
         else:
             found.append((await edit_answer(interaction, content=text, view=view, attachments=files)).id)
 
@@ -163,8 +162,7 @@ async def announce(interaction: Interaction, content: MessageContent) -> int:
                 # What follows "is thinking" would be as private as that.
                 with suppress(discord.NotFound):
                     await interaction.delete_original_response()
-            await _send_further(interaction, text, view=view)
-            found.append(interaction.extras[_FURTHER])
+            found.append(await _send_further(interaction, text, view=view))
         else:
             found.append((await edit_answer(interaction, content=text, view=view)).id)
 
@@ -316,13 +314,15 @@ def _turn(interaction: Interaction) -> asyncio.Lock:
 
 
 def _waits(interaction: Interaction) -> bool:
-    """Whether an interaction has been acknowledged that is still without an answer of its own."""
+    """Whether an interaction is acknowledged and not yet answered."""
     return _WAITS in interaction.extras and _FURTHER not in interaction.extras
 
 
-async def _send_further(interaction: Interaction, text: str, **shown: Any) -> None:
+async def _send_further(interaction: Interaction, text: str, **shown: Any) -> int:
+    """Send the answer as a further message, after an acknowledgement; its number."""
     sent = await interaction.followup.send(text, allowed_mentions=NOBODY, wait=True, **shown)
     interaction.extras[_FURTHER] = sent.id
+    return sent.id
 
 
 def _data(interaction: Interaction) -> dict[str, Any]:

@@ -41,6 +41,8 @@ REFUSED_PAUSES_S = (0.2, 0.6)
 HEARD = 1000
 """How many of the latest interactions are remembered, because Discord may deliver one twice."""
 APPLICATION_COMMAND = discord.InteractionType.application_command
+AUTOCOMPLETE = discord.InteractionType.autocomplete
+"""Answered at once or not at all: Discord knows no acknowledgement of it."""
 GUILDS_S = 0.3
 """Seconds after the last announced server until the connection counts as ready; no handler needs the list."""
 
@@ -135,8 +137,9 @@ class PolisClient(discord.AutoShardedClient):
         task.add_done_callback(lambda _: self.measures.ended(interaction.id))
         self._at_work.add(task)
         task.add_done_callback(self._at_work.discard)
-        acknowledging = asyncio.create_task(acknowledge_in_time(interaction))
-        task.add_done_callback(lambda _: acknowledging.cancel())
+        if interaction.type is not AUTOCOMPLETE:
+            acknowledging = asyncio.create_task(acknowledge_in_time(interaction))
+            task.add_done_callback(lambda _: acknowledging.cancel())
         return True
 
     async def finish(self, seconds: float) -> None:
