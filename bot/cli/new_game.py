@@ -58,7 +58,7 @@ class NewTitle:
     few: int
     many: int
     tiny: bool = False
-    """Its rules begin as one module and one data file, without pictures and tests of its own."""
+    """Lays out one rules module and one data file; pictures and tests are left to add."""
 
     @property
     def templates(self) -> Mapping[Path, str]:

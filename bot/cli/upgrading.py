@@ -1,4 +1,4 @@
-"""Replacing an installation by a new version: tried out beside the old one, and taken back when a step fails.
+"""Upgrade an installation: try the new version next to the old one, and roll back when a step fails.
 
 An installation is a folder of virtual environments with a link `current` to one of them. A service runs the command
 behind the link, so an upgrade is a second environment and another target of the link.
@@ -78,7 +78,7 @@ class Installation:
 
 @dataclass(frozen=True, slots=True)
 class Owner:
-    """Runs commands on the database as the user it belongs to, so that root leaves no files of its own there."""
+    """Runs commands as the owner of the database, so that no file there belongs to root."""
 
     database: Path
 
@@ -154,7 +154,7 @@ class NoService:
 
 
 def install(installation: Installation, source: str, lock: Path | None, now: datetime) -> Path:
-    """Install what pip understands (a wheel, a folder, a name with a version) as an environment beside the others.
+    """Install a new environment from anything pip accepts: a wheel, a folder, a name with a version.
 
     A lock file pins every package it needs by version and hash. Raises UpgradeError.
     """

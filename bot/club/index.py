@@ -179,7 +179,7 @@ class Index:
         async with self._writing(guild_id) as db:
             now = await notes.read(db, _key(guild_id))
             if now is None or IndexPost.model_validate_json(now) != place:
-                # It has been posted anew meanwhile, and is looked at again for that.
+                # A new post has replaced it; that one is refreshed on the next pass.
                 return True
             if last is not None and last.problem is not None:
                 # Somebody deleted the message: nobody wants it any more.

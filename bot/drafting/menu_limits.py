@@ -16,11 +16,11 @@ class MenuLimits:
     entries: int = 25
     """Entries of one menu."""
     span: int = 10
-    """Numbers behind one entry, such as `11–20`, where there are more than fit into a menu."""
+    """How many numbers one entry stands for, such as `11–20`, when a menu has no room for all."""
     related_kinds: int = 3
     """Kinds of action that still count as one topic, so that one picture helps to choose among them."""
     beside_one_menu: int = 8
-    """Buttons beside an open menu: a phone shows each in a line of its own."""
+    """The most buttons next to an open menu. A phone gives each a whole line."""
     beside_menus: int = 5
     """Buttons beside several open menus: each menu takes a row, and one row is left."""
     ungrouped: int = 2
