@@ -37,7 +37,7 @@ from rules.new_dawn.words.reference import REFERENCE, component_messages
 from rules.new_dawn.words.values import value_label
 
 USUAL_ROUNDS = 12
-"""How many rounds a game usually has."""
+"""The usual number of rounds of a game."""
 
 NEW_DAWN: Rules[Game] = Rules(
     key="dawn",

@@ -1,4 +1,4 @@
-"""Stored positions of earlier versions as positions of this one."""
+"""Migrations of stored states to the present version."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 VERSION = 2
-"""The version that games are stored with. Whatever changes their form, or the rules of games that run, raises it."""
+"""The version of stored games. A change of their form, or of the rules for running games, raises it."""
 
 
 def _round_ends(state: dict[str, Any]) -> dict[str, Any]:
-    """A game of version 1 has not kept how its rounds ended; those to come are kept."""
+    """Add the ends of rounds; a game of version 1 has not kept earlier ones."""
     return {**state, "round_ends": []}
 
 

@@ -1,4 +1,4 @@
-"""Standing orders: what players leave to be answered without asking them (ND-18.10 to ND-18.13)."""
+"""Standing orders: answers that players give in advance (ND-18.10 to ND-18.13)."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ DEFENDED: Mapping[str, Text] = {
 
 
 def sentences(texts: list[Text]) -> Text:
-    """Several sentences, one behind the other."""
+    """Join several sentences."""
     first, *others = texts
     for text in others:
         first = say("{first} {rest}", first=first, rest=text)
@@ -64,11 +64,11 @@ class Defend(StandingOrder, frozen=True, title="Defence"):
 
     @classmethod
     def unless_told(cls) -> Self:
-        """Whoever says nothing spends the least that holds (ND-18.11)."""
+        """Return the default: spend the fewest tokens that hold (ND-18.11)."""
         return cls(capitals="minimum", wonders="minimum", cities="minimum", tokens="minimum")
 
     def answer(self, g: Game, seat: Seat, question: AnyQuestion) -> SpendInDefense | None:
-        """The tokens that are spent, or None to ask."""
+        """Return the tokens to spend, or None to ask."""
         if question is not DEFEND:
             return None
         least = least_that_holds(g, seat)
@@ -92,7 +92,7 @@ class Defend(StandingOrder, frozen=True, title="Defence"):
         return self.wonders if space in g.wonders.values() else self.cities
 
     def describe(self) -> Text:
-        """What is defended in which way."""
+        """Return the policy for each kind of target, in words."""
         told = []
         policies: tuple[Defence, ...] = ("ask", "minimum", "up_to", "never")
         for policy in policies:
@@ -136,7 +136,7 @@ class LayEventTrade(StandingOrder, frozen=True, title="Trade tokens of events"):
         return [place for place in dict.fromkeys(named) if place != "none"]
 
     def answer(self, g: Game, seat: Seat, question: AnyQuestion) -> LayTrade | None:
-        """The first place with room, or None to ask; tokens gained later in the own turn are left to the player."""
+        """Return the first place with room, or None to ask; tokens gained later in the own turn are not covered."""
         if question is not TRADE or (g.active == seat and g.phase != "choose"):
             return None
         for place in self.places:
@@ -147,7 +147,7 @@ class LayEventTrade(StandingOrder, frozen=True, title="Trade tokens of events"):
         return None
 
     def describe(self) -> Text:
-        """The order of the places."""
+        """Return the order of the places in words."""
         if not self.places:
             return say("You are asked where to put trade tokens from events.")
         places = listing([PLACES[place] for place in self.places])
@@ -170,11 +170,11 @@ class Concede(StandingOrder, frozen=True, title="What you give up"):
 
     @classmethod
     def unless_told(cls) -> Self:
-        """Whoever says nothing is asked about barbarians alone, which holds up nobody (ND-18.10, ND-18.12)."""
+        """Return the default: ask only about barbarians, which delays nobody (ND-18.10, ND-18.12)."""
         return cls(tower="default", palace="default")
 
     def answer(self, g: Game, seat: Seat, question: AnyQuestion) -> AnyAction | None:
-        """What is given up by policy, or None to ask."""
+        """Return the loss chosen by policy, or None to ask."""
         policies = {LOSS.name: self.barbarians, GIVE_UP.name: self.tower, SURPLUS.name: self.palace}
         if policies.get(question.name) != "default":
             return None
@@ -182,7 +182,7 @@ class Concede(StandingOrder, frozen=True, title="What you give up"):
         return question.default(g, seat)
 
     def describe(self) -> Text:
-        """What is left to the rules."""
+        """Return the choices left to the rules, in words."""
         told = []
         if self.barbarians == "default":
             told.append(say("Barbarians at your capital take trade tokens from the card with the most."))

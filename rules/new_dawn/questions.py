@@ -1,4 +1,4 @@
-"""What players are asked (ND-4, ND-18.1)."""
+"""The questions of A New Dawn (ND-4, ND-18.1)."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ TILE = Question("tile", (PlaceTile,), say("place a tile"), say("placement of a t
 
 
 def first_card(g: Game, seat: Seat) -> ChooseCard:
-    """The card of slot 1, whose reset changes nothing (ND-18.14)."""
+    """Return the card of slot 1, whose reset changes nothing (ND-18.14)."""
     return ChooseCard(g.players[seat].row[0].card)
 
 
@@ -220,7 +220,7 @@ GIVE_UP = Question(
 
 
 def ended(g: Game, seat: Seat) -> EndResolution | None:
-    """The end of the resolution, where it may end (ND-18.14)."""
+    """Return the end of the resolution, or None where it may not end (ND-18.14)."""
     return EndResolution() if EndResolution().obstacle(g, seat) is None else None
 
 

@@ -1,4 +1,4 @@
-"""What players can do, likely ones first: menus follow this order."""
+"""The actions of A New Dawn, likely ones first: menus follow this order."""
 
 from rules.engine.core.action import AnyAction
 from rules.new_dawn.actions.abilities import UnloadTrade, UseGardens, UseGeneva, UseOracle, UseSeoul

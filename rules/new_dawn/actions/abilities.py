@@ -1,4 +1,4 @@
-"""What can be done at the start of a turn without an attack (ND-4.3)."""
+"""Abilities used at the start of a turn, other than attacks (ND-4.3)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from rules.new_dawn.effects.trade import ZIMBABWE, unload_trade
 
 GARDENS = "hanging_gardens"
 GARDENS_LIMIT = 4
-"""The difficulty up to which the Hanging Gardens place a token."""
+"""The highest difficulty on which the Hanging Gardens place a token."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +116,7 @@ class UseOracle(ChooseAction):
 
 @dataclass(frozen=True, slots=True)
 class UseSeoul(ChooseAction):
-    """Move a barbarian to an empty space beside it that is not water (ND-4.3)."""
+    """Move a barbarian to an adjacent empty space that is not water (ND-4.3)."""
 
     tag = "seoul"
     letter: str

@@ -1,4 +1,4 @@
-"""On which of several cards of its type the token of a conquered city-state lies (ND-5.10)."""
+"""The choice of a card for the token of a conquered city-state, when several are of its type (ND-5.10)."""
 
 from __future__ import annotations
 

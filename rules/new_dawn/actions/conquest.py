@@ -1,4 +1,4 @@
-"""What the winner of an attack decides (ND-7.4, ND-11.12 to ND-11.17, ND-12.7, ND-12.12)."""
+"""Decisions of the winner of an attack (ND-7.4, ND-11.12 to ND-11.17, ND-12.7, ND-12.12)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Conquer(TakingSpace):
         yield Conquer()
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        """The outcome of the attack takes the space."""
+        """Let the outcome of the attack take the space."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class Liberate(TakingSpace):
 
 
 def defender_of(g: Game) -> Player:
-    """Whose city or token has been beaten."""
+    """Return the player whose city or token has been beaten."""
     seat = fight_of(g).defender
     assert seat is not None, "a player has been beaten"
     return g.players[seat]

@@ -1,4 +1,4 @@
-"""What a culture card does with control tokens (ND-7)."""
+"""Control tokens placed, moved and replaced by a culture card (ND-7)."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ from rules.new_dawn.effects.control_tokens import move_token, place_token, remov
 
 Source = Literal["card", "beside", "trade", "city_state", "natural_wonder", "hills"]
 SOURCES: tuple[Source, ...] = ("card", "beside", "trade", "city_state", "hills")
-"""Those that need no further word; of natural wonders the token is named (ND-14.3)."""
+"""Sources that need no name; a natural wonder is named by its token (ND-14.3)."""
 
 
 NO_UNUSED_TOKEN = Obstacle("ND-7.4", "you have no unused control token; take one off the map first")
 
 
 def work_of(g: Game) -> CultureWork:
-    """What the culture card still places."""
+    """Return the state of the culture card that is being resolved."""
     work = g.resolution.culture
     assert work is not None, "a culture card is being resolved"
     return work
 
 
 def placements(g: Game, seat: Seat, source: Source) -> int:
-    """The spaces on which a token of that source can be placed, whether there is one or not."""
+    """Return the spaces on which a token of that source could be placed, even if the source has none."""
     match source:
         case "beside":
             return token_spaces_beside(g, seat, g.resolution.slot)
@@ -46,7 +46,7 @@ def placements(g: Game, seat: Seat, source: Source) -> int:
 
 
 def no_token(g: Game, seat: Seat, source: Source) -> Obstacle | None:
-    """Why there is no token of that source, leaving out whether any is unused (ND-5.12, ND-7.3)."""
+    """Return why that source has no token, without checking for unused tokens (ND-5.12, ND-7.3)."""
     work = work_of(g)
     match source:
         case "card" if not work.tokens:
@@ -70,7 +70,7 @@ def no_token(g: Game, seat: Seat, source: Source) -> Obstacle | None:
 
 
 def gained_on(g: Game, seat: Seat, space: str) -> Text | None:
-    """That the seat gains the resource or natural wonder lying there by placing a token (ND-7.2)."""
+    """Return the message that placing a token gains the resource or natural wonder on the space (ND-7.2)."""
     if space in g.resources:
         name = Text(RESOURCE_ROWS[g.resources[space]].name)
         return say("{who} gains {resource}.", who=Who(seat), resource=name)
@@ -81,7 +81,7 @@ def gained_on(g: Game, seat: Seat, space: str) -> Text | None:
 
 
 def can_place_or_convert(g: Game, seat: Seat) -> bool:
-    """Whether an unused token would be of use now (ND-7.4)."""
+    """Return whether an unused token could be placed or used for a replacement now (ND-7.4)."""
     sources: tuple[Source, ...] = (*SOURCES, "natural_wonder")
     if any(no_token(g, seat, source) is None and placements(g, seat, source) for source in sources):
         return True
@@ -92,7 +92,7 @@ def can_place_or_convert(g: Game, seat: Seat) -> bool:
 
 
 def settle_debt(g: Game, seat: Seat) -> None:
-    """A token taken off the map must be placed again, unless there is no place for it any more (ND-7.4)."""
+    """Require that a token taken off the map is placed again, unless no space is left for it (ND-7.4)."""
     work = work_of(g)
     work.owes = work.owes and unused_tokens(g, g.players[seat]) > 0 and can_place_or_convert(g, seat)
 
@@ -106,7 +106,7 @@ class PlaceControl(CultureAction):
     space: str
     source: Source = "card"
     token: str = ""
-    """The natural wonder that is spent, if it is the source."""
+    """The natural wonder that is spent, if the source is one."""
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[PlaceControl]:
@@ -123,7 +123,7 @@ class PlaceControl(CultureAction):
 
     @classmethod
     def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
-        """The space next to a city that takes the next higher slot (ND-7.1)."""
+        """Name the space next to a city that takes the next higher slot (ND-7.1)."""
         if not unused_tokens(g, g.players[seat]):
             return NO_UNUSED_TOKEN
         if not work_of(g).tokens and not work_of(g).beside:
@@ -251,7 +251,7 @@ class RemoveControl(CultureAction):
 
 @dataclass(frozen=True, slots=True)
 class MoveControl(CultureAction):
-    """Move one of your control tokens to an empty space beside it (ND-7.5)."""
+    """Move one of your control tokens to an adjacent empty space (ND-7.5)."""
 
     tag = "shift"
     display_name = say("Move a token")
@@ -302,7 +302,7 @@ class ConvertControl(CultureAction):
 
     @classmethod
     def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
-        """The rival token that is fewest spaces too far away; None of a card that changes none (ND-7.7)."""
+        """Name the rival token nearest to the card's range; return None for a card that replaces none (ND-7.7)."""
         within = g.resolution.row.converted_within
         if not work_of(g).converts:
             return None

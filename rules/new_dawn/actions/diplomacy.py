@@ -20,7 +20,7 @@ from rules.new_dawn.effects.trade import gain_resource, give_trade, lay_without_
 
 
 def diplomacy_name(card: str) -> Text:
-    """A diplomacy card by name."""
+    """Return the name of a diplomacy card."""
     return Text((CITY_STATES[card] if card in CITY_STATES else DIPLOMACY_CARDS[card]).name)
 
 
@@ -78,7 +78,7 @@ class UseEmbassy(EmbassyAction):
     tag = "embassy"
     resource: Resource
     card: str = ""
-    """The owner's focus card; none if all are full."""
+    """The owner's focus card that takes the token; empty if all are full."""
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[UseEmbassy]:
@@ -105,7 +105,7 @@ class UseEmbassy(EmbassyAction):
         g.tell(text, seat)
         lost = waiting - g.players[owner].trade_due + (not self.card)
         if lost:
-            # What is to be laid may find no room any more (ND-5.9).
+            # The owner's pending trade tokens may have no room left (ND-5.9).
             g.tell(say_n("{who} has no room for {n} trade token.", "{who} has no room for {n} trade tokens.", lost,
                          who=Who(owner)), owner)  # fmt: skip
         lay_without_choice(g, owner)
@@ -123,4 +123,4 @@ class SkipEmbassy(EmbassyAction):
         yield SkipEmbassy()
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        """Nothing changes."""
+        """Change nothing."""

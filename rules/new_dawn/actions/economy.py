@@ -1,4 +1,4 @@
-"""What an economy card does: caravans, and an exchange of resources (ND-9)."""
+"""Actions of an economy card: caravan moves, and the exchange of a resource (ND-9)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from rules.new_dawn.effects.caravans import move_caravan, return_caravan
 from rules.new_dawn.effects.trade import exchange_resource, gain_trade, gain_trade_of_type
 
 ARRIVAL_TOKENS = 2
-"""Trade tokens for a caravan that arrives (ND-9.6)."""
+"""Trade tokens for the arrival of a caravan (ND-9.6)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class MoveCaravan(EconomyAction):
     tag = "move"
     display_name = say("Move a caravan")
     caravan: str
-    """Where it is: `card`, or a space."""
+    """The place of the caravan: `card`, or a space."""
     to: str
 
     @classmethod
@@ -81,7 +81,7 @@ class MoveCaravan(EconomyAction):
 
 
 def _arrive(g: Game, seat: Seat, number: int, space: str) -> None:
-    """The caravan returns, trade tokens are gained, and diplomacy cards are offered (ND-9.6)."""
+    """Return the caravan, gain trade tokens and offer diplomacy cards (ND-9.6)."""
     return_caravan(g, seat, number)
     g.turn.arrivals.append(space)
     g.turn.returned.append(number)
@@ -109,7 +109,7 @@ class SpendOnCaravans(EconomyAction):
     display_name = say("Spend a token")
     kind: Spent = "trade"
     token: str = ""
-    """The natural wonder that is spent, if it is one."""
+    """The natural wonder that is spent, if the token is one."""
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[SpendOnCaravans]:
@@ -162,7 +162,7 @@ class ExchangeResource(EconomyAction):
 
     @classmethod
     def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
-        """Why a card that exchanges resources cannot do so; None of the others (ND-9.15)."""
+        """Return why a card that exchanges resources cannot do so; None for other cards (ND-9.15)."""
         if not work_of(g).exchanges:
             return None
         return Obstacle("ND-9.15", "you have no resource that the supply could exchange", lacks=1)

@@ -1,4 +1,4 @@
-"""The families of actions, by the state of the turn in which they are possible (ND-4)."""
+"""Families of actions: all actions of one are possible in the same state of the turn (ND-4)."""
 
 from __future__ import annotations
 
@@ -12,37 +12,37 @@ from rules.new_dawn.core.state import Game
 
 
 class ChooseAction(Action[Game]):
-    """What begins a turn: choosing a card, and what comes before it (ND-4.1, ND-4.3)."""
+    """Beginning a turn: the choice of a card, and the abilities before it (ND-4.1, ND-4.3)."""
 
     __slots__ = ()
 
 
 class CultureAction(Action[Game]):
-    """What a culture card does (ND-7)."""
+    """Using a culture card (ND-7)."""
 
     __slots__ = ()
 
 
 class ScienceAction(Action[Game]):
-    """What a science card does (ND-8)."""
+    """Using a science card (ND-8)."""
 
     __slots__ = ()
 
 
 class LevelAction(Action[Game]):
-    """What can be done at a numbered space of the tech dial (ND-8.2)."""
+    """Gaining or declining a card at a numbered space of the tech dial (ND-8.2)."""
 
     __slots__ = ()
 
 
 class EconomyAction(Action[Game]):
-    """What an economy card does (ND-9)."""
+    """Using an economy card (ND-9)."""
 
     __slots__ = ()
 
 
 class IndustryAction(Action[Game]):
-    """What an industry card builds (ND-10)."""
+    """Building with an industry card (ND-10)."""
 
     __slots__ = ()
 
@@ -60,85 +60,85 @@ class EmbassyAction(Action[Game]):
 
 
 class UpgradeAction(Action[Game]):
-    """Replacing focus cards by a wonder just built (ND-13.2)."""
+    """Replacing focus cards with a wonder just built (ND-13.2)."""
 
     __slots__ = ()
 
 
 class FurtherAction(Action[Game]):
-    """What follows the resolution of a card or its reset (ND-4.5 to ND-4.7, ND-14.2)."""
+    """Continuing after a card was resolved or reset (ND-4.5 to ND-4.7, ND-14.2)."""
 
     __slots__ = ()
 
 
 class MilitaryAction(Action[Game]):
-    """What a military card does (ND-11)."""
+    """Using a military card (ND-11)."""
 
     __slots__ = ()
 
 
 class AttackSpending(Action[Game]):
-    """What the attacker spends when the dice are known (ND-11.9)."""
+    """Spending by the attacker after the dice were rolled (ND-11.9)."""
 
     __slots__ = ()
 
 
 class DefenseSpending(Action[Game]):
-    """What the defender spends then (ND-11.9, ND-18.11)."""
+    """Spending by the defender after that (ND-11.9, ND-18.11)."""
 
     __slots__ = ()
 
 
 class TakingSpace(Action[Game]):
-    """What becomes of a city on the space of a city-state (ND-12.7)."""
+    """Choosing between conquest and liberation on the space of a city-state (ND-12.7)."""
 
     __slots__ = ()
 
 
 class Looting(Action[Game]):
-    """What is taken from the defender of a capital (ND-11.16)."""
+    """Taking trade tokens from the defender of a capital (ND-11.16)."""
 
     __slots__ = ()
 
 
 class MovingWonder(Action[Game]):
-    """Where a captured world wonder goes (ND-11.16, ND-12.12)."""
+    """Choosing a city for a captured world wonder (ND-11.16, ND-12.12)."""
 
     __slots__ = ()
 
 
 class FreeingToken(Action[Game]):
-    """Which control token is taken off the map for one that must be placed (ND-7.4)."""
+    """Choosing a control token to take off the map, so that it can be placed again (ND-7.4)."""
 
     __slots__ = ()
 
 
 class GivingUp(Action[Game]):
-    """Which of two control tokens goes to the owner of the Eiffel Tower (ND-13.4)."""
+    """Choosing which of two control tokens the owner of the Eiffel Tower replaces (ND-13.4)."""
 
     __slots__ = ()
 
 
 class Losing(Action[Game]):
-    """Which trade tokens barbarians take at the capital (ND-6.4, ND-18.10)."""
+    """Choosing the trade tokens lost to barbarians at the capital (ND-6.4, ND-18.10)."""
 
     __slots__ = ()
 
 
 class Returning(Action[Game]):
-    """Which diplomacy cards go back when the Potala Palace is lost (ND-12.5)."""
+    """Choosing the diplomacy cards to return when the Potala Palace is lost (ND-12.5)."""
 
     __slots__ = ()
 
 
 class Questing(Action[Game]):
-    """Which resource a beaten barbarian brings (ND-14.5)."""
+    """Choosing the resource for a defeated barbarian (ND-14.5)."""
 
     __slots__ = ()
 
 
 def owed(g: Game) -> Obstacle | None:
-    """Why nothing else can be done before a token that was taken off the map is placed again (ND-7.4)."""
+    """Return the obstacle to other actions while a token taken off the map must be placed again (ND-7.4)."""
     culture = g.resolution.culture
     if culture is not None and culture.owes:
         return Obstacle("ND-7.4", "first place the token you took off the map")
@@ -164,4 +164,4 @@ class EndResolution(Action[Game]):
         return listing(left) if left else None
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        """The resolution ends; the stage resets the card."""
+        """Do nothing: the stage resets the card."""

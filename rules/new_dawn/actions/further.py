@@ -1,4 +1,4 @@
-"""Further resolutions of a turn, and the swap behind a reset (ND-4.5 to ND-4.7, ND-14.2)."""
+"""Further resolutions of a turn, and the swap after a reset (ND-4.5 to ND-4.7, ND-14.2)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ BYS: Sequence[By] = ("venetian_arsenal", "estadio_do_maracana", "capitalism")
 
 
 def name_of(by: By) -> Text:
-    """What allows a further resolution."""
+    """Return the name of the card or wonder that allows a further resolution."""
     return Text((WONDERS[by] if by in WONDERS else FOCUS_CARDS[by]).name)
 
 
@@ -103,4 +103,4 @@ class NothingFurther(FurtherAction):
         yield NothingFurther()
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        """The turn goes on."""
+        """Change nothing: the turn continues."""

@@ -1,4 +1,4 @@
-"""What an industry card builds: a city or a world wonder (ND-10)."""
+"""Buildings of an industry card: a city or a world wonder (ND-10)."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ CityMode = Literal["range", "caravan"]
 
 
 def work_of(g: Game) -> IndustryWork:
-    """What the industry card has built."""
+    """Return the state of the industry card that is being resolved."""
     work = g.resolution.industry
     assert work is not None, "an industry card is being resolved"
     return work
 
 
 def no_site(g: Game, seat: Seat, space: str) -> Obstacle | None:
-    """Why no city can stand on a space of the map, wherever it is."""
+    """Return why a space can take no city, ignoring its distance."""
     here, limit = g.world.bit.get(space, 0), g.resolution.slot
     if here & ~at_most(g, seat, limit):
         return Obstacle("ND-10.5", "{space} is water, or its difficulty is above {limit}", space=space, limit=limit)
@@ -79,7 +79,7 @@ class BuildCity(IndustryAction):
 
     @classmethod
     def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
-        """The space that takes the next higher slot, the card's range being the same (ND-10.5)."""
+        """Name the space that takes the next higher slot at the same range (ND-10.5)."""
         if not unused_cities(g, seat):
             return Obstacle("ND-10.8", "you have no city left to build")
         higher = needs_slot(g, "ND-10.5", lambda slot: city_sites(g, seat, slot))
@@ -105,7 +105,7 @@ class BuildCity(IndustryAction):
 
 
 def _short(g: Game, seat: Seat, wonder: str, card: FocusCard) -> Obstacle:
-    """How far everything that a seat could spend is from the cost of a wonder."""
+    """Return by how much all that a seat can spend falls short of the cost of a wonder."""
     row, own = WONDERS[wonder], g.players[seat].resources
     resources = tuple(kind for kind in RESOURCES if kind in row.resources for _ in range(own.get(kind, 0)))
     states = sum(token not in g.turn.used for token in card.city_states)
@@ -134,7 +134,7 @@ class BuildWonder(IndustryAction):
 
     @property
     def payment(self) -> Payment:
-        """What is spent."""
+        """The goods and tokens that are spent."""
         return Payment(self.resources, self.natural_wonders, self.trade, self.city_states)
 
     @classmethod
@@ -156,7 +156,7 @@ class BuildWonder(IndustryAction):
 
     @classmethod
     def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
-        """The wonder for whose cost least is missing when all is spent (ND-10.10)."""
+        """Name the wonder that is nearest to being paid when everything is spent (ND-10.10)."""
         if not wonder_cities(g, seat):
             return Obstacle("ND-10.13", "all your cities already have a world wonder")
         card = card_of_tokens(g, seat)
@@ -268,14 +268,14 @@ class EndUpgrades(UpgradeAction):
 
 
 def upgradable(g: Game, seat: Seat) -> list[str]:
-    """The cards of the row that the wonder just built may replace."""
+    """Return the cards of the row that the wonder just built may replace."""
     work = work_of(g)
     row = [focus for focus in g.players[seat].row if focus.card not in work.upgraded]
     return [focus.card for focus in row if work.upgrades and work.of_level in (0, focus.row.level)]
 
 
 def old_card(g: Game, seat: Seat, card: str) -> FocusCard:
-    """A card of the row."""
+    """Return a card of the row."""
     focus = g.players[seat].in_row(card)
     assert focus is not None, f"{card} lies in the row"
     return focus

@@ -1,4 +1,6 @@
-"""What players give up beside a turn: trade tokens and diplomacy cards (ND-6.4, ND-12.5, ND-18.10, ND-18.12)."""
+"""Choices made during other turns: trade tokens and diplomacy cards to give up (ND-6.4, ND-12.5, ND-18.10,
+ND-18.12).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a military card does: reinforcing and attacking, and what both sides spend (ND-11.1 to ND-11.9)."""
+"""Actions of a military card: reinforcing, attacking, and spending on both sides (ND-11.1 to ND-11.9)."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ from rules.new_dawn.effects.trade import spend_trade
 
 
 def work_of(g: Game) -> MilitaryWork:
-    """What the military card still does."""
+    """Return the state of the military card that is being resolved."""
     work = g.resolution.military
     assert work is not None, "a military card is being resolved"
     return work
 
 
 def fight_of(g: Game) -> Fight:
-    """The attack that is being fought."""
+    """Return the attack that is being fought."""
     fight = work_of(g).fight
     assert fight is not None, "an attack is being fought"
     return fight
@@ -88,15 +88,15 @@ class Attack(MilitaryAction):
     tag = "attack"
     space: str
     barbarian: bool = False
-    """Whether the barbarian on the space is meant, where a capital is there too (ND-11.5)."""
+    """True to attack the barbarian on the space instead of a capital there (ND-11.5)."""
 
     @classmethod
     def of(cls, target: Target) -> Attack:
-        """The attack on a target."""
+        """Return the attack on a target."""
         return Attack(target.space, target.barbarian is not None)
 
     def target(self, g: Game, seat: Seat) -> Target | None:
-        """What is attacked, if it is there."""
+        """Return the target on the space, or None if it is not there."""
         on = targets_on(g, seat, self.space)
         return next((target for target in on if (target.barbarian is not None) == self.barbarian), None)
 
@@ -107,7 +107,7 @@ class Attack(MilitaryAction):
 
     @classmethod
     def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
-        """The target that is fewest spaces beyond the card's reach (ND-11.5)."""
+        """Name the target that is nearest beyond the card's reach (ND-11.5)."""
         if not work_of(g).attacks:
             return Obstacle("ND-11.1", "the card makes no attack now")
         reached = attack_reach(g, seat)
@@ -129,7 +129,7 @@ class Attack(MilitaryAction):
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        """Declaration, dice and combat values (ND-11.8, ND-11.9)."""
+        """Declare the attack, roll the dice and add up the combat values (ND-11.8, ND-11.9)."""
         work, target = work_of(g), self.target(g, seat)
         assert target is not None, "the attack is legal"
         work.attacks -= 1
@@ -138,7 +138,7 @@ class Attack(MilitaryAction):
         else:
             work.reinforcements = 0
         _declare(g, seat, target)
-        # The attacker's die comes first; for barbarians and city-states somebody else rolls (ND-11.9).
+        # The attacker's die comes first; for barbarians and city-states another player rolls (ND-11.9).
         dice = [g.roll(COMBAT.die) + 1 for _ in range(2)]
         attack, defense = dice[0] + attack_bonus(g, seat, target), dice[1] + defense_bonus(g, seat, target)
         work.fight = Fight(self.space, target.barbarian, target.defender, attack, defense)
@@ -155,7 +155,7 @@ class Attack(MilitaryAction):
 
 
 def _attacked(g: Game, target: Target) -> Text:
-    """What is attacked, as the object of a sentence; some languages say its name alone otherwise."""
+    """Return the target as the object of a sentence; some languages use another form for the name alone."""
     if target.barbarian is not None:
         return say("barbarians on {space}", space=target.space)
     if target.defender is None:
@@ -165,7 +165,7 @@ def _attacked(g: Game, target: Target) -> Text:
 
 
 def target_name(g: Game, target: Target) -> Text:
-    """What is attacked, in words."""
+    """Return the target in words."""
     space = target.space
     if target.barbarian is not None:
         return say("the barbarians on {space}", space=space)
@@ -181,7 +181,7 @@ def target_name(g: Game, target: Target) -> Text:
 
 
 def _declare(g: Game, seat: Seat, target: Target) -> None:
-    """Diplomacy cards of the attacked go back, and those that both sides hold too many of (ND-11.8, ND-12.5)."""
+    """Return diplomacy cards of the attacked side, and surplus cards of both sides (ND-11.8, ND-12.5)."""
     for side in (seat, target.defender):
         if side is not None:
             settle_surplus(g, side)
@@ -194,23 +194,23 @@ def _declare(g: Game, seat: Seat, target: Target) -> None:
 
 
 def defending_tokens(g: Game, seat: Seat) -> int:
-    """The trade tokens that a player can spend in defence: those on military cards (ND-5.6, ND-5.7, ND-5.10)."""
+    """Return the trade tokens that a player can spend in defence: those on military cards (ND-5.6, ND-5.7, ND-5.10)."""
     return sum(focus.trade for focus in g.players[seat].of_type("military"))
 
 
 def most_defense(g: Game, fight: Fight) -> int:
-    """The highest value that the defender can reach."""
+    """Return the highest value that the defender can reach."""
     return fight.defense + (0 if fight.defender is None else defending_tokens(g, fight.defender))
 
 
 def most_attack(g: Game, seat: Seat, fight: Fight) -> int:
-    """The highest value that the attacker can reach."""
+    """Return the highest value that the attacker can reach."""
     tokens = len(unused_city_states(g, seat)) + len(unused_natural_wonders(g, seat))
     return fight.attack + card_of_tokens(g, seat).trade + tokens
 
 
 def undecided(g: Game, seat: Seat, fight: Fight) -> bool:
-    """Whether it depends on what both sides spend who wins (ND-18.11)."""
+    """Return whether the winner depends on the tokens that both sides spend (ND-18.11)."""
     return fight.attack <= most_defense(g, fight) and most_attack(g, seat, fight) > fight.defense
 
 

@@ -1,4 +1,4 @@
-"""Where Roosevelt's natural wonder tokens lie (ND-14.3)."""
+"""The choice of a place for Roosevelt's natural wonder tokens (ND-14.3)."""
 
 from __future__ import annotations
 

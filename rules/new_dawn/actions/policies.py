@@ -1,4 +1,4 @@
-"""What is decided for players who do not answer (ND-18.2, ND-18.8, ND-18.14)."""
+"""Defaults for players who do not answer (ND-18.2, ND-18.8, ND-18.14)."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ from rules.new_dawn.effects.losses import by_policy
 
 
 def lay_trade_evenly(g: Game, seat: Seat) -> LayTrade | None:
-    """A trade token on the card with most room, of equal ones that in the lowest slot; else any other place."""
+    """Lay a trade token on the card with the most room, the lowest slot first; without such a card, elsewhere."""
     roomy = sorted(g.players[seat].row, key=lambda focus: -focus.room)
     places = [*(LayTrade(focus.card) for focus in roomy), *LayTrade.candidates(g, seat)]
     return next((place for place in places if place.obstacle(g, seat) is None), None)
 
 
 def lose_from_fullest(g: Game, seat: Seat) -> LoseTrade:
-    """Of the card with most trade tokens as many as are to be lost and it has (ND-18.2)."""
+    """Lose as many tokens as necessary, or as it has, from the card with the most trade tokens (ND-18.2)."""
     player = g.players[seat]
     fullest = by_policy(player)[0]
     return LoseTrade(fullest.card, min(player.loss_due, fullest.trade))
 
 
 def least_that_wins(g: Game, seat: Seat) -> SpendInAttack:
-    """The fewest tokens that win whatever the defender adds, else none; what stays goes first (ND-18.14)."""
+    """Spend the fewest tokens that win against any defence, or none; tokens that stay go first (ND-18.14)."""
     fight = fight_of(g)
     needed = most_defense(g, fight) + 1 - fight.attack
     city_states, natural_wonders = len(unused_city_states(g, seat)), unused_natural_wonders(g, seat)
@@ -46,52 +46,54 @@ def least_that_wins(g: Game, seat: Seat) -> SpendInAttack:
 
 
 def least_that_holds(g: Game, seat: Seat) -> SpendInDefense:
-    """The fewest trade tokens with which the defender wins, none if that is impossible (ND-18.2)."""
+    """Spend the fewest trade tokens that hold, or none if none are enough (ND-18.2)."""
     fight = fight_of(g)
     needed = fight.attack - fight.defense
     return SpendInDefense(needed if 0 < needed <= defending_tokens(g, seat) else 0)
 
 
 def conquer(g: Game, seat: Seat) -> Conquer:
-    """An outcome left open is a conquest (ND-18.14)."""
+    """Conquer the city-state (ND-18.14)."""
     return Conquer()
 
 
 def take_from_fullest(g: Game, seat: Seat) -> TakeTrade:
-    """A trade token of the defender's card with most of them."""
+    """Take a trade token from the defender's card with the most tokens."""
     return TakeTrade(by_policy(defender_of(g))[0].card)
 
 
 def first_city(g: Game, seat: Seat) -> MoveWonder:
-    """A captured wonder goes to the first city with room for it, in space order (ND-18.14)."""
+    """Put the captured wonder under the first city with room for it, in space order (ND-18.14)."""
     return next(MoveWonder.candidates(g, seat))
 
 
 def free_weakest(g: Game, seat: Seat) -> FreeToken:
-    """A token that must leave the map is one that is not reinforced, if there is one."""
+    """Take a token off the map, if possible one that is not reinforced."""
     return min(FreeToken.candidates(g, seat), key=lambda action: g.control[action.space].reinforced)
 
 
 def gain_rarest(g: Game, seat: Seat) -> GainSpoils:
-    """The resource of which the player has fewest, of equal ones the first."""
+    """Gain the resource of which the player has fewest; of equal ones, the first."""
     own = g.players[seat].resources
     return GainSpoils(min(gainable_resources(g, seat), key=lambda resource: own.get(resource, 0)))
 
 
 def place_by_chance(g: Game, seat: Seat) -> PlaceTile:
-    """One of the player's tiles at a place that nobody has chosen (ND-18.9)."""
-    # Chance of its own: to ask what the answer would be must not use up that of the game.
+    """Place one of the player's tiles at a random place (ND-18.9)."""
+    # A separate random generator: computing the default must not use up the game's own chance.
     chance = Random(" ".join((*g.world.names, str(seat))))
     return PlaceTile.at(g, chance.choice(g.tiles_to_place[seat]), chance.choice(places(g.world)))
 
 
 def give_up_least(g: Game, seat: Seat) -> GiveUp:
-    """The token that is not reinforced, else the one further from the own cities, then the first one (ND-18.2)."""
+    """Give up the token that is not reinforced; then the one farther from the player's cities; then the first
+    (ND-18.2).
+    """
     return GiveUp(min(g.turn.offered, key=lambda space: (g.control[space].reinforced, -_from_cities(g, seat, space))))
 
 
 def keep_latest(g: Game, seat: Seat) -> ReturnCard | None:
-    """The card that was taken first goes back, so the last one of each player stays (ND-18.12)."""
+    """Return the card taken first, so that the last one of each player stays (ND-18.12)."""
     for card in surplus(g, seat):
         if card.owner is not None:
             return ReturnCard(card.card, card.owner)

@@ -1,4 +1,4 @@
-"""Control tokens of rivals destroyed or replaced at the start of a turn (ND-4.3, ND-13.4, ND-13.13)."""
+"""Rival control tokens destroyed or replaced at the start of a turn (ND-4.3, ND-13.4, ND-13.13)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ EIFFEL_TOWER = "eiffel_tower"
 
 
 def neighbouring_tokens(g: Game, seat: Seat) -> int:
-    """The rival control tokens next to friendly spaces."""
+    """Return the rival control tokens next to friendly spaces."""
     return g.world.around(friendly_mask(g, seat)) & g.world.mask(g.control) & ~tokens_mask(g, seat)
 
 

@@ -1,4 +1,4 @@
-"""What a science card does (ND-8)."""
+"""Actions of a science card (ND-8)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from rules.new_dawn.effects.trade import gain_resource
 
 
 def work_of(g: Game) -> ScienceWork:
-    """How far the science card is."""
+    """Return the state of the science card that is being resolved."""
     work = g.resolution.science
     assert work is not None, "a science card is being resolved"
     return work
@@ -95,7 +95,7 @@ class GainResource(ScienceAction):
 
 
 def hit_by(g: Game, space: str) -> list[str]:
-    """The control tokens on and around a space, in space order (ND-8.8)."""
+    """Return the control tokens on and around a space, in space order (ND-8.8)."""
     blast = g.world.bit.get(space, 0) | g.world.near.get(space, 0)
     return [name for name in g.world.names_in(blast) if name in g.control]
 
@@ -173,4 +173,4 @@ class DeclineCard(LevelAction):
         yield DeclineCard()
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        """Nothing changes."""
+        """Change nothing."""

@@ -1,4 +1,4 @@
-"""What is decided before the first turn: leaders, capitals, tiles (ND-3, ND-17.5)."""
+"""Decisions before the first turn: leaders, capitals, tiles (ND-3, ND-17.5)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from rules.new_dawn.effects.cities import place_capital
 
 @dataclass(frozen=True, slots=True)
 class TakeLeader(Action[Game]):
-    """Choose the leader you play, with an ability of their own (ND-17.5)."""
+    """Choose the leader you play; each has a special ability (ND-17.5)."""
 
     tag = "lead"
     leader: str
@@ -73,19 +73,19 @@ class PlaceTile(Action[Game]):
     tag = "tile"
     display_name = say("Place a tile")
     place: int
-    """The number of the place where its anchor lies, as the picture shows it."""
+    """The number of the place of its anchor, as shown in the picture."""
     tile: int
     side: Side
     rotation: int
 
     @classmethod
     def at(cls, g: Game, tile: int, place: Place) -> PlaceTile:
-        """The action that places a tile with its anchor at a position."""
+        """Return the action that places a tile with its anchor at a position."""
         side, q, r, rotation = place
         return cls(anchors(g.world).index((q, r)) + 1, tile, side, rotation)
 
     def placed(self, g: Game) -> PlacedTile:
-        """The tile as it lies then."""
+        """Return the tile as it lies after the action."""
         q, r = anchors(g.world)[self.place - 1]
         return PlacedTile(self.tile, self.side, q, r, self.rotation)
 
@@ -134,7 +134,7 @@ class PlaceTile(Action[Game]):
 
 
 def put_tile(g: Game, seat: Seat, chosen: PlaceTile) -> PlacedTile:
-    """Lay the tile, the water tokens it needs, and the capital if it brings one (ND-3.18, ND-3.19)."""
+    """Lay the tile, the water tokens it needs, and its capital if it has one (ND-3.18, ND-3.19)."""
     tile = chosen.placed(g)
     g.tiles_to_place[seat].remove(tile.tile)
     water = water_needed(g.world, tile.side, tile.q, tile.r, tile.rotation)

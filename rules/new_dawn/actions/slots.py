@@ -1,4 +1,4 @@
-"""What a card could do in a higher slot, for whoever asks why it cannot where it lies."""
+"""Explanations that name the higher slot in which a card could act."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SLOTS = 5
 
 
 def needs_slot(g: Game, rule: str, spaces: Callable[[int], int]) -> Obstacle | None:
-    """The space that takes the next higher slot, of those that a slot copes with; None where no slot copes with any."""
+    """Name a space that needs the lowest sufficient slot above the present one; return None if no slot is enough."""
     slot = g.resolution.slot
     for needed in range(slot + 1, SLOTS + 1):
         for space in g.world.names_in(spaces(needed)):

@@ -1,4 +1,4 @@
-"""When the abilities of a turn's start can be used (ND-4.3)."""
+"""Conditions for using abilities at the start of a turn (ND-4.3)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rules.new_dawn.core.state import Game
 
 
 def unusable(g: Game, seat: Seat, ability: str) -> Obstacle | None:
-    """Why an ability cannot be used: it was not there when the turn began, has served, or has been lost since."""
+    """Return why an ability cannot be used: not owned when the turn began, already used, or lost since."""
     if ability not in g.turn.abilities:
         return Obstacle("ND-4.3", "that was not yours at the start of the turn, or is already used")
     if not still_has(g, seat, ability):

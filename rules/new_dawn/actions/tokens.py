@@ -17,23 +17,23 @@ Spent = Literal["trade", "city_state", "natural_wonder"]
 
 
 def card_of_tokens(g: Game, seat: Seat) -> FocusCard:
-    """The card whose tokens can be spent in the present resolution."""
+    """Return the card whose tokens can be spent in the present resolution."""
     # The Hanging Gardens place a token without a card.
     return g.players[seat].in_row(g.resolution.lies_as) or FocusCard(g.resolution.lies_as)
 
 
 def unused_city_states(g: Game, seat: Seat) -> list[str]:
-    """The city-state tokens on that card that have not served this turn (ND-5.7)."""
+    """Return the unused city-state tokens on that card (ND-5.7)."""
     return [token for token in card_of_tokens(g, seat).city_states if token not in g.turn.used]
 
 
 def unused_natural_wonders(g: Game, seat: Seat) -> list[str]:
-    """Roosevelt's natural wonder tokens on that card that have not served this turn (ND-14.3)."""
+    """Return Roosevelt's unused natural wonder tokens on that card (ND-14.3)."""
     return [token for token in card_of_tokens(g, seat).natural_wonders if token not in g.turn.used]
 
 
 def chosen_of(tokens: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    """Every choice of some tokens, in their order, none of them first."""
+    """Yield every subset of some tokens, in their order, the empty one first."""
     for number in range(len(tokens) + 1):
         yield from combinations(tokens, number)
 
@@ -41,7 +41,7 @@ def chosen_of(tokens: Sequence[str]) -> Iterator[tuple[str, ...]]:
 def cannot_spend(
     g: Game, seat: Seat, trade: int = 0, city_states: int = 0, natural_wonders: tuple[str, ...] = ()
 ) -> Obstacle | None:
-    """Why so many tokens cannot be spent."""
+    """Return why the tokens cannot be spent."""
     if trade > card_of_tokens(g, seat).trade:
         return Obstacle("ND-5.5", "the card does not hold that many trade tokens")
     if city_states > len(unused_city_states(g, seat)):
@@ -53,7 +53,7 @@ def cannot_spend(
 
 
 def spend(g: Game, seat: Seat, trade: int = 0, city_states: int = 0, natural_wonders: tuple[str, ...] = ()) -> None:
-    """Spend trade tokens, which go back to the supply, and tokens of city-states and natural wonders, which stay."""
+    """Spend trade tokens, which return to the supply, and tokens of city-states and natural wonders, which stay."""
     if trade:
         spend_trade(g, seat, g.resolution.lies_as, trade)
     g.turn.used += unused_city_states(g, seat)[:city_states]

@@ -1,4 +1,4 @@
-"""Laying gained trade tokens on cards, also beside somebody else's turn (ND-5.9, ND-6.2)."""
+"""Gained trade tokens laid on cards, also during the turns of others (ND-5.9, ND-6.2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Choosing the card of a turn (ND-4.1)."""
+"""The choice of the card of a turn (ND-4.1)."""
 
 from __future__ import annotations
 

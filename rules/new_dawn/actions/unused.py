@@ -1,4 +1,4 @@
-"""What a card still does that its owner could use: what ending it would leave unused (ND-4.2, ND-5.3)."""
+"""Parts of a card that its owner would leave unused by ending its resolution (ND-4.2, ND-5.3)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rules.new_dawn.core.state import Game
 
 
 def unused_parts(g: Game, seat: Seat) -> list[Text]:
-    """Every part of the card of the turn that can still be used; tokens that are not spent stay and are not named."""
+    """Return every part of the turn's card that can still be used. Unspent tokens stay and are not listed."""
     if g.turn.resolution is None:
         return []
     return [
@@ -27,7 +27,7 @@ def unused_parts(g: Game, seat: Seat) -> list[Text]:
 
 
 def placements_left(g: Game, seat: Seat) -> list[Text]:
-    """The tokens that a culture card still places, moves and replaces, as far as there is a space for it (ND-7)."""
+    """Return the tokens that a culture card can still place, move and replace on some space (ND-7)."""
     work, slot = g.resolution.culture, g.resolution.slot
     if work is None:
         return []
@@ -44,7 +44,7 @@ def placements_left(g: Game, seat: Seat) -> list[Text]:
 
 
 def _steps_left(g: Game) -> list[Text]:
-    """The advance of the tech dial, while it is not made (ND-8.1)."""
+    """Return the advance of the tech dial, until it is made (ND-8.1)."""
     work = g.resolution.science
     if work is None or work.advanced:
         return []
@@ -52,7 +52,7 @@ def _steps_left(g: Game) -> list[Text]:
 
 
 def _caravans_left(g: Game, seat: Seat) -> list[Text]:
-    """The caravans that have somewhere to go, and exchanges (ND-9.1, ND-9.15)."""
+    """Return the caravans that can still move, and exchanges (ND-9.1, ND-9.15)."""
     work = g.resolution.economy
     if work is None:
         return []
@@ -68,7 +68,7 @@ def _caravans_left(g: Game, seat: Seat) -> list[Text]:
 
 
 def _buildings_left(g: Game, seat: Seat) -> list[Text]:
-    """A city that has a space, or a world wonder that can be paid (ND-10.1)."""
+    """Return a city that has a space, or a world wonder that can be paid (ND-10.1)."""
     if g.resolution.industry is None or g.resolution.culture is not None:
         return []
     found = []
@@ -82,7 +82,7 @@ def _buildings_left(g: Game, seat: Seat) -> list[Text]:
 
 
 def army_left(g: Game, seat: Seat) -> list[Text]:
-    """Attacks with a target and tokens to reinforce; some cards allow only one of the two (ND-11.1)."""
+    """Return attacks with a target and tokens to reinforce; some cards allow only one of the two (ND-11.1)."""
     work = g.resolution.military
     if work is None:
         return []

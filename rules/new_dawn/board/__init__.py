@@ -1,1 +1,1 @@
-"""What follows from how things stand: who controls what, what is mature, where something can be placed."""
+"""Queries about the board: control, maturity, and where things can be placed."""

@@ -1,4 +1,4 @@
-"""What can be used at the start of a turn (ND-4.3)."""
+"""Abilities that can be used at the start of a turn (ND-4.3)."""
 
 from __future__ import annotations
 
@@ -11,11 +11,13 @@ CARDS_AT_START = ("seoul", "geneva")
 
 
 def still_has(g: Game, seat: Seat, ability: str) -> bool:
-    """Whether the wonder or card of an ability is the player's now (ND-13.1)."""
+    """Return whether the wonder or card of an ability still belongs to the player (ND-13.1)."""
     return has_wonder(g, seat, ability) or holds_card(g, seat, ability)
 
 
 def start_abilities(g: Game, seat: Seat) -> list[str]:
-    """The wonders and diplomacy cards that a player has when the turn begins; later ones wait for the next turn."""
+    """Return the wonders and diplomacy cards that the player has when the turn begins; later ones wait for the next
+    turn.
+    """
     wonders = [wonder for wonder in WONDERS_AT_START if has_wonder(g, seat, wonder)]
     return wonders + [card for card in CARDS_AT_START if holds_card(g, seat, card)]

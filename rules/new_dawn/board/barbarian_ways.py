@@ -1,4 +1,4 @@
-"""Where a barbarian gets to (ND-6.6 to ND-6.9)."""
+"""The movement of a barbarian (ND-6.6 to ND-6.9)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rules.new_dawn.core.world import World
 
 
 def landing(world: World, start: str, direction: Hex) -> str | None:
-    """The first space without water that way, or None beyond the map (ND-6.6, ND-6.7)."""
+    """Return the first space without water in that direction, or None beyond the map (ND-6.6, ND-6.7)."""
     here = world.space[start]
     q, r = here.q, here.r
     while True:
@@ -22,7 +22,7 @@ def landing(world: World, start: str, direction: Hex) -> str | None:
 
 
 def shut_by_petra(g: Game, space: str) -> bool:
-    """Whether the Petra's owner has a city or reinforced control token there (ND-6.9)."""
+    """Return whether the Petra's owner has a city or reinforced control token there (ND-6.9)."""
     seat = holder(g, space)
     if seat is None or not has_wonder(g, seat, "petra"):
         return False
@@ -30,7 +30,9 @@ def shut_by_petra(g: Game, space: str) -> bool:
 
 
 def destination(g: Game, start: str, direction: Hex) -> str | None:
-    """Where a barbarian goes: that way, else the opposite one; None when both are shut (ND-6.7 to ND-6.9)."""
+    """Return where a barbarian goes in that direction, else in the opposite one; None when both are blocked (ND-6.7 to
+    ND-6.9).
+    """
     for q, r in (direction, (-direction[0], -direction[1])):
         space = landing(g.world, start, (q, r))
         if space is not None and not shut_by_petra(g, space):

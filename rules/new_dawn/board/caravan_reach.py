@@ -1,4 +1,4 @@
-"""Where caravans can go (ND-9.1 to ND-9.10)."""
+"""The reach of caravans (ND-9.1 to ND-9.10)."""
 
 from __future__ import annotations
 
@@ -16,14 +16,16 @@ from rules.new_dawn.core.world import World
 
 
 def work_of(g: Game) -> EconomyWork:
-    """How far the economy card is."""
+    """Return the state of the economy card that is being resolved."""
     work = g.resolution.economy
     assert work is not None, "an economy card is being resolved"
     return work
 
 
 def movable(g: Game, seat: Seat) -> Mapping[str, int]:
-    """The caravans that can still move, by the place where they are; those of one place are alike (ND-9.1, ND-9.5)."""
+    """Return the caravans that can still move, by their places; those in one place are interchangeable (ND-9.1,
+    ND-9.5).
+    """
     work = work_of(g)
     if work.moves_over:
         return {}
@@ -33,7 +35,9 @@ def movable(g: Game, seat: Seat) -> Mapping[str, int]:
 
 
 def city_owner(g: Game, space: str) -> Seat | None:
-    """Whose city is on a space; a control token stands for that of a conquered city-state (ND-9.7, ND-11.17)."""
+    """Return the owner of the city on a space; a control token may stand for a conquered city-state
+    (ND-9.7, ND-11.17).
+    """
     if space in g.cities:
         return g.cities[space].seat
     token = g.control.get(space)
@@ -42,14 +46,14 @@ def city_owner(g: Game, space: str) -> Seat | None:
 
 
 def places_of_arrival(g: Game, seat: Seat) -> int:
-    """The city-states and rival cities (ND-9.6)."""
+    """Return the city-states and rival cities (ND-9.6)."""
     world = g.world
     rival = [space for space in (*g.cities, *g.control) if city_owner(g, space) not in (None, seat)]
     return world.mask(g.city_states) | world.mask(rival)
 
 
 def starts(g: Game, seat: Seat, place: str) -> list[str]:
-    """The spaces from which a caravan sets out: where it is, or the cities open to one on the card (ND-9.2)."""
+    """Return the spaces from which a caravan starts: its own, or the cities open to one on the card (ND-9.2)."""
     if place != ON_CARD:
         return [place]
     if has_leader(g, seat, "trajan"):
@@ -59,7 +63,7 @@ def starts(g: Game, seat: Seat, place: str) -> list[str]:
 
 
 def reach(g: Game, seat: Seat, place: str) -> dict[str, int]:
-    """The spaces on which the move of a caravan can end, with the fewest steps that lead there."""
+    """Return the spaces on which a caravan's move can end, with the fewest steps to each."""
     work = work_of(g)
     found: dict[str, int] = {}
     for start in starts(g, seat, place):
@@ -74,12 +78,12 @@ def _reach_from(g: Game, seat: Seat, start: str, steps: int) -> dict[str, int]:
     arrival, barbarians = places_of_arrival(g, seat), barbarian_mask(g)
     allowed = at_most(g, seat, g.resolution.slot) | (world.water if row.water else 0)
     passable = allowed & ~barbarians
-    # Where a barbarian is driven off the move ends, so that nobody arrives there (ND-9.9).
+    # The move ends where a barbarian is driven off, so the caravan does not arrive there (ND-9.9).
     last = allowed & barbarians & ~arrival if row.enter_barbarians else 0
     closed = world.mask(g.turn.arrivals) & arrival
     here = world.bit[start]
     found = dict(_steps(world, here, passable, last, closed, steps))
-    # Out of a foreign city and back is an arrival (ND-9.14).
+    # Leaving a foreign city and returning to it is an arrival (ND-9.14).
     if here & arrival & passable & ~closed and steps > 1 and world.near[start] & passable:
         found[start] = 2
     return found
@@ -87,7 +91,7 @@ def _reach_from(g: Game, seat: Seat, start: str, steps: int) -> dict[str, int]:
 
 @lru_cache(maxsize=256)
 def _steps(world: World, here: int, passable: int, last: int, closed: int, most: int) -> Mapping[str, int]:
-    """The spaces that can be reached, with the fewest steps; none leads on from the last ones."""
+    """Return the reachable spaces with the fewest steps; moves do not continue from the spaces of `last`."""
     found: dict[str, int] = {}
     seen = frontier = here
     for step in range(1, most + 1):

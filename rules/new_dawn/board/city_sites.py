@@ -1,4 +1,4 @@
-"""Where cities can be built (ND-10.2 to ND-10.8)."""
+"""Sites for cities (ND-10.2 to ND-10.8)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ LIGHTHOUSE_RANGE = 2
 
 
 def taken(g: Game, seat: Seat) -> int:
-    """The spaces with anything but caravans, own control tokens and world wonders, which take no city (ND-10.3)."""
+    """Return the spaces that take no city: they hold more than caravans, own control tokens and world wonders
+    (ND-10.3).
+    """
     world = g.world
     foreign = world.mask(g.control) & ~tokens_mask(g, seat)
     settled = world.mask(g.cities) | world.mask(g.city_states)
@@ -19,17 +21,17 @@ def taken(g: Game, seat: Seat) -> int:
 
 
 def beside_cities(g: Game) -> int:
-    """The spaces next to anybody's city or to a city-state (ND-10.4)."""
+    """Return the spaces next to any city or city-state (ND-10.4)."""
     return g.world.around(g.world.mask(g.cities) | g.world.mask(g.city_states))
 
 
 def buildable(g: Game, seat: Seat, limit: int) -> int:
-    """The spaces that can take a city by what is on and around them, wherever they are (ND-10.3 to ND-10.5)."""
+    """Return the spaces that can take a city, ignoring their distance (ND-10.3 to ND-10.5)."""
     return at_most(g, seat, limit) & ~taken(g, seat) & ~beside_cities(g)
 
 
 def city_sites(g: Game, seat: Seat, limit: int) -> int:
-    """The spaces within the card's range that can take a city, counted from any friendly space (ND-10.2, ND-10.5)."""
+    """Return the sites within the card's range of any friendly space (ND-10.2, ND-10.5)."""
     world, row = g.world, g.resolution.row
     friendly = friendly_mask(g, seat)
     rival = (world.mask(g.control) | world.mask(g.cities)) & ~friendly
@@ -46,7 +48,7 @@ def city_sites(g: Game, seat: Seat, limit: int) -> int:
 
 
 def caravan_sites(g: Game, seat: Seat) -> int:
-    """The spaces of own caravans that can take a city by Animal Husbandry (ND-10.7)."""
+    """Return the spaces of own caravans that can take a city by Animal Husbandry (ND-10.7)."""
     if not g.resolution.row.city_at_caravans:
         return 0
     caravans = g.world.mask(place for place in g.players[seat].caravans if place in g.world.bit)

@@ -1,4 +1,4 @@
-"""Combat values: what is added to the die on both sides (ND-11.10, ND-11.18, ND-11.19)."""
+"""Combat values: everything added to the die on both sides (ND-11.10, ND-11.18, ND-11.19)."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ BIG_BEN = 2
 KREMLIN = 4
 KABUL = 3
 DIPLOMACY = 2
-"""What Joint War adds to an attack, and the Defensive Pact to a defence."""
+"""The bonus of Joint War to an attack, and of the Defensive Pact to a defence."""
 CARTHAGE_RANGE = 2
 
 
 @dataclass(frozen=True, slots=True)
 class CombatPart:
-    """One thing that counts in a fight, and how much it adds to the die."""
+    """One part of a combat value, with the amount it adds to the die."""
 
     source: str
     """`slot`, `terrain`, `terrain_of_city`, `city_state`, `reinforced`, or the id of a card or leader."""
@@ -34,12 +34,12 @@ class CombatPart:
 
 
 def attack_bonus(g: Game, seat: Seat, target: Target) -> int:
-    """What the attacker adds to the die."""
+    """Return the attacker's bonus to the die."""
     return sum(part.value for part in attack_parts(g, seat, target))
 
 
 def attack_parts(g: Game, seat: Seat, target: Target) -> Iterator[CombatPart]:
-    """What an attack counts: the slot of the card, the card itself, leader, wonders and diplomacy."""
+    """Yield the parts of an attack value: slot, card, leader, wonders and diplomacy."""
     resolution = g.resolution
     row = resolution.row
     yield CombatPart("slot", resolution.slot)
@@ -54,19 +54,19 @@ def attack_parts(g: Game, seat: Seat, target: Target) -> Iterator[CombatPart]:
             yield CombatPart(wonder, value)
     if target.defender is not None and _kremlin(g, seat, target.defender):
         yield CombatPart("kremlin", KREMLIN)
-    # Against Kabul the card goes back first (ND-11.8).
+    # Against Kabul its card is returned first (ND-11.8).
     if _is_city(g, target) and holds_card(g, seat, "kabul") and g.city_states.get(target.space) != "kabul":
         yield CombatPart("kabul", KABUL)
     yield from _pacts(g, seat, "joint_war", target.defender)
 
 
 def defense_bonus(g: Game, attacker: Seat, target: Target) -> int:
-    """What the defender adds to the die."""
+    """Return the defender's bonus to the die."""
     return sum(part.value for part in defense_parts(g, attacker, target))
 
 
 def defense_parts(g: Game, attacker: Seat, target: Target) -> Iterator[CombatPart]:
-    """What a defence counts; city-states and barbarians have nothing but their own (ND-11.18)."""
+    """Yield the parts of a defence value; city-states and barbarians have only their own (ND-11.18)."""
     space = target.space
     if target.barbarian is not None:
         yield CombatPart("terrain", difficulty(g, attacker, space))
@@ -92,7 +92,9 @@ def defense_parts(g: Game, attacker: Seat, target: Target) -> Iterator[CombatPar
 
 
 def _either_side(g: Game, seat: Seat, target: Target) -> Iterator[CombatPart]:
-    """What counts in attack and defence alike: People of the Steppe, Big Ben, Carthage (ND-11.19, ND-13.10)."""
+    """Yield the parts that count in attack and defence: People of the Steppe, Big Ben, Carthage (ND-11.19,
+    ND-13.10).
+    """
     space = target.space
     if has_leader(g, seat, "tomyris") and g.world.space[space].terrain in STEPPE:
         yield CombatPart("tomyris", STEPPE_BONUS)
@@ -101,7 +103,7 @@ def _either_side(g: Game, seat: Seat, target: Target) -> Iterator[CombatPart]:
         caravans = sum(bool(near & g.world.bit.get(place, 0)) for place in g.players[seat].caravans)
         if caravans:
             yield CombatPart("big_ben", BIG_BEN * caravans)
-    # Against Carthage itself the card goes back first, but not for a barbarian that stands there (ND-11.8).
+    # Against Carthage its card is returned first, but not against a barbarian on its space (ND-11.8).
     if holds_card(g, seat, "carthage") and (target.barbarian is not None or g.city_states.get(space) != "carthage"):
         around = g.world.within(g.world.bit[space], CARTHAGE_RANGE)
         cities = (around & (g.world.mask(g.city_states) | cities_mask(g, seat))).bit_count()
@@ -110,7 +112,7 @@ def _either_side(g: Game, seat: Seat, target: Target) -> Iterator[CombatPart]:
 
 
 def _kremlin(g: Game, seat: Seat, rival: Seat) -> bool:
-    """Whether the Kremlin helps against a rival: by more reinforced tokens (ND-13.11)."""
+    """Return whether the Kremlin helps against a rival: its owner has more reinforced tokens (ND-13.11)."""
     if not has_wonder(g, seat, "kremlin"):
         return False
     return _reinforced(g, seat).bit_count() > _reinforced(g, rival).bit_count()
@@ -121,12 +123,12 @@ def _reinforced(g: Game, seat: Seat) -> int:
 
 
 def _is_city(g: Game, target: Target) -> bool:
-    """Whether a city or a city-state is attacked: what Kabul counts, capitals too."""
+    """Return whether the target is a city, capitals included, or a city-state. Kabul counts these."""
     return target.barbarian is None and (target.defender is None or target.space in g.cities)
 
 
 def _pacts(g: Game, seat: Seat, card: str, other_side: Seat | None) -> Iterator[CombatPart]:
-    """The diplomacy cards of that kind that a player holds, of others than the one on the other side."""
+    """Yield the player's diplomacy cards of that kind, except those of the opponent."""
     held = g.players[seat].diplomacy
     cards = sum(each.card == card and each.owner is not None and each.owner != other_side for each in held)
     if cards:

@@ -1,4 +1,4 @@
-"""Friendly, rival and empty spaces, and what a player has left (ND-2.6 to ND-2.8, ND-13.6, ND-16.2)."""
+"""Friendly, rival and empty spaces, and unused components (ND-2.6 to ND-2.8, ND-13.6, ND-16.2)."""
 
 from __future__ import annotations
 
@@ -13,40 +13,40 @@ from rules.new_dawn.core.state import Game
 
 
 def holder(g: Game, space: str) -> Seat | None:
-    """The player whose city or control token is on a space (ND-2.6)."""
+    """Return the player whose city or control token is on a space (ND-2.6)."""
     piece = g.cities.get(space) or g.control.get(space)
     return None if piece is None else piece.seat
 
 
 def own_cities(g: Game, seat: Seat) -> list[str]:
-    """The spaces of a player's cities, in space order."""
+    """Return the spaces of a player's cities, in space order."""
     return sorted((space for space, city in g.cities.items() if city.seat == seat), key=g.world.bit.__getitem__)
 
 
 def cities_mask(g: Game, seat: Seat) -> int:
-    """The spaces with a player's cities."""
+    """Return the spaces with a player's cities."""
     bit = g.world.bit
     return sum(bit[space] for space, city in g.cities.items() if city.seat == seat)
 
 
 def tokens_mask(g: Game, seat: Seat) -> int:
-    """The spaces with a player's control tokens."""
+    """Return the spaces with a player's control tokens."""
     bit = g.world.bit
     return sum(bit[space] for space, token in g.control.items() if token.seat == seat)
 
 
 def friendly_mask(g: Game, seat: Seat) -> int:
-    """The spaces a player controls (ND-2.6, ND-2.8)."""
+    """Return the spaces a player controls (ND-2.6, ND-2.8)."""
     return cities_mask(g, seat) | tokens_mask(g, seat)
 
 
 def barbarian_mask(g: Game) -> int:
-    """The spaces with a barbarian."""
+    """Return the spaces with a barbarian."""
     return g.world.mask({space: None for space in g.barbarians.values() if space is not None})
 
 
 def pieces_mask(g: Game) -> int:
-    """The spaces on which anything but caravans is (ND-6.13)."""
+    """Return the spaces with any piece other than caravans (ND-6.13)."""
     bit, mask = g.world.bit, barbarian_mask(g)
     for pieces in (g.control, g.cities, g.resources, g.natural_wonders, g.city_states):
         for space in pieces:
@@ -57,7 +57,7 @@ def pieces_mask(g: Game) -> int:
 
 
 def occupied_mask(g: Game) -> int:
-    """The spaces that are not empty: any token or figure is on them (ND-2.7)."""
+    """Return the spaces that are not empty: a token or figure is on them (ND-2.7)."""
     bit, mask = g.world.bit, pieces_mask(g)
     for player in g.players:
         for place in player.caravans:
@@ -66,50 +66,50 @@ def occupied_mask(g: Game) -> int:
 
 
 def capital(g: Game, seat: Seat) -> str | None:
-    """The space of a player's capital, once it is on the map."""
+    """Return the space of a player's capital, or None before it is placed."""
     return next((space for space, city in g.cities.items() if city.seat == seat and city.capital), None)
 
 
 def unused_tokens(g: Game, player: Player) -> int:
-    """Control tokens neither on the map nor marking an agenda (ND-16.2)."""
+    """Return the number of control tokens neither on the map nor marking an agenda (ND-16.2)."""
     placed = sum(token.seat == player.seat for token in g.control.values())
     return COMPONENTS.control_tokens - placed - len(player.agendas) + player.virtual_markers
 
 
 def unused_cities(g: Game, seat: Seat) -> int:
-    """City figures a player can still build (ND-2.10)."""
+    """Return the number of cities a player can still build (ND-2.10)."""
     return COMPONENTS.cities - sum(city.seat == seat and not city.capital for city in g.cities.values())
 
 
 def controlled_wonders(g: Game, seat: Seat, kind: WonderType | None = None) -> Iterator[str]:
-    """The world wonders under a player's cities and control tokens (ND-7.9, ND-10.15, ND-13.6)."""
+    """Yield the world wonders under a player's cities and control tokens (ND-7.9, ND-10.15, ND-13.6)."""
     for wonder, space in g.wonders.items():
         if holder(g, space) == seat and kind in (None, WONDERS[wonder].type):
             yield wonder
 
 
 def has_wonder(g: Game, seat: Seat, wonder: str) -> bool:
-    """Whether a player controls a world wonder: its effect works (ND-13.1, ND-13.14)."""
+    """Return whether a player controls a world wonder, so that its effect applies (ND-13.1, ND-13.14)."""
     space = g.wonders.get(wonder)
     return space is not None and holder(g, space) == seat
 
 
 def has_leader(g: Game, seat: Seat, leader: str) -> bool:
-    """Whether a player leads with that sheet (ND-14.1)."""
+    """Return whether a player has that leader (ND-14.1)."""
     return g.players[seat].leader_id == leader
 
 
 def holds_card(g: Game, seat: Seat, card: str) -> bool:
-    """Whether a player holds a diplomacy card, whoever's it is (ND-12.4)."""
+    """Return whether a player holds a diplomacy card of any owner (ND-12.4)."""
     return any(held.card == card for held in g.players[seat].diplomacy)
 
 
 def is_conquered(g: Game, city_state: str) -> bool:
-    """Whether a player has the token of a city-state (ND-12.9)."""
+    """Return whether a player has the token of a city-state (ND-12.9)."""
     return city_state in CITY_STATES and any(city_state in player.conquered for player in g.players)
 
 
 def gainable_resources(g: Game, seat: Seat, *, new_types: bool = False) -> list[Resource]:
-    """The types in the supply (ND-16.3), with `new_types` those of which the player has no token (ND-8.7)."""
+    """Return the types in the supply (ND-16.3), with `new_types` only those that the player lacks (ND-8.7)."""
     own = g.players[seat].resources
     return [kind for kind, left in g.resource_supply.items() if left and not (new_types and own.get(kind))]

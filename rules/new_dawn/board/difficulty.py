@@ -1,4 +1,4 @@
-"""How difficult spaces are for what a player does (ND-2.1, ND-2.2, ND-2.9)."""
+"""The difficulty of spaces for what a player does (ND-2.1, ND-2.2, ND-2.9)."""
 
 from __future__ import annotations
 
@@ -13,13 +13,15 @@ from rules.new_dawn.core.state import Game
 from rules.new_dawn.core.world import World
 
 Doing = Literal["placing", "other"]
-"""What the difficulty is asked for: placing control tokens, or anything else."""
+"""The purpose for which the difficulty matters: placing control tokens, or anything else."""
 KUMASI_TYPES = ("industry", "culture")
 DIVINE_WIND = 3
 
 
 def difficulty(g: Game, seat: Seat, space: str, doing: Doing = "other") -> int:
-    """The difficulty of a space in a player's turn: what sets it goes before what lowers it (ND-2.9, ND-14.4)."""
+    """Return the difficulty of a space in a player's turn. Rules that set it apply before those that lower it (ND-2.9,
+    ND-14.4).
+    """
     on_coast = bool(g.world.bit[space] & g.world.coast)
     return _of_terrain(g, seat, g.world.space[space].terrain, doing, on_coast=on_coast)
 
@@ -37,7 +39,7 @@ def _of_terrain(g: Game, seat: Seat, terrain: Terrain, doing: Doing, *, on_coast
 
 
 def at_most(g: Game, seat: Seat, limit: int, doing: Doing = "other") -> int:
-    """The spaces, water left out, that are no more difficult than the limit for a player."""
+    """Return the spaces, except water, that are at most as difficult as the limit for a player."""
     world, mask = g.world, 0
     changed = has_leader(g, seat, "hojo_tokimune") or any(held.owner is None for held in g.players[seat].diplomacy)
     if not changed:
@@ -52,7 +54,7 @@ def at_most(g: Game, seat: Seat, limit: int, doing: Doing = "other") -> int:
 
 @lru_cache(maxsize=512)
 def _as_printed(world: World, limit: int) -> int:
-    """The same for whoever nothing changes the difficulty for."""
+    """Return the same for a player without a leader, card or wonder that changes difficulties."""
     mask = 0
     terrain: Terrain
     for terrain, value in DIALS.difficulty.items():

@@ -1,4 +1,4 @@
-"""Which diplomacy cards a player may take (ND-12.1 to ND-12.4, ND-12.10, ND-12.13)."""
+"""Diplomacy cards a player may take (ND-12.1 to ND-12.4, ND-12.10, ND-12.13)."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ POTALA = "potala_palace"
 
 
 def offer_of(g: Game) -> DiplomacyOffer:
-    """The cards that may be taken now."""
+    """Return the present offer of diplomacy cards."""
     assert g.turn.offer is not None, "diplomacy cards are offered"
     return g.turn.offer
 
 
 def limit_of_each(g: Game, seat: Seat) -> int:
-    """How many cards of each other player somebody may hold (ND-12.3)."""
+    """Return how many cards of each other player a player may hold (ND-12.3)."""
     return len(DIPLOMACY_CARDS) if has_wonder(g, seat, POTALA) else HELD_OF_EACH_PLAYER
 
 
 def held_of(g: Game, seat: Seat, owner: Seat) -> list[Diplomacy]:
-    """The cards of another player that somebody holds, the first one taken first."""
+    """Return a player's cards of another player, the first one taken first."""
     return [held for held in g.players[seat].diplomacy if held.owner == owner]
 
 
 def takeable(g: Game, seat: Seat) -> Iterator[Diplomacy]:
-    """The cards that are offered: of a city-state if the player has none of it, or from players' own decks."""
+    """Yield the cards on offer: one of a city-state if the player has none of it, or cards from players' own decks."""
     offer = offer_of(g)
     if not offer.cards:
         return
@@ -43,7 +43,7 @@ def takeable(g: Game, seat: Seat) -> Iterator[Diplomacy]:
 
 
 def embassies(g: Game, seat: Seat) -> Iterator[tuple[str, str]]:
-    """The owner's cards that take the token of an Embassy, none if all are full, and the resources for it."""
+    """Yield the owner's cards that take the Embassy's token, empty if all are full, each with a resource to gain."""
     owner = offer_of(g).capital_of
     if owner is None or Diplomacy("embassy", owner) not in g.players[seat].diplomacy:
         return
@@ -54,7 +54,7 @@ def embassies(g: Game, seat: Seat) -> Iterator[tuple[str, str]]:
 
 
 def exchanges(g: Game, seat: Seat) -> Iterator[tuple[Diplomacy, str]]:
-    """What can be returned to other players by Geneva, with another card of theirs instead (ND-12.13)."""
+    """Yield the cards that Geneva can return, each with a card of the same owner to take instead (ND-12.13)."""
     for held in g.players[seat].diplomacy:
         if held.owner is not None:
             for card in g.players[held.owner].own_diplomacy:

@@ -1,4 +1,4 @@
-"""What may follow the resolution of a card or its reset (ND-4.5 to ND-4.7, ND-14.2)."""
+"""Options after the resolution of a card or its reset (ND-4.5 to ND-4.7, ND-14.2)."""
 
 from __future__ import annotations
 
@@ -19,30 +19,30 @@ ARSENAL_SLOT = 1
 
 
 def may_repeat(g: Game, seat: Seat, stood_in: int) -> bool:
-    """Whether the Venetian Arsenal repeats a card that was resolved in a slot (ND-4.6)."""
+    """Return whether the Venetian Arsenal repeats a card that was resolved in that slot (ND-4.6)."""
     return stood_in == ARSENAL_FROM and ARSENAL not in g.turn.used and has_wonder(g, seat, ARSENAL)
 
 
 def may_trade_too(g: Game, seat: Seat, chosen: FocusType | None) -> bool:
-    """Whether the Estádio do Maracanã brings the economy card beside one of a type (ND-4.5, ND-13.5)."""
+    """Return whether the Estádio do Maracanã adds the economy card to one of that type (ND-4.5, ND-13.5)."""
     if ESTADIO in g.turn.used or not has_wonder(g, seat, ESTADIO):
         return False
     return chosen != "economy" and any(g.players[seat].of_type("economy"))
 
 
 def may_follow_reset(g: Game, seat: Seat, card: str) -> bool:
-    """Whether the reset of a card allows another one to be resolved (ND-4.7)."""
+    """Return whether the reset of a card allows another one to be resolved (ND-4.7)."""
     return bool(FOCUS_CARDS[card].further_slot) and CAPITALISM not in g.turn.used
 
 
 def may_swap(g: Game, seat: Seat, card: str) -> bool:
-    """Whether the Legend of the Five Suns follows the reset of a card (ND-14.2)."""
+    """Return whether the Legend of the Five Suns follows the reset of a card (ND-14.2)."""
     won = g.turn.attacks_won and FIVE_SUNS not in g.turn.used
     return bool(won) and FOCUS_CARDS[card].type == "military" and has_leader(g, seat, "montezuma")
 
 
 def cards_for(g: Game, seat: Seat, source: str) -> Iterable[str]:
-    """The cards that can be resolved once more, or instead, by what is offered now."""
+    """Return the cards that the present offer allows to be resolved again or instead."""
     player = g.players[seat]
     if source not in g.turn.further:
         return ()
@@ -58,7 +58,7 @@ def cards_for(g: Game, seat: Seat, source: str) -> Iterable[str]:
 
 
 def slot_for(g: Game, source: str) -> int | None:
-    """The slot as if in which such a card is resolved; None: where it lies (ND-4.5 to ND-4.8)."""
+    """Return the slot in which such a card is resolved, or None for its own (ND-4.5 to ND-4.8)."""
     match source:
         case "venetian_arsenal":
             return ARSENAL_SLOT

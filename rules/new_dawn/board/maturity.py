@@ -1,4 +1,4 @@
-"""Mature cities, worked out whenever they are needed (ND-2.11)."""
+"""Mature cities, computed when needed (ND-2.11)."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from rules.new_dawn.core.state import Game
 
 
 def helpful_spaces(g: Game, seat: Seat) -> int:
-    """The spaces that count for the maturity of a player's cities beside it: own control tokens and water.
+    """Return the spaces that help an adjacent city of the player to be mature: water and own control tokens.
 
-    Open Borders adds what its owner has, the Sydney Opera House every control token.
+    Open Borders adds all that its owner controls, the Sydney Opera House every control token.
     """
     mask = g.world.water | tokens_mask(g, seat)
     for held in g.players[seat].diplomacy:
@@ -22,6 +22,6 @@ def helpful_spaces(g: Game, seat: Seat) -> int:
 
 
 def mature_cities(g: Game, seat: Seat) -> list[str]:
-    """The spaces of a player's mature cities; positions off the map do not matter."""
+    """Return the spaces of a player's mature cities; positions off the map are ignored."""
     helpful, near = helpful_spaces(g, seat), g.world.near
     return [space for space, city in g.cities.items() if city.seat == seat and not near[space] & ~helpful]

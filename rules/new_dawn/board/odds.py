@@ -14,7 +14,7 @@ FACES = range(1, COMBAT.die + 1)
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """The chance to win with so many tokens spent, against a defender who spends none or all there are."""
+    """The chance to win by spending that many tokens, against a defender who spends none or all."""
 
     spent: int
     against_none: Fraction
@@ -22,15 +22,15 @@ class Odds:
 
 
 def win_chance(attack: int, defense: int) -> Fraction:
-    """The chance that a die and an attack exceed another die and a defence; a tie goes to the defender."""
+    """Return the chance that one die plus attack exceeds another die plus defence; the defender wins ties."""
     won = sum(one + attack > other + defense for one, other in product(FACES, FACES))
     return Fraction(won, len(FACES) ** 2)
 
 
 def odds(attack: int, defense: int, tokens: int = 0, defending_tokens: int = 0) -> Iterator[Odds]:
-    """The chances of an attack with 0, 1, 2 ... of the attacker's tokens, each adding 1, as every token of a defender.
+    """Yield the chances of an attack with 0, 1, 2, … of the attacker's tokens, each adding 1.
 
-    Both bonuses are what the sides add to their dice; a defender who spends sees first what the attacker spends.
+    Both bonuses are added to the dice; the defender sees the attacker's tokens before spending.
     """
     worth = COMBAT.trade_token_bonus
     for spent in range(tokens + 1):
@@ -39,7 +39,7 @@ def odds(attack: int, defense: int, tokens: int = 0, defending_tokens: int = 0) 
 
 
 def percent(chance: Fraction) -> int:
-    """A chance in per cent; never 0 or 100 for what is only nearly so."""
+    """Return a chance in per cent; only certain results are rounded to 0 or 100."""
     rounded = round(chance * 100)
     if 0 < chance < 1:
         return min(max(rounded, 1), 99)

@@ -10,5 +10,5 @@ MACHU_PICCHU = 3
 
 
 def slot_value(g: Game, seat: Seat, slot: int) -> int:
-    """SLOT of a card in a slot: the slot itself; with the Machu Picchu slots 1 and 2 count as 3 (ND-5.1)."""
+    """Return the SLOT value of a card: its slot, but at least 3 with the Machu Picchu (ND-5.1)."""
     return MACHU_PICCHU if slot < MACHU_PICCHU and has_wonder(g, seat, "machu_picchu") else slot

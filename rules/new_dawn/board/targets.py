@@ -1,4 +1,4 @@
-"""What can be attacked, and what an attack may be counted through (ND-11.4 to ND-11.7)."""
+"""Targets of attacks, and the spaces through which an attack is counted (ND-11.4 to ND-11.7)."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ class Target:
 
 
 def targets(g: Game, seat: Seat) -> Iterator[Target]:
-    """Everything the present card can attack, in space order (ND-11.4)."""
+    """Yield everything the present card can attack, in space order (ND-11.4)."""
     for space in g.world.names_in(attack_reach(g, seat)):
         yield from targets_on(g, seat, space)
 
 
 def targets_on(g: Game, seat: Seat, space: str) -> Iterator[Target]:
-    """What can be attacked on a space; a barbarian shields a city-state, but not a capital (ND-11.5, ND-6.10)."""
+    """Yield the targets on a space; a barbarian shields a city-state, but not a capital (ND-11.5, ND-6.10)."""
     letters = [letter for letter in sorted(g.barbarians) if g.barbarians[letter] == space]
     if letters:
         yield Target(space, barbarian=letters[0])
@@ -40,11 +40,11 @@ def targets_on(g: Game, seat: Seat, space: str) -> Iterator[Target]:
 
 
 def attack_reach(g: Game, seat: Seat) -> int:
-    """The spaces within the card's range, counted from friendly ones, the Pentagon's range being endless."""
+    """Return the spaces within the card's range of friendly ones; the Pentagon's range is unlimited."""
     row = g.resolution.row
     steps = len(g.world.spaces) if has_wonder(g, seat, "pentagon") else row.attack_range
     passable = ~blocked(g, seat, row.through)
-    # From a space taken by an attack this turn nothing is attacked; it can be counted through (ND-11.7).
+    # A space captured this turn is no start of an attack, but attacks may be counted through it (ND-11.7).
     frontier = friendly_mask(g, seat) & ~g.world.mask(g.turn.captured)
     reached = frontier
     for _ in range(steps):
@@ -57,7 +57,9 @@ def attack_reach(g: Game, seat: Seat) -> int:
 
 
 def blocked(g: Game, seat: Seat, through: tuple[str, ...]) -> int:
-    """The spaces that an attack is not counted through: water, rival spaces, barbarians, but for the card (ND-11.5)."""
+    """Return the spaces that block an attack: water, rival spaces and barbarians, except those the card ignores
+    (ND-11.5).
+    """
     mask = 0
     if "water" not in through:
         mask |= g.world.water

@@ -1,6 +1,6 @@
-"""Where a tile can be placed on a custom map (ND-3.17, ND-3.19, ND-3.20).
+"""Legal places for a tile on a custom map (ND-3.17, ND-3.19, ND-3.20).
 
-Positions are bits of a large number, so that a whole map is moved, joined and compared at once.
+Positions are bits of a large number, so a whole map is moved, joined and compared at once.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from rules.new_dawn.core.world import WATER_TOKEN, World
 
 WIDTH = 64
 MIDDLE = WIDTH // 2
-"""Sixteen tiles never reach so far from the first one."""
+"""Sixteen tiles never reach that far from the first one."""
 MARGIN = 8
-"""Farther beyond the map no tile that touches it reaches."""
+"""No tile that touches the map reaches farther beyond it."""
 SHIFTS = tuple(r * WIDTH + q for q, r in STEPS)
 
 Place = tuple[Side, int, int, int]
@@ -25,12 +25,12 @@ Place = tuple[Side, int, int, int]
 
 
 def bit(place: Hex) -> int:
-    """The bit of a position."""
+    """Return the bit of a position."""
     return 1 << ((place[1] + MIDDLE) * WIDTH + place[0] + MIDDLE)
 
 
 def bits(places: Iterable[Hex]) -> int:
-    """The bits of some positions."""
+    """Return the bits of some positions."""
     mask = 0
     for place in places:
         mask |= bit(place)
@@ -38,7 +38,7 @@ def bits(places: Iterable[Hex]) -> int:
 
 
 def hexes(mask: int) -> list[Hex]:
-    """The positions of some bits."""
+    """Return the positions of the bits of a mask."""
     found = []
     while mask:
         low = mask & -mask
@@ -49,7 +49,7 @@ def hexes(mask: int) -> list[Hex]:
 
 
 def spread(mask: int) -> int:
-    """The positions around those of a mask."""
+    """Return the positions around those of a mask."""
     around = 0
     for shift in SHIFTS:
         around |= mask << shift if shift > 0 else mask >> -shift
@@ -57,7 +57,7 @@ def spread(mask: int) -> int:
 
 
 def flooded(start: int, free: int) -> int:
-    """What can be reached from a start over free positions."""
+    """Return the free positions connected to a start."""
     reached = start
     while more := spread(reached) & free & ~reached:
         reached |= more
@@ -66,14 +66,14 @@ def flooded(start: int, free: int) -> int:
 
 @cache
 def ring(side: Side, rotation: int) -> tuple[Hex, ...]:
-    """The positions around a tile at the origin."""
+    """Return the positions around a tile at the origin."""
     shape = tile_shape(side, rotation)
     return tuple(sorted({place for own in shape for place in neighbours(own)} - set(shape)))
 
 
 @cache
 def ring_bits(side: Side, rotation: int) -> int:
-    """The bits of the positions around a tile at the origin."""
+    """Return the bits of the positions around a tile at the origin."""
     return bits(ring(side, rotation))
 
 
@@ -83,7 +83,7 @@ def _moved(mask: int, place: Hex) -> int:
 
 
 def _anchors(mask: int, offsets: Sequence[Hex]) -> int:
-    """The anchors from which one of the offsets falls on the mask."""
+    """Return the anchors for which one of the offsets is on the mask."""
     found = 0
     for q, r in offsets:
         found |= _moved(mask, (-q, -r))
@@ -92,7 +92,7 @@ def _anchors(mask: int, offsets: Sequence[Hex]) -> int:
 
 @lru_cache(maxsize=256)
 def window(world: World) -> tuple[int, int]:
-    """A rectangle around the map with room for another tile, and one of its corners."""
+    """Return a rectangle around the map with room for another tile, and one of its corners."""
     qs, rs = [space.q for space in world.spaces], [space.r for space in world.spaces]
     left, right, top, bottom = min(qs) - MARGIN, max(qs) + MARGIN, min(rs) - MARGIN, max(rs) + MARGIN
     row = (1 << (right - left + 1)) - 1
@@ -100,7 +100,7 @@ def window(world: World) -> tuple[int, int]:
 
 
 def enclosed(world: World, side: Side, q: int, r: int, rotation: int) -> list[Hex]:
-    """The empty positions that the map encloses once a tile lies there (ND-3.19)."""
+    """Return the empty positions that the map would enclose with the tile (ND-3.19)."""
     inside, corner = window(world)
     land = land_bits(world) | _moved(bits(tile_shape(side, rotation)), (q, r))
     free = inside & ~land
@@ -108,10 +108,10 @@ def enclosed(world: World, side: Side, q: int, r: int, rotation: int) -> list[He
 
 
 def water_needed(world: World, side: Side, q: int, r: int, rotation: int) -> list[Hex]:
-    """The positions to be filled with water tokens; worked out only where the tile may close a gap."""
+    """Return the positions to be filled with water tokens, computed only where the tile may close a gap."""
     land = land_bits(world)
     free = _moved(ring_bits(side, rotation), (q, r)) & ~land
-    # When all free positions around the tile hang together, nothing new is enclosed.
+    # If all free positions around the tile are connected, it encloses nothing new.
     if not free or flooded(free & -free, free) == free:
         return []
     return enclosed(world, side, q, r, rotation)
@@ -119,13 +119,13 @@ def water_needed(world: World, side: Side, q: int, r: int, rotation: int) -> lis
 
 @lru_cache(maxsize=256)
 def land_bits(world: World) -> int:
-    """The positions of all spaces."""
+    """Return the positions of all spaces."""
     return bits(world.at)
 
 
 @lru_cache(maxsize=256)
 def tile_bits(world: World) -> tuple[int, int, int]:
-    """The positions of all tiles, of the core, and of tiles that are core or touch it."""
+    """Return the positions of all tiles, of the core, and of tiles in or next to the core."""
     own = [bits(tile.places) for tile in world.tiles]
     core = 0
     for tile, mask in zip(world.tiles, own, strict=True):
@@ -138,12 +138,12 @@ def tile_bits(world: World) -> tuple[int, int, int]:
 
 
 def tokens_left(world: World) -> int:
-    """Water tokens that are not on the map."""
+    """Return the number of water tokens that are not on the map."""
     return MAP_SETUP.water_tokens - sum(space.tile == WATER_TOKEN for space in world.spaces)
 
 
 def _touching(world: World, reach: int) -> frozenset[Place]:
-    """The places at which any tile touches enough spaces of tiles, and something of `reach`."""
+    """Return the places at which a tile touches enough spaces of other tiles, and a space of `reach`."""
     land, (tiles, _, _) = land_bits(world), tile_bits(world)
     left, found = tokens_left(world), []
     for side in SIDES:
@@ -160,10 +160,9 @@ def _touching(world: World, reach: int) -> frozenset[Place]:
 
 @lru_cache(maxsize=256)
 def places(world: World) -> tuple[Place, ...]:
-    """Every legal place of a tile, in order; the same for each tile, because all have the same outline (ND-3.17).
+    """Return every legal place of a tile, in order; all tiles have the same outline (ND-3.17).
 
-    It touches the core; only where that is impossible, a tile that touches the core; and only where that is impossible
-    too, any tile (ND-3.20).
+    A tile touches the core if it can, else a tile that touches the core, else any tile (ND-3.20).
     """
     tiles, core, beside = tile_bits(world)
     return tuple(sorted(_touching(world, core) or _touching(world, beside) or _touching(world, tiles)))
@@ -171,5 +170,5 @@ def places(world: World) -> tuple[Place, ...]:
 
 @lru_cache(maxsize=256)
 def anchors(world: World) -> tuple[Hex, ...]:
-    """The positions that the anchor of a tile can take, in reading order: people call them by their numbers from 1."""
+    """Return the possible positions of a tile's anchor in reading order; players see their numbers, from 1."""
     return tuple(sorted({(q, r) for _, q, r, _ in places(world)}, key=lambda place: (place[1], place[0])))

@@ -1,4 +1,4 @@
-"""What world wonders cost, and how they can be paid (ND-10.10 to ND-10.12)."""
+"""Costs of world wonders, and ways to pay them (ND-10.10 to ND-10.12)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NATIONALISM_SLOT = 5
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """What is spent on a wonder beside the slot of the card."""
+    """The payment for a wonder, in addition to the slot of the card."""
 
     resources: tuple[Resource, ...] = ()
     """In the order of their types."""
@@ -30,7 +30,7 @@ class Payment:
 
 
 def wonder_cost(g: Game, seat: Seat, wonder: str) -> int:
-    """The price for a player: leader and city-states make it cheaper, down to nothing (ND-10.11)."""
+    """Return the price for a player, reduced by leader and city-states, at least 0 (ND-10.11)."""
     row = WONDERS[wonder]
     cost = row.cost - has_leader(g, seat, "cleopatra")
     if holds_card(g, seat, "brussels"):
@@ -41,20 +41,22 @@ def wonder_cost(g: Game, seat: Seat, wonder: str) -> int:
 
 
 def basic_production(g: Game) -> int:
-    """The production of the industry card itself (ND-10.10)."""
+    """Return the production of the industry card without a payment (ND-10.10)."""
     row, slot = g.resolution.row, g.resolution.slot
     return row.production_in_slot_5 or slot if slot == NATIONALISM_SLOT else slot
 
 
 def natural_wonder_value(wonder: str, token: str, card: FocusCard) -> int:
-    """What a natural wonder token gives: as a resource, or on Roosevelt's card as a trade token (ND-14.3, ND-14.6)."""
+    """Return the value of a natural wonder token: as a resource, or as a trade token on Roosevelt's card (ND-14.3,
+    ND-14.6).
+    """
     if NATURAL_WONDERS[token].resource in WONDERS[wonder].resources:
         return RESOURCE_PRODUCTION
     return 1 if token in card.natural_wonders else 0
 
 
 def production(g: Game, wonder: str, payment: Payment, card: FocusCard) -> int:
-    """The production of the card with a payment."""
+    """Return the production of the card with a payment."""
     return (
         basic_production(g)
         + RESOURCE_PRODUCTION * len(payment.resources)
@@ -65,25 +67,25 @@ def production(g: Game, wonder: str, payment: Payment, card: FocusCard) -> int:
 
 
 def is_enough(g: Game, seat: Seat, wonder: str, payment: Payment, card: FocusCard) -> bool:
-    """Whether the production reaches the cost."""
+    """Return whether the production reaches the cost."""
     return production(g, wonder, payment, card) >= wonder_cost(g, seat, wonder)
 
 
 def is_needless(g: Game, seat: Seat, wonder: str, payment: Payment, card: FocusCard) -> bool:
-    """Whether a resource or a trade token could be left out; tokens that stay may be too many (ND-10.12)."""
+    """Return whether a resource or a trade token could be left out; surplus tokens that stay are allowed (ND-10.12)."""
     over = production(g, wonder, payment, card) - wonder_cost(g, seat, wonder)
     return bool((payment.trade and over >= 1) or (payment.resources and over >= RESOURCE_PRODUCTION))
 
 
 def free_natural_wonders(g: Game, seat: Seat, wonder: str, card: FocusCard) -> list[str]:
-    """The natural wonder tokens that help to pay a wonder and have not served this turn (ND-10.10, ND-5.7)."""
+    """Return the unused natural wonder tokens that help to pay for a wonder (ND-10.10, ND-5.7)."""
     own = g.players[seat].natural_wonder_tokens
     useful = [token for token in NATURAL_WONDERS if token in own and token not in g.turn.used]
     return [token for token in useful if natural_wonder_value(wonder, token, card)]
 
 
 def payments(g: Game, seat: Seat, wonder: str, card: FocusCard) -> Iterator[Payment]:
-    """Every payment for a wonder that is enough and not needless, each once."""
+    """Yield every payment that is enough and not wasteful, each once."""
     own = g.players[seat].resources
     first, second = (kind for kind in RESOURCES if kind in WONDERS[wonder].resources)
     city_states = sum(token not in g.turn.used for token in card.city_states)
@@ -100,6 +102,6 @@ def payments(g: Game, seat: Seat, wonder: str, card: FocusCard) -> Iterator[Paym
 
 
 def wonder_cities(g: Game, seat: Seat) -> list[str]:
-    """The own cities without a wonder token (ND-10.13, ND-13.7)."""
+    """Return the own cities without a wonder token (ND-10.13, ND-13.7)."""
     taken = set(g.wonders.values())
     return [space for space in own_cities(g, seat) if space not in taken]

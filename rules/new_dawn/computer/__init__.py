@@ -1,1 +1,1 @@
-"""The computer player of A New Dawn: how well a seat stands, and what it decides."""
+"""The computer player of A New Dawn: evaluation of positions, and decisions."""

@@ -1,6 +1,6 @@
-"""The next turns of a seat, tried one after another as if nobody else had any, and the best way through them.
+"""Search through the next turns of one seat, as if nobody else had any.
 
-Of each number of turns only the most promising ways are followed.
+After each turn only the most promising sequences are kept.
 """
 
 from __future__ import annotations
@@ -14,26 +14,26 @@ from rules.new_dawn.computer.trying import turn_begun
 from rules.new_dawn.core.state import Game
 
 DELAY = 0.96
-"""What the gain of a turn is worth one turn later."""
+"""The discount for a gain that comes one turn later."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A turn with a card, as it is expected to go."""
+    """The expected result of a turn with a card."""
 
     state: Game
-    """The position behind it, as likely as any."""
+    """The position after the turn; one likely result where chance decides."""
     worth: float
-    """How the seat stands there."""
+    """The seat's evaluation of that position."""
     gain: float
-    """What it gains on average, also where chance decides."""
+    """The average gain, including the results of chance."""
     luck: float
-    """How much better the seat stands on average than in that position."""
+    """The difference between the average evaluation and that of `state`."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Way:
-    """Some turns in a row, and what they gain together."""
+    """A sequence of turns and its total gain."""
 
     first: str
     state: Game
@@ -44,10 +44,9 @@ class _Way:
 def first_cards(
     g: Game, seat: Seat, worth: float, *, turns: int, width: int, taken: Callable[[Game, float, str], Turn]
 ) -> dict[str, float]:
-    """The cards with which the best ways through so many turns begin, best first, and what each gains.
+    """Return the first cards of the best sequences of that many turns, best first, with their gains.
 
-    A position and its worth lead by a card to what `taken` says. Of each length only so many ways are followed, so not
-    every card has one.
+    `taken` plays a turn with a card. Only `width` sequences are kept, so some cards may have none.
     """
     layer = [_Way("", g, worth, 0.0)]
     for number in range(turns):

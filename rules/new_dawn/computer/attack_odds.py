@@ -1,4 +1,4 @@
-"""How likely an attack is to be won, and what it takes (ND-11.9)."""
+"""The chance to win an attack, and the tokens it costs (ND-11.9)."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ FACES = range(1, COMBAT.die + 1)
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """What an attack promises."""
+    """The expected result of an attack."""
 
     win: float
-    """The chance that it is won when both sides spend the fewest tokens that decide it."""
+    """The chance to win when both sides spend the fewest tokens that decide the attack."""
     spent: float
-    """The trade tokens that the attacker spends on average."""
+    """The average number of trade tokens that the attacker spends."""
 
 
 @lru_cache(maxsize=4096)
 def odds(lead: int, attacking_tokens: int, defending: int) -> Odds:
-    """The odds of an attack whose values differ by `lead` before the dice, over all results of two dice."""
+    """Return the odds of an attack whose values differ by `lead` before the dice, over all results of two dice."""
     won, spent = 0, 0
     for attack in FACES:
         for defense in FACES:
@@ -41,7 +41,7 @@ def odds(lead: int, attacking_tokens: int, defending: int) -> Odds:
 
 
 def odds_against(g: Game, seat: Seat, target: Target) -> Odds:
-    """The odds of attacking a target with the card that is being resolved."""
+    """Return the odds of attacking a target with the card that is being resolved."""
     lead = attack_bonus(g, seat, target) - defense_bonus(g, seat, target)
     lasting = len(unused_city_states(g, seat)) + len(unused_natural_wonders(g, seat))
     tokens = card_of_tokens(g, seat).trade + lasting

@@ -1,4 +1,4 @@
-"""The moves of caravans that are worth comparing: where they arrive, and what is on the way there."""
+"""Caravan moves worth comparing: arrivals, and stops on the way to one."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from rules.new_dawn.computer.survey import Survey
 from rules.new_dawn.core.state import Game
 
 MOST_STOPS = 3
-"""So many spaces on the way are compared for a caravan that does not arrive."""
+"""The number of stops compared for a caravan that does not arrive."""
 
 
 def caravan_options(g: Game, seat: Seat) -> list[AnyAction]:
-    """What the economy card may do that is worth comparing; the end of its resolution comes last."""
+    """Return the actions of the economy card worth comparing; the end of its resolution is last."""
     s, arrival, barbarians = Survey(g), places_of_arrival(g, seat), barbarian_mask(g)
     found: list[AnyAction] = []
     for place in movable(g, seat):

@@ -1,7 +1,7 @@
-"""What the program decides for a seat, from what that seat sees.
+"""Decisions of the computer player, from the view of its seat.
 
-Whatever is possible is tried, with what follows it at once, and judged by how the seat stands then, an attack by its
-odds; a focus card is judged by the turns that can follow it, too. The same position always leads to the same answer.
+It tries every option with its direct consequences and evaluates the result. An attack counts by its odds. A focus card
+counts by the turns that can follow it, too. The same position always leads to the same answer.
 """
 
 from __future__ import annotations
@@ -36,57 +36,58 @@ from rules.new_dawn.core.state import Game
 from rules.new_dawn.questions import CAPITAL, CHOOSE, DEFEND, ECONOMY, LEADER, MILITARY, PRESS, TILE
 
 Resolved = Mapping[str, Game]
-"""The position behind each card, as far as it has been tried."""
+"""The position after each card, for the cards that were tried."""
 
 DEEPEST = 2
-"""So many decisions within one another are weighed; those within these are answered by default."""
+"""The greatest depth of nested decisions that are compared; deeper ones get default answers."""
 MOST_OFFERS = 12
 GAIN = 0.01
-"""What goes before the choice of a card has to bring more than this."""
+"""The least gain of an ability used before the choice of a card."""
 DRAGGING = 30
 DUE_EVERY = 3
-"""Two seats that undo each other's turns would do so for ever: behind so many rounds one turn in so many is another."""
+"""Two seats could undo each other's turns for ever: in long games, each plays its highest slot once in so many rounds.
+"""
 ROUNDS = 2
-"""So far the most promising cards are followed."""
+"""The number of rounds for which the most promising cards are followed."""
 LIKELY = 0.5
-"""Behind an attack that gains so much of what its victory would gain, it is taken as won."""
+"""From this share of a victory's gain on, the rest of the turn is played as if the attack were won."""
 NOT_FOLLOWED = 3.0
-"""So much less than the worst way that was followed to its end a card counts that begins none."""
+"""The penalty of a card that begins no sequence, compared with the worst one that was followed to its end."""
 SECOND_ATTACK = 0.5
-"""How much of what another attack promises counts before the first one."""
+"""The share of another attack's expected gain that counts before the first one."""
 
 
 def decide(g: Game, seat: Seat, question: AnyQuestion) -> AnyAction:
-    """What the program answers in a position as the seat sees it."""
+    """Return the computer player's answer in a position as the seat sees it."""
     return Player().answer(imagined(g), seat, question)
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Decides by what things are worth to it."""
+    """Decides by evaluating positions."""
 
     weights: Weights = STRONG
     whole_turns: bool = True
-    """Whether whole turns are compared to choose a card; if not, that of the highest slot is taken."""
+    """True to compare whole turns when choosing a card; otherwise the highest slot is played."""
     slots: bool = True
-    """Whether what each card would bring in each slot is planned with to choose one."""
+    """True to consider what each card would gain in each slot."""
     turns: int = 0
-    """How many turns are tried one after another to choose a card, too."""
+    """The number of turns searched one after another to choose a card, in addition."""
     width: int = 1
-    """How many ways through these turns are followed."""
+    """The number of sequences kept in that search."""
     followed: int = 0
-    """How many of the most promising cards are judged by the rounds behind them, too."""
+    """The number of promising cards that are judged by the rounds after them, too."""
     noise: float = 0.0
-    """How far it errs about what it gains, as a deviation."""
+    """The standard deviation of a random error of the gains."""
     chance: Random | None = None
-    """Which of its errors it makes."""
+    """The random generator of these errors."""
     depth: int = 0
-    """Within how many other decisions this one is weighed."""
+    """The number of decisions around the present one."""
     until: float = inf
-    """When it has to decide, as a time of `time.thread_time`: then no card is followed any further."""
+    """The deadline, as a time of `time.thread_time`; after it no card is followed any further."""
 
     def answer(self, g: Game, seat: Seat, question: AnyQuestion) -> AnyAction:
-        """The best answer to a question."""
+        """Return the best answer to a question."""
         if question in (PRESS, DEFEND) or self.depth >= DEEPEST:
             return by_default(g, seat, question) if question is not DEFEND else self._defence(g, seat)
         options: Sequence[Any] = caravan_options(g, seat) if question is ECONOMY else list(question.options(g, seat))
@@ -105,7 +106,9 @@ class Player:
         return self._best(g, seat, options)
 
     def beginnings(self, g: Game, seat: Seat, options: Sequence[AnyAction]) -> list[tuple[AnyAction, float]]:
-        """What may begin a turn and what it gains, best first: the cards, unless something in front of them gains."""
+        """Return first actions of the turn with their gains, best first: the cards, unless an ability before them
+        gains.
+        """
         if not self.whole_turns or _is_due(g, seat):
             return [(ChooseCard(g.players[seat].row[-1].card), 0.0)]
         others = [option for option in options if not isinstance(option, ChooseCard)]
@@ -117,7 +120,7 @@ class Player:
         return [(ChooseCard(card), gain) for card, gain in self._planned(g, seat).items()]
 
     def decisions(self, g: Game, seat: Seat, choice: ChooseCard) -> list[AnyAction]:
-        """A turn with a card as it is expected when cards are compared, up to where dice decide."""
+        """Return the expected turn with a card, up to the first roll of dice."""
         if FOCUS_CARDS[choice.card].type == "military":
             return [choice, self._at_war(begun(g, seat, choice), seat)[0]]
         decided: list[AnyAction] = [choice]
@@ -130,11 +133,11 @@ class Player:
         return decided
 
     def _planned(self, g: Game, seat: Seat) -> dict[str, float]:
-        """The cards with which the best sequences of the next turns begin, best first, and what those gain."""
+        """Return the first cards of the best sequences of turns, best first, with their gains."""
         return self._followed(g, seat, self._tried_cards(g, seat))
 
     def _followed(self, g: Game, seat: Seat, resolved: Resolved) -> dict[str, float]:
-        """The same, from the positions behind the cards."""
+        """Return the same from the positions after the cards."""
         found = self._by_own_turns(g, seat, resolved)
         if not self.followed:
             return found
@@ -145,38 +148,38 @@ class Player:
             if thread_time() > self.until:
                 return found
             later[card] = rounds_later(taken(g, now, card), seat, ROUNDS, quick.turn)
-        # What has not been followed is compared with the others as it was before.
+        # Adjusts cards that were not followed, so that both kinds of gains compare.
         same = mean(found[card] - later[card] for card in promising)
         found |= {card: (found[card] + later[card] + same) / 2 for card in promising}
         return _best_first(found)
 
     def turn(self, g: Game, seat: Seat) -> Turn:
-        """The turn that promises most to a seat."""
+        """Return the turn with the highest expected gain for a seat."""
         resolved = self._tried_cards(g, seat)
         best = next(iter(self._followed(g, seat, resolved)))
         return self._taken(seat, g, resolved)(g, self.worth(g, seat), best)
 
     def _tried_cards(self, g: Game, seat: Seat) -> Resolved:
-        """Each card of the row resolved, as it is expected to go, but those of war, which dice decide."""
+        """Return the position after each card of the row, except military ones, which depend on dice."""
         cards = (focus.card for focus in g.players[seat].row if focus.type != "military")
         return {card: turn_tried(g, seat, ChooseCard(card), self._within.answer) for card in cards}
 
     def _by_own_turns(self, g: Game, seat: Seat, resolved: Resolved) -> dict[str, float]:
-        """The same as if nobody else had a turn."""
+        """Return the same as if nobody else had a turn."""
         if not self.turns:
             return self._sequences(g, seat, resolved)
         worth, taken = self.worth(g, seat), self._taken(seat, g, resolved)
         ways = first_cards(g, seat, worth, turns=self.turns, width=self.width, taken=taken)
         if not self.slots:
             return ways
-        # Each judges what the other one leaves out: what is possible later, and in which slot a card is worth waiting.
+        # The two methods complement each other: one searches turns, the other values waiting for a better slot.
         least = min(ways.values()) - NOT_FOLLOWED
         return _best_first(
             {card: (ways.get(card, least) + gain) / 2 for card, gain in self._sequences(g, seat, resolved).items()}
         )
 
     def _sequences(self, g: Game, seat: Seat, resolved: Resolved) -> dict[str, float]:
-        """What the best sequences of turns gain that begin with each card, best first, by what cards bring in slots."""
+        """Return for each card the gain of the best sequence it begins, best first, by the cards' gains in slots."""
         row = g.players[seat].row
         now = self._effects(g, seat)
         gains = {}
@@ -188,7 +191,7 @@ class Player:
         return sequences([focus.card for focus in row], gains)
 
     def _taken(self, seat: Seat, start: Game, resolved: Resolved) -> Callable[[Game, float, str], Turn]:
-        """How turns with a card go; from one position, the cards have been tried already."""
+        """Return a function that plays a turn with a card; from `start` it uses the positions already tried."""
 
         def taken(g: Game, now: float, card: str) -> Turn:
             option = ChooseCard(card)
@@ -216,14 +219,14 @@ class Player:
         return evaluate(g, seat, wherever_cards_lie(self.weights))
 
     def _card_effects(self, g: Game, seat: Seat, card: str, now: float, resolved: Resolved) -> float:
-        """What resolving a card gains, leaving out where the cards lie then."""
+        """Return the gain of resolving a card, ignoring the order of the row afterwards."""
         option = ChooseCard(card)
         if FOCUS_CARDS[card].type == "military":
             return self._at_war(begun(g, seat, option), seat)[1]
         return self._effects(resolved.get(card) or turn_tried(g, seat, option, self._within.answer), seat) - now
 
     def worth(self, g: Game, seat: Seat) -> float:
-        """How well the seat stands to it."""
+        """Return the seat's evaluation of a position."""
         return evaluate(g, seat, self.weights)
 
     @property
@@ -234,19 +237,19 @@ class Player:
         offers = [option for option in options if isinstance(option, OfferTwo)]
         others = [option for option in options if not isinstance(option, OfferTwo)]
         tried_offers = offers[:: max(1, len(offers) // MOST_OFFERS)]
-        # Of equals the first one: options stand in the order in which they are likely.
+        # Of equal options the first is chosen: they are ordered by likelihood.
         return max([*others, *tried_offers], key=lambda option: self._promise(g, seat, option) + self._error())
 
     def _promise(self, g: Game, seat: Seat, option: AnyAction) -> float:
-        """How the seat stands behind an option."""
+        """Return the evaluation after an option."""
         return self.worth(tried(g, seat, option, self._within.answer), seat)
 
     def _at_war(self, ready: Game, seat: Seat) -> tuple[AnyAction, float]:
-        """The best use of a military card that has just been chosen, and what it gains."""
+        """Return the best use of a military card just chosen, and its gain."""
         return self._campaign(ready, seat, list(MILITARY.options(ready, seat)))
 
     def _campaign(self, g: Game, seat: Seat, options: Sequence[AnyAction]) -> tuple[AnyAction, float]:
-        """The best use of a military card, and what it gains."""
+        """Return the best use of a military card, and its gain."""
         now = self.worth(g, seat)
         attacks: list[tuple[float, AnyAction]] = []
         best: tuple[AnyAction, float] = options[-1], 0.0
@@ -269,7 +272,7 @@ class Player:
         return best
 
     def _attack(self, g: Game, seat: Seat, option: Attack, now: float) -> float:
-        """What an attack gains on average."""
+        """Return the average gain of an attack."""
         target = option.target(g, seat)
         assert target is not None, "an option has a target"
         chances = odds_against(g, seat, target)
@@ -279,7 +282,7 @@ class Player:
         return chances.win * gain - self.weights.trade * chances.spent - 0.1
 
     def _defence(self, g: Game, seat: Seat) -> AnyAction:
-        """A plain control token is not worth several trade tokens; everything else is held if it can be."""
+        """Defend everything that can be held, except a plain control token that costs several trade tokens."""
         held = by_default(g, seat, DEFEND)
         space = fight_of(g).space
         token = g.control.get(space)
@@ -294,12 +297,12 @@ def _best_first(gains: Mapping[str, float]) -> dict[str, float]:
 
 
 def _is_due(g: Game, seat: Seat) -> bool:
-    """Whether the card of the highest slot is due, whatever it brings, because the game drags on."""
+    """Return whether the highest slot has to be played because the game takes too long."""
     return g.round > DRAGGING and (g.round + seat) % DUE_EVERY == 0
 
 
 def _raised(g: Game, seat: Seat, slot: int) -> Game:
-    """The position with the card of a slot in the highest one."""
+    """Return the position with the card of a slot moved to the highest one."""
     after = copy_of(g)
     row = after.players[seat].row
     row.append(row.pop(slot - 1))

@@ -1,6 +1,6 @@
-"""How well a seat stands in A New Dawn: the turns it needs to win, and what makes them fewer.
+"""Evaluation of a position in A New Dawn: the turns a seat needs to win, and what reduces them.
 
-Only what lies open is read; the wonder decks count by the card that lies face up.
+It reads public information only; of the wonder decks the card that lies face up.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ USES: dict[FocusType, tuple[str, ...]] = {
     "industry": ("civilized", "moneygrubber", "aesthetic", "paranoid", "scholarly", "populous"),
     "military": ("warmonger",),
 }
-"""The agendas that the cards of a type lead to."""
+"""The agendas that the cards of each type help."""
 USUAL: dict[FocusType, float] = {"culture": 1.0, "science": 0.5, "economy": 0.3, "industry": 0.4, "military": 0.5}
-"""How much a trade token on a card of a type is of use whatever the agendas."""
+"""The value of a trade token on a card of each type, independent of the agendas."""
 TOWARDS: dict[FocusType, float] = {"culture": 0.3, "science": 0.5, "economy": 0.0, "industry": 0.0, "military": 0.4}
-"""How much more for each of up to two agendas that are wanted; what pays for wonders is counted with these."""
+"""The additional value for each of up to two useful agendas; paying for wonders is counted here."""
 LEAST_LATER = 0.2
 FARTHEST_AGENDA = 6.0
-"""How many turns farther away the other agenda of a card counts at the most."""
+"""The most by which the other agenda of a card counts as farther away, in turns."""
 EFFECTS = {
     "hanging_gardens": 2.0,
     "forbidden_city": 0.8,
@@ -48,14 +48,14 @@ EFFECTS = {
     "alhambra": 0.7,
     "pentagon": 0.9,
 }
-"""How much wonders do for their owner beside the agendas they count for; the others a little."""
+"""The value of wonders for their owner, apart from agendas; wonders not listed are worth little."""
 LITTLE_EFFECT = 0.3
 MOST_SITES = 10
 WAY_OF_A_CARAVAN = 7
 
 
 def evaluate(g: Game, seat: Seat, weights: Weights = STRONG) -> float:
-    """How well a seat stands, told from what lies open."""
+    """Return the evaluation of a seat from public information."""
     s, player = Survey(g), g.players[seat]
     if not s.capitals:
         return 0.0
@@ -65,7 +65,7 @@ def evaluate(g: Game, seat: Seat, weights: Weights = STRONG) -> float:
 
 
 def agendas(s: Survey, player: Player, weights: Weights) -> float:
-    """What the victory cards are worth by the turns that they still need."""
+    """Return the value of the victory cards, by the turns they still need."""
     worth, completed = 0.0, 0
     for card in s.g.victory_cards:
         one, other = agendas_of(card)
@@ -82,9 +82,9 @@ def agendas(s: Survey, player: Player, weights: Weights) -> float:
 def cards_on_the_way(
     victory_cards: tuple[str, ...], completed: tuple[str, ...], weights: Weights
 ) -> Mapping[str, tuple[float, float, float]]:
-    """What each focus card counts, by id: in each slot it stands higher, a trade token on it, and its level.
+    """Return for each focus card the value of each higher slot, of a trade token on it, and of its level.
 
-    That depends on the agendas of the cards that have not been completed.
+    The values depend on the agendas of the cards that are not completed.
     """
     pairs = map(agendas_of, victory_cards)
     aims = {agenda for pair in pairs if not {*pair} & {*completed} for agenda in pair}
@@ -101,18 +101,18 @@ def cards_on_the_way(
 
 
 def later(g: Game, weights: Weights) -> float:
-    """How much is still worth what pays only in later turns."""
+    """Return the discount for things that pay only in later turns."""
     return max(LEAST_LATER, 1 - g.round / weights.long_game)
 
 
 def holdings(s: Survey, player: Player, weights: Weights) -> float:
-    """Cards with what lies on them, resources, tokens, dial, diplomacy, wonders."""
+    """Return the value of cards with their tokens, resources, tokens, dial, diplomacy and wonders."""
     worth, lasting = 0.0, 0.0
     cards = cards_on_the_way(tuple(s.g.victory_cards), tuple(player.agendas), weights)
     for slot, focus in enumerate(player.row, 1):
         in_slot, token, level = cards[focus.card]
         worth += slot * in_slot
-        # Each token on a card is of less use than the one before.
+        # Each further token on a card is of less use.
         worth += token * (focus.trade - 0.1 * focus.trade * (focus.trade - 1))
         lasting += level
     for number in player.resources.values():
@@ -126,7 +126,7 @@ def holdings(s: Survey, player: Player, weights: Weights) -> float:
 
 
 def land(s: Survey, player: Player, weights: Weights) -> float:
-    """Cities, control tokens and caravans, with what threatens them."""
+    """Return the value of cities, control tokens and caravans, less the threats to them."""
     g, world, seat = s.g, s.g.world, player.seat
     cities, tokens, reinforced = s.cities[seat], s.tokens[seat], s.reinforced[seat]
     gaps, near = ~s.helpful(seat), world.near
@@ -148,7 +148,7 @@ def land(s: Survey, player: Player, weights: Weights) -> float:
 
 
 def _on_the_way(s: Survey, seat: Seat, place: str, weights: Weights) -> float:
-    """How near a caravan on the map is to where it arrives."""
+    """Return how near a caravan on the map is to its goal."""
     if place in (ON_CARD, UNUSED):
         return 0.0
     goals = s.city_states

@@ -1,4 +1,4 @@
-"""How the program plays A New Dawn at each level."""
+"""The levels of the computer player of A New Dawn."""
 
 from __future__ import annotations
 
@@ -20,12 +20,13 @@ PLAYERS: Mapping[Level, Player] = {
     "normal": Player(noise=2.5),
     "strong": Player(turns=2, width=6, followed=3),
 }
-"""Who thinks one turn ahead and errs, who plans where the cards will lie, and who tries turn behind turn as well and
-follows the best through two rounds."""
+""""Easy" looks one turn ahead and makes errors. "Normal" plans the slots of the cards. "Hard" also searches several
+turns and follows the best cards through two rounds.
+"""
 
 
 def decide(position: Position[Game], seat: Seat, level: Level, chance: Random) -> Sequence[AnyAction]:
-    """What the seat decides now; what follows it in the turn is decided as it comes."""
+    """Return the seat's next action; later actions of the turn are decided when they come."""
     trial = position.trial()
     trial.close()
     player = replace(PLAYERS[level], chance=chance, until=deadline(level))
@@ -33,7 +34,7 @@ def decide(position: Position[Game], seat: Seat, level: Level, chance: Random) -
 
 
 def consider(position: Position[Game], seat: Seat, level: Level, chance: Random) -> Sequence[Prospect[Game]]:
-    """The turns with the cards that may be chosen, the best one first; none where something else is decided."""
+    """Return the turns with the possible cards, best first; nothing if the question is another one."""
     opened = position.trial()
     opened.close()
     g, question = opened.state, opened.questions[seat]
@@ -53,7 +54,9 @@ def consider(position: Position[Game], seat: Seat, level: Level, chance: Random)
 def _played(
     position: Position[Game], seat: Seat, first: AnyAction, later: Sequence[AnyAction], worth: float
 ) -> Plan[Game]:
-    """A turn as far as it can be played before something is uncovered: what was tried may rest on what nobody sees."""
+    """Return the part of a turn that can be played before something is revealed; later actions may rest on guessed
+    cards.
+    """
     trial = position.trial()
     trial.act(seat, first)
     played: list[AnyAction] = []

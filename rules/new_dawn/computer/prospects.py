@@ -1,6 +1,7 @@
-"""How many turns a player still needs for each agenda, as far as that can be told (ND-15.1).
+"""Estimates of the turns a player still needs for each agenda (ND-15.1).
 
-A turn resolves one card. What a card brings in a good slot is one turn; what it lacks is counted in parts of turns.
+A turn resolves one card. The usual gain of a card in a good slot is one turn; missing parts are counted in fractions of
+turns.
 """
 
 from __future__ import annotations
@@ -23,35 +24,35 @@ Prospect = Callable[[Survey, Player], float]
 
 CITIES, SHORES, MATURE, PAIR = 8, 15, 5, 2
 CITY = 1.1
-"""A city."""
+"""The turns for a city."""
 NO_SITE = 0.6
-"""A city for which there is no space near by yet."""
+"""The turns added for a city without a site near by."""
 TOKEN = 0.38
-"""A control token that a culture card places."""
+"""The turns for a control token that a culture card places."""
 UNREACHED = 0.2
-"""A space beside water that is not next to a city yet, beyond that."""
+"""The turns added for a space next to water that no city touches yet."""
 CLOSED = 2.5
-"""A space next to a city that a rival, barbarian or city-state holds."""
+"""The turns for a space next to a city held by a rival, barbarian or city-state."""
 NEW_CITY = CITY + 3 * TOKEN
-"""A city that is to be mature."""
+"""The turns for a new city that is to be mature."""
 STEP = 0.21
-"""A step of the tech dial."""
+"""The turns for a step of the tech dial."""
 PRODUCTION = 0.4
-"""Each part of the price of a world wonder that is not there yet."""
+"""The turns for each missing production of the price of a world wonder."""
 LATER_COST = 10
-"""What a world wonder that nobody has seen costs."""
+"""The assumed cost of a world wonder that has not been revealed."""
 NO_WONDER = 10.0
-"""An agenda for which not enough wonders are left."""
+"""The turns for an agenda for which not enough wonders are left."""
 NATURAL_WONDER = 0.9
-"""A natural wonder next to a city."""
+"""The turns for a natural wonder next to a city."""
 NATURAL_WONDER_STEP = 0.5
-"""Each space between it and the next city."""
+"""The turns for each space between it and the nearest city."""
 MISSING_NATURAL_WONDER = 5.0
-"""One that has to be taken from a rival."""
+"""The turns for a natural wonder that has to be taken from a rival."""
 ATTACK_STEP = 0.6
-"""Each space that a target is out of range."""
+"""The turns for each space that a target is out of range."""
 LONGEST_WAR = 9.0
-"""More turns than these nobody plans a conquest."""
+"""The most turns of a conquest; slower ones count the same."""
 
 
 def _wonders(kind: WonderType) -> Prospect:
@@ -75,7 +76,9 @@ def _wonders(kind: WonderType) -> Prospect:
 
 
 def paying(s: Survey, player: Player, wonder: str) -> tuple[int, int, int]:
-    """What pays for a wonder: card with tokens, the number of resources, and natural wonders, which stay (ND-10.10)."""
+    """Return the means to pay for a wonder: card with tokens, number of resources, and natural wonders, which stay
+    (ND-10.10).
+    """
     kinds = WONDERS[wonder].resources
     basic, lasting = s.industry(player.seat)
     spare = sum([player.resources.get(kind, 0) for kind in kinds])
@@ -139,7 +142,7 @@ def _conquests(s: Survey, player: Player) -> float:
 
 
 def _war(s: Survey, seat: Seat, space: str, win: float, reach: int) -> float:
-    """The turns until a target is beaten that lies so far away, when each attack is won so often."""
+    """Return the turns until a distant target is beaten, given the chance to win each attack."""
     way = max(0, s.steps(space, s.friendly(seat)) - reach)
     # A card makes two attacks.
     card = 1 - (1 - win) ** 2
@@ -147,12 +150,12 @@ def _war(s: Survey, seat: Seat, space: str, win: float, reach: int) -> float:
 
 
 def capital_odds(s: Survey, attacker: Seat, strength: Strength, rival: Seat) -> float:
-    """How likely an attack on the capital of a rival is won, if it is in range."""
+    """Return the chance to win an attack on the capital of a rival, if it is in range."""
     return city_odds(s, attacker, strength, rival, s.capitals[rival])
 
 
 def city_odds(s: Survey, attacker: Seat, strength: Strength, rival: Seat, space: str) -> float:
-    """How likely an attack on a city of a rival is won, if it is in range (ND-11.10)."""
+    """Return the chance to win an attack on a city of a rival, if it is in range (ND-11.10)."""
     g = s.g
     value, tokens, _ = strength
     terrain = g.world.space[space].terrain
@@ -167,7 +170,7 @@ def city_odds(s: Survey, attacker: Seat, strength: Strength, rival: Seat, space:
 
 
 def exposed(s: Survey, seat: Seat) -> float:
-    """How many cities beside the capital rivals may take soon, whose card makes two attacks."""
+    """Return how many cities other than the capital rivals may take soon; a military card makes two attacks."""
     world, worst = s.g.world, 0.0
     for rival in s.g.players:
         if rival.seat == seat:
@@ -195,6 +198,6 @@ PROSPECTS: Mapping[str, Prospect] = {
 
 @cache
 def agendas_of(card: str) -> tuple[str, str]:
-    """The two agendas of a victory card."""
+    """Return the two agendas of a victory card."""
     first, second = VICTORY_CARDS[card].agendas
     return first.id, second.id

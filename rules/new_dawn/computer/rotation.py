@@ -1,6 +1,6 @@
-"""Which card to resolve now when those of the next turns are thought of as well (ND-4.4).
+"""The choice of a card with the slots of the next turns in mind (ND-4.4).
 
-What each card would bring in each slot is taken from the position as it is; a card that is resolved again brings less.
+The gain of each card in each slot is taken from the present position; a card resolved again gains less.
 """
 
 from __future__ import annotations
@@ -10,13 +10,13 @@ from collections.abc import Mapping, Sequence
 from rules.new_dawn.core.catalog.base import FocusType
 
 TURNS = 4
-"""So many turns are planned."""
+"""The number of turns that are planned."""
 AGAIN = 0.9
-"""What a card brings when it is resolved once more, for each time before."""
+"""The factor of a card's gain for each time it was resolved before."""
 DELAY = 0.96
-"""What the gain of a turn is worth one turn later."""
+"""The discount for a gain that comes one turn later."""
 REST = 0.5
-"""What the cards count as they lie behind the last turn that is planned."""
+"""The weight of the cards' slots after the last planned turn."""
 
 SHAPES: Mapping[FocusType, tuple[float, ...]] = {
     "culture": (0.6, 0.75, 0.9, 0.95, 1.0),
@@ -25,21 +25,21 @@ SHAPES: Mapping[FocusType, tuple[float, ...]] = {
     "industry": (0.4, 0.55, 0.7, 0.8, 1.0),
     "military": (0.2, 0.4, 0.6, 0.8, 1.0),
 }
-"""How much of what the cards of a type bring in the highest slot they bring as a rule in each slot."""
+"""The gain of cards of each type in each slot, as a share of that in the highest slot."""
 
 Gains = Mapping[str, Sequence[float]]
-"""What each card would bring in the slots from 1 to 5."""
+"""The gain of each card in the slots from 1 to 5."""
 
 
 def sequences(row: Sequence[str], gains: Gains) -> dict[str, float]:
-    """For each card of a row what the best sequence gains that begins with it, the best card first."""
+    """Return for each card of a row the gain of the best sequence it begins, best first."""
     table = [list(gains[card]) for card in row]
     found = {card: _after(tuple(range(len(row))), table, slot, TURNS) for slot, card in enumerate(row)}
     return dict(sorted(found.items(), key=lambda each: -each[1]))
 
 
 def _after(row: tuple[int, ...], gains: list[list[float]], slot: int, turns: int) -> float:
-    """What the best sequence of so many turns brings that begins with the card of a slot, the lowest being 0."""
+    """Return the best gain of that many turns beginning with the card of a slot, counted from 0."""
     card = row[slot]
     before = gains[card]
     gains[card] = [gain * AGAIN for gain in before]
@@ -53,7 +53,7 @@ def _after(row: tuple[int, ...], gains: list[list[float]], slot: int, turns: int
 
 
 def by_slots(kind: FocusType, here: int, now: float, at_the_top: float) -> list[float]:
-    """What a card brings in each slot, from what it brings in its own and in the highest one."""
+    """Return a card's gain in each slot, from its gain in its own slot and in the highest one."""
     shape = SHAPES[kind]
     share = shape[here - 1]
     lower = [now * part / share for part in shape[:here]]

@@ -1,4 +1,4 @@
-"""What becomes of a turn in the rounds behind it, in which everybody takes the turn that promises most."""
+"""Simulation of the rounds after a turn, in which every seat takes its most promising turn."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from rules.new_dawn.core.state import Game
 
 
 def rounds_later(turn: Turn, seat: Seat, rounds: int, best: Callable[[Game, Seat], Turn]) -> float:
-    """How the seat may expect to stand so many rounds behind a turn of its own, if every seat takes its `best` turn.
+    """Return the seat's expected evaluation a number of rounds after its turn, if every seat takes its `best` turn.
 
-    Events between the rounds are left out: nobody knows where barbarians go.
+    Events between the rounds are left out, because the moves of barbarians are unknown.
     """
     g, chance = turn.state, turn.luck
     for _ in range(rounds):

@@ -1,4 +1,4 @@
-"""What the program decides before the first turn: leader, capital, tiles (ND-3, ND-17.5)."""
+"""Decisions of the computer player before the first turn: leader, capital, tiles (ND-3, ND-17.5)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LEADERS = (
     "montezuma",
     "tomyris",
 )
-"""The leaders, those who win most first."""
+"""The leaders, ordered by how often they win."""
 EASY: dict[Terrain, float] = {
     "grassland": 1.0,
     "hills": 0.8,
@@ -33,23 +33,23 @@ EASY: dict[Terrain, float] = {
 ICONS = {"resource": 1.5, "natural_wonder": 2.0, "city_state": 1.5, "barbarian": -1.0}
 NEIGHBOURHOOD = 4
 CLOSE = 6
-"""So near a rival capital is uncomfortable."""
+"""The distance below which a rival capital is uncomfortable."""
 MOST_TILES = 60
-"""So many places of tiles are compared."""
+"""The number of tile places that are compared."""
 
 
 def leader(options: Sequence[TakeLeader]) -> TakeLeader:
-    """The strongest leader that is free."""
+    """Return the strongest free leader."""
     return min(options, key=lambda action: LEADERS.index(action.leader) if action.leader in LEADERS else len(LEADERS))
 
 
 def capital(g: Game, options: Sequence[TakeCapital]) -> TakeCapital:
-    """The space with the best surroundings."""
+    """Return the space with the best surroundings."""
     return max(options, key=lambda action: _surroundings(g, g.world.space[action.space], g.world.spaces, None))
 
 
 def tile(g: Game, seat: Seat, options: Sequence[PlaceTile]) -> PlaceTile:
-    """The own capital where it has room, riches near it, and barbarians away from it."""
+    """Return the best place for a tile: the own capital with room and riches near it, and barbarians away from it."""
     step = max(1, len(options) // MOST_TILES)
     return max(options[::step], key=lambda action: _worth_of_tile(g, seat, action))
 
@@ -73,7 +73,7 @@ def _surroundings(g: Game, home: Space, spaces: Iterable[Space], seat: Seat | No
 
 
 def _riches(here: Hex, spaces: Iterable[Space]) -> float:
-    """Land that is easy to settle and icons worth having, those nearby most."""
+    """Return the value of easy terrain and useful icons near by, the nearest most."""
     worth = 0.0
     for space in spaces:
         way = distance(here, (space.q, space.r))

@@ -1,4 +1,4 @@
-"""Who is where, gone through once for each position that is judged."""
+"""The spaces of each seat as masks, collected once for each position that is evaluated."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from rules.new_dawn.core.state import Game
 from rules.new_dawn.core.world import MASKS_KEPT, World
 
 FARTHEST = 9
-"""Nothing farther away is looked at."""
+"""The greatest distance considered."""
 USUAL_PRODUCTION = 5
 USUAL_SLOT = 4
-"""The slot in which a military card is resolved as a rule."""
+"""The usual slot of a military card."""
 
 Industry = tuple[int, int]
-"""The production of the cards with their tokens, and how many city-states on them add to it, which stay."""
+"""The production of the cards with their tokens, and the number of city-states on them, which add to it and stay."""
 Strength = tuple[int, int, int]
-"""What a player attacks with from a usual slot, the tokens it may add, and the range."""
+"""The attack value from a usual slot, the tokens that may be added, and the range."""
 
 
 class Survey:
@@ -71,11 +71,11 @@ class Survey:
         self.resources, self.natural_wonders = world.mask(g.resources), world.mask(g.natural_wonders)
 
     def friendly(self, seat: Seat) -> int:
-        """The spaces a seat controls."""
+        """Return the spaces a seat controls."""
         return self.cities[seat] | self.tokens[seat]
 
     def rival(self, seat: Seat) -> int:
-        """The spaces that others control."""
+        """Return the spaces that others control."""
         mask = 0
         for other in range(len(self.cities)):
             if other != seat:
@@ -83,13 +83,13 @@ class Survey:
         return mask
 
     def helpful(self, seat: Seat) -> int:
-        """The spaces that make the cities beside them mature."""
+        """Return the spaces that help adjacent cities of the seat to be mature."""
         if seat not in self._helpful:
             self._helpful[seat] = helpful_spaces(self.g, seat)
         return self._helpful[seat]
 
     def industry(self, seat: Seat) -> Industry:
-        """What the industry cards of a seat pay for a wonder without resources."""
+        """Return what a seat's industry cards pay for a wonder without resources."""
         if seat not in self._industry:
             production, city_states = USUAL_PRODUCTION, 0
             for focus in self.g.players[seat].of_type("industry"):
@@ -99,7 +99,7 @@ class Survey:
         return self._industry[seat]
 
     def strength(self, seat: Seat) -> Strength:
-        """How strong a seat attacks as a rule."""
+        """Return the usual strength of a seat's attack."""
         if seat not in self._strengths:
             value, tokens, reach = 0, 0, 0
             for slot, focus in enumerate(self.g.players[seat].row, 1):
@@ -111,18 +111,18 @@ class Survey:
         return self._strengths[seat]
 
     def closed(self, seat: Seat) -> int:
-        """The spaces on which a seat cannot place control tokens as long as others stay where they are."""
+        """Return the spaces where a seat cannot place control tokens while the others' pieces stay."""
         return self.rival(seat) | self.city_states | self.barbarians
 
     def free_for_tokens(self) -> int:
-        """The spaces that can take a control token, as far as it is no question of difficulty (ND-7.1)."""
+        """Return the spaces where a control token may be placed, ignoring difficulty (ND-7.1)."""
         taken = self.g.world.water | self.city_states | self.barbarians
         for seat in range(len(self.cities)):
             taken |= self.cities[seat] | self.tokens[seat]
         return ~taken & ((1 << len(self.g.world.spaces)) - 1)
 
     def sites(self, seat: Seat) -> int:
-        """The spaces near by that can take a city, as far as it is no question of difficulty (ND-10.3, ND-10.4)."""
+        """Return the near spaces where a city may be built, ignoring difficulty (ND-10.3, ND-10.4)."""
         world = self.g.world
         cities = self.city_states
         for each in self.cities:
@@ -131,7 +131,7 @@ class Survey:
         return world.within(self.friendly(seat), CITY_RANGE) & ~taken & ~world.around(cities)
 
     def steps(self, space: str, mask: int, at_most: int = FARTHEST) -> int:
-        """How far the nearest space of a mask is; one more than `at_most` if none is so near."""
+        """Return the distance to the nearest space of a mask, or `at_most` + 1 if none is so near."""
         return _steps(self.g.world, space, mask, at_most)
 
 
@@ -142,12 +142,12 @@ def _steps(world: World, space: str, mask: int, at_most: int) -> int:
 
 
 CITY_RANGE = 2
-"""So far away a city can be built with the first industry card."""
+"""The range of the first industry card."""
 
 
 @lru_cache(maxsize=1024)
 def _rings(world: World, space: str) -> tuple[int, ...]:
-    """The spaces at most 0, 1, 2, … steps away."""
+    """Return the spaces at most 0, 1, 2, … steps away."""
     here = world.space[space]
     at = [0] * (FARTHEST + 1)
     for each in world.spaces:

@@ -1,6 +1,6 @@
-"""Decisions tried on a copy of the position, with all that follows them in the own turn.
+"""Simulation of decisions on a copy of the position, with all that follows in the same turn.
 
-What nobody sees is made up: the next cards of the wonder decks. Dice never decide anything here, see `attack_odds`.
+The hidden cards of the wonder decks are guessed. Dice never decide anything here, see `attack_odds`.
 """
 
 from __future__ import annotations
@@ -37,38 +37,38 @@ from rules.new_dawn.focus.military import fight
 from rules.new_dawn.focus.science import advance
 
 Answering = Callable[[Game, Seat, AnyQuestion], AnyAction]
-"""Who answers the questions that follow."""
+"""A function that answers the following questions."""
 SIX, ONE = (5,), (0,)
-"""What the dice show for the attacker and for the defender in an attack that is tried as won."""
+"""The dice of attacker and defender in an attack that is simulated as won."""
 
 
 def imagined(g: Game) -> Game:
-    """A copy of what a seat sees, with wonders it has not seen in place of those that lie face down."""
+    """Copy a view and fill the face-down wonder decks with wonders the seat has not seen."""
     made = copy_of(g)
     for deck in made.decks:
         seen = {deck.face_up, *made.wonders}
         unseen = [row.id for row in WONDERS.values() if row.type == deck.type and row.id not in seen]
-        # The wonders that were removed are of the early eras, which come first.
+        # The removed wonders are of the early eras, which come first.
         deck.below = unseen[len(unseen) - len(deck.below) :]
         deck.removed = unseen[: len(unseen) - len(deck.below)]
     return made
 
 
 def by_default(g: Game, seat: Seat, question: AnyQuestion) -> AnyAction:
-    """The answer for somebody who is silent, or the first one."""
+    """Return the default answer, or the first option if there is no default."""
     answer = None if question.default is None else question.default(g, seat)
     return next(question.options(g, seat)) if answer is None else answer
 
 
 def tried(g: Game, seat: Seat, action: AnyAction, answering: Answering = by_default) -> Game:
-    """The position behind an action and what follows it at once."""
+    """Return the position after an action and its direct consequences."""
     after = copy_of(g)
     _run(after, seat, _follow(after, seat, action), answering)
     return after
 
 
 def turn_begun(g: Game, seat: Seat) -> Game:
-    """The position with the turn of a seat at its beginning: whatever serves once a turn may serve again (ND-4.11)."""
+    """Return the position at the beginning of a seat's turn; once-per-turn effects are available again (ND-4.11)."""
     after = copy_of(g)
     after.active = seat
     after.turn = TurnRecord(abilities=start_abilities(after, seat))
@@ -76,21 +76,21 @@ def turn_begun(g: Game, seat: Seat) -> Game:
 
 
 def turn_tried(g: Game, seat: Seat, action: ChooseCard, answering: Answering) -> Game:
-    """The position at the end of a turn that goes on with a card."""
+    """Return the position at the end of a turn in which that card is chosen now."""
     after = copy_of(g)
     _run(after, seat, _rest_of_turn(after, seat, action), answering)
     return after
 
 
 def turn_ended(g: Game, seat: Seat) -> Game:
-    """The position behind a turn whose card has been resolved: the card is reset, and what is to be laid lies."""
+    """Return the position after a turn whose card has been resolved: the card is reset, and pending tokens are laid."""
     after = copy_of(g)
     _run(after, seat, _end_of_turn(after, seat), by_default)
     return after
 
 
 def begun(g: Game, seat: Seat, action: ChooseCard) -> Game:
-    """The position in which the first question of a card is asked."""
+    """Return the position at the first question of a card."""
     after = copy_of(g)
     course = _resolution(after, seat, action)
     try:
@@ -103,7 +103,7 @@ def begun(g: Game, seat: Seat, action: ChooseCard) -> Game:
 
 
 def _run(g: Game, seat: Seat, course: Coroutine[Any, Any, None], answering: Answering) -> None:
-    """Go through a course in which the seat answers as it likes, and others as if they were silent."""
+    """Run a coroutine of the rules: `answering` answers for the seat, defaults for others."""
     answer: tuple[Seat, AnyAction] | None = None
     while True:
         try:
@@ -121,7 +121,7 @@ async def _resolution(g: Game, seat: Seat, action: ChooseCard) -> None:
 
 
 async def _rest_of_turn(g: Game, seat: Seat, action: ChooseCard) -> None:
-    """As the rules go on behind the choice of a card; tokens still to be laid count as they are."""
+    """Play a turn from the choice of a card to its reset; pending tokens count as they are."""
     await action.apply(g, seat)
     g.phase = "resolve"
     await resolve_economy_first(g, seat)
@@ -137,7 +137,7 @@ async def _end_of_turn(g: Game, seat: Seat) -> None:
 
 
 async def _follow(g: Game, seat: Seat, action: AnyAction) -> None:
-    """An action with what the rules do behind it."""
+    """Apply an action and what the rules do after it."""
     if isinstance(action, Attack):
         g.scribe.tape.script = [SIX, ONE]
     await action.apply(g, seat)

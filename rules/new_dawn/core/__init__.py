@@ -1,1 +1,1 @@
-"""What the game consists of: components, map, players, and the state of a game."""
+"""Components, map, players and the state of a game."""

@@ -1,4 +1,4 @@
-"""Hidden cards dealt anew, for a copy of the game that is played on privately."""
+"""Redealing of hidden cards, for a copy of the game that is played privately."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules.new_dawn.core.state import Game
 
 
 def deal_anew(g: Game, viewer: Seat | None, random: Random, kept: Collection[int]) -> None:
-    """Deal the wonder decks anew with what was taken out of them, by era: everybody knows their order (ND-3.8)."""
+    """Redeal the wonder decks together with the removed cards, by era: the order of the eras is public (ND-3.8)."""
     deal(g, viewer, random, _back, kept)
 
 

@@ -1,4 +1,4 @@
-"""What the lobby can choose for a game of A New Dawn (ND-17)."""
+"""The options of A New Dawn in the lobby (ND-17)."""
 
 from __future__ import annotations
 
@@ -64,5 +64,5 @@ class NewDawnOptions(Options, frozen=True):
 
     @property
     def idle(self) -> Collection[str]:
-        """Nobody builds the fixed map."""
+        """The options without effect: the fixed map is not built."""
         return ("map_building",) if self.map == "first_game" else ()

@@ -1,4 +1,4 @@
-"""What one player has: focus row, dial, supplies, diplomacy and agendas (ND-3.1, ND-3.2)."""
+"""The state of one player: focus row, dial, supplies, diplomacy and agendas (ND-3.1, ND-3.2)."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from rules.new_dawn.core.catalog.cards import FOCUS_CARDS, LEADERS, FocusCardRow
 from rules.new_dawn.core.catalog.numbers import COMPONENTS, DIALS
 
 ON_CARD = "card"
-"""Where a caravan is that waits on the economy card."""
+"""The place of a caravan that waits on the economy card."""
 UNUSED = "unused"
-"""Where a caravan is that the economy card does not bring yet (ND-9.11)."""
+"""The place of a caravan that the economy card does not bring yet (ND-9.11)."""
 
 
 @dataclass(slots=True)
 class FocusCard:
-    """A focus card in a row, with what lies on it (ND-5.4, ND-5.7, ND-14.3)."""
+    """A focus card in a row, with the tokens on it (ND-5.4, ND-5.7, ND-14.3)."""
 
     card: str
     trade: int = 0
@@ -27,7 +27,7 @@ class FocusCard:
 
     @property
     def row(self) -> FocusCardRow:
-        """What is printed on it."""
+        """The printed data of the card."""
         return FOCUS_CARDS[self.card]
 
     @property
@@ -37,7 +37,7 @@ class FocusCard:
 
     @property
     def room(self) -> int:
-        """How many more trade tokens it takes (ND-5.4)."""
+        """The number of trade tokens it can still take (ND-5.4)."""
         return DIALS.trade_limit - self.trade
 
 
@@ -51,13 +51,13 @@ class Diplomacy:
 
 @dataclass(slots=True)
 class Player:
-    """The state of one seat. Cities and control tokens stand in the map's state; what is not there is unused."""
+    """The state of one seat. Its pieces on the map are part of the map's state; all others are unused."""
 
     seat: Seat
     color: str
     leader_id: str = ""
     row: list[FocusCard] = field(default_factory=list)
-    """The focus row: slot 1 comes first."""
+    """The focus row, slot 1 first."""
     deck: list[str] = field(default_factory=list)
     """Focus cards that are not in the row."""
     dial: int = 0
@@ -65,9 +65,9 @@ class Player:
     natural_wonders: list[str] = field(default_factory=list)
     """Tokens in the player's area; Roosevelt's lie on cards (ND-14.3)."""
     city_states_beside: list[str] = field(default_factory=list)
-    """Tokens of conquered city-states whose type of card is not in the row (ND-5.10)."""
+    """Tokens of conquered city-states without a card of their type in the row (ND-5.10)."""
     caravans: list[str] = field(default_factory=lambda: [UNUSED] * COMPONENTS.caravans)
-    """Each is on the economy card, unused, or on the space of that name."""
+    """The place of each caravan: the economy card, unused, or a space."""
     own_diplomacy: list[str] = field(default_factory=list)
     """Own diplomacy cards that nobody holds (ND-12.2)."""
     diplomacy: list[Diplomacy] = field(default_factory=list)
@@ -76,7 +76,7 @@ class Player:
     trade_due: int = 0
     """Trade tokens gained that are to be laid on cards (ND-6.2, ND-18.2)."""
     trade_due_type: FocusType | None = None
-    """The type of card on which they must be laid, with which a city-state trades (ND-9.6)."""
+    """The type of card on which they must be laid: that of the city-state traded with (ND-9.6)."""
     loss_due: int = 0
     """Trade tokens to be lost to barbarians at the capital (ND-6.4, ND-18.10)."""
     agendas: list[str] = field(default_factory=list)
@@ -84,7 +84,7 @@ class Player:
     virtual_markers: int = 0
     """Agendas completed with no control token left to mark them."""
     reached_last_tech: bool = False
-    """Whether the dial has been at 24 (ND-8.5)."""
+    """True once the dial has reached 24 (ND-8.5)."""
     capitals_defeated: int = 0
     """Won attacks on rival capitals (ND-15.9)."""
 
@@ -94,20 +94,20 @@ class Player:
         return LEADERS[self.leader_id]
 
     def in_row(self, card: str) -> FocusCard | None:
-        """The card of that id, if it is in the row."""
+        """Return the card of that id, or None if it is not in the row."""
         return next((each for each in self.row if each.card == card), None)
 
     def slot_of(self, card: str) -> int:
-        """The slot a card lies in, from 1 to 5."""
+        """Return the slot of a card, from 1 to 5."""
         return next(slot for slot, each in enumerate(self.row, 1) if each.card == card)
 
     def of_type(self, kind: FocusType) -> Iterator[FocusCard]:
-        """The cards of a type in the row: one, except with the Oxford University (ND-13.5)."""
+        """Return the cards of a type in the row: one, except with the Oxford University (ND-13.5)."""
         return (each for each in self.row if each.type == kind)
 
     @property
     def trade_room(self) -> int:
-        """How many trade tokens the row can take."""
+        """The number of trade tokens the row can still take."""
         return sum(each.room for each in self.row)
 
     @property
@@ -117,5 +117,5 @@ class Player:
 
     @property
     def natural_wonder_tokens(self) -> list[str]:
-        """The natural wonders the player controls, wherever their tokens lie (ND-2.8)."""
+        """The natural wonders the player controls, in any place (ND-2.8)."""
         return [*self.natural_wonders, *(token for each in self.row for token in each.natural_wonders)]

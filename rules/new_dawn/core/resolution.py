@@ -1,4 +1,4 @@
-"""What is going on in a turn: what has been used, and the focus card that is being resolved (ND-4, ND-5)."""
+"""The state of a turn: used abilities, and the focus card that is being resolved (ND-4, ND-5)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rules.new_dawn.core.catalog.cards import FOCUS_CARDS, FocusCardRow
 
 @dataclass(slots=True)
 class CultureWork:
-    """What a culture card still places (ND-7); a later part ends the ones before it (ND-5.3)."""
+    """The tokens a culture card can still place (ND-7); using a later part ends the earlier ones (ND-5.3)."""
 
     tokens: int
     """Control tokens of the card's first part."""
@@ -24,15 +24,15 @@ class CultureWork:
     city: str = ""
     """The city just built, next to which alone Urbanization places tokens (ND-10.9)."""
     owes: bool = False
-    """Whether a token was taken off the map that must be placed again now (ND-7.4)."""
+    """True while a token taken off the map must be placed again (ND-7.4)."""
 
 
 @dataclass(slots=True)
 class ScienceWork:
-    """How far a science card is carried out (ND-8)."""
+    """The progress of a science card (ND-8)."""
 
     before: bool = True
-    """Whether what the card gives before the advance can still be had (ND-8.9)."""
+    """True while the effect before the advance is still available (ND-8.9)."""
     advanced: bool = False
     steps: int = 0
     """Steps of the dial still to be made, fixed before the first one (ND-8.10)."""
@@ -42,31 +42,31 @@ class ScienceWork:
 
 @dataclass(slots=True)
 class EconomyWork:
-    """How far an economy card still moves caravans (ND-9)."""
+    """The progress of an economy card (ND-9)."""
 
     distance: int
-    """Steps of each caravan that has not moved, with those of spent tokens (ND-9.1, ND-9.13)."""
+    """Steps of each caravan that has not moved, including those of spent tokens (ND-9.1, ND-9.13)."""
     extra: int = 0
-    """Steps of the Colossus that are left for all together (ND-9.12)."""
+    """Steps of the Colossus left for all caravans together (ND-9.12)."""
     moved: list[int] = field(default_factory=list)
-    """The caravans that have moved in this resolution, by their numbers."""
+    """The numbers of the caravans that have moved in this resolution."""
     exchanges: int = 0
-    """Resources that can be exchanged behind the moves (ND-9.15)."""
+    """Resources that can be exchanged after the moves (ND-9.15)."""
     moves_over: bool = False
 
 
 @dataclass(slots=True)
 class IndustryWork:
-    """What an industry card has built (ND-10)."""
+    """The progress of an industry card (ND-10)."""
 
     wonder: str = ""
     """The world wonder that is paid and needs a city (ND-10.13)."""
     upgrades: int = 0
     """Focus cards that a wonder just built may still replace (ND-13.2)."""
     of_level: int = 0
-    """The level of the cards it replaces; 0: any."""
+    """The level of the new cards; 0: any."""
     upgraded: list[str] = field(default_factory=list)
-    """The cards that came by it; each card is replaced once."""
+    """The cards that replaced others by it; each card is replaced once."""
 
 
 @dataclass(slots=True)
@@ -77,48 +77,48 @@ class DiplomacyOffer:
     city_state: str = ""
     owners: list[Seat] = field(default_factory=list)
     capital_of: Seat | None = None
-    """Whose capital the caravan has come to, for the Embassy (ND-12.10)."""
+    """The owner of the capital at which the caravan arrived, for the Embassy (ND-12.10)."""
 
 
 @dataclass(slots=True)
 class Fight:
-    """An attack that is being fought (ND-11.9): the values hold dice, bonuses and what has been spent."""
+    """An attack that is being fought (ND-11.9). Its values include dice, bonuses and spent tokens."""
 
     space: str
     barbarian: str | None
-    """The letter of the barbarian that is attacked, None when another target is."""
+    """The letter of the attacked barbarian, or None."""
     defender: Seat | None
-    """Whose city or control token is attacked, None for a barbarian or city-state."""
+    """The owner of the attacked city or control token, None for a barbarian or city-state."""
     attack: int
     defense: int
 
 
 @dataclass(slots=True)
 class MilitaryWork:
-    """What a military card still does (ND-11.1)."""
+    """The progress of a military card (ND-11.1)."""
 
     reinforcements: int
     """Control tokens that can still be turned over (ND-11.2)."""
     attacks: int
     fight: Fight | None = None
     wonder: str | None = None
-    """The world wonder that the winner still has to move to a city of his (ND-11.16, ND-12.12)."""
+    """The world wonder that the winner still has to move to an own city (ND-11.16, ND-12.12)."""
     loot: int = 0
     """Trade tokens that can still be taken from the defender of a capital (ND-11.16)."""
 
 
 @dataclass(slots=True)
 class Resolution:
-    """The focus card that is being resolved. Each type of card has a record of its own for what it still does."""
+    """The focus card that is being resolved, with a record of its progress by type."""
 
     card: str
-    """The card that was chosen; its effect goes on when it is replaced meanwhile (ND-4.10)."""
+    """The chosen card; its effect continues even if it is replaced meanwhile (ND-4.10)."""
     type: FocusType | None
     """None when the Hanging Gardens place a token."""
     slot: int
     """SLOT, after all that changes it (ND-5.1, ND-4.8)."""
     lies_as: str
-    """The card that lies in its place now: another one when it was replaced; its tokens can be spent (ND-5.8)."""
+    """The card now in its place, which differs if it was replaced; its tokens can be spent (ND-5.8)."""
     hill_sources: list[str] = field(default_factory=list)
     """Hills on which a token was placed, for the Stonehenge (ND-13.3)."""
     culture: CultureWork | None = None
@@ -127,24 +127,24 @@ class Resolution:
     economy: EconomyWork | None = None
     industry: IndustryWork | None = None
     stood_in: int = 0
-    """The slot in which the card lay when its resolution began (ND-4.6)."""
+    """The slot of the card when its resolution began (ND-4.6)."""
 
     @property
     def row(self) -> FocusCardRow:
-        """What is printed on the card that was chosen."""
+        """The printed data of the chosen card."""
         return FOCUS_CARDS[self.card]
 
 
 @dataclass(slots=True)
 class TurnRecord:
-    """What the turn in progress has seen; a new one begins with each turn (ND-4.11)."""
+    """The record of the turn in progress; each turn begins a new one (ND-4.11)."""
 
     to_reset: str = ""
-    """The card that was chosen, or the one that lies in its place now (ND-4.4)."""
+    """The chosen card, or the one now in its place (ND-4.4)."""
     abilities: list[str] = field(default_factory=list)
     """Start-of-turn abilities that can still be used (ND-4.3)."""
     used: list[str] = field(default_factory=list)
-    """What serves once a turn and has: city-state and natural wonder tokens, wonders (ND-4.11, ND-5.7)."""
+    """Once-per-turn effects already used: city-state and natural wonder tokens, wonders (ND-4.11, ND-5.7)."""
     captured: list[str] = field(default_factory=list)
     """Spaces attacked and taken this turn (ND-11.7)."""
     attacks_won: int = 0
@@ -154,10 +154,10 @@ class TurnRecord:
     """The caravans that have arrived; they do not move again this turn (ND-9.5)."""
     offer: DiplomacyOffer | None = None
     further: list[str] = field(default_factory=list)
-    """What allows a further resolution or a swap just now (ND-4.5 to ND-4.7, ND-14.2)."""
+    """Wonders and cards that allow a further resolution or a swap now (ND-4.5 to ND-4.7, ND-14.2)."""
     again: str = ""
-    """The card that was resolved or reset before it."""
+    """The card that was resolved or reset before."""
     offered: list[str] = field(default_factory=list)
     """Two control tokens of which a rival gives one up, for the Eiffel Tower (ND-13.4)."""
     resolution: Resolution | None = None
-    """The present one; a further resolution of the turn has one of its own (ND-4.5 to ND-4.7)."""
+    """The present resolution; a further one of the turn replaces it (ND-4.5 to ND-4.7)."""

@@ -1,4 +1,4 @@
-"""The state of a game of A New Dawn: plain data, and all there is between two stages."""
+"""The state of a game of A New Dawn: plain data, complete between two stages."""
 
 from __future__ import annotations
 
@@ -37,18 +37,18 @@ class City:
 
 @dataclass(slots=True)
 class WonderDeck:
-    """The world wonders of one type (ND-3.8): a card face up, the others in an order nobody knows."""
+    """The world wonders of one type (ND-3.8): one card face up, the others in secret order."""
 
     type: WonderType
     face_up: str | None = None
     below: list[str] = secret("all", default_factory=list)
-    """The next one comes first."""
+    """The face-down cards, the next one first."""
     removed: list[str] = secret("all", default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
 class RoundEnd:
-    """What everybody had when a round was over, by seat."""
+    """Figures of all seats at the end of a round."""
 
     cards: tuple[int, ...]
     """Completed victory cards."""
@@ -58,7 +58,7 @@ class RoundEnd:
 
 @dataclass(slots=True)
 class Game(GameState):
-    """The whole game."""
+    """The state of a game."""
 
     options: NewDawnOptions
     players: list[Player]
@@ -67,7 +67,7 @@ class Game(GameState):
     clockwise: list[Seat] = field(default_factory=list)
     """The seats around the table; the first of them chooses first in the set-up."""
     first: Seat = Seat(0)
-    """The first player, the whole game long (ND-3.6)."""
+    """The first player, for the whole game (ND-3.6)."""
     active: Seat | None = None
     turn: TurnRecord = field(default_factory=TurnRecord)
     event_section: int = 0
@@ -78,7 +78,7 @@ class Game(GameState):
     control: dict[str, ControlToken] = field(default_factory=dict)
     cities: dict[str, City] = field(default_factory=dict)
     barbarians: dict[str, str | None] = field(default_factory=dict)
-    """The barbarians of this game by letter: where each is, None when it was driven off the map."""
+    """The space of each barbarian by letter, None while it is off the map."""
     resources: dict[str, Resource] = field(default_factory=dict)
     """Resource tokens on the map."""
     natural_wonders: dict[str, str] = field(default_factory=dict)
@@ -86,22 +86,22 @@ class Game(GameState):
     city_states: dict[str, str] = field(default_factory=dict)
     """City-state tokens on the map, by space."""
     wonders: dict[str, str] = field(default_factory=dict)
-    """World wonders that are built, with the space of their token; who controls the space controls them (ND-13.6)."""
+    """The space of each built world wonder; the player who controls the space controls the wonder (ND-13.6)."""
 
     resource_supply: dict[Resource, int] = field(default_factory=dict)
     decks: list[WonderDeck] = field(default_factory=list)
     city_state_cards: dict[str, int] = field(default_factory=dict)
-    """Diplomacy cards beside the map (ND-3.5); they lie face down while their city-state is conquered."""
+    """Diplomacy cards next to the map (ND-3.5), also those face down while their city-state is conquered."""
     victory_cards: list[str] = field(default_factory=list)
     last_spaces: list[str] = field(default_factory=list)
-    """The spaces that the present turn has changed, for pictures."""
+    """The spaces changed in the present turn, for pictures."""
     winners: list[Seat] = field(default_factory=list)
     round_ends: list[RoundEnd] = field(default_factory=list)
-    """One for each round that is over, the latest last; games of version 1 lack the earlier ones."""
+    """The ends of all rounds so far, the latest last; games of version 1 lack the earlier ones."""
 
     @property
     def active_player(self) -> Player:
-        """Whose turn it is."""
+        """The player whose turn it is."""
         assert self.active is not None, "somebody has a turn"
         return self.players[self.active]
 
@@ -112,16 +112,16 @@ class Game(GameState):
         return self.turn.resolution
 
     def deck(self, kind: WonderType) -> WonderDeck:
-        """The wonder deck of a type."""
+        """Return the wonder deck of a type."""
         return next(deck for deck in self.decks if deck.type == kind)
 
     def from_seat(self, seat: Seat) -> list[Seat]:
-        """All seats clockwise, beginning with one."""
+        """Return all seats clockwise, beginning with one."""
         here = self.clockwise.index(seat)
         return [*self.clockwise[here:], *self.clockwise[:here]]
 
 
 def new_game(options: NewDawnOptions, seats: int, seed: str) -> Game:
-    """The game in front of its first stage; chance begins with that."""
+    """Return the game before its first stage, which uses the first chance."""
     players = [Player(Seat(number), COMPONENTS.colors[number]) for number in range(seats)]
     return Game(dice=Dice(seed), options=options, players=players, clockwise=[Seat(number) for number in range(seats)])

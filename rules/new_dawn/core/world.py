@@ -1,4 +1,4 @@
-"""The map as it lies: spaces with terrain and icons, neighbourhoods as bit masks (ND-2.1 to ND-2.5)."""
+"""The map: spaces with terrain and icons, neighbourhoods as bit masks (ND-2.1 to ND-2.5)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ WATER_TOKEN = 0
 
 @dataclass(frozen=True, slots=True)
 class Space:
-    """One space of the map. Its name is the tile's number with a letter, `14d`; that of a water token `w1`."""
+    """A space of the map. Its name is the tile's number with a letter (`14d`), or `w1` for a water token."""
 
     name: str
     q: int
@@ -44,7 +44,7 @@ class PlacedTile:
         return tuple((self.q + q, self.r + r) for q, r in tile_shape(self.side, self.rotation))
 
     def spaces(self) -> Iterator[Space]:
-        """Its spaces."""
+        """Yield its spaces."""
         side = TILES[self.tile].side(self.side)
         icons = {icon.space: icon for icon in side.icons}
         for number, ((q, r), terrain) in enumerate(zip(self.places, side.terrain, strict=True)):
@@ -60,7 +60,7 @@ class PlacedTile:
 class World:
     """All spaces in space order (by q, then r); a set of spaces is an int with one bit for each.
 
-    Never changed: another tile makes another world. What is derived from it is worked out once.
+    Immutable: adding a tile makes another world. Derived values are cached.
     """
 
     spaces: tuple[Space, ...] = ()
@@ -74,7 +74,7 @@ class World:
         return hash((self.names, self.tiles))
 
     def with_tile(self, tile: PlacedTile, water: Iterable[Hex] = ()) -> World:
-        """The world with one more tile, and water tokens at some positions (ND-3.19)."""
+        """Return the world with one more tile, and water tokens at some positions (ND-3.19)."""
         return _with_tile(self, tile, tuple(sorted(water)))
 
     @cached_property
@@ -107,12 +107,12 @@ class World:
 
     @cached_property
     def edge(self) -> int:
-        """The mask of the spaces with a neighbour position off the map (ND-2.5)."""
+        """The mask of the spaces at the edge of the map (ND-2.5)."""
         return self.mask(name for name in self.names if self.near[name].bit_count() < 6)
 
     @cached_property
     def of_terrain(self) -> Mapping[Terrain, int]:
-        """The mask of each terrain there is."""
+        """The mask of each terrain on the map."""
         found: dict[Terrain, int] = {}
         for space in self.spaces:
             found[space.terrain] = found.get(space.terrain, 0) | self.bit[space.name]
@@ -125,22 +125,22 @@ class World:
 
     @cached_property
     def coast(self) -> int:
-        """The mask of the spaces beside water or at the map's edge."""
+        """The mask of the spaces next to water or at the map's edge."""
         return self.around(self.water) | self.edge
 
     def terrain(self, terrain: Terrain) -> int:
-        """The mask of a terrain."""
+        """Return the mask of a terrain."""
         return self.of_terrain.get(terrain, 0)
 
     def mask(self, names: Iterable[str]) -> int:
-        """The mask of some spaces."""
+        """Return the mask of some spaces."""
         mask = 0
         for name in names:
             mask |= self.bit[name]
         return mask
 
     def names_in(self, mask: int) -> Iterator[str]:
-        """The spaces of a mask, in space order."""
+        """Yield the spaces of a mask, in space order."""
         names = self.names
         while mask:
             low = mask & -mask
@@ -148,19 +148,19 @@ class World:
             mask ^= low
 
     def around(self, mask: int) -> int:
-        """The spaces next to at least one space of the mask; these may be part of it."""
+        """Return the spaces next to at least one space of the mask, which may include spaces of the mask."""
         return _around(self, mask)
 
     def within(self, mask: int, steps: int) -> int:
-        """The spaces at most so many steps away from one of the mask, by plain distance (ND-2.4)."""
+        """Return the spaces within a distance of the mask, by plain distance (ND-2.4)."""
         return _within(self, mask, steps)
 
     def with_icon(self, kind: IconKind) -> Iterator[Space]:
-        """The spaces with an icon of a kind, in space order."""
+        """Return the spaces with an icon of a kind, in space order."""
         return (space for space in self.spaces if space.icon == kind)
 
 
-# Computer players ask for the same spaces in thousands of positions that differ elsewhere.
+# Computer players ask for the same spaces in thousands of positions that differ in other things.
 MASKS_KEPT = 4096
 
 
@@ -189,7 +189,7 @@ def _within_of(world: World, name: str, steps: int) -> int:
 
 @lru_cache(maxsize=512)
 def _with_tile(world: World, tile: PlacedTile, water: tuple[Hex, ...]) -> World:
-    # Games on the same map share it, and what is derived from it.
+    # Games on the same map share it with its derived values.
     already = sum(space.tile == WATER_TOKEN for space in world.spaces)
     tokens = [Space(f"w{already + n}", q, r, "water") for n, (q, r) in enumerate(water, 1)]
     spaces = sorted((*world.spaces, *tile.spaces(), *tokens), key=lambda space: (space.q, space.r))

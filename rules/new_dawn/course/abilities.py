@@ -1,4 +1,4 @@
-"""How the abilities of a turn's start go on once they are used (ND-4.3, ND-13.4)."""
+"""The effects of abilities used at the start of a turn (ND-4.3, ND-13.4)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rules.new_dawn.focus.culture import place_tokens
 
 
 async def carry_on(g: Game, seat: Seat, action: AnyAction) -> None:
-    """What follows the use of an ability."""
+    """Carry out what follows the use of an ability."""
     match action:
         case UseGardens():
             await place_tokens(g, seat)

@@ -8,7 +8,7 @@ from rules.new_dawn.core.state import Game
 
 
 def put_on_move(g: Game, seat: Seat) -> str | None:
-    """The seat's turn begins on the map as it lies now, whatever is left of the present one (ND-4.1, ND-18.15)."""
+    """Start the seat's turn on the present map, skipping the rest of the current turn (ND-4.1, ND-18.15)."""
     if g.phase not in ("choose", "resolve", "after") or g.active is None:
         return None
     order = g.from_seat(g.first)
@@ -22,7 +22,7 @@ def put_on_move(g: Game, seat: Seat) -> str | None:
 
 
 def held_spaces(g: Game, seat: Seat) -> set[str]:
-    """All cities and control tokens of a seat as one sign: off turn they change when it loses one (ND-11.12)."""
+    """Return all cities and control tokens of a seat as one string; it changes off turn when one is lost (ND-11.12)."""
     places = [space for pieces in (g.cities, g.control) for space, piece in pieces.items() if piece.seat == seat]
     return {" ".join(sorted(places))}
 

@@ -1,4 +1,4 @@
-"""The resolutions of a turn beside that of the chosen card, and resets (ND-4.4 to ND-4.7, ND-14.2)."""
+"""Further resolutions of a turn, and resets (ND-4.4 to ND-4.7, ND-14.2)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from rules.new_dawn.questions import FURTHER
 
 
 async def resolve(g: Game, seat: Seat) -> None:
-    """The effect of the card whose resolution has begun (ND-5 to ND-11)."""
+    """Carry out the effect of the card whose resolution has begun (ND-5 to ND-11)."""
     kind = g.resolution.type
     effect = None if kind is None else EFFECTS.get(kind)
     if effect is not None:
@@ -30,7 +30,7 @@ async def resolve(g: Game, seat: Seat) -> None:
 
 
 async def resolve_economy_first(g: Game, seat: Seat) -> None:
-    """By the errata the Estádio do Maracanã goes before the chosen card, which then has another slot (ND-4.5)."""
+    """By the errata, resolve the Estádio do Maracanã before the chosen card, which then has another slot (ND-4.5)."""
     may = g.options.wonder_errata and may_trade_too(g, seat, g.resolution.type)
     if may and await offered(g, seat, [ESTADIO]) is not None:
         await _resolve_and_reset(g, seat)
@@ -38,8 +38,8 @@ async def resolve_economy_first(g: Game, seat: Seat) -> None:
 
 
 async def resolve_further(g: Game, seat: Seat) -> None:
-    """The Venetian Arsenal and the Estádio do Maracanã, in the order the player likes (ND-4.5, ND-4.6)."""
-    # The card that was resolved counts, also when another one lies in its place now (ND-4.10).
+    """Offer the Venetian Arsenal and the Estádio do Maracanã in any order (ND-4.5, ND-4.6)."""
+    # The resolved card counts, even if another one lies in its place now (ND-4.10).
     stood_in, chosen = g.resolution.stood_in, g.resolution.type
     while True:
         sources = [ARSENAL] if may_repeat(g, seat, stood_in) else []
@@ -55,7 +55,7 @@ async def resolve_further(g: Game, seat: Seat) -> None:
 
 
 async def reset(g: Game, seat: Seat, card: str) -> None:
-    """Reset a card; Capitalism and the Legend of the Five Suns follow (ND-4.4, ND-4.7, ND-14.2)."""
+    """Reset a card, then offer Capitalism and the Legend of the Five Suns (ND-4.4, ND-4.7, ND-14.2)."""
     g.turn.resolution = None
     reset_card(g, seat, card)
     if may_follow_reset(g, seat, card) and await offered(g, seat, [CAPITALISM], card) is not None:
@@ -66,7 +66,7 @@ async def reset(g: Game, seat: Seat, card: str) -> None:
 
 
 async def offered(g: Game, seat: Seat, sources: list[str], again: str = "") -> ResolveFurther | SwapCards | None:
-    """What the player does of that which is offered; its resolution has begun then."""
+    """Ask the player about an offer and apply the answer. Return None if it was declined."""
     if not sources:
         return None
     g.turn.further, g.turn.again = sources, again
@@ -78,7 +78,7 @@ async def offered(g: Game, seat: Seat, sources: list[str], again: str = "") -> R
 
 
 async def _resolve_and_reset(g: Game, seat: Seat) -> None:
-    """The economy card beside the chosen one; it may be repeated before its reset (ND-4.5, ND-4.6)."""
+    """Resolve the additional economy card, which may be repeated before its reset (ND-4.5, ND-4.6)."""
     await resolve(g, seat)
     card = g.resolution.lies_as
     if may_repeat(g, seat, g.resolution.stood_in) and await offered(g, seat, [ARSENAL], card) is not None:

@@ -1,4 +1,4 @@
-"""The map: that of the first game, or a core with the tiles dealt for the rest (ND-3.3, ND-3.12 to ND-3.15)."""
+"""The map: that of the first game, or the core of a custom one with the tiles dealt (ND-3.3, ND-3.12 to ND-3.15)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ DIE = 6
 
 
 def first_game_map(players: int) -> World:
-    """The map of the first game, larger with more players (ND-3.3)."""
+    """Return the map of the first game, which is larger with more players (ND-3.3)."""
     world = World()
     for place in MAP_SETUP.first_game:
         if place.players <= players:
@@ -36,7 +36,7 @@ def deal_tiles(g: Game) -> None:
 
 
 def lay_core(g: Game, tiles: list[int]) -> None:
-    """Lay the four tiles of the core; a die decides for all of them which side is up (ND-3.14)."""
+    """Lay the four tiles of the core; one die decides the side of all of them (ND-3.14)."""
     side: Side = "a" if g.roll(DIE) + 1 in MAP_SETUP.core_side_a else "b"
     for tile, place in zip(tiles, MAP_SETUP.core_a if side == "a" else MAP_SETUP.core_b, strict=True):
         g.world = g.world.with_tile(PlacedTile(tile, side, place.q, place.r, place.rotation, core=True))

@@ -1,4 +1,4 @@
-"""What is laid out before the first turn (ND-3)."""
+"""The set-up before the first turn (ND-3)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ERAS: tuple[Era, ...] = ("ancient", "medieval", "modern")
 
 
 def draw_seats_and_leaders(g: Game) -> None:
-    """The order around the table, and leaders unless they are chosen (ND-3.1, ND-17.5)."""
+    """Draw the order around the table, and leaders unless players choose them (ND-3.1, ND-17.5)."""
     if g.options.seating == "random":
         g.clockwise = g.shuffled(g.clockwise)
     if g.options.leaders == "random":
@@ -32,7 +32,9 @@ def draw_seats_and_leaders(g: Game) -> None:
 
 
 def equip(player: Player) -> None:
-    """The first five cards in the leader's order, the others in the deck, a caravan on the economy card (ND-3.2)."""
+    """Give a player five cards in the leader's order, the others as deck, and a caravan on the economy card
+    (ND-3.2).
+    """
     player.row = [FocusCard(card_of(kind, 1).id) for kind in player.leader.start_row]
     player.deck = [card for card, row in FOCUS_CARDS.items() if row.level > 1]
     player.own_diplomacy = list(DIPLOMACY_CARDS)
@@ -40,7 +42,7 @@ def equip(player: Player) -> None:
 
 
 def populate(g: Game) -> None:
-    """On every icon its token; the other resources are the supply (ND-3.4, ND-3.5, ND-3.10)."""
+    """Put its token on every icon; the other resources form the supply (ND-3.4, ND-3.5, ND-3.10)."""
     g.resource_supply = dict.fromkeys(RESOURCES, RESOURCE_TOKENS)
     for space in g.world.with_icon("resource"):
         resource: Resource = next(kind for kind in RESOURCES if kind == space.icon_id)
@@ -54,7 +56,7 @@ def populate(g: Game) -> None:
 
 
 def build_decks(g: Game) -> None:
-    """Four decks of world wonders, ancient ones on top (ND-3.7, ND-3.8)."""
+    """Build four decks of world wonders, ancient ones on top (ND-3.7, ND-3.8)."""
     g.decks = [_deck(g, kind) for kind in WONDER_TYPES]
 
 
@@ -70,14 +72,14 @@ def _deck(g: Game, kind: WonderType) -> WonderDeck:
 
 
 def deal_victory_cards(g: Game) -> None:
-    """Three open victory cards, four in an epic game (ND-3.9)."""
+    """Deal three open victory cards, four in an epic game (ND-3.9)."""
     number = VICTORY_CARDS_PER_EPIC_GAME if g.options.epic else VICTORY_CARDS_PER_GAME
     dealt = g.shuffled(VICTORY_CARDS)[:number]
     g.victory_cards = [card for card in VICTORY_CARDS if card in dealt]
 
 
 def draw_first_player(g: Game) -> None:
-    """A random player is first, for the whole game (ND-3.6)."""
+    """Draw the first player for the whole game (ND-3.6)."""
     g.first = g.clockwise[g.roll(len(g.clockwise))]
     g.active = g.first
     g.tell(say("{who} is the first player.", who=Who(g.first)), g.first)

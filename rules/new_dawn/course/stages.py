@@ -1,4 +1,4 @@
-"""The course of the game: one stage for each part of the set-up, each event and each turn (ND-3, ND-4, ND-18.16)."""
+"""The flow of the game: one stage for each part of the set-up, each event and each turn (ND-3, ND-4, ND-18.16)."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from rules.new_dawn.victory.standing import standing, winners
 
 
 async def begin(g: Game) -> str:
-    """Seats and leaders are drawn (ND-3.1)."""
+    """Draw seats and leaders (ND-3.1)."""
     setup.draw_seats_and_leaders(g)
     give_colors(g)
     return "leaders"
 
 
 async def choose_leaders(g: Game) -> str:
-    """One after the other chooses a leader, where that is agreed (ND-17.5); everybody gets the cards (ND-3.2)."""
+    """Let players choose leaders in turn, if agreed (ND-17.5), and give everybody the cards (ND-3.2)."""
     for seat in g.clockwise:
         if not g.players[seat].leader_id:
             g.begin_turn(seat)
@@ -35,18 +35,20 @@ async def choose_leaders(g: Game) -> str:
 
 
 async def lay_map(g: Game) -> str:
-    """The map of the first game with a choice of capitals, or the core of a custom one (ND-3.3, ND-3.12)."""
+    """Lay the map of the first game, whose capitals are chosen, or the core of a custom one (ND-3.3, ND-3.12)."""
     if g.options.map == "first_game":
         g.world = laying_out.first_game_map(len(g.players))
         return "capitals"
     laying_out.deal_tiles(g)
-    # Whoever places first is drawn apart from the first player (ND-3.21).
+    # The first to place is drawn separately from the first player (ND-3.21).
     g.active = g.clockwise[g.roll(len(g.clockwise))]
     return "tiles"
 
 
 async def take_capitals(g: Game) -> str:
-    """In seat order everybody takes a space for the capital, by itself if it was wished for (ND-3.3, ND-18.9)."""
+    """Let everybody take a space for the capital in seat order; preferences are applied automatically (ND-3.3,
+    ND-18.9).
+    """
     for seat in g.clockwise:
         g.begin_turn(seat)
         await (wished_capital(g, seat) or await ask(g, seat, CAPITAL)).apply(g, seat)
@@ -54,7 +56,7 @@ async def take_capitals(g: Game) -> str:
 
 
 async def place_tiles(g: Game) -> str:
-    """One player places one tile, then the next one, until all are placed (ND-3.16, ND-18.9)."""
+    """Let one player place one tile, then the next, until all are placed (ND-3.16, ND-18.9)."""
     assert g.active is not None, "somebody places first"
     if g.options.map_building == "engine":
         laying_out.place_by_chance(g, g.active)
@@ -66,7 +68,7 @@ async def place_tiles(g: Game) -> str:
 
 
 async def populate(g: Game) -> str:
-    """Tokens, wonder decks, victory cards and the first player (ND-3.4 to ND-3.11)."""
+    """Set out tokens, wonder decks, victory cards and the first player (ND-3.4 to ND-3.11)."""
     setup.populate(g)
     setup.build_decks(g)
     setup.deal_victory_cards(g)
@@ -76,7 +78,9 @@ async def populate(g: Game) -> str:
 
 
 async def begin_round(g: Game) -> str | None:
-    """An event but before the first turn of the game, and the end if somebody has won (ND-6.1, ND-15.4, ND-15.7)."""
+    """Turn the event dial, except before the first turn, and end the game if somebody has won (ND-6.1, ND-15.4,
+    ND-15.7).
+    """
     g.phase = "event"
     if g.round:
         turn_dial(g)
@@ -89,7 +93,7 @@ async def begin_round(g: Game) -> str | None:
 
 
 async def take_turn(g: Game) -> str:
-    """The active player's turn (ND-4)."""
+    """Play the active player's turn (ND-4)."""
     assert g.active is not None, "somebody has a turn"
     g.begin_turn(g.active, g.round)
     await play_turn(g, g.active)
@@ -99,7 +103,7 @@ async def take_turn(g: Game) -> str:
 
 
 async def end_game(g: Game) -> None:
-    """Whoever stands best has won (ND-15.4, ND-15.5, ND-15.7)."""
+    """End the game; the best player wins (ND-15.4, ND-15.5, ND-15.7)."""
     g.phase, g.active = "finished", None
     g.winners = [place.seat for place in standing(g) if place.rank == 1]
     for seat in g.winners:

@@ -16,7 +16,7 @@ from rules.new_dawn.questions import CHOOSE
 
 async def play_turn(g: Game, seat: Seat) -> None:
     """Choose a card, resolve it, and reset it from the slot it has then (ND-4.1, ND-4.4)."""
-    # The first player, whose turn follows the event at once, is asked for a loss like anybody (ND-18.10).
+    # Even the first player, whose turn follows the event at once, chooses a loss (ND-18.10).
     if seat != g.first:
         settle_loss(g, seat)
     g.turn = TurnRecord(abilities=start_abilities(g, seat))
@@ -30,7 +30,7 @@ async def play_turn(g: Game, seat: Seat) -> None:
 
 
 async def choose(g: Game, seat: Seat) -> None:
-    """What can be done at the start of a turn goes before the choice, which ends it (ND-4.3)."""
+    """Ask for abilities at the start of a turn until a card is chosen (ND-4.3)."""
     g.phase = "choose"
     begun = False
     while True:

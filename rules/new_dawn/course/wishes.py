@@ -1,4 +1,4 @@
-"""What players have wished for before the game began (ND-18.9)."""
+"""The players' preferences (ND-18.9)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rules.new_dawn.core.state import Game
 
 
 def give_colors(g: Game) -> None:
-    """In seat order everybody gets the wished colour that is still free, the others what is left (ND-3.1, ND-18.9)."""
+    """Give everybody the preferred colour in seat order if it is free, then the remaining ones (ND-3.1, ND-18.9)."""
     if not g.options.colors:
         return
     free, without = list(COMPONENTS.colors), []
@@ -27,7 +27,7 @@ def give_colors(g: Game) -> None:
 
 
 def wished_capital(g: Game, seat: Seat) -> TakeCapital | None:
-    """The first wished space for the capital that is still free, None for whoever has to be asked (ND-3.3, ND-18.9)."""
+    """Return the player's first preferred capital that is free, or None to ask (ND-3.3, ND-18.9)."""
     free = [each.space for each in TakeCapital.legal(g, seat)]
     space = _first_free(g.options.capitals, seat, free)
     return None if space is None else TakeCapital(space)

@@ -1,1 +1,1 @@
-"""Atomic effects: everything that changes a component goes through these (ND-2.14)."""
+"""Atomic effects: everything that changes a component uses these (ND-2.14)."""

@@ -1,4 +1,4 @@
-"""What every atomic effect has in common: agendas are tested behind it (ND-2.14, ND-15.1)."""
+"""The base of atomic effects: agendas are tested after each one (ND-2.14, ND-15.1)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ R = TypeVar("R")
 
 
 def atomic(effect: Callable[Concatenate[Game, P], R]) -> Callable[Concatenate[Game, P], R]:
-    """Make a function one atomic effect: when it is done, the agendas of all players are tested."""
+    """Decorate a function as one atomic effect: after it, the agendas of all players are tested."""
 
     @wraps(effect)
     def carried_out(g: Game, /, *args: P.args, **kwargs: P.kwargs) -> R:

@@ -1,4 +1,4 @@
-"""Barbarians moved and driven off, and what they destroy (ND-6.3 to ND-6.5, ND-6.14, ND-6.18)."""
+"""Movement, removal and destructions of barbarians (ND-6.3 to ND-6.5, ND-6.14, ND-6.18)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def drive_off(g: Game, letter: str) -> None:
 
 @atomic
 def destroy_caravans(g: Game, seat: Seat, space: str) -> None:
-    """Return a player's caravans of a space to the economy card, or to the supply (ND-6.4, ND-13.5)."""
+    """Return a player's caravans on a space to the economy card, or to the supply (ND-6.4, ND-13.5)."""
     player = g.players[seat]
     player.caravans = [ON_CARD if place == space else place for place in player.caravans]
     fit_caravans(player)
@@ -36,7 +36,7 @@ def destroy_caravans(g: Game, seat: Seat, space: str) -> None:
 
 @atomic
 def destroy_city(g: Game, space: str) -> None:
-    """Return a city figure to its owner; a city-state or natural wonder comes back, a world wonder stays.
+    """Return a city figure to its owner. A city-state or natural wonder reappears, a world wonder stays.
 
     ND-6.14, ND-6.15, ND-13.8, ND-16.4.
     """

@@ -11,7 +11,7 @@ from rules.new_dawn.effects.focus_row import fit_caravans
 
 @atomic
 def move_caravan(g: Game, seat: Seat, number: int, to: str) -> None:
-    """Put a caravan on the space where its move ends."""
+    """Put a caravan on the last space of its move."""
     caravans = g.players[seat].caravans
     if caravans[number] != ON_CARD:
         g.last_spaces.append(caravans[number])
@@ -21,7 +21,7 @@ def move_caravan(g: Game, seat: Seat, number: int, to: str) -> None:
 
 @atomic
 def return_caravan(g: Game, seat: Seat, number: int) -> None:
-    """Put a caravan back on the economy card, or beside it if the card does not bring so many (ND-13.5)."""
+    """Put a caravan back on the economy card, or set it aside if the card has no room for it (ND-13.5)."""
     player = g.players[seat]
     player.caravans[number] = ON_CARD
     fit_caravans(player)

@@ -9,14 +9,16 @@ from rules.new_dawn.effects.atomic import atomic
 
 @atomic
 def place_capital(g: Game, seat: Seat, space: str) -> None:
-    """Put a player's capital on the map, where it stays."""
+    """Put a player's capital on the map permanently."""
     g.cities[space] = City(seat, capital=True)
     g.last_spaces.append(space)
 
 
 @atomic
 def place_city(g: Game, seat: Seat, space: str) -> None:
-    """Put an unused city on a space; an own control token there returns, what follows its control stays (ND-10.3)."""
+    """Put an unused city on a space. An own control token there returns; possessions tied to the space stay
+    (ND-10.3).
+    """
     g.control.pop(space, None)
     g.cities[space] = City(seat)
     g.last_spaces.append(space)

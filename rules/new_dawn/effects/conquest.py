@@ -1,4 +1,4 @@
-"""What a won attack changes on the map (ND-11.12 to ND-11.17, ND-12.6, ND-12.7, ND-12.12)."""
+"""Effects of a won attack on the map (ND-11.12 to ND-11.17, ND-12.6, ND-12.7, ND-12.12)."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from rules.new_dawn.effects.following import control_changes, lay_city_state_tok
 
 
 def needs_token(g: Game, seat: Seat) -> bool:
-    """Whether a control token has to stand for a city, because no figure is left (ND-11.17)."""
+    """Return whether a control token must stand for a city, because no figure is left (ND-11.17)."""
     return not unused_cities(g, seat)
 
 
 @atomic
 def take_space(g: Game, seat: Seat, space: str) -> None:
-    """Put an own city in the place of a rival's city or token, or a reinforced token for it (ND-11.15, ND-11.17)."""
+    """Replace a rival's city or token with an own city, or with a reinforced token (ND-11.15, ND-11.17)."""
     token = needs_token(g, seat)
     g.cities.pop(space, None)
     g.control.pop(space, None)
@@ -32,7 +32,7 @@ def take_space(g: Game, seat: Seat, space: str) -> None:
 
 
 def conquer_city_state(g: Game, seat: Seat, space: str) -> None:
-    """City, token, then all its diplomacy cards, which lie face down from now on (ND-12.6)."""
+    """Place the city, take the token, then all its diplomacy cards, which are face down from now on (ND-12.6)."""
     city_state = g.city_states[space]
     _settle_on(g, seat, space)
     _take_city_state(g, seat, space)
@@ -41,7 +41,7 @@ def conquer_city_state(g: Game, seat: Seat, space: str) -> None:
 
 
 def liberate(g: Game, seat: Seat, space: str) -> None:
-    """The rival's city or token goes, the city-state is there again, and its liberator takes a card (ND-12.7)."""
+    """Remove the rival's city or token, restore the city-state, and give its card to the liberator (ND-12.7)."""
     if space in g.cities:
         destroy_city(g, space)
     else:

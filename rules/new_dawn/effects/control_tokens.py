@@ -12,7 +12,7 @@ from rules.new_dawn.effects.following import control_changes
 
 @atomic
 def place_token(g: Game, seat: Seat, space: str) -> None:
-    """Put an unused token on a space, with what lies there for its owner (ND-7.1, ND-7.2)."""
+    """Put an unused token on a space; its owner gains the tokens there (ND-7.1, ND-7.2)."""
     g.control[space] = ControlToken(seat)
     g.last_spaces.append(space)
     player = g.players[seat]
@@ -32,7 +32,7 @@ def remove_token(g: Game, space: str) -> None:
 
 @atomic
 def move_token(g: Game, space: str, to: str) -> None:
-    """Move a token to an empty space, on the side it has (ND-7.5)."""
+    """Move a token to an empty space, keeping its side up (ND-7.5)."""
     g.control[to] = g.control.pop(space)
     g.last_spaces += [space, to]
     control_changes(g, space, None)
@@ -48,7 +48,7 @@ def turn_over(g: Game, space: str) -> None:
 
 @atomic
 def replace_token(g: Game, seat: Seat, space: str) -> None:
-    """Put an own unreinforced token in the place of a rival's (ND-7.7, ND-11.14)."""
+    """Replace a rival's token with an own unreinforced one (ND-7.7, ND-11.14)."""
     g.control[space] = ControlToken(seat)
     g.last_spaces.append(space)
     control_changes(g, space, seat)

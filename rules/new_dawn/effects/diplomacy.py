@@ -10,7 +10,7 @@ from rules.new_dawn.effects.atomic import atomic
 
 @atomic
 def take_card(g: Game, seat: Seat, card: Diplomacy) -> None:
-    """Give a player a card from beside the map or from its owner's deck (ND-12.1, ND-12.2)."""
+    """Give a player a card of a city-state or from its owner's deck (ND-12.1, ND-12.2)."""
     if card.owner is None:
         g.city_state_cards[card.card] -= 1
     else:

@@ -24,7 +24,7 @@ def reset_card(g: Game, seat: Seat, card: str) -> None:
 
 @atomic
 def replace_card(g: Game, seat: Seat, old: str, new: str) -> None:
-    """Put a card of the focus deck in the place of one of the row; what lies on it stays (ND-5.8, ND-8.2)."""
+    """Replace a card of the row with one of the focus deck; the tokens on it stay (ND-5.8, ND-8.2)."""
     player = g.players[seat]
     slot = player.slot_of(old)
     before = player.row[slot - 1]
@@ -38,7 +38,7 @@ def replace_card(g: Game, seat: Seat, old: str, new: str) -> None:
 
 
 def _sort_city_states(player: Player, new: FocusCard) -> None:
-    """The tokens of city-states find the cards of their types, where those have changed (ND-5.10)."""
+    """Move city-state tokens to the cards of their types after a replacement (ND-5.10)."""
     strange = [token for token in new.city_states if CITY_STATES[token].type != new.type]
     waiting = [token for token in player.city_states_beside if CITY_STATES[token].type == new.type]
     for token in (*strange, *waiting):
@@ -48,14 +48,14 @@ def _sort_city_states(player: Player, new: FocusCard) -> None:
 
 @atomic
 def swap_cards(g: Game, seat: Seat, card: str, other: str) -> None:
-    """Swap two cards of the row, with what lies on them (ND-4.3, ND-14.2)."""
+    """Swap two cards of the row, with the tokens on them (ND-4.3, ND-14.2)."""
     row = g.players[seat].row
     one, two = (g.players[seat].slot_of(each) - 1 for each in (card, other))
     row[one], row[two] = row[two], row[one]
 
 
 def _follow(turn: TurnRecord, old: str, new: str) -> None:
-    """The new card is reset in place of the old one, whose effect goes on (ND-4.4, ND-4.10)."""
+    """Reset the new card in place of the old one, whose effect continues (ND-4.4, ND-4.10)."""
     if turn.to_reset == old:
         turn.to_reset = new
     if turn.again == old:
@@ -65,7 +65,7 @@ def _follow(turn: TurnRecord, old: str, new: str) -> None:
 
 
 def begin_resolution(g: Game, seat: Seat, card: str, slot: int | None = None) -> None:
-    """Begin to resolve a card in its slot (ND-5.1), or as if in another one, which nothing changes (ND-4.8)."""
+    """Begin to resolve a card in its slot (ND-5.1), or as if in another slot, which no wonder changes (ND-4.8)."""
     stands = g.players[seat].slot_of(card)
     if slot is None:
         slot = slot_value(g, seat, stands)
@@ -73,7 +73,7 @@ def begin_resolution(g: Game, seat: Seat, card: str, slot: int | None = None) ->
 
 
 def fit_caravans(player: Player) -> None:
-    """Bring the caravans of a better economy card (ND-8.6, ND-9.11); those beyond it leave it when they are there."""
+    """Match the caravans to the economy cards (ND-8.6, ND-9.11); surplus ones are unused once they are on the card."""
     allowed = sum(FOCUS_CARDS[each.card].caravans for each in player.of_type("economy"))
     allowed = min(allowed, COMPONENTS.caravans)
     for number, place in enumerate(player.caravans):

@@ -1,4 +1,4 @@
-"""What follows the control of its space: natural wonders, city-states, stored trade tokens.
+"""Effects of a change of control: natural wonders, city-states and stored trade go with the space.
 
 ND-6.14 to ND-6.16, ND-12.11, ND-13.9.
 """
@@ -15,7 +15,7 @@ from rules.new_dawn.effects.trade import keep_within_room
 
 
 def control_changes(g: Game, space: str, to: Seat | None) -> None:
-    """Somebody else, or nobody, controls a space now: what belongs to it goes along."""
+    """Transfer what belongs to a space to its new controller, or to nobody."""
     icon = g.world.space[space]
     if icon.icon == "natural_wonder" and space not in g.natural_wonders:
         _natural_wonder_goes(g, icon.icon_id, space, to)
@@ -25,7 +25,7 @@ def control_changes(g: Game, space: str, to: Seat | None) -> None:
 
 
 def lose_stored_trade(g: Game) -> None:
-    """Trade tokens on the Great Zimbabwe are lost with its control (ND-13.9)."""
+    """Remove the trade tokens of the Great Zimbabwe when its control is lost (ND-13.9)."""
     for player in g.players:
         if player.stored_trade and not has_wonder(g, player.seat, "great_zimbabwe"):
             player.stored_trade = 0
@@ -33,16 +33,16 @@ def lose_stored_trade(g: Game) -> None:
 
 
 def lay_city_state_token(player: Player, city_state: str) -> None:
-    """Put the token of a conquered city-state on the card of its type, or beside the leader sheet (ND-5.10).
+    """Put the token of a conquered city-state on the card of its type, or next to the leader sheet (ND-5.10).
 
-    There it waits as well while the player has to choose one of several cards.
+    It also waits there until the player has chosen one of several cards.
     """
     cards = list(player.of_type(CITY_STATES[city_state].type))
     (cards[0].city_states if len(cards) == 1 else player.city_states_beside).append(city_state)
 
 
 def waiting_tokens(g: Game, seat: Seat) -> list[str]:
-    """The tokens of city-states for which the player has to choose a card."""
+    """Return the tokens of city-states for which the player has to choose a card."""
     player = g.players[seat]
     return [token for token in player.city_states_beside if any(player.of_type(CITY_STATES[token].type))]
 
@@ -58,7 +58,7 @@ def lay_waiting_token(g: Game, seat: Seat, token: str, card: str) -> None:
 
 
 def take_city_state_token(player: Player, city_state: str) -> bool:
-    """Take the token of a conquered city-state from a player, and answer whether it was there."""
+    """Take the token of a conquered city-state from a player. Return whether the player had it."""
     for place in (player.city_states_beside, *(card.city_states for card in player.row)):
         if city_state in place:
             place.remove(city_state)

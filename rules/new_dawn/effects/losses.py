@@ -9,21 +9,21 @@ from rules.new_dawn.effects.atomic import atomic
 
 
 def owe_loss(g: Game, seat: Seat, tokens: int) -> None:
-    """A player has to lose so many trade tokens, all where there are fewer; at once where there is no choice."""
+    """Add trade tokens that a player has to lose, at most all; take them at once if there is no choice."""
     player = g.players[seat]
     player.loss_due = min(player.loss_due + tokens, sum(focus.trade for focus in player.row))
     settle_without_choice(g, seat)
 
 
 def settle_without_choice(g: Game, seat: Seat) -> None:
-    """Take what is lost where all goes, or all lies on one card (ND-18.10)."""
+    """Take lost tokens if all are lost, or if all lie on one card (ND-18.10)."""
     held = [focus.trade for focus in g.players[seat].row if focus.trade]
     if g.players[seat].loss_due == sum(held) or len(held) == 1:
         settle_loss(g, seat)
 
 
 def settle_loss(g: Game, seat: Seat) -> None:
-    """Take what is lost by policy: all from the card with most tokens, then from the next (ND-18.2)."""
+    """Take lost tokens by policy: from the card with the most tokens, then from the next (ND-18.2)."""
     player = g.players[seat]
     for focus in by_policy(player):
         tokens = min(player.loss_due, focus.trade)
@@ -32,13 +32,13 @@ def settle_loss(g: Game, seat: Seat) -> None:
 
 
 def by_policy(player: Player) -> list[FocusCard]:
-    """The cards in the order in which they lose tokens; of equal ones the lower slot comes first."""
+    """Return the cards in the order in which they lose tokens; of equal ones the lower slot comes first."""
     return sorted(player.row, key=lambda focus: -focus.trade)
 
 
 @atomic
 def lose_trade(g: Game, seat: Seat, card: str, tokens: int) -> None:
-    """Return trade tokens of a card to the supply, towards what is to be lost."""
+    """Return trade tokens of a card to the supply and reduce the pending loss."""
     player = g.players[seat]
     focus = player.in_row(card)
     assert focus is not None, f"{card} lies in the row"

@@ -10,7 +10,7 @@ from rules.new_dawn.effects.atomic import atomic
 
 @atomic
 def step_dial(g: Game, seat: Seat) -> int | None:
-    """Advance a dial by one space; answer the level of the card that may be gained there, if any (ND-8.2, ND-8.4)."""
+    """Advance a dial by one space. Return the level of the card that may be gained there, or None (ND-8.2, ND-8.4)."""
     player, tech = g.players[seat], DIALS.tech
     player.dial = tech.after_last if player.dial == tech.last else player.dial + 1
     player.reached_last_tech |= player.dial == tech.last

@@ -16,24 +16,24 @@ ZIMBABWE_LIMIT = 4
 
 
 def room_for_trade(g: Game, player: Player) -> int:
-    """How many trade tokens a player has room for, the Great Zimbabwe included (ND-5.9, ND-13.12)."""
+    """Return how many trade tokens a player can still take, with the Great Zimbabwe (ND-5.9, ND-13.12)."""
     return player.trade_room + zimbabwe_room(g, player)
 
 
 def zimbabwe_room(g: Game, player: Player) -> int:
-    """How many the Great Zimbabwe still takes (ND-13.9)."""
+    """Return how many trade tokens the Great Zimbabwe can still take (ND-13.9)."""
     return ZIMBABWE_LIMIT - player.stored_trade if has_wonder(g, player.seat, ZIMBABWE) else 0
 
 
 def keep_within_room(g: Game, player: Player) -> None:
-    """Of the tokens that are still to be laid those are lost for which there is no room any more (ND-5.9)."""
+    """Remove pending trade tokens for which there is no room left (ND-5.9)."""
     player.trade_due = min(player.trade_due, room_for_trade(g, player))
     if not player.trade_due:
         player.trade_due_type = None
 
 
 def places_for_trade(g: Game, player: Player) -> dict[str, int]:
-    """Where trade tokens that are to be laid can lie, and how many there (ND-5.9, ND-9.6, ND-13.12)."""
+    """Return the places for pending trade tokens, with the room of each (ND-5.9, ND-9.6, ND-13.12)."""
     kind = player.trade_due_type
     places = {focus.card: focus.room for focus in player.row if focus.room and kind in (None, focus.type)}
     stored = zimbabwe_room(g, player)
@@ -48,9 +48,9 @@ def gain_trade(g: Game, seat: Seat, tokens: int) -> None:
 
 @atomic
 def owe_trade(g: Game, seat: Seat, tokens: int) -> int:
-    """Let a player have trade tokens to lay on cards; answer how many have room (ND-5.9)."""
+    """Give a player pending trade tokens. Return how many of them have room (ND-5.9)."""
     player = g.players[seat]
-    # What barbarians take at the capital is settled before more comes (ND-18.10).
+    # Losses to barbarians at the capital are settled before new tokens arrive (ND-18.10).
     settle_loss(g, seat)
     gained = min(tokens, room_for_trade(g, player) - player.trade_due)
     player.trade_due += gained
@@ -58,7 +58,7 @@ def owe_trade(g: Game, seat: Seat, tokens: int) -> int:
 
 
 def lay_without_choice(g: Game, seat: Seat) -> None:
-    """Lay what is to be laid where all room is needed for it, or all room is in one place (ND-5.9, ND-18.16)."""
+    """Lay pending tokens if they need all the room, or if there is only one place (ND-5.9, ND-18.16)."""
     player = g.players[seat]
     places = places_for_trade(g, player) if player.trade_due else {}
     if player.trade_due < sum(places.values()) and len(places) > 1:
@@ -70,9 +70,9 @@ def lay_without_choice(g: Game, seat: Seat) -> None:
 
 @atomic
 def gain_trade_of_type(g: Game, seat: Seat, kind: FocusType, tokens: int) -> int:
-    """Give a player trade tokens for cards of one type, or the Great Zimbabwe; the others are lost (ND-9.6, ND-5.10).
+    """Give a player trade tokens for cards of one type or the Great Zimbabwe; others are lost (ND-9.6, ND-5.10).
 
-    They are laid at once where there is only one place for them.
+    They are laid at once if there is only one place for them.
     """
     player = g.players[seat]
     settle_loss(g, seat)
@@ -88,7 +88,7 @@ def gain_trade_of_type(g: Game, seat: Seat, kind: FocusType, tokens: int) -> int
 
 @atomic
 def give_trade(g: Game, seat: Seat, card: str) -> None:
-    """Lay a trade token from the supply on a card of a player, whose own tokens to be laid may find less room."""
+    """Lay a trade token from the supply on a player's card; the player's pending tokens may lose room."""
     player = g.players[seat]
     settle_loss(g, seat)
     focus = player.in_row(card)
@@ -149,7 +149,7 @@ def spend_resource(g: Game, seat: Seat, resource: Resource) -> None:
 
 @atomic
 def exchange_resource(g: Game, seat: Seat, resource: Resource, to: Resource) -> None:
-    """Return a resource token of a player to the supply for one of another type (ND-9.15)."""
+    """Exchange a player's resource token for one of another type from the supply (ND-9.15)."""
     own = g.players[seat].resources
     own[resource] -= 1
     g.resource_supply[resource] += 1

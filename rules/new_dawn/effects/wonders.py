@@ -22,7 +22,7 @@ def put_wonder(g: Game, wonder: str, space: str) -> None:
 
 @atomic
 def reveal_next(g: Game, kind: WonderType) -> None:
-    """Turn up the next card of a deck, which cannot be taken back (ND-10.13, ND-10.14)."""
+    """Turn up the next card of a deck, which cannot be undone (ND-10.13, ND-10.14)."""
     deck = g.deck(kind)
     if deck.below:
         deck.face_up = deck.below.pop(0)
@@ -31,7 +31,7 @@ def reveal_next(g: Game, kind: WonderType) -> None:
 
 @atomic
 def use_natural_wonder(g: Game, seat: Seat, token: str) -> None:
-    """Spend a natural wonder token, which stays; Roosevelt lays it on a card of his anew (ND-5.7, ND-14.3)."""
+    """Use a natural wonder token, which stays; Roosevelt lays his on a card again (ND-5.7, ND-14.3)."""
     g.turn.used.append(token)
     player = g.players[seat]
     if has_leader(g, seat, ROOSEVELT):
@@ -52,5 +52,5 @@ def lay_natural_wonder(g: Game, seat: Seat, token: str, card: str) -> None:
 
 
 def to_be_laid(g: Game, seat: Seat) -> list[str]:
-    """The natural wonder tokens that Roosevelt has to lay on a card."""
+    """Return the natural wonder tokens that Roosevelt has to lay on a card."""
     return g.players[seat].natural_wonders if has_leader(g, seat, ROOSEVELT) else []

@@ -1,1 +1,1 @@
-"""The event dial, and what its sections do (ND-6)."""
+"""The event dial and the effects of its sections (ND-6)."""

@@ -14,7 +14,7 @@ from rules.new_dawn.effects.losses import owe_loss
 from rules.new_dawn.events.barbarians import overrun_caravans
 
 MOST_ROLLS = 20
-"""A guard against endless loops: afterwards those that share a space stay together (ND-6.11)."""
+"""A guard against endless loops: after that, barbarians that share a space stay together (ND-6.11)."""
 LOST_AT_CAPITAL = 2
 DIRECTIONS: dict[int, Hex] = {row.die: (row.q, row.r) for row in MAP_SETUP.directions}
 WAYS: dict[str, Text] = {
@@ -29,7 +29,9 @@ NAMES: dict[int, Text] = {row.die: WAYS[row.name] for row in MAP_SETUP.direction
 
 
 def move_barbarians(g: Game) -> None:
-    """One roll moves all in the order of their letters; then those that share a space part (ND-6.3, ND-6.11)."""
+    """Move all barbarians by one roll in the order of their letters, then separate those that share a space (ND-6.3,
+    ND-6.11).
+    """
     direction = _roll(g)
     arrivals: dict[str, int] = {}
     for letter in sorted(g.barbarians):
@@ -38,7 +40,7 @@ def move_barbarians(g: Game) -> None:
         together = _together(g)
         if not together:
             return
-        # Of each number of barbarians on one space the one that arrived last goes on.
+        # Of the barbarians on one space, the one that arrived last moves.
         last = max(together, key=lambda letter: (arrivals.get(letter, 0), letter))
         g.tell(say("Barbarians share {space}.", space=g.barbarians[last] or ""), None, told="upkeep")
         _move(g, last, _roll(g), arrivals)
@@ -51,7 +53,7 @@ def _roll(g: Game) -> Hex:
 
 
 def _together(g: Game) -> list[str]:
-    """The barbarians that share a space, of several such spaces that with the lowest letter."""
+    """Return the barbarians that share a space; of several such spaces, the one with the lowest letter."""
     for letter in sorted(g.barbarians):
         space = g.barbarians[letter]
         others = [other for other in sorted(g.barbarians) if space is not None and g.barbarians[other] == space]
@@ -61,7 +63,7 @@ def _together(g: Game) -> list[str]:
 
 
 def _move(g: Game, letter: str, direction: Hex, arrivals: dict[str, int]) -> None:
-    """One barbarian moves, with all it does where it arrives, before the next one (ND-6.3)."""
+    """Move one barbarian and carry out its arrival before the next one moves (ND-6.3)."""
     start = g.barbarians[letter]
     space = None if start is None else destination(g, start, direction)
     if start is None or space is None:

@@ -1,4 +1,4 @@
-"""Barbarians on the map (ND-6.13), and the caravans that they destroy (ND-6.4)."""
+"""Barbarians that appear on the map (ND-6.13), and the caravans they destroy (ND-6.4)."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from rules.new_dawn.effects.barbarians import destroy_caravans
 
 
 def icons(g: Game) -> Iterator[Space]:
-    """The spaces on which barbarians appear, in the order of their letters."""
+    """Yield the spaces on which barbarians appear, in the order of their letters."""
     yield from sorted(g.world.with_icon("barbarian"), key=lambda space: space.icon_id)
 
 
 def spawn(g: Game) -> None:
-    """Every barbarian off the map returns to its icon, unless something other than caravans is there (ND-6.13)."""
+    """Return every barbarian off the map to its icon, unless a piece other than caravans is there (ND-6.13)."""
     for space in icons(g):
         if g.barbarians[space.icon_id] is None and not pieces_mask(g) & g.world.bit[space.name]:
             g.tell(say("Barbarians appear on {space}.", space=space.name), None, space.name, told="upkeep")
@@ -27,7 +27,7 @@ def spawn(g: Game) -> None:
 
 
 def overrun_caravans(g: Game, space: str) -> None:
-    """Everybody's caravans on a space are destroyed by the barbarian there (ND-6.4, ND-6.13)."""
+    """Destroy everybody's caravans on a barbarian's space (ND-6.4, ND-6.13)."""
     for player in g.players:
         if space in player.caravans:
             destroy_caravans(g, player.seat, space)

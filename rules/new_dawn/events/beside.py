@@ -1,4 +1,4 @@
-"""What players decide beside a turn: trade tokens of an event, losses, cards to return (ND-18.1, ND-18.2)."""
+"""Side questions during a turn: trade tokens of an event, losses, cards to return (ND-18.1, ND-18.2)."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ A = TypeVar("A", bound=Action[Any])
 
 
 def open_beside(g: Game) -> Mapping[Seat, AnyQuestion]:
-    """The open questions by seat; a seat's own comes before anything else in its turn (ND-18.2)."""
+    """Return the open questions by seat; the active seat's own come before its turn continues (ND-18.2)."""
     return {player.seat: question for player in g.players if (question := _pending(g, player)) is not None}
 
 
 def _pending(g: Game, player: Player) -> AnyQuestion | None:
-    """What a player is asked beside a turn; losses come before gains (ND-18.10)."""
+    """Return a player's pending side question, or None; losses come before gains (ND-18.10)."""
     if player.loss_due:
         return LOSS
     if player.trade_due:
@@ -38,24 +38,24 @@ def _pending(g: Game, player: Player) -> AnyQuestion | None:
 
 
 async def decide(g: Game, seat: Seat, question: Question[A]) -> A:
-    """The answer of the seat whose turn it is, while others decide what is pending for them."""
+    """Ask the active seat, while others answer their pending questions."""
     return await beside.decide(g, seat, question, open_beside)
 
 
 async def decide_against(g: Game, seat: Seat, question: Question[A], rival: Seat | None) -> A:
-    """The answer of the seat whose turn it is against a rival, for whom what is pending waits (ND-18.2)."""
+    """Ask the active seat during a fight; the rival's pending questions wait (ND-18.2)."""
     return await beside.decide(g, seat, question, lambda state: _without(open_beside(state), rival))
 
 
 async def settle_own(g: Game, seat: Seat) -> None:
-    """What a player has gained and must lay is laid before the turn is over."""
+    """Ask the player to lay all gained tokens before the turn ends."""
     while seat in (questions := open_beside(g)):
         who, answer = await ask_any(g, questions)
         await answer.apply(g, who)
 
 
 async def react(g: Game, seat: Seat, question: Question[A]) -> A:
-    """The answer of another seat than the active one, on which the turn waits; what is pending for it stays so."""
+    """Ask another seat than the active one while the turn waits; its pending questions stay open."""
     return await beside.decide(g, seat, question, lambda state: _without(open_beside(state), seat))
 
 

@@ -1,4 +1,4 @@
-"""The event dial turns before each turn of the first player but the first (ND-6.1)."""
+"""The event dial turns before each turn of the first player, except the first (ND-6.1)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ EVENT_NAMES: Mapping[EventKind, Text] = {
 
 
 def turn_dial(g: Game) -> None:
-    """The pointer moves on by one section, and its event happens."""
+    """Move the pointer to the next section and carry out its event."""
     g.event_section = (g.event_section + 1) % len(DIALS.events)
     event = DIALS.events[g.event_section]
     happening = EVENTS.get(event)
@@ -33,7 +33,7 @@ def turn_dial(g: Game) -> None:
 
 
 def trade(g: Game) -> None:
-    """Every player gains a trade token for each mature city (ND-6.2)."""
+    """Give every player a trade token for each mature city (ND-6.2)."""
     for seat in g.from_seat(g.first):
         gained = owe_trade(g, seat, len(mature_cities(g, seat)))
         if gained:
@@ -47,4 +47,4 @@ EVENTS: Mapping[EventKind, Callable[[Game], None]] = {
     "barbarian_spawn": spawn,
     "barbarian_move": move_barbarians,
 }
-"""What the sections do."""
+"""The effects of the sections."""

@@ -10,13 +10,13 @@ from rules.new_dawn.questions import FREE, GIVE_UP
 
 
 async def free_token(g: Game, seat: Seat) -> None:
-    """Take own tokens off the map until one is unused, which has to be placed now (ND-7.4)."""
+    """Take own tokens off the map until one is unused, which must be placed now (ND-7.4)."""
     while not unused_tokens(g, g.players[seat]):
         await (await decide(g, seat, FREE)).apply(g, seat)
 
 
 async def settle_offer(g: Game, seat: Seat) -> None:
-    """The rival chooses which of the two named tokens is replaced."""
+    """Let the rival choose which of the two named tokens is replaced."""
     await free_token(g, seat)
     rival = g.control[g.turn.offered[0]].seat
     await (await react(g, rival, GIVE_UP)).apply(g, rival)

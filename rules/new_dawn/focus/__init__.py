@@ -1,4 +1,4 @@
-"""What the five types of focus cards do; a card of a type that is not named here has no effect yet."""
+"""The effects of the five types of focus cards."""
 
 from collections.abc import Awaitable, Callable, Mapping
 
@@ -28,6 +28,6 @@ BEGINNINGS: Mapping[FocusType, Callable[[Game, Seat], None]] = {
     "industry": begin_industry,
     "military": begin_military,
 }
-"""What each of them sets out to do, before anything of it is done."""
+"""The functions that set up the record of a card before its first action."""
 
 __all__ = ["BEGINNINGS", "EFFECTS", "Effect"]

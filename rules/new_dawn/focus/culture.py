@@ -16,7 +16,7 @@ GRAND_TOUR: dict[Era, int] = {"ancient": 1, "medieval": 2, "modern": 3}
 
 
 def begin_culture(g: Game, seat: Seat) -> None:
-    """What the card places, moves and replaces (ND-7.3)."""
+    """Set up the tokens the card places, moves and replaces (ND-7.3)."""
     row = g.resolution.row
     g.resolution.culture = CultureWork(
         tokens=row.control_tokens + grand_tour(g, seat),
@@ -27,19 +27,19 @@ def begin_culture(g: Game, seat: Seat) -> None:
 
 
 async def resolve_culture(g: Game, seat: Seat) -> None:
-    """One token after the other, then what the card adds, until the player has done (ND-7.3, ND-7.11)."""
+    """Place one token after the other, then use the other parts, until the player ends it (ND-7.3, ND-7.11)."""
     begin_culture(g, seat)
     await place_tokens(g, seat)
 
 
 async def place_tokens(g: Game, seat: Seat) -> None:
-    """What is left to be placed, moved and replaced, until the player has done."""
+    """Place, move and replace the remaining tokens until the player ends it."""
     while not isinstance(action := await decide(g, seat, CULTURE), EndResolution):
         await action.apply(g, seat)
 
 
 def grand_tour(g: Game, seat: Seat) -> int:
-    """Further tokens for the latest era among the leader's wonders (ND-7.8, ND-14.5)."""
+    """Return the additional tokens for the latest era among the leader's wonders (ND-7.8, ND-14.5)."""
     if not has_leader(g, seat, "catherine_de_medici"):
         return 0
     return max((GRAND_TOUR[WONDERS[wonder].era] for wonder in controlled_wonders(g, seat)), default=0)

@@ -1,4 +1,4 @@
-"""Diplomacy cards that are offered are taken, and an Embassy is used (ND-12)."""
+"""Offered diplomacy cards are taken, and an Embassy is used (ND-12)."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from rules.new_dawn.questions import DIPLOMACY, EMBASSY
 
 
 async def take_cards(g: Game, seat: Seat) -> None:
-    """As many of the cards that are offered as the player wants (ND-12.4)."""
+    """Let the player take as many of the offered cards as wanted (ND-12.4)."""
     while offer_of(g).cards:
         await (await decide(g, seat, DIPLOMACY)).apply(g, seat)
 
 
 async def use_embassy(g: Game, seat: Seat) -> None:
-    """At its owner's capital the Embassy follows, also if it was taken just now (ND-12.10)."""
+    """Offer the Embassy at its owner's capital, even if it was taken just now (ND-12.10)."""
     owner = offer_of(g).capital_of
     if owner is not None and any(embassies(g, seat)):
-        # What barbarians take from the owner is settled before more comes (ND-18.10).
+        # The owner's losses to barbarians are settled before new tokens arrive (ND-18.10).
         settle_loss(g, owner)
         await (await decide(g, seat, EMBASSY)).apply(g, seat)

@@ -15,14 +15,16 @@ COLOSSUS_STEPS = 6
 
 
 def begin_economy(g: Game, seat: Seat) -> None:
-    """How far the caravans go (ND-9.1, ND-9.12)."""
+    """Set up the range of the caravans (ND-9.1, ND-9.12)."""
     row = g.resolution.row
     colossus = COLOSSUS_STEPS if has_wonder(g, seat, "colossus") else 0
     g.resolution.economy = EconomyWork(row.distance, colossus, exchanges=row.exchanges)
 
 
 async def resolve_economy(g: Game, seat: Seat) -> None:
-    """One caravan after the other; what an arrival brings comes before the next move (ND-9.1, ND-9.6, ND-12.10)."""
+    """Move one caravan after the other; the gains of an arrival come before the next move (ND-9.1, ND-9.6,
+    ND-12.10).
+    """
     begin_economy(g, seat)
     while not isinstance(action := await decide(g, seat, ECONOMY), EndResolution):
         await action.apply(g, seat)

@@ -13,17 +13,17 @@ from rules.new_dawn.focus.diplomacy import take_cards
 from rules.new_dawn.questions import INDUSTRY, UPGRADE, WONDER_CITY
 
 UPGRADES = {"pyramids": (3, 1), "porcelain_tower": (2, 0)}
-"""How many cards they replace when built, and of which level; 0: any (ND-13.2)."""
+"""The number of cards they replace when built, and of which level; 0: any (ND-13.2)."""
 POTALA_CARDS = 3
 
 
 def begin_industry(g: Game, seat: Seat) -> None:
-    """Nothing is built yet (ND-10.1)."""
+    """Set up the record of an industry card (ND-10.1)."""
     g.resolution.industry = IndustryWork()
 
 
 async def resolve_industry(g: Game, seat: Seat) -> None:
-    """One building at most; tokens of Urbanization follow its city (ND-10.1, ND-10.9, ND-10.16)."""
+    """Build at most once; Urbanization places tokens next to its city (ND-10.1, ND-10.9, ND-10.16)."""
     begin_industry(g, seat)
     action = await decide(g, seat, INDUSTRY)
     if isinstance(action, EndResolution):
@@ -37,7 +37,7 @@ async def resolve_industry(g: Game, seat: Seat) -> None:
 
 
 async def complete_wonder(g: Game, seat: Seat, wonder: str) -> None:
-    """Its token goes under a city, and what it does when built happens (ND-10.13, ND-13.1, ND-13.2, ND-12.13)."""
+    """Put its token under a city and carry out its effect when built (ND-10.13, ND-13.1, ND-13.2, ND-12.13)."""
     await (await decide(g, seat, WONDER_CITY)).apply(g, seat)
     if wonder in UPGRADES:
         assert g.resolution.industry is not None, "an industry card built it"

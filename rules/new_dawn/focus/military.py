@@ -14,12 +14,12 @@ from rules.new_dawn.questions import DEFEND, MILITARY, PRESS
 
 
 def begin_military(g: Game, seat: Seat) -> None:
-    """The tokens the card reinforces, and its attacks (ND-11.1)."""
+    """Set up the tokens the card reinforces, and its attacks (ND-11.1)."""
     g.resolution.military = MilitaryWork(reinforcements=g.resolution.slot, attacks=g.resolution.row.attacks)
 
 
 async def resolve_military(g: Game, seat: Seat) -> None:
-    """One token or attack after the other, each attack to its end, until the player has done (ND-11.1)."""
+    """Reinforce or attack once after the other, each attack to its end, until the player ends it (ND-11.1)."""
     begin_military(g, seat)
     while not isinstance(action := await decide(g, seat, MILITARY), EndResolution):
         await action.apply(g, seat)
@@ -28,19 +28,19 @@ async def resolve_military(g: Game, seat: Seat) -> None:
 
 
 async def fight(g: Game, seat: Seat) -> None:
-    """Both sides spend tokens, where that can change the result; the higher value wins (ND-11.9, ND-18.11)."""
+    """Ask both sides for tokens if they can change the result; the higher value wins (ND-11.9, ND-18.11)."""
     fought = fight_of(g)
     defender, rolled = fought.defender, (fought.attack, fought.defense)
     if defender is not None and undecided(g, seat, fought) and defending_tokens(g, defender):
-        # What barbarians take at the capital is known before it can defend (ND-18.10).
+        # The defender's losses to barbarians are settled before the defence (ND-18.10).
         settle_loss(g, defender)
     if undecided(g, seat, fought):
-        # Tokens that the defender lays now would defend, though the dice are known.
+        # Tokens that the defender lays now could be spent, although the dice are known.
         await (await decide_against(g, seat, PRESS, defender)).apply(g, seat)
     if defender is not None and 0 < fought.attack - fought.defense <= defending_tokens(g, defender):
         await (await react(g, defender, DEFEND)).apply(g, defender)
     attack, defense = fought.attack, fought.defense
-    # Ties go to the defender, and then nothing changes (ND-11.11).
+    # The defender wins ties, and then nothing changes (ND-11.11).
     won = attack > defense
     if (attack, defense) == rolled:
         text = say("{who} wins the fight.", who=Who(seat)) if won else say("{who} loses the fight.", who=Who(seat))

@@ -1,4 +1,4 @@
-"""What a won attack brings (ND-11.12 to ND-11.17, ND-12.6, ND-12.7, ND-12.12)."""
+"""The results of a won attack (ND-11.12 to ND-11.17, ND-12.6, ND-12.7, ND-12.12)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from rules.new_dawn.questions import CARRY, LOOT, QUEST, TAKE
 
 
 async def win(g: Game, seat: Seat) -> None:
-    """The attacker has won, against whatever was attacked."""
+    """Carry out the attacker's victory over any kind of target."""
     g.turn.attacks_won += 1
     fight = fight_of(g)
     city = g.cities.get(fight.space)
@@ -36,7 +36,7 @@ async def win(g: Game, seat: Seat) -> None:
 
 
 async def beat_barbarian(g: Game, seat: Seat, letter: str) -> None:
-    """It leaves the map for a trade token; Epic Quest adds a resource (ND-11.12, ND-14.5)."""
+    """Remove the barbarian for a trade token; Epic Quest adds a resource (ND-11.12, ND-14.5)."""
     drive_off(g, letter)
     gain_trade(g, seat, COMBAT.barbarian_reward)
     if has_leader(g, seat, "gilgamesh") and gainable_resources(g, seat):
@@ -44,7 +44,7 @@ async def beat_barbarian(g: Game, seat: Seat, letter: str) -> None:
 
 
 async def conquer(g: Game, seat: Seat, space: str) -> None:
-    """A city, or a reinforced token for it, in a city-state (ND-12.6, ND-11.17)."""
+    """Put a city, or a reinforced token for it, in a city-state (ND-12.6, ND-11.17)."""
     if needs_token(g, seat):
         await free_token(g, seat)
     name = Text(CITY_STATES[g.city_states[space]].name)
@@ -54,7 +54,7 @@ async def conquer(g: Game, seat: Seat, space: str) -> None:
 
 
 async def sack(g: Game, seat: Seat, rival: Seat, space: str) -> None:
-    """A capital stays; trade tokens and a world wonder go to the winner (ND-11.16)."""
+    """Leave the capital; the winner takes trade tokens and a world wonder (ND-11.16)."""
     defeat_capital(g, seat)
     settle_loss(g, rival)
     work, player = work_of(g), g.players[rival]
@@ -66,7 +66,7 @@ async def sack(g: Game, seat: Seat, rival: Seat, space: str) -> None:
 
 
 async def capture(g: Game, seat: Seat, space: str) -> None:
-    """A rival's city or token is replaced, or a city-state liberated (ND-11.14, ND-11.15, ND-12.7)."""
+    """Replace a rival's city or token, or liberate a city-state (ND-11.14, ND-11.15, ND-12.7)."""
     of_city_state = g.world.space[space].icon == "city_state"
     if of_city_state:
         outcome = await decide(g, seat, TAKE)
@@ -87,7 +87,7 @@ async def capture(g: Game, seat: Seat, space: str) -> None:
 
 
 async def carry_wonder(g: Game, seat: Seat, space: str) -> None:
-    """A world wonder that cannot stay where it is goes under an own city, if one has room for it (ND-11.16)."""
+    """Move a world wonder that cannot stay to an own city with room for it, if there is one (ND-11.16)."""
     wonder = next((wonder for wonder, place in g.wonders.items() if place == space), None)
     if wonder is None or not wonder_cities(g, seat):
         return

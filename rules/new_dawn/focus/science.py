@@ -15,15 +15,15 @@ from rules.new_dawn.questions import LEVEL, SCIENCE
 
 
 def begin_science(g: Game, seat: Seat) -> None:
-    """The dial has not advanced yet (ND-8.1)."""
+    """Set up the record of a science card (ND-8.1)."""
     g.resolution.science = ScienceWork()
 
 
 async def resolve_science(g: Game, seat: Seat) -> None:
-    """What the card gives first, then the advance with its new cards (ND-8.9, ND-8.10)."""
+    """Carry out the card's first effect, then the advance with its new cards (ND-8.9, ND-8.10)."""
     row = g.resolution.row
     begin_science(g, seat)
-    # It is laid before anything else of the turn, so that it can be spent in the advance (ND-8.9).
+    # The token is laid before anything else, so that it can be spent in the advance (ND-8.9).
     if row.trade_tokens:
         gain_trade(g, seat, row.trade_tokens)
     while not isinstance(action := await decide(g, seat, SCIENCE), EndResolution):
@@ -34,7 +34,7 @@ async def resolve_science(g: Game, seat: Seat) -> None:
 
 
 async def advance(g: Game, seat: Seat) -> None:
-    """Space by space; at each numbered one a card of its level may be gained before the next step (ND-8.10)."""
+    """Advance space by space; at each numbered one a card may be gained before the next step (ND-8.10)."""
     work, tech = work_of(g), DIALS.tech
     reached = g.players[seat].dial
     for _ in range(work.steps):

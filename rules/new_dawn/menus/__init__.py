@@ -1,1 +1,1 @@
-"""What helps to choose: the order of places and answers, and how questions are laid out."""
+"""Menus: the order of places and answers, and the layout of questions."""

@@ -1,4 +1,4 @@
-"""What people think of as one choice: a caravan and the card it brings, several trade tokens on one card."""
+"""Combinations that people think of as one choice: a caravan and a diplomacy card, several trade tokens on one card."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from rules.new_dawn.menus.usefulness import rank
 from rules.new_dawn.words.naming import TYPES, card_name
 
 MOST = 12
-"""So many arrivals are offered with what they bring; all others are made step by step."""
+"""The number of arrivals offered with their card; all others are made step by step."""
 
 
 def combinations(g: Game, seat: Seat) -> Iterator[Combination]:
-    """Arrivals of caravans with a diplomacy card, and several trade tokens on one card, likely ones first."""
+    """Yield arrivals of caravans with a diplomacy card, and several trade tokens on one card, likely ones first."""
     player = g.players[seat]
     if player.trade_due > 1:
         yield from _same_card(g, player)
@@ -34,7 +34,7 @@ def combinations(g: Game, seat: Seat) -> Iterator[Combination]:
 
 
 def _same_card(g: Game, player: Player) -> Iterator[Combination]:
-    """All tokens that are to be laid on one card (ND-5.4, ND-6.2)."""
+    """Yield all pending tokens on one card (ND-5.4, ND-6.2)."""
     n = player.trade_due
     kind = player.trade_due_type
     for focus in player.row:
@@ -47,7 +47,7 @@ def _same_card(g: Game, player: Player) -> Iterator[Combination]:
 
 
 def _arrivals(g: Game, seat: Seat) -> Iterator[Combination]:
-    """Each place where a caravan can arrive, from the nearest start, with each diplomacy card it brings (ND-9.6)."""
+    """Yield each place where a caravan can arrive, from the nearest start, with each diplomacy card of it (ND-9.6)."""
     ways: dict[str, tuple[int, str]] = {}
     for start in movable(g, seat):
         for to, steps in reach(g, seat, start).items():
@@ -84,11 +84,13 @@ def _with_cards(g: Game, seat: Seat, move: MoveCaravan) -> Iterator[Combination]
 
 
 def _even(g: Game, player: Player, tokens: int) -> list[str]:
-    """The cards on which tokens of a trade are laid by the choice of the player: always that with most room."""
+    """Return the cards on which the player chooses to lay trade tokens one by one, always the one with the
+    most room.
+    """
     room = {focus.card: focus.room for focus in player.row if focus.room}
     stored = zimbabwe_room(g, player)
     laid: list[str] = []
-    # The last place that is left takes a token without a question.
+    # The last remaining place takes a token without a question.
     while room and len(laid) < tokens and len(room) + bool(stored) > 1:
         card = max(room, key=lambda each: room[each])
         laid.append(card)

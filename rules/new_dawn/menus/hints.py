@@ -1,4 +1,4 @@
-"""How the answers of questions are laid out in menus, and which actions share a group of commands."""
+"""The layout of questions in menus, and groups of commands."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ GROUPED = {
     ),
     "ability": ("Wonders and city-states", ("unload", "gardens", "oracle", "seoul", "geneva", "destroy", "tower")),
 }
-"""The groups of commands by name: what they are about, and the tags of their actions."""
+"""The groups of commands by name: their description, and the tags of their actions."""
 
 
 BY_TAG = {action.tag: action for action in ACTIONS}
@@ -42,11 +42,11 @@ PROMPTS = {
     "exchange": say("Exchange which resource?"),
     "tile": say("Which tile, and where?"),
 }
-"""What is asked about actions of a kind, by their tags."""
+"""The question about actions of a kind, by their tags."""
 
 
 def named(*tags: str) -> tuple[type[AnyAction], ...]:
-    """The actions of these tags."""
+    """Return the actions with these tags."""
     return tuple(BY_TAG[tag] for tag in tags)
 
 
@@ -58,16 +58,16 @@ CARAVANS = MenuGroup(say("Caravans"), named("move", "take"))
 REINFORCED = MenuGroup(say("Reinforce control tokens"), named("reinforce"))
 MENUS: Menus[Game] = Menus(
     questions={
-        # Places stand in a menu that is there at once: a token or a caravan takes a single choice.
+        # Places are in a menu that is open at once: a token or a caravan takes a single choice.
         "culture": QuestionMenu(own_menu=named("place", "convert"), several=(TOKENS,)),
         "science": QuestionMenu(own_menu=named("nuke")),
         "economy": QuestionMenu(own_menu=named("move", "take"), several=(CARAVANS,)),
         "industry": QuestionMenu(own_menu=named("city", "wonder")),
-        # What a leader is able to do stands below the name in a menu.
+        # The ability of a leader is below the name in the menu.
         "leader": QuestionMenu(own_menu=named("lead"), picture="choices", outcome="tableau"),
         "tile": QuestionMenu(picture="places"),
         **dict.fromkeys(OWN_CARDS, QuestionMenu(picture="row")),
-        # What a card does stands below its name in a menu.
+        # The effect of a card is below its name in the menu.
         "level": QuestionMenu(own_menu=named("gain"), picture="row"),
         "upgrade": QuestionMenu(own_menu=named("upgrade"), picture="row"),
         "military": QuestionMenu(own_menu=named("attack", "reinforce"), several=(REINFORCED,)),

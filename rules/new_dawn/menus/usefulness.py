@@ -1,4 +1,4 @@
-"""Which of several places is probably wanted first: what lies there, what becomes mature, what is near (ND-18.5)."""
+"""The order of places in menus, by usefulness: tokens on them, cities made mature, distance (ND-18.5)."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from rules.new_dawn.core.state import Game
 from rules.new_dawn.core.world import World
 
 PLACES = ("to", "space")
-"""The fields that say where something comes to be, the likelier one first."""
+"""The fields that name a destination, the likelier one first."""
 FROM_CARD = ("card", "range")
-"""Values of fields that are usual; those with others come behind."""
+"""Usual values of fields; actions with others come later."""
 
 
 def rank(g: Game, seat: Seat, action: AnyAction) -> tuple[int, ...]:
-    """How far back a choice stands among those of its kind: useful and near places first, what costs tokens last."""
+    """Return a sort key for an action among those of its kind: useful and near places first, spending last."""
     spent = _spent(action)
     place = next((value for name in PLACES if (value := getattr(action, name, None)) is not None), None)
     if not isinstance(place, str) or place not in g.world.space:
         return (spent,)
     if action.tag == "remove":
-        # What is given up is best of little use.
+        # The best token to give up is of little use.
         return (spent, -_worth(g, seat, place), -_far(g, seat, place))
     if isinstance(action, Attack):
         return (-_expected(g, seat, action), _far(g, seat, place))
@@ -39,7 +39,7 @@ def rank(g: Game, seat: Seat, action: AnyAction) -> tuple[int, ...]:
 
 
 def _spent(action: AnyAction) -> int:
-    """The tokens and resources that a choice spends; sources other than the card count as one."""
+    """Return the number of tokens and resources an action spends; a source other than the card counts as one."""
     numbers = sum(value for name in ("trade", "city_states") if isinstance(value := getattr(action, name, 0), int))
     lists = sum(len(getattr(action, name, ())) for name in ("resources", "natural_wonders"))
     other = getattr(action, "source", "card") not in ("card", "beside", "hills")
@@ -47,7 +47,7 @@ def _spent(action: AnyAction) -> int:
 
 
 def _worth(g: Game, seat: Seat, space: str) -> int:
-    """What a control token or city would bring there: natural wonder, resource, world wonder, mature cities."""
+    """Return the use of a control token or city there: natural wonder, resource, world wonder, mature cities."""
     worth = 4 * (space in g.natural_wonders) + 3 * (space in g.resources) + 4 * (space in g.wonders.values())
     worth += 2 * _matures(g, seat, space)
     shore = bool(g.world.coast & g.world.bit[space])
@@ -57,25 +57,25 @@ def _worth(g: Game, seat: Seat, space: str) -> int:
 
 
 def _matures(g: Game, seat: Seat, space: str) -> int:
-    """The cities for which only this space is missing."""
+    """Return the number of cities for which only this space is missing."""
     helpful, near, here = helpful_spaces(g, seat), g.world.near, g.world.bit[space]
     return sum(near[city] & ~helpful == here for city in own_cities(g, seat))
 
 
 def _arriving(g: Game, seat: Seat, space: str) -> int:
-    """Where a caravan trades: city-states before cities of rivals, and both before anywhere else."""
+    """Return how well a caravan trades there: city-states before rival cities, both before all other spaces."""
     city = g.cities.get(space)
     return 2 * (space in g.city_states) + (city is not None and city.seat != seat)
 
 
 def _on_the_way(g: Game, seat: Seat, space: str) -> int:
-    """How far it still is to the nearest place where a caravan can trade."""
+    """Return the distance to the nearest place where a caravan can trade."""
     targets = g.world.names_in(places_of_arrival(g, seat) & ~g.world.mask(g.turn.arrivals))
     return min((_between(g.world, space, target) for target in targets), default=0)
 
 
 def _expected(g: Game, seat: Seat, attack: Attack) -> int:
-    """What an attack is worth with the chance of it: capitals and cities before barbarians and control tokens."""
+    """Return the value of an attack times its chance: capitals and cities before barbarians and control tokens."""
     target = attack.target(g, seat)
     if target is None:
         return 0
@@ -86,7 +86,7 @@ def _expected(g: Game, seat: Seat, attack: Attack) -> int:
 
 
 def _far(g: Game, seat: Seat, space: str) -> int:
-    """The distance from the nearest own city."""
+    """Return the distance from the nearest own city."""
     mask = cities_mask(g, seat)
     if not mask:
         home = capital(g, seat)

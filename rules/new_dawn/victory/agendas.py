@@ -26,7 +26,7 @@ def _cities(g: Game, player: Player) -> int:
 
 
 def _conquests(g: Game, player: Player) -> int:
-    """A rival capital counts as much as two city-states."""
+    """Return the conquests; a rival capital counts as two city-states."""
     return 2 if player.capitals_defeated else len(player.conquered)
 
 
@@ -46,31 +46,31 @@ TESTS: Mapping[str, tuple[Progress, int]] = {
     "populous": (lambda g, player: len(mature_cities(g, player.seat)), 5),
     "preservationist": (lambda _g, player: len(player.natural_wonder_tokens), 2),
 }
-"""What each agenda counts, and how much of it completes the agenda."""
+"""The figure counted by each agenda, and the number that completes it."""
 
 
 def progress(g: Game, player: Player, agenda: str) -> tuple[int, int]:
-    """How far a player is with an agenda, and what it takes (ND-18.6)."""
+    """Return a player's progress with an agenda, and the number needed (ND-18.6)."""
     count, needed = TESTS[agenda]
     if agenda == "technophile":
-        # People think of the steps of the dial; behind the last one it begins anew (ND-8.4, ND-8.5).
+        # People think of the steps of the dial, which starts again after the last one (ND-8.4, ND-8.5).
         last = DIALS.tech.last
         return last if count(g, player) else player.dial, last
     return count(g, player), needed
 
 
 def card_completed(player: Player, card: str) -> bool:
-    """Whether a player has completed one of the agendas of a victory card (ND-15.3)."""
+    """Return whether a player has completed an agenda of a victory card (ND-15.3)."""
     return any(agenda in player.agendas for agenda, _, _ in _tests_of(card))
 
 
 def completed_cards(g: Game, player: Player) -> int:
-    """How many of the victory cards a player has completed."""
+    """Return how many of the victory cards a player has completed."""
     return sum(card_completed(player, card) for card in g.victory_cards)
 
 
 def mark_completed(g: Game) -> None:
-    """Mark what anybody has completed; of two agendas of a card the first one listed (ND-15.1, ND-15.8)."""
+    """Mark completed agendas; of two agendas of a card the first one listed (ND-15.1, ND-15.8)."""
     for card in g.victory_cards:
         for player in g.players:
             if card_completed(player, card):
@@ -83,12 +83,12 @@ def mark_completed(g: Game) -> None:
 
 @cache
 def _tests_of(card: str) -> tuple[tuple[str, Progress, int], ...]:
-    """The agendas of a victory card in their order, with what is counted and how much completes them."""
+    """Return the agendas of a victory card in their order, each with its figure and the number needed."""
     return tuple((agenda.id, *TESTS[agenda.id]) for agenda in VICTORY_CARDS[card].agendas)
 
 
 def _mark(g: Game, player: Player, agenda: str) -> None:
-    """Mark an agenda with a control token, or without where none is left (ND-15.2)."""
+    """Mark an agenda with a control token, or a virtual marker if none is left (ND-15.2)."""
     if not unused_tokens(g, player):
         player.virtual_markers += 1
     player.agendas.append(agenda)

@@ -1,4 +1,4 @@
-"""Who wins, and how the players stand (ND-15.4, ND-15.5, ND-15.7)."""
+"""The winner and the order of the players (ND-15.4, ND-15.5, ND-15.7)."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ ORIGINS: Mapping[str, Text] = {
     "wonders": say("world wonders"),
     "spaces": say("spaces controlled"),
 }
-"""What the standing consists of, in the order in which it decides."""
+"""The parts of the standing, in the order in which they decide."""
 
 
 def rank_key(g: Game, player: Player) -> tuple[int, int, int]:
-    """Completed victory cards, then world wonders, then friendly spaces."""
+    """Return completed victory cards, then world wonders, then friendly spaces."""
     wonders = sum(1 for _ in controlled_wonders(g, player.seat))
     return completed_cards(g, player), wonders, friendly_mask(g, player.seat).bit_count()
 
 
 def standing(g: Game) -> Sequence[Standing]:
-    """Players by completed victory cards, ties by wonders and spaces, then shared."""
+    """Return the players by completed victory cards; wonders, then spaces, break ties."""
     keys = {player.seat: rank_key(g, player) for player in g.players}
     order = sorted(keys.values(), reverse=True)
     places = [
@@ -37,7 +37,7 @@ def standing(g: Game) -> Sequence[Standing]:
 
 
 def winners(g: Game) -> list[Seat]:
-    """Who has won at the start of the first player's turn, if anybody (ND-15.4)."""
+    """Return the winners at the start of the first player's turn, if any (ND-15.4)."""
     if not any(completed_cards(g, player) == len(g.victory_cards) for player in g.players):
         return []
     return [place.seat for place in standing(g) if place.rank == 1]

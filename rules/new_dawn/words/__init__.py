@@ -1,1 +1,1 @@
-"""What people read of A New Dawn."""
+"""Texts of A New Dawn for players."""

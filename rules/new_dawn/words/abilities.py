@@ -1,4 +1,4 @@
-"""What wonders, leaders and diplomacy cards allow beside a focus card, in words."""
+"""Options of wonders, leaders and diplomacy cards that no focus card gives, in words."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rules.new_dawn.words.naming import card_name, space_name
 
 
 def of_abilities(g: Game, seat: Seat, action: AnyAction) -> Text | None:
-    """An option at the start of a turn, or behind a card, in words."""
+    """Return an option at the start of a turn or after a card, in words."""
     match action:
         case UnloadTrade(card):
             return say("Great Zimbabwe: move a trade token to {card}", card=card_name(card))

@@ -1,4 +1,4 @@
-"""Cities, world wonders and what they bring in words."""
+"""Texts about cities, world wonders and their effects."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rules.new_dawn.words.naming import added, card_name, resource_name, space_n
 
 
 def of_building(g: Game, seat: Seat, action: AnyAction) -> Text | None:
-    """An option of an industry card in words."""
+    """Return an option of an industry card in words."""
     match action:
         case BuildCity(space, "caravan"):
             return say("Build a city on {space}, returning your caravan", space=space_name(g, space))
@@ -34,7 +34,7 @@ def of_building(g: Game, seat: Seat, action: AnyAction) -> Text | None:
 
 
 def payment(g: Game, seat: Seat, built: BuildWonder) -> list[Text]:
-    """What is spent on a wonder beside the slot, each with the production it gives (ND-10.10)."""
+    """Return the parts of a payment for a wonder, each with its production (ND-10.10)."""
     card = card_of_tokens(g, seat)
     kinds = dict.fromkeys(built.resources)
     paid = [_giving(say("{n} {what}", n=number, what=resource_name(kind)), RESOURCE_PRODUCTION * number)

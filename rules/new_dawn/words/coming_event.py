@@ -1,4 +1,4 @@
-"""What the event dial brings next: what a player gains by it, and what may be lost to barbarians."""
+"""The next event of the dial: a player's gains, and possible losses to barbarians."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rules.new_dawn.events.dial import EVENT_NAMES
 
 
 def coming_event(g: Game, seat: Seat) -> Text | None:
-    """The next section of the dial, and what it means for a seat as things stand (ND-6); None where nothing comes."""
+    """Return the next section of the dial and its meaning for a seat now (ND-6); None if it is empty."""
     event = DIALS.events[(g.event_section + 1) % len(DIALS.events)]
     if event == "none":
         return None
@@ -30,7 +30,7 @@ def coming_event(g: Game, seat: Seat) -> Text | None:
 
 
 def _of_trade(g: Game, seat: Seat) -> Text:
-    """The trade tokens of mature cities, and those for which there is no room (ND-6.2, ND-5.9)."""
+    """Return the trade tokens of mature cities, and those for which there is no room (ND-6.2, ND-5.9)."""
     player = g.players[seat]
     tokens = len(mature_cities(g, seat))
     if not tokens:
@@ -42,7 +42,7 @@ def _of_trade(g: Game, seat: Seat) -> Text:
 
 
 def _of_spawning(g: Game, seat: Seat) -> Text:
-    """Where barbarians appear, and the caravans that they destroy there (ND-6.13, ND-6.4)."""
+    """Return where barbarians appear, and the caravans they destroy there (ND-6.13, ND-6.4)."""
     occupied = pieces_mask(g)
     places = [space.name for space in icons(g)
               if g.barbarians[space.icon_id] is None and not occupied & g.world.bit[space.name]]  # fmt: skip
@@ -59,7 +59,7 @@ def _of_spawning(g: Game, seat: Seat) -> Text:
 
 
 def _of_moving(g: Game, seat: Seat) -> Text:
-    """What barbarians may take, whichever way the die sends them (ND-6.4 to ND-6.9)."""
+    """Return the possible losses to barbarians, for any result of the die (ND-6.4 to ND-6.9)."""
     starts = [place for place in g.barbarians.values() if place is not None]
     reached = {destination(g, start, direction) for start in starts for direction in DIRECTIONS.values()}
     cities = [space for space, city in g.cities.items()

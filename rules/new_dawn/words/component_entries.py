@@ -1,4 +1,4 @@
-"""What a player can read about cards, leaders, wonders, city-states, resources and terrains, made from the data."""
+"""Reference entries for cards, leaders, wonders, city-states, resources and terrains, made from the data."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ MEDIUM = say("Uncertain: the sources differ a little about this card.")
 
 
 def focus_card_entry(row: FocusCardRow) -> Entry:
-    """A focus card with its type, level and what it does."""
+    """Return a focus card with its type, level and what it does."""
     spaces = [str(level.space) for level in DIALS.tech.levels if level.level == row.level]
     lines = [Text(row.text)]
     if spaces:
@@ -65,7 +65,7 @@ def focus_card_entry(row: FocusCardRow) -> Entry:
 
 
 def leader_entry(row: LeaderRow) -> Entry:
-    """A leader with the ability and the first focus row."""
+    """Return a leader with the ability and the first focus row."""
     lines = (
         say("{ability}: {text}", ability=Text(row.ability_name), text=Text(row.text)),
         say("First focus row, slots 1 to 5: {types}", types=listing([TYPES[each] for each in row.start_row])),
@@ -76,7 +76,7 @@ def leader_entry(row: LeaderRow) -> Entry:
 
 
 def wonder_entry(row: WonderRow) -> Entry:
-    """A world wonder with its price."""
+    """Return a world wonder with its price."""
     one, other = (resource_name(resource) for resource in row.resources)
     lines = (
         Text(row.text),
@@ -94,7 +94,7 @@ def wonder_entry(row: WonderRow) -> Entry:
 
 
 def city_state_entry(row: CityStateRow) -> Entry:
-    """A city-state with what its diplomacy card does, and where it is."""
+    """Return a city-state with what its diplomacy card does, and where it is."""
     lines = (
         say("Its diplomacy card: {text}", text=Text(row.text)),
         say_n("{n} copy of the card", "{n} copies of the card", CITY_STATE_CARDS),
@@ -112,7 +112,7 @@ def city_state_entry(row: CityStateRow) -> Entry:
 
 
 def diplomacy_entry(row: DiplomacyRow) -> Entry:
-    """A diplomacy card that everybody has."""
+    """Return a diplomacy card that everybody has."""
     lines = (
         Text(row.text),
         say("Everybody has one; it helps whoever takes it from you, not you"),
@@ -122,7 +122,7 @@ def diplomacy_entry(row: DiplomacyRow) -> Entry:
 
 
 def victory_card_entry(row: VictoryCardRow) -> Entry:
-    """A victory card with both agendas."""
+    """Return a victory card with both agendas."""
     one, other = row.agendas
     lines = tuple(say("{agenda}: {text}", agenda=Text(each.name), text=Text(each.text)) for each in row.agendas)
     title = say("Victory card: {one} or {other}", one=Text(one.name), other=Text(other.name))
@@ -130,7 +130,7 @@ def victory_card_entry(row: VictoryCardRow) -> Entry:
 
 
 def agenda_entry(row: AgendaRow) -> Entry:
-    """An agenda with the other one of its card."""
+    """Return an agenda with the other one of its card."""
     card = next(card for card in VICTORY_CARDS.values() if row in card.agendas)
     other = next(each for each in card.agendas if each.id != row.id)
     lines = (Text(row.text), say("The other agenda of its card is {agenda}", agenda=Text(other.name)))
@@ -138,7 +138,7 @@ def agenda_entry(row: AgendaRow) -> Entry:
 
 
 def natural_wonder_entry(row: NaturalWonderRow) -> Entry:
-    """A natural wonder with its resource and place."""
+    """Return a natural wonder with its resource and place."""
     lines = (
         say(
             "Once a turn it counts as one {resource} towards a world wonder, and stays with you",
@@ -152,7 +152,7 @@ def natural_wonder_entry(row: NaturalWonderRow) -> Entry:
 
 
 def resource_entry(row: ResourceRow) -> Entry:
-    """A resource with the wonders it helps to pay."""
+    """Return a resource with the wonders it helps to pay."""
     wonders = [Text(wonder.name) for wonder in WONDERS.values() if row.id in wonder.resources]
     natural = [Text(each.name) for each in NATURAL_WONDERS.values() if each.resource == row.id]
     lines = (
@@ -164,7 +164,7 @@ def resource_entry(row: ResourceRow) -> Entry:
 
 
 def terrain_entry(terrain: Terrain) -> Entry:
-    """A terrain with its difficulty."""
+    """Return a terrain with its difficulty."""
     n = DIALS.difficulty[terrain]
     lines: tuple[Text, ...]
     if terrain == "water":
@@ -180,14 +180,14 @@ def terrain_entry(terrain: Terrain) -> Entry:
 
 
 def barbarian_entry(row: BarbarianRow) -> Entry:
-    """A barbarian with the sides of the tile on which it appears."""
+    """Return a barbarian with the sides of the tile on which it appears."""
     sides = [side for side, space in (("a", row.space_a), ("b", row.space_b)) if space is not None]
     lines = (say("Appears on: {sides}", sides=listing([Text(f"{row.tile}{side}") for side in sides])),)
     return Entry(f"barbarian:barbarian_{row.id.lower()}", say("Barbarian {letter}", letter=row.id), lines)
 
 
 def doubts() -> Iterator[Text]:
-    """Every component of which the sources say different things, and the parts of the map that were pieced together."""
+    """Yield the components about which the sources differ, and the reconstructed parts of the map."""
     rows: tuple[NamedRow, ...] = (
         *FOCUS_CARDS.values(),
         *LEADERS.values(),

@@ -1,4 +1,4 @@
-"""What actions cost as sums of goods, so that two prices of the same thing can be compared."""
+"""Costs of actions as sums of goods, so that two prices of the same thing can be compared."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from rules.new_dawn.core.state import Game
 
 
 def cost(g: Game, seat: Seat, action: AnyAction) -> Mapping[str, int] | None:
-    """The production a wonder takes; what else is paid is chosen, and so never changes."""
+    """Return the production a wonder costs; other payments are chosen, so their price never changes."""
     return {"production": wonder_cost(g, seat, action.wonder)} if isinstance(action, BuildWonder) else None
 
 
 def amount(goods: Mapping[str, int]) -> Text:
-    """Production in words."""
+    """Return production in words."""
     return say_n("{n} production", "{n} production", goods["production"])

@@ -1,4 +1,4 @@
-"""Options in words, with what they cost and give."""
+"""Options in words, with their costs and gains."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from rules.new_dawn.words.war import describe_war
 
 
 def describe(g: Game, seat: Seat, action: AnyAction) -> Text:
-    """An option in words."""
+    """Return an option in words."""
     if (of_war := describe_war(g, seat, action)) is not None:
         return of_war
     match action:
@@ -59,14 +59,14 @@ def describe(g: Game, seat: Seat, action: AnyAction) -> Text:
 
 @cache
 def _tile(tile: int, side: Side) -> Text:
-    """A side of a tile by name, and whether a capital begins there (ND-3.18)."""
+    """Return a side of a tile by name, and whether a capital begins there (ND-3.18)."""
     name = say("{tile}{side}", tile=tile, side=side)
     capital = any(space.icon == "capital" for space in PlacedTile(tile, side, 0, 0, 0).spaces())
     return say("{tile} (capital)", tile=name) if capital else name
 
 
 def _of_laying(g: Game, seat: Seat, card: str) -> Text:
-    """A place for a trade token; a card of the row with its type, its slot and the tokens it has."""
+    """Return a place for a trade token; a card of the row has its type, slot and tokens."""
     player = g.players[seat]
     focus = player.in_row(card)
     if focus is None:
@@ -78,7 +78,7 @@ def _of_laying(g: Game, seat: Seat, card: str) -> Text:
 
 
 def _of_choice(g: Game, seat: Seat, card: str) -> Text:
-    """A card of the row with what counts: its type, the slot it is resolved in, and the tokens on it."""
+    """Return a card of the row with its type, its slot value and its tokens."""
     player = g.players[seat]
     focus, slot = player.in_row(card), slot_value(g, seat, player.slot_of(card))
     assert focus is not None, "only cards of the row are resolved"

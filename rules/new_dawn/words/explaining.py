@@ -1,4 +1,4 @@
-"""What choices are about beyond their price, and what a question is about."""
+"""Details of options beyond their price, and of questions."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from rules.new_dawn.words.war import chances_of, combat_values
 from rules.new_dawn.words.work_left import of_fight, work_left
 
 ABILITIES = {row.id: Text(row.text) for row in (*WONDERS.values(), *CITY_STATES.values())}
-"""What wonders and city-states do, some of them by a choice of their own that has their name."""
+"""Texts of wonders and city-states, some of which have an action of their name."""
 
 
 def gist(g: Game, seat: Seat, action: AnyAction) -> Text | None:
-    """The text of the card, leader, wonder or city-state that a choice is about; None where it is about none."""
+    """Return the text of the card, leader, wonder or city-state of an option, or None."""
     if isinstance(action, Attack):
         return combat(g, seat, action)
     if isinstance(action, ChooseCard):
@@ -41,7 +41,7 @@ def gist(g: Game, seat: Seat, action: AnyAction) -> Text | None:
 
 
 def _of_card(g: Game, seat: Seat, card: str) -> Text:
-    """The text of a card of the row; where there is nothing to do with it, what is nearest to being possible."""
+    """Return the text of a card of the row; if it can do nothing, what is nearest to being possible."""
     text, why = Text(FOCUS_CARDS[card].text), hindrance(g, seat, card)
     if why is None:
         return text
@@ -49,7 +49,7 @@ def _of_card(g: Game, seat: Seat, card: str) -> Text:
 
 
 def combat(g: Game, seat: Seat, attack: Attack) -> Text | None:
-    """What both sides of an attack count, and what its chances stand for (ND-11.9, ND-18.6)."""
+    """Return the combat values of both sides, and the meaning of the chances (ND-11.9, ND-18.6)."""
     target = attack.target(g, seat)
     if target is None:
         return None
@@ -64,7 +64,7 @@ def combat(g: Game, seat: Seat, attack: Attack) -> Text | None:
 
 
 def situation(g: Game, seat: Seat) -> Text | None:
-    """What the card in work still does, or how many trade tokens are to be laid; None where nothing is to be said."""
+    """Return the remaining effects of the current card, or the number of pending trade tokens, or None."""
     player = g.players[seat]
     if player.trade_due:
         return say_n("You have {n} trade token to place.", "You have {n} trade tokens to place.", player.trade_due)

@@ -1,4 +1,4 @@
-"""What a player can spend, in one line."""
+"""A player's spendable goods in one line."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rules.new_dawn.words.naming import TYPES, resource_name
 
 
 def purse(g: Game, seat: Seat) -> Text | None:
-    """Trade tokens by card, resources, and what is left of tokens, cities and caravans; None before the first."""
+    """Return trade tokens by card, resources, and unused tokens, cities and caravans; None before the first card."""
     player = g.players[seat]
     if not player.row:
         return None
@@ -19,13 +19,13 @@ def purse(g: Game, seat: Seat) -> Text | None:
 
 
 def held(player: Player) -> list[Text]:
-    """Resources, and the natural wonders that give one."""
+    """Return resources, and the natural wonders that give one."""
     found = [say("{n} {what}", n=n, what=resource_name(kind)) for kind, n in player.resources.items() if n]
     return found + [Text(NATURAL_WONDERS[token].name) for token in player.natural_wonder_tokens]
 
 
 def _trade(player: Player) -> list[Text]:
-    """What lies on the focus cards."""
+    """Return the trade tokens on focus cards."""
     laden = [focus for focus in player.row if focus.trade]
     found = []
     if len(laden) == 1:

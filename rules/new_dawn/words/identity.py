@@ -1,4 +1,4 @@
-"""Who a player is: the own leader, in one line."""
+"""A player's leader in one line."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rules.new_dawn.core.state import Game
 
 
 def identity(g: Game, seat: Seat) -> Text | None:
-    """The leader, the civilization and what the leader is able to do; None before one is chosen (ND-14)."""
+    """Return the leader, the civilization and the ability, or None before one is chosen (ND-14)."""
     row = LEADERS.get(g.players[seat].leader_id)
     if row is None:
         return None

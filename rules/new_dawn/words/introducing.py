@@ -1,4 +1,4 @@
-"""The leaders for somebody who has to choose one: what they are good for."""
+"""Advice for the choice of a leader."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rules.engine.core.text import Seat, Text, say
 from rules.new_dawn.actions.setup import TakeLeader
 from rules.new_dawn.core.state import Game
 
-# A menu shows 100 characters of them.
+# A menu shows 100 characters of each.
 GOOD_FOR: Mapping[str, Text] = {
     "trajan": say("Early trade: caravans leave from any of your cities. Good for a first game."),
     "cleopatra": say("World wonders, each for 1 less. Good for a first game."),
@@ -24,5 +24,5 @@ GOOD_FOR: Mapping[str, Text] = {
 
 
 def good_for(g: Game, seat: Seat, action: AnyAction) -> Text | None:
-    """What a leader is good for; None for other choices."""
+    """Return the strengths of a leader; None for other actions."""
     return GOOD_FOR[action.leader] if isinstance(action, TakeLeader) else None

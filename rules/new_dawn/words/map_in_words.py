@@ -1,4 +1,6 @@
-"""The map in words: its rows from left to right, so that whoever sees no picture knows what touches what (ND-2.4)."""
+"""The map in words: its rows from left to right, so that readers without the picture know what touches what
+(ND-2.4).
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,9 @@ from rules.new_dawn.words.naming import space_name
 
 
 def map_lines(g: Game) -> Iterator[Text]:
-    """Every space in its row, with how far right the row begins: a space touches those half a step beside it above."""
+    """Yield every row of spaces with its shift to the right; a space touches those above it half a step
+    left and right.
+    """
     rows = sorted(g.world.spaces, key=lambda space: (space.r, space.q))
     if not rows:
         return
@@ -27,7 +31,7 @@ def map_lines(g: Game) -> Iterator[Text]:
 
 
 def _spaces(g: Game, row: list[Space]) -> Text:
-    """The spaces of a row; where some are missing stand dashes for them."""
+    """Return the spaces of a row, with dashes for missing ones."""
     parts: list[Text] = []
     for before, space in zip([None, *row], row, strict=False):
         missing = 0 if before is None else space.q - before.q - 1

@@ -1,4 +1,4 @@
-"""What of a game is remembered when it is over: whom a seat was led by."""
+"""The leader of each seat, stored with the result."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from rules.new_dawn.core.state import Game
 
 
 def played(g: Game, seat: Seat, decisions: Sequence[AnyAction]) -> list[str]:
-    """The leader of a seat; decisions tell no more."""
+    """Return the leader of a seat; the decisions are not needed."""
     leader = g.players[seat].leader_id
     return [leader] if leader else []
 
 
 def played_name(leader: str) -> Text:
-    """What people call a leader."""
+    """Return the name of a leader."""
     return Text(LEADERS[leader].name) if leader in LEADERS else Text(leader)

@@ -1,4 +1,4 @@
-"""What seats, cards, pieces and spaces are called."""
+"""Names of seats, cards, pieces and spaces."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ TYPES: dict[FocusType | WonderType, Text] = {
     "science": say("science"),
     "economy": say("economy"),
     "industry": say("industry"),
-    # In other languages the type is another word than the adjective that one of the other titles says; a value of
-    # nothing keeps the two apart in the catalogs.
+    # Other languages use another word for the type than for the adjective of another title. The empty value keeps the
+    # two apart in the catalogs.
     "military": say("military{type}", type=""),
 }
 ERAS: dict[Era, Text] = {"ancient": say("ancient"), "medieval": say("medieval"), "modern": say("modern")}
 LEVELS = ("", "I", "II", "III", "IV")
-"""How the levels of focus cards are written."""
+"""The levels of focus cards in Roman numerals."""
 
 
 def label(g: Game, seat: Seat) -> Text:
-    """How a seat is called on this board: by its civilization."""
+    """Return the name of a seat on this board: its civilization."""
     player = g.players[seat]
     if player.leader_id:
         return Text(player.leader.civilization)
@@ -43,38 +43,40 @@ def label(g: Game, seat: Seat) -> Text:
 
 
 def card_name(card: str) -> Text:
-    """A focus card or world wonder by name."""
+    """Return a focus card or world wonder by name."""
     return Text((FOCUS_CARDS[card] if card in FOCUS_CARDS else WONDERS[card]).name)
 
 
 def card_with_type(card: str) -> Text:
-    """A focus card by name, with its type, by which people think of it."""
+    """Return a focus card by name, with its type, by which people think of it."""
     return say("{name} ({type})", name=card_name(card), type=TYPES[FOCUS_CARDS[card].type])
 
 
 def diplomacy_card_name(card: str) -> Text:
-    """A diplomacy card by name, of a city-state or of a player."""
+    """Return a diplomacy card by name, of a city-state or of a player."""
     return Text((CITY_STATES[card] if card in CITY_STATES else DIPLOMACY_CARDS[card]).name)
 
 
 def leader_name(leader: str) -> Text:
-    """A leader by name."""
+    """Return a leader by name."""
     return Text(LEADERS[leader].name)
 
 
 def resource_name(resource: str) -> Text:
-    """A resource by name."""
+    """Return a resource by name."""
     return Text(RESOURCE_ROWS[resource].name)
 
 
 def space_name(g: Game, space: str) -> Text:
-    """A space with its terrain and what there is on it."""
+    """Return a space with its terrain and everything on it."""
     there = listing([*_ground(g, space), *_pieces(g, space)])
     return say("{space} ({there})", space=space, there=there)
 
 
 def _ground(g: Game, space: str) -> Iterator[Text]:
-    """The terrain, or what says more: a city-state lies on grassland, a natural wonder has no other terrain."""
+    """Yield the terrain, or the more telling icon: a city-state is always on grassland, a natural wonder has its own
+    terrain.
+    """
     if space in g.city_states:
         yield Text(CITY_STATES[g.city_states[space]].name)
     elif g.world.space[space].terrain == "natural_wonder":
@@ -98,12 +100,12 @@ def _pieces(g: Game, space: str) -> Iterator[Text]:
 
 
 def diplomacy_text(card: str) -> Text:
-    """What a diplomacy card does."""
+    """Return the text of a diplomacy card."""
     return Text((CITY_STATES[card] if card in CITY_STATES else DIPLOMACY_CARDS[card]).text)
 
 
 def added(parts: list[Text]) -> Text:
-    """What a sum is made of: 3 of the slot + 2 of a card."""
+    """Return the terms of a sum: 3 of the slot + 2 of a card."""
     joined = parts[0]
     for part in parts[1:]:
         joined = say("{first} + {rest}", first=joined, rest=part)

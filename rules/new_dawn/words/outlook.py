@@ -1,4 +1,4 @@
-"""What the turn leaves behind as things stand: the row after the reset, the dial, the next event, the agendas."""
+"""The outlook at the end of a turn: the row after the reset, the dial, the next event, the agendas."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from rules.new_dawn.words.coming_event import coming_event
 from rules.new_dawn.words.naming import LEVELS, TYPES
 
 COMPOSING = ("start", "choose", "resolve", "after")
-"""The phases in which a player thinks of the end of the own turn."""
+"""The phases in which a player thinks about the end of the own turn."""
 
 
 def outlook(g: Game, seat: Seat) -> Text | None:
-    """Focus row, next event, production, dial and agendas when the turn ends now; None out of turn."""
+    """Return focus row, next event, production, dial and agendas if the turn ended now; None out of turn."""
     if g.active != seat or g.phase not in COMPOSING:
         return None
     if not g.turn.to_reset:
-        # Where the cards lie now stands on the buttons that choose one.
+        # The buttons that choose a card already show the present slots.
         return say("Now: {what}", what=entries(_standing(g, seat)))
     return left_behind(g, seat)
 
 
 def left_behind(g: Game, seat: Seat) -> Text | None:
-    """The same of a turn that is over, or ends as things stand; None while the game is set up."""
+    """Return the same for a turn that is over or would end now; None during the set-up."""
     if not g.round:
         return None
     player = g.players[seat]
@@ -38,7 +38,7 @@ def left_behind(g: Game, seat: Seat) -> Text | None:
 
 
 def _standing(g: Game, seat: Seat) -> list[Text]:
-    """Next event, production, dial and agendas."""
+    """Return next event, production, dial and agendas."""
     player, event = g.players[seat], coming_event(g, seat)
     return [
         *([] if event is None else [event]),
@@ -49,14 +49,14 @@ def _standing(g: Game, seat: Seat) -> list[Text]:
 
 
 def unused(g: Game, seat: Seat) -> Text | None:
-    """What of the card in work is given up when the turn ends now, for the button that ends it."""
-    # What is offered behind a card ends nothing of it.
+    """Return what the current card loses if the turn ends now, for the button that ends it."""
+    # Offers after a card end none of its parts.
     left = None if g.active != seat or g.turn.further else EndResolution().leaves_unused(g, seat)
     return None if left is None else say("unused: {what}", what=left)
 
 
 def row_after_reset(g: Game, player: Player) -> list[FocusCard]:
-    """The focus row once the card of this turn is reset (ND-4.4); as it is while none is chosen."""
+    """Return the focus row after this turn's card is reset (ND-4.4), or as it is before one is chosen."""
     chosen = player.in_row(g.turn.to_reset) if g.active == player.seat else None
     if chosen is None:
         return list(player.row)
@@ -71,7 +71,7 @@ def _in_slot(g: Game, seat: Seat, slot: int, focus: FocusCard) -> Text:
 
 
 def _production(g: Game, player: Player) -> Text:
-    """What the industry card will produce where it lies then, and what its tokens add (ND-10.10)."""
+    """Return the production of the industry card in its slot then, and the addition of its tokens (ND-10.10)."""
     for slot, focus in enumerate(row_after_reset(g, player), 1):
         if focus.type == "industry":
             counted = slot_value(g, player.seat, slot)
@@ -87,7 +87,7 @@ def _production(g: Game, player: Player) -> Text:
 
 
 def _dial(player: Player) -> Text:
-    """Where the dial is, and how far it is to the next card."""
+    """Return the position of the dial, and the steps to the next card."""
     steps, level = steps_to_level(player.dial)
     return say_n(
         "the tech dial is at {dial}, {n} step from level {level}",
@@ -99,7 +99,7 @@ def _dial(player: Player) -> Text:
 
 
 def steps_to_level(dial: int) -> tuple[int, int]:
-    """The steps to the next numbered space of the tech dial, and the level of its card (ND-8.2, ND-8.4)."""
+    """Return the steps to the next numbered space of the tech dial, and the level of its card (ND-8.2, ND-8.4)."""
     tech, steps = DIALS.tech, 0
     while True:
         steps += 1
@@ -110,7 +110,7 @@ def steps_to_level(dial: int) -> tuple[int, int]:
 
 
 def agendas_in_short(g: Game, player: Player) -> list[Text]:
-    """Of each victory card what is completed, or how far the nearer agenda is (ND-18.6)."""
+    """Return for each victory card the completed agenda, or the progress of the nearer one (ND-18.6)."""
     return [_agenda(g, player, card) for card in g.victory_cards]
 
 

@@ -1,4 +1,4 @@
-"""Where the game stands, in words: enough to play without pictures."""
+"""The state of the game in words: enough to play without pictures."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from rules.new_dawn.words.naming import (
 
 
 def headline(g: Game) -> Text:
-    """Where the game stands."""
+    """Return the state of the game in one line."""
     if g.phase == "finished":
         return say("The game is over after {n} rounds", n=g.round)
     if g.phase == "setup":
@@ -40,7 +40,7 @@ def headline(g: Game) -> Text:
 
 
 def summary(g: Game) -> Sequence[Text]:
-    """The players in the order of play with what they have completed, and the next event."""
+    """Return the players in the order of play with their completed cards, and the next event."""
     lines = [_in_short(g, g.players[seat]) for seat in g.from_seat(g.first)]
     if g.victory_cards and g.phase != "finished":
         following = DIALS.events[(g.event_section + 1) % len(DIALS.events)]
@@ -53,7 +53,7 @@ def summary(g: Game) -> Sequence[Text]:
 
 
 def overview(g: Game, viewer: Seat | None) -> Sequence[Text]:
-    """Everything on the table, a line per item; parts begin with a title in bold."""
+    """Return everything on the table, a line per item; each part begins with a title in bold."""
     lines = [say("**{headline}**", headline=headline(g)), *summary(g)]
     if g.victory_cards:
         lines += [*_agendas(g), *_wonders(g)]
@@ -84,7 +84,7 @@ def _progress(g: Game, player: Player) -> Text:
 
 
 def _called(g: Game, player: Player) -> Text:
-    """Before the cards are dealt there is nothing to count."""
+    """Return a player before the cards are dealt, when nothing can be counted."""
     return say("{who} ({label})", who=Who(player.seat), label=label(g, player.seat))
 
 
@@ -205,7 +205,7 @@ def _on_map(g: Game, player: Player) -> Iterator[Text]:
 
 
 def _tokens(g: Game) -> Iterator[Text]:
-    """What lies on the map and belongs to nobody."""
+    """Yield the tokens on the map that belong to nobody."""
     yield say("**Tokens on the map**")
     here = [say("{what} on {space}", what=resource_name(kind), space=space) for space, kind in g.resources.items()]
     here += [
@@ -224,7 +224,7 @@ def _tokens(g: Game) -> Iterator[Text]:
 
 
 def _cards_in_words(g: Game, order: Sequence[Seat]) -> Iterator[Text]:
-    """What every card in play says, each once."""
+    """Yield the text of every card in play, each once."""
     rows = [FOCUS_CARDS[focus.card] for seat in order for focus in g.players[seat].row]
     built = [WONDERS[wonder] for wonder in g.wonders]
     told = {row.id: say("{card}: {text}", card=Text(row.name), text=Text(row.text)) for row in (*rows, *built)}

@@ -1,4 +1,4 @@
-"""What players can wish for before the game begins (ND-18.9)."""
+"""Preferences of players before the game begins (ND-18.9)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LEAST_PLAYERS = 2
 
 
 def _capitals() -> Mapping[str, Text]:
-    """The spaces for capitals on the map of the first game, which is larger with more players."""
+    """Return the spaces for capitals on the map of the first game, which is larger with more players."""
     found: dict[str, Text] = {}
     for players in range(LEAST_PLAYERS, MOST_PLAYERS + 1):
         for space in first_game_map(players).with_icon("capital"):

@@ -1,4 +1,4 @@
-"""What the cards of a focus row could do now, tried on a copy."""
+"""Possible effects of the cards of a focus row, tried on a copy."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ DOES: Mapping[FocusType, tuple[type[AnyAction], ...]] = {
     "industry": (BuildCity, BuildWonder),
     "military": (Attack, Reinforce),
 }
-"""What cards of a type are mainly for; the dial of science can always advance."""
+"""The main actions of each type of card; the science card can always advance the dial."""
 
 
 def begun(g: Game, seat: Seat, card: str) -> Game:
-    """A copy of the game in which a card has just been chosen."""
+    """Return a copy of the game in which a card has just been chosen."""
     tried = copy_of(g)
     tried.turn.to_reset = card
     begin_resolution(tried, seat, card)
@@ -37,12 +37,12 @@ def begun(g: Game, seat: Seat, card: str) -> Game:
 
 
 def has_effect(g: Game, seat: Seat, card: str) -> bool:
-    """Whether there is anything to do with a card when it is chosen now (ND-4.2)."""
+    """Return whether a card could do anything if it were chosen now (ND-4.2)."""
     return bool(unused_parts(begun(g, seat, card), seat))
 
 
 def hindrance(g: Game, seat: Seat, card: str) -> Obstacle | None:
-    """What is nearest to being possible with a card with which there is nothing to do now; None where there is."""
+    """Return the obstacle of the nearest action of a card that can do nothing now; None if it can do something."""
     tried = begun(g, seat, card)
     if unused_parts(tried, seat):
         return None

@@ -1,4 +1,4 @@
-"""What `/rules` can look up: all numbered rules, all components, the boards and the options; and their texts."""
+"""Entries of `/rules`: all numbered rules, components, boards and options, with their texts."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from rules.new_dawn.words.topic_entries import board_entries, option_entries
 
 
 def components() -> list[Entry]:
-    """Every component, each kind behind an entry that lists it."""
+    """Return every component, each kind after an entry that lists it."""
     kinds: Sequence[tuple[str, Text, list[Entry]]] = (
         ("focus_cards", say("All focus cards"), [focus_card_entry(row) for row in FOCUS_CARDS.values()]),
         ("leaders", say("The eight leaders"), [leader_entry(row) for row in LEADERS.values()]),
@@ -62,7 +62,7 @@ def components() -> list[Entry]:
 
 
 def component_messages() -> Iterator[str]:
-    """The texts of the data files that are to be translated."""
+    """Yield the texts of the data files that need translation."""
     rows: tuple[NamedRow, ...] = (
         *FOCUS_CARDS.values(),
         *LEADERS.values(),

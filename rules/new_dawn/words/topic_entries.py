@@ -1,4 +1,4 @@
-"""Dials, bars, fights and options as players look them up, made from the data."""
+"""Reference entries for dials, bars, fights and options, made from the data."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rules.new_dawn.words.naming import ERAS, LEVELS, TERRAINS
 
 
 def board_entries() -> list[Entry]:
-    """What is printed on the dials and bars, and what a fight and a world wonder are reckoned from."""
+    """Return entries for the dials and bars, and for the values of fights and world wonders."""
     return [
         Entry("board:event_dial", say("Event dial"), _event_dial(), say("events order sections round")),
         Entry("board:tech_dial", say("Tech dial"), _tech_dial(), say("levels numbers research track")),
@@ -28,7 +28,7 @@ def board_entries() -> list[Entry]:
 
 
 def option_entries() -> list[Entry]:
-    """Every option of the lobby with what each value means."""
+    """Return every option of the lobby with the meaning of each value."""
     return [_option(name) for name in NewDawnOptions.model_fields]
 
 
@@ -118,7 +118,7 @@ def _combat() -> tuple[Text, ...]:
 
 
 def _fights_won() -> Text:
-    """The rolls of two dice that win an attack, by how far its bonus is ahead or behind (ND-11.9)."""
+    """Return the rolls of two dice that win an attack, by the difference of the bonuses (ND-11.9)."""
     rolls = COMBAT.die**2
     won = {lead: round(win_chance(lead, 0) * rolls) for lead in range(1 - COMBAT.die, COMBAT.die + 1)}
     ahead = [lead for lead in won if lead > 0]

@@ -1,4 +1,4 @@
-"""Caravans, diplomacy and tokens on cards in words."""
+"""Texts about caravans, diplomacy and tokens on cards."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rules.new_dawn.words.naming import card_name, resource_name, space_name
 
 
 def of_trade(g: Game, seat: Seat, action: AnyAction) -> Text | None:
-    """An option of an economy card, of diplomacy or of Roosevelt in words."""
+    """Return an option of an economy card, of diplomacy or of Roosevelt in words."""
     match action:
         case MoveCaravan(place, to):
             return _caravan(g, seat, place, to)

@@ -44,7 +44,7 @@ NAMES: Mapping[str, Mapping[str, Text]] = {
     "token": {row.id: Text(row.name) for row in NATURAL_WONDERS.values()},
     "natural_wonders": {row.id: Text(row.name) for row in NATURAL_WONDERS.values()},
 }
-"""What the values of fields are called, by the field."""
+"""The names of field values, by field."""
 CARDS = ("card", "other", "replaces", "returned")
 """Fields that name a card of any kind."""
 CARD_NAMES: Mapping[str, Text] = {
@@ -54,7 +54,7 @@ CARD_NAMES: Mapping[str, Text] = {
 
 
 def value_label(g: Game, name: str, value: object) -> Text | None:
-    """A value of a field in words: a card with its type, a space with what is there; numbers speak for themselves."""
+    """Return a value of a field in words: a card with its type, a space with its contents; None for numbers."""
     if name in SEATS and isinstance(value, int):
         return say("{who}", who=Who(Seat(value)))
     if not isinstance(value, str):

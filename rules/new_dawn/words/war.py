@@ -1,4 +1,4 @@
-"""Attacks, their outcomes and what players give up, in words."""
+"""Texts about attacks, their outcomes and the players' losses."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from rules.new_dawn.words.naming import added, card_name, diplomacy_card_name, r
 
 
 def describe_war(g: Game, seat: Seat, action: AnyAction) -> Text | None:
-    """An option in words, if it is one of these."""
+    """Return an option in words, or None if it is not about war."""
     match action:
         case Reinforce(space):
             return say("Reinforce the token on {space}", space=space_name(g, space))
@@ -54,7 +54,7 @@ def describe_war(g: Game, seat: Seat, action: AnyAction) -> Text | None:
 
 
 def _attack(g: Game, seat: Seat, action: Attack) -> Text:
-    """With what both sides add to their dice, and the chance for each number of tokens (ND-18.6)."""
+    """Return an attack with the bonuses of both sides, and the chance for each number of tokens (ND-18.6)."""
     target = action.target(g, seat)
     assert target is not None, "an option is legal"
     return say(
@@ -67,14 +67,14 @@ def _attack(g: Game, seat: Seat, action: Attack) -> Text:
 
 
 def chances_of(g: Game, seat: Seat, target: Target) -> list[Odds]:
-    """The chances of an attack with 0, 1, 2 ... of the tokens on the card (ND-11.9, ND-18.6)."""
+    """Return the chances of an attack with 0, 1, 2, … of the tokens on the card (ND-11.9, ND-18.6)."""
     tokens = card_of_tokens(g, seat).trade + len(unused_city_states(g, seat)) + len(unused_natural_wonders(g, seat))
     defending = 0 if target.defender is None else defending_tokens(g, target.defender)
     return list(odds(attack_bonus(g, seat, target), defense_bonus(g, seat, target), tokens, defending))
 
 
 def combat_values(g: Game, seat: Seat, target: Target) -> Text:
-    """What both sides add to their dice, part by part (ND-11.10, ND-11.18)."""
+    """Return the bonuses of both sides, part by part (ND-11.10, ND-11.18)."""
     own, other = ([_part(part) for part in parts] for parts in
                   (attack_parts(g, seat, target), defense_parts(g, seat, target)))  # fmt: skip
     return say("{attack} against {defense}", attack=added(own), defense=added(other))
@@ -85,7 +85,7 @@ def _part(part: CombatPart) -> Text:
 
 
 def _source(source: str) -> Text:
-    """What adds to a die, in words."""
+    """Return the source of a bonus in words."""
     if source in SOURCES:
         return SOURCES[source]
     if source in LEADERS:
@@ -102,7 +102,7 @@ SOURCES = {
     "city_state": say("city-state"),
     "reinforced": say("reinforced tokens"),
 }
-"""What counts in a fight beside cards and leaders."""
+"""Sources of bonuses other than cards and leaders."""
 
 
 def _spending(g: Game, action: SpendInAttack | SpendInDefense) -> Text:

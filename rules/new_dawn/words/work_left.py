@@ -1,4 +1,4 @@
-"""What the card in work still does, and how a fight stands: what the panel says after every step."""
+"""The remaining effects of the current card, and the state of a fight, as the panel shows them after every step."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from rules.new_dawn.words.naming import LEVELS, card_name
 
 
 def work_left(g: Game, seat: Seat) -> list[Text]:
-    """What can still be done with the card of the turn, part by part."""
+    """Return the remaining effects of the turn's card, part by part."""
     resolution = g.turn.resolution
     if resolution is None:
         return []
@@ -38,7 +38,7 @@ def work_left(g: Game, seat: Seat) -> list[Text]:
 
 
 def of_fight(g: Game, seat: Seat) -> Text | None:
-    """The values of an attack on both sides, and what the other side can still add (ND-11.9)."""
+    """Return the values of an attack on both sides, and the tokens the other side can still add (ND-11.9)."""
     resolution = g.turn.resolution
     fight = None if resolution is None or resolution.military is None else resolution.military.fight
     if fight is None or g.active is None:
@@ -85,13 +85,13 @@ def _of_science(work: ScienceWork | None) -> list[Text]:
 
 
 def _of_economy(g: Game, seat: Seat) -> list[Text]:
-    """Caravans that can still move with their steps, and exchanges (ND-9.1, ND-9.12, ND-9.15)."""
+    """Return caravans that can still move with their steps, and exchanges (ND-9.1, ND-9.12, ND-9.15)."""
     work = g.resolution.economy
     if work is None:
         return []
     found = []
     places = movable(g, seat)
-    # Caravans of one place count one by one here.
+    # Caravans in one place count individually here.
     left = [number for number, place in enumerate(g.players[seat].caravans) if place in places]
     caravans = len([number for number in left if number not in (*work.moved, *g.turn.returned)])
     if caravans:
@@ -105,7 +105,9 @@ def _of_economy(g: Game, seat: Seat) -> list[Text]:
 
 
 def _of_industry(g: Game, seat: Seat, work: IndustryWork | None, culture: CultureWork | None) -> list[Text]:
-    """The cities left and what each wonder takes, or what a wonder just built still does (ND-10.10, ND-13.2)."""
+    """Return the cities left and the cost of each wonder, or the remaining effect of a wonder just built (ND-10.10,
+    ND-13.2).
+    """
     if work is None or culture is not None:
         return []
     if work.wonder:
@@ -117,7 +119,7 @@ def _of_industry(g: Game, seat: Seat, work: IndustryWork | None, culture: Cultur
 
 
 def _prices(g: Game, seat: Seat) -> list[Text]:
-    """What the wonders in reach cost; where none is, the nearest one."""
+    """Return the costs of the wonders that can be paid, or of the nearest one."""
     wonders = [deck.face_up for deck in g.decks if deck.face_up is not None]
     prices = {wonder: _reached(g, seat, wonder) for wonder in wonders}
     found = [
@@ -140,7 +142,7 @@ def _prices(g: Game, seat: Seat) -> list[Text]:
 
 
 def _reached(g: Game, seat: Seat, wonder: str) -> tuple[int, int]:
-    """The production a player reaches for a wonder with everything that helps, and its cost."""
+    """Return the greatest production a player can reach for a wonder, and its cost."""
     card, own = card_of_tokens(g, seat), g.players[seat].resources
     resources = tuple(
         kind for kind in RESOURCES if kind in WONDERS[wonder].resources for _ in range(own.get(kind, 0))

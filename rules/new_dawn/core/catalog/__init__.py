@@ -1,1 +1,1 @@
-"""The components of A New Dawn, read once from the data files, shared by all games."""
+"""The components of A New Dawn, read once from the data files and shared by all games."""

@@ -1,4 +1,4 @@
-"""The words of the components, and how their files are read."""
+"""Base types of the components, and the reading of their files."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Identified(Protocol):
 
     @property
     def id(self) -> str:
-        """What the code and stored games call it."""
+        """The id used by the code and in stored games."""
         ...
 
 
@@ -38,7 +38,10 @@ Row = TypeVar("Row", bound=Identified)
 
 
 def by_id(rows: Iterable[Row], file: str) -> Mapping[str, Row]:
-    """Components by their ids; raises DataError for an id that is used twice."""
+    """Return components by their ids.
+
+    Raises DataError for an id that is used twice.
+    """
     found: dict[str, Row] = {}
     for row in rows:
         if row.id in found:
@@ -49,7 +52,7 @@ def by_id(rows: Iterable[Row], file: str) -> Mapping[str, Row]:
 
 @dataclass(frozen=True, kw_only=True)
 class NamedRow:
-    """A component that people know by name, with what it does in a few words."""
+    """A component with a name and a short text about its effect."""
 
     __pydantic_config__: ClassVar[ConfigDict] = STRICT
     id: str

@@ -34,7 +34,7 @@ class FocusCardRow(NamedRow):
     enter_barbarians: bool = False
     exchanges: int = 0
     further_slot: int = 0
-    """After its reset another card may be resolved as if in that slot (ND-4.7)."""
+    """The slot from which another card may be resolved after the reset, or 0 (ND-4.7)."""
     city_range: int = 0
     city_at_caravans: bool = False
     production_in_slot_5: int = 0
@@ -102,5 +102,5 @@ AGENDAS: Mapping[str, AgendaRow] = by_id(
 
 
 def card_of(kind: FocusType, level: int) -> FocusCardRow:
-    """The card of a type and level that everybody owns."""
+    """Return the card of a type and level that everybody owns."""
     return next(row for row in FOCUS_CARDS.values() if row.type == kind and row.level == level)

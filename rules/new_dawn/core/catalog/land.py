@@ -18,7 +18,7 @@ SPACES_PER_TILE = 10
 
 @dataclass(frozen=True, kw_only=True)
 class IconRow:
-    """What is printed on a space of a tile; a capital has no id of its own."""
+    """An icon on a space of a tile; a capital has no id."""
 
     __pydantic_config__: ClassVar[ConfigDict] = STRICT
     space: int
@@ -47,7 +47,7 @@ class TileRow:
     b: TileSide
 
     def side(self, side: Side) -> TileSide:
-        """What one of its sides shows."""
+        """Return one of its sides."""
         return self.a if side == "a" else self.b
 
 
@@ -61,7 +61,7 @@ class _Tiles:
 
 @dataclass(frozen=True, kw_only=True)
 class CorePlace:
-    """Where a tile of the core lies (ND-3.14)."""
+    """The place of a tile of the core (ND-3.14)."""
 
     __pydantic_config__: ClassVar[ConfigDict] = STRICT
     q: int
@@ -71,7 +71,7 @@ class CorePlace:
 
 @dataclass(frozen=True, kw_only=True)
 class FirstGamePlace:
-    """Where a tile of the first game lies, and from how many players on it is used (ND-3.3)."""
+    """The place of a tile of the first game, and the number of players from which on it is used (ND-3.3)."""
 
     __pydantic_config__: ClassVar[ConfigDict] = STRICT
     tile: int
@@ -84,7 +84,7 @@ class FirstGamePlace:
 
 @dataclass(frozen=True, kw_only=True)
 class DirectionRow:
-    """Where barbarians go, by the die (ND-6.3)."""
+    """A direction of the barbarians, by the die (ND-6.3)."""
 
     __pydantic_config__: ClassVar[ConfigDict] = STRICT
     die: int
@@ -95,7 +95,7 @@ class DirectionRow:
 
 @dataclass(frozen=True, kw_only=True)
 class MapSetup:
-    """How the map is laid out."""
+    """The numbers of the map set-up."""
 
     __pydantic_config__: ClassVar[ConfigDict] = STRICT
     water_tokens: int

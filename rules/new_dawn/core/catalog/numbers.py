@@ -54,7 +54,7 @@ class TechDial:
     levels: tuple[TechLevel, ...]
 
     def level_at(self, space: int) -> int | None:
-        """The level of the card to be gained at a space, if any."""
+        """Return the level of the card to be gained at a space, or None."""
         return next((row.level for row in self.levels if row.space == space), None)
 
 
@@ -85,7 +85,7 @@ class Combat:
 
 @dataclass(frozen=True, kw_only=True)
 class Components:
-    """What each player has (ND-16.2)."""
+    """The components of each player (ND-16.2)."""
 
     __pydantic_config__: ClassVar[ConfigDict] = STRICT
     colors: tuple[str, ...]

@@ -86,7 +86,7 @@ class _Diplomacy:
 _WONDERS = load(FOLDER / "wonders.toml", _Wonders)
 WONDERS: Mapping[str, WonderRow] = by_id(_WONDERS.wonder, "wonders.toml")
 WONDERS_REMOVED: Mapping[int, Mapping[Era, int]] = {int(players): eras for players, eras in _WONDERS.removed.items()}
-"""So many cards of each type leave the game, by the number of players (ND-3.7)."""
+"""The number of wonders of each era removed from each type, by the number of players (ND-3.7)."""
 _CITIES = load(FOLDER / "city_states.toml", _CityStates)
 CITY_STATES: Mapping[str, CityStateRow] = by_id(_CITIES.city_state, "city_states.toml")
 CITY_STATE_DEFENSE = _CITIES.defense
