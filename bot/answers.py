@@ -171,7 +171,7 @@ async def announce(interaction: Interaction, content: MessageContent) -> int:
 
 
 async def announced(interaction: Interaction) -> int | None:
-    """The number of the message of an announcement that may have got lost; None when nobody knows of one."""
+    """Return the number of the message of an announcement that may have got lost; None when nobody knows of one."""
     if _waits(interaction):
         return None
     number: int | None = interaction.extras.get(_FURTHER)
@@ -225,7 +225,7 @@ def as_files(pictures: Sequence[Picture]) -> list[discord.File]:
 
 
 def control_of(interaction: Interaction) -> ControlId | None:
-    """The control that was used, or None when it is none of ours."""
+    """Return the control that was used, or None when it is none of ours."""
     return ControlId.read(str(_data(interaction).get("custom_id", "")))
 
 
@@ -245,7 +245,7 @@ def picked(interaction: Interaction) -> dict[str, list[str]]:
 
 
 def place_of(interaction: Interaction) -> int:
-    """The channel or thread in which somebody did something."""
+    """Return the channel or thread in which somebody did something."""
     assert interaction.channel_id is not None, "commands and buttons are used in channels"
     return interaction.channel_id
 
@@ -314,7 +314,7 @@ def _turn(interaction: Interaction) -> asyncio.Lock:
 
 
 def _waits(interaction: Interaction) -> bool:
-    """Whether an interaction is acknowledged and not yet answered."""
+    """Return whether an interaction is acknowledged and not yet answered."""
     return _WAITS in interaction.extras and _FURTHER not in interaction.extras
 
 
@@ -330,11 +330,11 @@ def _data(interaction: Interaction) -> dict[str, Any]:
 
 
 def on_private_message(interaction: Interaction) -> bool:
-    """Whether the click came from a message that only this person sees."""
+    """Return whether the click came from a message that only this person sees."""
     return interaction.message is not None and interaction.message.flags.ephemeral
 
 
 def page_wanted(interaction: Interaction) -> int | None:
-    """The page or position that a button or menu leads to; None when it names none."""
+    """Return the page or position that a button or menu leads to; None when it names none."""
     control, values = control_of(interaction), chosen_values(interaction)
     return None if control is None else page_of(values[0] if values else control.argument)

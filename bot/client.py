@@ -121,7 +121,7 @@ class PolisClient(discord.AutoShardedClient):
         self.when_views_change()
 
     def serves(self, part: Part) -> bool:
-        """Whether people on these servers can reach the bot."""
+        """Return whether people on these servers can reach the bot."""
         mine = [info for number, info in self.shards.items() if part == EVERYTHING or number == part.shard]
         return self.is_ready() and bool(mine) and not any(info.is_closed() for info in mine)
 
@@ -176,8 +176,9 @@ class PolisClient(discord.AutoShardedClient):
                 await self.excuse(interaction, error)
 
     async def _misplaced(self, interaction: Interaction, control: ControlId) -> Text | None:
-        """Why a control does not act where it is used: on a server on its games, in a direct message on those of its
-        reader. What is no game's own acts everywhere."""
+        """Return why a control does not act where it is used: on a server on its games, in a direct message on those of
+        its reader. What is no game's own acts everywhere.
+        """
         assert self.services is not None, "interactions come when the services are open"
         if control.game == 0 or control.route.startswith(LESSON):
             return None
@@ -218,7 +219,7 @@ class PolisClient(discord.AutoShardedClient):
             await self.answer(interaction, await self._apology(interaction))
 
     async def _counts(self, interaction: Interaction) -> bool:
-        """Whether what somebody asked for has been stored; False where nobody knows."""
+        """Return whether what somebody asked for has been stored; False where nobody knows."""
         assert self.services is not None, "interactions come when the services are open"
         try:
             async with self.services.store.reading() as db:
@@ -321,7 +322,7 @@ class Commands(app_commands.CommandTree[PolisClient]):
 
 
 def _offers(parameter: app_commands.Parameter, value: Any) -> bool:
-    """Whether a value is among the choices of an option, or within its bounds."""
+    """Return whether a value is among the choices of an option, or within its bounds."""
     if parameter.choices:
         return any(choice.value == value for choice in parameter.choices)
     least, most = parameter.min_value, parameter.max_value
@@ -333,7 +334,7 @@ def _outdated() -> Text:
 
 
 def _is_repetition(error: Exception) -> bool:
-    """Whether Discord delivered the interaction twice, and the other delivery has been answered."""
+    """Return whether Discord delivered the interaction twice, and the other delivery has been answered."""
     return isinstance(error, discord.HTTPException) and error.code == ALREADY_ANSWERED
 
 

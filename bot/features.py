@@ -56,7 +56,7 @@ class Commands:
         self.all.append(command)
 
     def group(self, name: str) -> app_commands.Group:
-        """The group of that name, to which a feature adds its commands."""
+        """Return the group of that name, to which a feature adds its commands."""
         for command in self.all:
             if isinstance(command, app_commands.Group) and command.name == name:
                 return command
@@ -65,7 +65,7 @@ class Commands:
         return group
 
     def subgroup(self, parent: str, name: str) -> app_commands.Group:
-        """The group of that name inside another one."""
+        """Return the group of that name inside another one."""
         group = self.group(parent)
         found = group.get_command(name)
         if isinstance(found, app_commands.Group):
@@ -110,7 +110,7 @@ class Feature:
 
 
 def routes_of(*parts: Any) -> dict[str, Handler]:
-    """The routes of several handlers together; each route has one handler."""
+    """Return the routes of several handlers together; each route has one handler."""
     routes: dict[str, Handler] = {}
     for part in parts:
         assert not routes.keys() & part.routes.keys(), "every route has one handler"

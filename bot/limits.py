@@ -26,7 +26,7 @@ class Limits:
         self._opened: dict[int, tuple[datetime, ...]] = {}
 
     def again_at(self, user_id: int, what: Costly, most: int, now: datetime) -> datetime | None:
-        """None when somebody may have it now, which counts; else when they may again. `most` 0 is no limit."""
+        """Return None when somebody may have it now, which counts; else when they may again. `most` 0 is no limit."""
         if not most:
             return None
         self._forget(now)
@@ -46,7 +46,7 @@ class Limits:
             self._opened[user_id] = tuple(sorted([*known, *opened]))
 
     def opened_since(self, user_id: int, moment: datetime) -> tuple[datetime, ...]:
-        """When somebody has opened games of which only this process knows it, the earliest first."""
+        """Return when somebody has opened games of which only this process knows it, the earliest first."""
         return tuple(opened for opened in self._opened.get(user_id, ()) if opened > moment)
 
     def _forget(self, now: datetime) -> None:
@@ -55,7 +55,7 @@ class Limits:
 
 
 def enough_opened(opened: Sequence[datetime], settings: Settings, now: datetime) -> Text | None:
-    """Why somebody who has opened games at these moments, the earliest first, cannot open another one now."""
+    """Return why somebody who has opened games at these moments, the earliest first, cannot open another one now."""
     refusals: list[tuple[datetime, Text]] = []
     a_day, at_once = settings.games_per_day, settings.games_per_ten_minutes if settings.games_per_day else 0
     if a_day and len(opened) >= a_day and (day_ends := opened[-a_day] + DAY) > now:
@@ -88,6 +88,6 @@ def enough_drawn(again_at: datetime) -> Text:
 
 
 def relative(moment: datetime) -> str:
-    """A moment as Discord shows it to each reader, such as “in 20 seconds”."""
+    """Return a moment as Discord shows it to each reader, such as “in 20 seconds”."""
     # Rounded up: whoever asks again at once when it says so, is not refused.
     return f"<t:{int(moment.timestamp()) + 1}:R>"

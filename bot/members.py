@@ -16,7 +16,7 @@ class Members:
         self.client: discord.Client | None = None
 
     async def has_left(self, guild_id: int | None, user_id: int) -> bool:
-        """Whether a person is not on a server any more; False where Discord cannot tell."""
+        """Return whether a person is not on a server any more; False where Discord cannot tell."""
         guild = None if self.client is None or guild_id is None else self.client.get_guild(guild_id)
         if guild is None:
             return False

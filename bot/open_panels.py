@@ -21,7 +21,7 @@ class OpenPanel:
     number: int
     seat: Seat
     asked: bool
-    """Whether it asks for a decision."""
+    """True if it asks for a decision."""
     decided: int
     """How much its owner had decided then."""
     awaited: str
@@ -29,7 +29,7 @@ class OpenPanel:
     note: Text | None = None
     """What it tells beside that."""
     follows: bool = True
-    """Whether it goes along with its game."""
+    """True if it goes along with its game."""
 
 
 Key = tuple[int, str, int]
@@ -72,7 +72,7 @@ class OpenPanels:
             self._known[key] = replace(self._known[key], follows=False)
 
     def following(self, game: int) -> list[OpenPanel]:
-        """Those that go along with a game."""
+        """Return those that go along with a game."""
         there = [self._known[key] for key in self._by_number.get(game, ())]
         return [each for each in there if each.follows and not each.interaction.is_expired()]
 

@@ -42,7 +42,7 @@ class Services:
     """What the features say of their buttons, once they are made."""
 
     def drawn_again_at(self, user_id: int, what: Costly) -> datetime | None:
-        """None when somebody may have something that takes long, which counts; else when they may again."""
+        """Return None when somebody may have something that takes long, which counts; else when they may again."""
         settings = self.settings
         most: dict[Costly, int] = {
             "double picture": settings.double_pictures_per_minute,
@@ -100,13 +100,13 @@ class Services:
         )
 
     async def game(self, game_id: int) -> Game | None:
-        """The game with that number, or None."""
+        """Return the game with that number, or None."""
         # Whoever answers a click asks for the people at the table next: both are one result that is kept.
         found = await self.store.found(games.with_holders, game_id)
         return None if found is None else found[0]
 
     async def game_at(self, place_id: int) -> Game | None:
-        """The game played in a channel or thread: the one in progress, else the latest."""
+        """Return the game played in a channel or thread: the one in progress, else the latest."""
         found = [game for game in await self.store.found(games.at_place, place_id) if game.place == place_id]
         going_on = [game for game in found if game.state in ("lobby", "running")]
         return next(iter(going_on or found), None)
@@ -118,16 +118,18 @@ class Services:
 
 
 def command_to_open(*, in_thread: bool = False) -> str:
-    """The command that opens a game, as it is shown to people; where there are several titles it asks which one."""
+    """Return the command that opens a game, as it is shown to people; where there are several titles it asks which
+    one.
+    """
     return "`/game new where:new thread`" if in_thread else "`/game new`"
 
 
 def names_of(holders: Sequence[SeatHolder]) -> list[str]:
-    """The names of the people at a table, by seat."""
+    """Return the names of the people at a table, by seat."""
     return [holder.name for holder in holders]
 
 
 async def public_language(store: Store, settings: Settings, guild_id: int | None, channel_id: int) -> str:
-    """The language of public posts in a channel."""
+    """Return the language of public posts in a channel."""
     chosen = await store.found(server_settings.language, guild_id, channel_id)
     return chosen or settings.default_language or SOURCE

@@ -50,7 +50,7 @@ class Settings(BaseSettings):
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     log_format: Literal["console", "json"] = "console"
     emoji: bool = True
-    """Whether the signs of the games are uploaded as emoji of the application and used in texts."""
+    """True if the signs of the games are uploaded as emoji of the application and used in texts."""
 
     reminder_intervals_s: Annotated[tuple[float, ...], NoDecode] = (24.0 * HOUR, 48.0 * HOUR, 72.0 * HOUR)
     """When a waiting seat is reminded, counted from the moment it was asked."""
@@ -112,7 +112,7 @@ class Settings(BaseSettings):
     picture_threads: int = Field(1, ge=1, le=32)
     """One draws more pictures a second than Discord takes; more of them keep the event loop waiting."""
     thinking_process: bool = True
-    """Whether computer players think in a process of their own; else in a thread, and answers wait for them."""
+    """True if computer players think in a process of their own; else in a thread, and answers wait for them."""
     retry_first_s: float = Field(1.0, gt=0)
     retry_longest_s: float = Field(300.0, gt=0)
     takeover_s: float = Field(5.0, gt=0)
@@ -120,7 +120,7 @@ class Settings(BaseSettings):
 
     @classmethod
     def load(cls, env_file: Path | None = Path(".env")) -> Settings:
-        """The settings of the environment; raises SettingsError naming the variable that is wrong."""
+        """Return the settings of the environment; raises SettingsError naming the variable that is wrong."""
         try:
             return cls(_env_file=env_file)
         except ValidationError as error:
@@ -132,7 +132,7 @@ class Settings(BaseSettings):
 
     @classmethod
     def misspelt(cls, env_file: Path | None = Path(".env"), environment: Mapping[str, str] = os.environ) -> list[str]:
-        """A sentence for each variable that looks like a setting and is none.
+        """Return a sentence for each variable that looks like a setting and is none.
 
         Everything in the file does; other programs have variables in the environment too, so only what resembles a
         setting is told there.

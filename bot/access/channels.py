@@ -16,7 +16,7 @@ GONE = (discord.NotFound, discord.Forbidden)
 
 
 async def is_gone(interaction: Interaction, game: Game) -> bool:
-    """Whether the place of a game is there no more."""
+    """Return whether the place of a game is there no more."""
     if interaction.client.get_channel(game.place) is not None:
         return False
     try:
@@ -30,7 +30,9 @@ async def is_gone(interaction: Interaction, game: Game) -> bool:
 
 
 async def kept_out(interaction: Interaction, holders: Sequence[SeatHolder]) -> list[SeatHolder]:
-    """The other people at a table who do not see the channel of an interaction; those who left the server are none."""
+    """Return the other people at a table who do not see the channel of an interaction; those who left the server are
+    none.
+    """
     channel = interaction.channel
     assert isinstance(channel, discord.abc.GuildChannel | discord.Thread), "games are moved within a server"
     people = [each for each in holders if not each.is_computer and each.user_id != interaction.user.id]
@@ -38,7 +40,7 @@ async def kept_out(interaction: Interaction, holders: Sequence[SeatHolder]) -> l
 
 
 async def kept_out_of(interaction: Interaction, person: discord.User | discord.Member) -> Text | None:
-    """Why somebody who was named in a command cannot play in its channel; None when they see it."""
+    """Return why somebody who was named in a command cannot play in its channel; None when they see it."""
     channel = interaction.channel
     assert isinstance(channel, discord.abc.GuildChannel | discord.Thread), "games are played on servers"
     if not isinstance(person, discord.Member):
@@ -48,7 +50,7 @@ async def kept_out_of(interaction: Interaction, person: discord.User | discord.M
 
 
 async def sees_game(client: discord.Client, game: Game, user_id: int) -> bool:
-    """Whether a person sees where a game is played; the bot need not serve its server here.
+    """Return whether a person sees where a game is played; the bot need not serve its server here.
 
     False also where the bot itself no longer sees it. Raises HTTPException when Discord does not answer.
     """
@@ -67,7 +69,7 @@ async def sees_game(client: discord.Client, game: Game, user_id: int) -> bool:
 
 
 async def _sees(channel: discord.abc.GuildChannel | discord.Thread, user_id: int) -> bool | None:
-    """Whether a person sees a channel or thread; None when they are not on its server."""
+    """Return whether a person sees a channel or thread; None when they are not on its server."""
     try:
         member = await channel.guild.fetch_member(user_id)
     except discord.NotFound:
@@ -78,14 +80,16 @@ async def _sees(channel: discord.abc.GuildChannel | discord.Thread, user_id: int
 async def _sees_thread_below(
     thread: discord.Thread, parent: discord.abc.GuildChannel | discord.Thread, user_id: int
 ) -> bool:
-    """Whether a person sees a thread whose channel discord.py does not know."""
+    """Return whether a person sees a thread whose channel discord.py does not know."""
     return await _may_see(thread, parent.permissions_for(await thread.guild.fetch_member(user_id)), user_id)
 
 
 async def _may_see(
     channel: discord.abc.GuildChannel | discord.Thread, granted: discord.Permissions, user_id: int
 ) -> bool:
-    """Whether somebody with these permissions sees a channel or thread: of a private one they have to be a member."""
+    """Return whether somebody with these permissions sees a channel or thread: of a private one they have to be a
+    member.
+    """
     if not isinstance(channel, discord.Thread) or not channel.is_private() or granted.manage_threads:
         return granted.view_channel
     try:

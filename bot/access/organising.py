@@ -15,12 +15,14 @@ OPENER_ONLY: Text = say("Until the game begins, that is up to whoever opened it.
 
 
 def is_manager(interaction: Interaction) -> bool:
-    """Whether the person manages the channel in which they ask."""
+    """Return whether the person manages the channel in which they ask."""
     return isinstance(interaction.user, discord.Member) and interaction.permissions.manage_channels
 
 
 async def is_neutral(interaction: Interaction, store: Store, game: Game) -> bool:
-    """Whether the person manages the server of a game and never had a seat in it, so that it gains nothing by it."""
+    """Return whether the person manages the server of a game and never had a seat in it, so that it gains nothing by
+    it.
+    """
     if not manages(interaction, game):
         return False
     async with store.reading() as db:
@@ -28,7 +30,9 @@ async def is_neutral(interaction: Interaction, store: Store, game: Game) -> bool
 
 
 def opens(interaction: Interaction, game: Game, holders: Sequence[SeatHolder]) -> bool:
-    """Whether the person decides about a game that waits for players: who opened it; the others when that one left."""
+    """Return whether the person decides about a game that waits for players: who opened it; the others when that one
+    left.
+    """
     there = {holder.user_id for holder in holders}
     if interaction.user.id == game.creator_id or manages(interaction, game):
         return True
@@ -36,7 +40,7 @@ def opens(interaction: Interaction, game: Game, holders: Sequence[SeatHolder]) -
 
 
 def manages(interaction: Interaction, game: Game) -> bool:
-    """Whether the person manages the channel of a game, or all channels where that one is gone."""
+    """Return whether the person manages the channel of a game, or all channels where that one is gone."""
     if not isinstance(interaction.user, discord.Member) or interaction.guild_id != game.guild_id:
         return False
     if interaction.channel_id in (game.place, game.channel_id):

@@ -32,24 +32,26 @@ FOR_A_THREAD = ("create_public_threads", "send_messages_in_threads")
 
 
 def missing_to_post(interaction: Interaction) -> list[Text]:
-    """The permissions without which no post appears where somebody clicked, or none with pictures."""
+    """Return the permissions without which no post appears where somebody clicked, or none with pictures."""
     return _missing(interaction, _to_post(interaction))
 
 
 def missing_to_open(interaction: Interaction, *, in_thread: bool) -> list[Text]:
-    """The permissions without which no game can be opened where somebody clicked, or in a new thread of it."""
+    """Return the permissions without which no game can be opened where somebody clicked, or in a new thread of it."""
     return _missing(interaction, (*_to_post(interaction), *TO_PLAY, *(FOR_A_THREAD if in_thread else ())))
 
 
 def missing_to_open_oneself(interaction: Interaction, *, in_thread: bool) -> list[Text]:
-    """The permissions without which somebody could not do what the bot does when they open a game or a thread."""
+    """Return the permissions without which somebody could not do what the bot does when they open a game or a
+    thread.
+    """
     speaking = TO_SPEAK_IN_THREADS if isinstance(interaction.channel, discord.Thread) else TO_SPEAK
     needed = FOR_A_THREAD if in_thread else speaking
     return [NAMES[permission] for permission in needed if not getattr(interaction.permissions, permission)]
 
 
 def why_not_open(interaction: Interaction, *, in_thread: bool) -> Text | None:
-    """Why a person and the bot may not have a game where the person clicked, or in a new thread of it."""
+    """Return why a person and the bot may not have a game where the person clicked, or in a new thread of it."""
     lacking = missing_to_open_oneself(interaction, in_thread=in_thread)
     if lacking:
         return say(
@@ -62,7 +64,7 @@ def why_not_open(interaction: Interaction, *, in_thread: bool) -> Text | None:
 
 
 def missing_in(granted: discord.Permissions) -> list[Text]:
-    """The permissions that games in a channel and its threads need and the bot has not."""
+    """Return the permissions that games in a channel and its threads need and the bot has not."""
     needed = dict.fromkeys((*TO_POST, *TO_PLAY, *FOR_A_THREAD))
     return [NAMES[permission] for permission in needed if not getattr(granted, permission)]
 
@@ -76,6 +78,6 @@ def _missing(interaction: Interaction, needed: Sequence[str]) -> list[Text]:
 
 
 def invite_link(application_id: int | str) -> str:
-    """The link with which a bot is invited to a server, with exactly the permissions it needs."""
+    """Return the link with which a bot is invited to a server, with exactly the permissions it needs."""
     scopes = "bot%20applications.commands"
     return f"https://discord.com/oauth2/authorize?client_id={application_id}&scope={scopes}&permissions={PERMISSIONS}"

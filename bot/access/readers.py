@@ -39,11 +39,11 @@ class Readers:
 
     @property
     def known(self) -> bool:
-        """Whether it can be told who they are."""
+        """True if it can be told who they are."""
         return self._channel is not None
 
     def all_see(self, game: Game) -> bool:
-        """Whether all of them see where a game is played; False when it is not known."""
+        """Return whether all of them see where a game is played; False when it is not known."""
         if game.place == self._place:
             return True
         place = self._guild.get_channel_or_thread(game.place)
@@ -59,7 +59,7 @@ class Readers:
 
 
 def _channel_of(guild: discord.Guild, place: int) -> discord.abc.GuildChannel | None:
-    """The channel of that number, or the one to which that thread belongs."""
+    """Return the channel of that number, or the one to which that thread belongs."""
     found = guild.get_channel_or_thread(place)
     return found.parent if isinstance(found, discord.Thread) else found
 
@@ -87,7 +87,7 @@ def _views(channel: discord.abc.GuildChannel) -> Views:
 
 
 def _matters(role: discord.Role) -> bool:
-    """Whether a role tells something of its members: not of those who see everything, and not of bots."""
+    """Return whether a role tells something of its members: not of those who see everything, and not of bots."""
     return not (role.is_default() or role.is_bot_managed() or role.permissions.administrator)
 
 
@@ -109,5 +109,5 @@ def _combined(effects: Iterable[Effect]) -> set[Effect]:
 
 
 def _sees(usually: bool, effect: Effect, allowed: Effect, denied: Effect) -> bool:
-    """Whether a member with these roles sees a channel: what one of them allows, no other takes away."""
+    """Return whether a member with these roles sees a channel: what one of them allows, no other takes away."""
     return bool(effect & allowed) or (usually and not effect & denied)

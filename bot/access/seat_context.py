@@ -51,14 +51,16 @@ class SeatContext:
     own_note: str = ""
     """What the person has noted for themselves."""
     hints: bool = False
-    """Whether the program may say what it would do."""
+    """True if the program may say what it would do."""
     revocable: Revocable | None = None
     """What the person decided last, where nobody has to agree that it is taken back."""
     unawaited: tuple[Component, ...] = ()
     """Buttons for what the seat may decide although nobody waits for it."""
 
     def answers_at_once(self, lines: Sequence[str]) -> bool:
-        """Whether lines need no confirmation: answers beside the turn of somebody else that put nothing at stake."""
+        """Return whether lines need no confirmation: answers beside the turn of somebody else that put nothing at
+        stake.
+        """
         question = self.table.question_to(self.seat)
         if question is None or not question.off_turn or question.reveals:
             return False
@@ -73,7 +75,7 @@ class Seats(Protocol):
         ...
 
     async def of(self, interaction: Interaction, number: int) -> SeatContext | None:
-        """Where a control belongs to; None when the answer is given already."""
+        """Return where a control belongs to; None when the answer is given already."""
         ...
 
     async def keep(
@@ -104,7 +106,7 @@ class StoredSeats:
         await self._keep_lines(interaction, context.number, context.table, context.seat, lines, following)
 
     async def speech(self, interaction: Interaction, session: GameSession) -> Speech:
-        """The language of the person, with the names at the table."""
+        """Return the language of the person, with the names at the table."""
         return await self.services.speech_at(interaction, session)
 
     async def no_game(
@@ -235,7 +237,7 @@ class StoredSeats:
 async def tried_out(
     table: Table[Any], seat: Seat, lines: Sequence[str], following: Sequence[str], speech: Speech
 ) -> DraftPreview:
-    """A draft as `prepared` tries it out; long ones, and those with typed text, in a thread."""
+    """Return a draft as `prepared` tries it out; long ones, and those with typed text, in a thread."""
     if len(lines) <= QUICK and not following:
         return prepared(table, seat, lines, following, speech)
     return await asyncio.to_thread(prepared, table, seat, lines, following, speech)
@@ -244,7 +246,7 @@ async def tried_out(
 def prepared(
     table: Table[Any], seat: Seat, lines: Sequence[str], following: Sequence[str], speech: Speech
 ) -> DraftPreview:
-    """A draft tried out: its lines, and what was typed to follow as soon as the seat's own turn goes on."""
+    """Return a draft tried out: its lines, and what was typed to follow as soon as the seat's own turn goes on."""
     preview = try_out(table, seat, lines, looks_past=True)
     if lines or table.questions[seat].off_turn:
         preview.following = [*following]
@@ -268,7 +270,7 @@ def _revocable(
 
 
 def not_possible(table: Table[Any], seat: Seat, refusal: Refusal, speech: Speech) -> Text:
-    """A step that is not possible any more, by its names and with the reason."""
+    """Return a step that is not possible any more, by its names and with the reason."""
     line = in_names(table.rules, table.view(seat).state, refusal.line, speech)
     if isinstance(refusal.reason, Obstacle):
         return say("{line} – {why} ({rule})", line=line, why=refusal.reason.message, rule=refusal.reason.rule)

@@ -178,8 +178,9 @@ def _channel_button(speech: Speech) -> Component:
 
 
 def _elsewhere(interaction: Interaction, played_at: frozenset[int]) -> list[tuple[int, list[Text]]]:
-    """The other channels in which something is missing. Those hidden from the bot are hidden on purpose, unless
-    games are played there."""
+    """Return the other channels in which something is missing. Those hidden from the bot are hidden on purpose, unless
+    games are played there.
+    """
     guild = interaction.guild
     if guild is None or guild.me is None:
         return []
@@ -194,7 +195,7 @@ def _elsewhere(interaction: Interaction, played_at: frozenset[int]) -> list[tupl
 
 
 def _change(what: str, where: str, value: str) -> dict[str, object] | None:
-    """Which setting a choice changes; None when it is none that the panel offers."""
+    """Return which setting a choice changes; None when it is none that the panel offers."""
     if what == "language" and value in (NO_CHOICE, *languages()):
         return {"language": None if value == NO_CHOICE else value}
     if what == "games" and value in (CHANNEL, THREADS, *((NO_CHOICE,) if where == "channel" else ())):
@@ -228,6 +229,6 @@ def _manages(interaction: Interaction) -> bool:
 
 
 def _channel_of(interaction: Interaction) -> int:
-    """The channel that is set up: of a thread the one it belongs to."""
+    """Return the channel that is set up: of a thread the one it belongs to."""
     channel = interaction.channel
     return (channel.parent_id if isinstance(channel, discord.Thread) else None) or place_of(interaction)

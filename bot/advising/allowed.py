@@ -13,7 +13,7 @@ from rules.engine import Text, say
 
 
 async def refusal(services: Services, game: Game, asker: int) -> Text | None:
-    """Why the program gives somebody no advice on a game, or None."""
+    """Return why the program gives somebody no advice on a game, or None."""
     if game.state == "running" and game.ever_rated:
         return say("This game is or was rated, so there is no advice while it goes on.")
     async with services.store.reading() as db:
@@ -27,7 +27,7 @@ async def refusal(services: Services, game: Game, asker: int) -> Text | None:
 
 
 async def _rated_beside(db: AsyncConnection, game: Game, holders: Sequence[SeatHolder], asker: int) -> Game | None:
-    """A game that is or was rated and still goes on, and that advice on this one could help in.
+    """Return a game that is or was rated and still goes on, and that advice on this one could help in.
 
     It is or was played by the same people; or this one was imported, perhaps from there, and one of them, or whoever
     asks, sits or sat at the rated one.

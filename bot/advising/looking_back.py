@@ -59,7 +59,7 @@ class Better:
     at: int
     """How many decisions had been made there."""
     same: bool = False
-    """Whether it would have left it nowhere, as far as that was looked at."""
+    """True if it would have left it nowhere, as far as that was looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,7 +217,9 @@ def _own(table: Table[Any], turn: Turn, at: int) -> list[Decision]:
 
 
 def behind_the_same(table: Table[Any], turn: Turn, at: int, lines: Sequence[str]) -> int | None:
-    """Where the player of a turn decided again behind these lines; its end where nowhere, None where they differ."""
+    """Return where the player of a turn decided again behind these lines; its end where nowhere, None where they
+    differ.
+    """
     numbers = [number for number in range(at, turn.to) if table.log[number].seat == turn.seat]
     if not lines or [table.log[number].text for number in numbers[: len(lines)]] != list(lines):
         return None
@@ -234,14 +236,14 @@ def _compared(better: Better, turn: Turn, what: str) -> Text:
 
 
 def position_behind(table: Table[Any], turn: Turn) -> Position:
-    """The position behind a turn, with all that the turn told; for a worker thread. Raises RecordError."""
+    """Return the position behind a turn, with all that the turn told; for a worker thread. Raises RecordError."""
     walk = earlier(table, turn.at)
     events = [event for decision in table.log[turn.at : turn.to] for event in walk.replay(decision)]
     return Position(walk, tuple(events))
 
 
 def columns(course: Course) -> list[str]:
-    """The names of the columns: the rounds where they begin, as many as there is room for."""
+    """Return the names of the columns: the rounds where they begin, as many as there is room for."""
     rounds = sorted({turn.round for turn in course.turns})
     every = -(-len(rounds) // NARROWEST)
     named, found = set(), []
@@ -257,7 +259,7 @@ def _percent(seat: Seat, n: int) -> Text:
 
 
 def _buttons(seen: Seen, found: LookBack, page: int | None) -> tuple[Component, ...]:
-    """The way to the turning points, and back to the curve."""
+    """Return the way to the turning points, and back to the curve."""
 
     def control(argument: str) -> ControlId:
         return ControlId(seen.game.id, seen.game.revision, "look_back", argument)

@@ -93,7 +93,7 @@ class Reasons:
 
 
 def _decision(interaction: Interaction, seen: Seen, holders: Sequence[SeatHolder]) -> int | None:
-    """The index of the decision that is asked about, if a computer player has made it."""
+    """Return the index of the decision that is asked about, if a computer player has made it."""
     control, decisions = control_of(interaction), seen.decisions
     computers = {holder.seat for holder in holders if holder.is_computer}
     if control is not None and control.argument.isdecimal():

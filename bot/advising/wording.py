@@ -52,7 +52,7 @@ def _worth(idea: Idea, best: Idea) -> Text:
 
 
 def _turns_less(turns: float) -> Text:
-    """How much worse an idea is where the winner is whoever gets there first."""
+    """Return how much worse an idea is where the winner is whoever gets there first."""
     if turns < A_LITTLE:
         return say("nearly as good")
     if turns < HALF:

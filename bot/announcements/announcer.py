@@ -58,10 +58,10 @@ class TurnAnnouncer:
     async def posts(
         self, session: SeatedGame, table: Table[Any], change: Change, course: TimedCourse | None = None
     ) -> Sequence[NewPost]:
-        """The posts of a change: none while somebody is in the middle of a turn and nobody else is asked.
+        """Return the posts of a change: none while somebody is in the middle of a turn and nobody else is asked.
 
-        What happens becomes part of the last post, and who is not looking is called below it. What computer players
-        do at once is told together with what they answer, unless they take long.
+        What happens becomes part of the last post, and who is not looking is called below it. What computer players do
+        at once is told together with what they answer, unless they take long.
         """
         if change.kind == "orders" and not change.decisions:
             return ()
@@ -86,7 +86,7 @@ class TurnAnnouncer:
         phase: _Phase,
         kept: Sequence[Text],
     ) -> list[NewPost]:
-        """The posts that tell of what was not told yet; none when nothing of it concerns anybody by now.
+        """Return the posts that tell of what was not told yet; none when nothing of it concerns anybody by now.
 
         `phase` is what is going on at the table now, `kept` what is remembered of a game that ends.
         """
@@ -158,7 +158,7 @@ class TurnAnnouncer:
         return [post, *below, *copies, *alone]
 
     def _holds_back(self, session: SeatedGame, table: Table[Any], change: Change, untold: _Untold) -> bool:
-        """Whether there is nothing to post yet: a turn goes on, or computer players are about to answer."""
+        """Return whether there is nothing to post yet: a turn goes on, or computer players are about to answer."""
         # What was offered beside a turn that goes on stands in the last post until it is answered.
         acted = {made.seat for made in change.by_people if not answers_beside(table, table.parse(made.text))}
         if any(same_turn(session.table, table, seat) and not table.questions[seat].off_turn for seat in acted):
@@ -169,7 +169,7 @@ class TurnAnnouncer:
         return self.clock() - untold.since < timedelta(seconds=self.settings.computers_hold_s)
 
     async def _present(self, session: SeatedGame, change: Change, called: Sequence[User]) -> frozenset[int]:
-        """Those of the people who have begun the game or decided so lately that they are looking."""
+        """Return those of the people who have begun the game or decided so lately that they are looking."""
         longest, now = timedelta(seconds=self.settings.present_s), self.clock()
         if not longest or change.kind == "restart":
             return frozenset()
@@ -195,7 +195,9 @@ class TurnAnnouncer:
             return await outbox.pinged_since(db, session.game.id, since)
 
     async def _own_languages(self, heard: Sequence[Watcher], public: Speech) -> dict[int, str]:
-        """The languages of those who hear of a game in direct messages and read another than the channel's, by user."""
+        """Return the languages of those who hear of a game in direct messages and read another than the channel's, by
+        user.
+        """
         afar = [each.user_id for each in heard if each.by == "dm"]
         if not afar:
             return {}
@@ -239,7 +241,7 @@ class TurnAnnouncer:
         speech: Speech,
         last: Post | None,
     ) -> NewPost:
-        """The post with what happened before it, for the one person whose turn comes, if that is far up.
+        """Return the post with what happened before it, for the one person whose turn comes, if that is far up.
 
         Of what is long ago the outbox finds out whether people have talked since.
         """
@@ -262,7 +264,7 @@ class TurnAnnouncer:
         return replace(post, message=replace(post.message, recap=clipped(with_few_signs(lines), room)))
 
     async def _people(self, session: SeatedGame, table: Table[Any], change: Change) -> dict[int, User]:
-        """The people whom the table waits for, with what they have chosen; nobody once it is over."""
+        """Return the people whom the table waits for, with what they have chosen; nobody once it is over."""
         if table.finished or change.kind == "abandon":
             return {}
         waiting = [session.holder(seat) for seat in table.questions if not session.holder(seat).is_computer]
@@ -278,7 +280,7 @@ class TurnAnnouncer:
         newly: Sequence[Seat],
         people: Mapping[int, User],
     ) -> dict[Seat, datetime]:
-        """The end of the time of those who are asked; the clocks of those asked anew begin with it."""
+        """Return the end of the time of those who are asked; the clocks of those asked anew begin with it."""
         agreement, now = session.game.agreement, self.clock()
         holders = [session.holder(seat) for seat in asked if session.holder(seat).asked_id in people]
         if agreement.clock == "none" or not holders:
@@ -332,14 +334,14 @@ class _Untold:
 
 
 def _with_whole_picture(post: NewPost, session: SeatedGame, table: Table[Any], speech: Speech) -> NewPost:
-    """The post with the whole picture of the position it tells of."""
+    """Return the post with the whole picture of the position it tells of."""
     pictures = illustrations.of_everything(session.game, table, speech)
     subject = f"position of {session.game.id}" if pictures else None
     return replace(post, subject=subject, message=replace(post.message, pictures=pictures))
 
 
 def _with_line(post: NewPost, line: str) -> NewPost:
-    """The post with one more small line, if there is anything to say."""
+    """Return the post with one more small line, if there is anything to say."""
     return _with_more(post, f"-# {line}") if line else post
 
 
@@ -349,7 +351,7 @@ def _with_more(post: NewPost, line: str) -> NewPost:
 
 
 def newly_asked(before: Table[Any], after: Table[Any], change: Change) -> list[Seat]:
-    """The seats that have a decision now of which nothing told them yet."""
+    """Return the seats that have a decision now of which nothing told them yet."""
     acted = {made.seat for made in change.by_people}
     undone = {decision.seat for decision in before.log[after.decision_count :]} if change.kind == "undo" else set()
     found = []
@@ -366,5 +368,5 @@ def newly_asked(before: Table[Any], after: Table[Any], change: Change) -> list[S
 
 
 def _answers(session: SeatedGame, table: Table[Any], change: Change) -> bool:
-    """Whether somebody has answered beside a turn, which goes on."""
+    """Return whether somebody has answered beside a turn, which goes on."""
     return all(table.turn(made.seat) == session.table.turn(made.seat) for made in change.by_people)

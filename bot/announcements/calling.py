@@ -23,13 +23,13 @@ from rules.engine.core.text import listing
 
 
 async def people_at(db: AsyncConnection, holders: Sequence[SeatHolder]) -> dict[int, User]:
-    """The people at these seats by number, with what they have chosen: nothing, where they are not known yet."""
+    """Return the people at these seats by number, with what they have chosen: nothing, where they are not known yet."""
     known = await users.several(db, [holder.asked_id for holder in holders])
     return {each.asked_id: known.get(each.asked_id, User(each.asked_id, each.asked_name)) for each in holders}
 
 
 def later_calls(calls: Calls, asked: Mapping[Seat, str], holders: Sequence[SeatHolder]) -> tuple[NewReminder, ...]:
-    """The pings that follow when their owners want to hear of them, if they are still asked."""
+    """Return the pings that follow when their owners want to hear of them, if they are still asked."""
     return tuple(
         NewReminder(seat, "ping", question, calls.later[holders[seat].asked_id])
         for seat, question in asked.items()
@@ -45,7 +45,7 @@ def calls_alone(
     ends: Mapping[Seat, datetime],
     speech: Speech,
 ) -> list[NewPost]:
-    """The direct messages to those who want to be called so; where they are closed, the ping comes after all.
+    """Return the direct messages to those who want to be called so; where they are closed, the ping comes after all.
 
     `game` is as the change leaves it of which the messages are a part.
     """
@@ -83,8 +83,8 @@ def call_below(
     ends: Mapping[Seat, datetime],
     speech: Speech,
 ) -> NewPost:
-    """The call of all these people, below the post that tells what happened: some are pinged, and it goes with the
-    last answer.
+    """Return the call of all these people, below the post that tells what happened: some are pinged, and it goes with
+    the last answer.
 
     `game` is as the change leaves it of which the call is a part, `table` the position.
     """

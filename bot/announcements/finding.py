@@ -19,7 +19,7 @@ COMPARED = 1500
 
 
 async def found(target: discord.abc.Messageable, post: Post, me: int, store: Store) -> int | None:
-    """The number of the message that is this post; None when there is none, or the bot may not look for it."""
+    """Return the number of the message that is this post; None when there is none, or the bot may not look for it."""
     alike: list[int] = []
     async for message in target.history(limit=LOOKED_THROUGH, after=post.created_at - SLACK, oldest_first=True):
         if message.author.id != me:
@@ -45,7 +45,7 @@ def _is_alike(message: discord.Message, post: Post) -> bool:
 
 
 def _control_ids(value: Any) -> Iterator[str]:
-    """The ids of all controls in components of a message."""
+    """Yield the ids of all controls in components of a message."""
     if isinstance(value, dict):
         if "custom_id" in value:
             yield str(value["custom_id"])

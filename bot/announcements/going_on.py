@@ -39,7 +39,7 @@ class Deciders:
 
 
 def can_go_on(last: Post | None, place: int, now: datetime, longest_s: float, late_edits: int) -> TypeGuard[Post]:
-    """Whether the last post of a game can be changed to tell more: it is there, recent, and where the game is.
+    """Return whether the last post of a game can be changed to tell more: it is there, recent, and where the game is.
 
     `late_edits` is how often its message was changed more than an hour after it was written.
     """
@@ -56,7 +56,7 @@ def can_go_on(last: Post | None, place: int, now: datetime, longest_s: float, la
 def going_on(
     session: SeatedGame, table: Table[Any], fresh: NewPost, last: Post, deciders: Deciders, speech: Speech
 ) -> list[NewPost]:
-    """A post as part of the last one; as it was when there is no room for that.
+    """Return a post as part of the last one; as it was when there is no room for that.
 
     Whoever is to be pinged is called below it, together with everybody else who is asked. Where nobody is, the post
     names those whom no call names.
@@ -97,5 +97,5 @@ def _next_lines(session: SeatedGame, table: Table[Any], named: Sequence[Seat], s
 
 
 def _listed(lines: Sequence[str]) -> Sequence[str]:
-    """A story of one line as a line among others."""
+    """Return a story of one line as a line among others."""
     return [BULLET + lines[0]] if len(lines) == 1 and not lines[0].startswith(BULLET) else lines

@@ -59,7 +59,7 @@ class DiscordSender:
         self.edit_limits = edit_limits
 
     async def send(self, post: Post, pictures: Sequence[Picture], *, look_first: bool) -> int:
-        """The number of a message that is sent, edited, or found where it was sent already.
+        """Return the number of a message that is sent, edited, or found where it was sent already.
 
         Raises RetryLater, also as FrozenMessage, or UndeliverableError.
         """
@@ -74,7 +74,7 @@ class DiscordSender:
             return await self._post(post, pictures) if known is None else known
 
     async def is_far_up(self, post: Post, many: int) -> bool:
-        """Whether so many messages stand below the one that a post changes."""
+        """Return whether so many messages stand below the one that a post changes."""
         assert post.edits is not None, "only a message that is changed can be far up"
         async with self._problems_of(post):
             try:
@@ -101,7 +101,7 @@ class DiscordSender:
         return await found(await self._target(post), post, self.client.user.id, self.services.store)
 
     async def _removed_from_server(self, post: Post) -> bool:
-        """Whether the bot is no member any more where a post belongs; False where nobody knows."""
+        """Return whether the bot is no member any more where a post belongs; False where nobody knows."""
         if post.channel_id is None:
             return False
         async with self.services.store.looking_up() as db:
@@ -218,19 +218,19 @@ async def _with_known_emoji(send: Callable[[Controls], Awaitable[T]], view: Cont
 
 
 def _comes_anew(error: discord.HTTPException, post: Post) -> bool:
-    """Whether a message that somebody deleted is needed all the same."""
+    """Return whether a message that somebody deleted is needed all the same."""
     return error.code == UNKNOWN_MESSAGE and (post.remember is not None or bool(post.message.asks))
 
 
 def _concerns_pictures(error: discord.HTTPException, pictures: Sequence[Picture]) -> bool:
-    """Whether a message may be taken without its pictures."""
+    """Return whether a message may be taken without its pictures."""
     if error.code in (EDITED_TOO_OFTEN, ARCHIVED):
         return False
     return bool(pictures) and (error.code == MISSING_PERMISSIONS or error.status == REFUSED)
 
 
 def _judged(error: discord.HTTPException, post: Post) -> RetryLater | UndeliverableError:
-    """Whether a post that Discord did not take can be sent some time."""
+    """Return whether a post that Discord did not take can be sent some time."""
     problem = f"Discord refuses the post: {error.text or error.status}"
     if error.code == EDITED_TOO_OFTEN or (error.code == ARCHIVED and _is_story(post)):
         return FrozenMessage(problem)
@@ -247,7 +247,7 @@ def _hopeless(error: discord.HTTPException, post: Post) -> bool:
 
 
 def _is_story(post: Post) -> bool:
-    """Whether a post changes a story, which can go on in a message of its own."""
+    """Return whether a post changes a story, which can go on in a message of its own."""
     return post.edits is not None and post.message.continues is not None
 
 

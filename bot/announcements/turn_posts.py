@@ -36,7 +36,7 @@ def turn_post(
     remembered: Sequence[Text] = (),
     unpinged: Collection[int] = (),
 ) -> NewPost:
-    """The post of a change that leads to `table`; `events` are those not told yet, `asked` are pinged.
+    """Return the post of a change that leads to `table`; `events` are those not told yet, `asked` are pinged.
 
     Those who want to hear of it elsewhere or later are named without a ping, `unpinged`. `remembered` is what there is
     to say of a game that is over.
@@ -97,7 +97,7 @@ def _taken_back(session: SeatedGame, table: Table[Any]) -> list[Event]:
 def _pictures(
     session: SeatedGame, table: Table[Any], change: Change, changed: Sequence[str], speech: Speech
 ) -> tuple[PictureRequest, ...]:
-    """Everything when a game, round or phase begins or ends; else the part that changed, if any."""
+    """Return everything when a game, round or phase begins or ends; else the part that changed, if any."""
     before, now = (each.rules.words.headline(each.view(None).state) for each in (session.table, table))
     if before != now or change.kind not in ("act", "orders", "undo", "redo"):
         return illustrations.of_everything(session.game, table, speech)
@@ -189,14 +189,14 @@ def _reopened(session: SeatedGame) -> list[Text]:
 
 
 def _unrates(session: SeatedGame, change: Change) -> tuple[Unrated, ...]:
-    """Why a game that was rated is rated no more after a change; nothing of what begins or ends one."""
+    """Return why a game that was rated is rated no more after a change; nothing of what begins or ends one."""
     if change.kind in ("start", "abandon") or not session.game.is_rated:
         return ()
     return unrated_by(session.table, session.holders, change)
 
 
 def _gives_up(session: SeatedGame, change: Change) -> bool:
-    """Whether somebody loses a rated game by a change, because another one plays on or has decided."""
+    """Return whether somebody loses a rated game by a change, because another one plays on or has decided."""
     if change.kind == "seat":
         return session.game.is_rated and change.previous_id is not None and change.previous_id > 0
     return session.game.is_rated and change.kind == "computer"
@@ -235,7 +235,7 @@ def _opening(table: Table[Any], change: Change) -> list[Text]:
 
 
 def _seating(table: Table[Any]) -> list[Text]:
-    """The players in the order around the table, with what they play once that differs."""
+    """Return the players in the order around the table, with what they play once that differs."""
     rules, state = table.rules, table.view(None).state
     seats = table.seats if rules.seating is None else rules.seating(state)
     labels = {seat: rules.words.label(state, seat) for seat in seats}
@@ -245,7 +245,7 @@ def _seating(table: Table[Any]) -> list[Text]:
 
 
 def calls(table: Table[Any], pings: Mapping[Seat, int], speech: Speech, at_once: Collection[Seat] = ()) -> list[str]:
-    """A line for each question with a ping for everybody who has to answer it, and who was asked before.
+    """Return a line for each question with a ping for everybody who has to answer it, and who was asked before.
 
     Nobody reads of those who answer `at_once`.
     """

@@ -53,7 +53,7 @@ Catalogs = Mapping[str, Catalog]
 
 
 def all_messages(titles: Mapping[str, Rules[Any]]) -> Catalogs:
-    """Every text of the program and of its titles, each in one catalog only."""
+    """Return every text of the program and of its titles, each in one catalog only."""
     packages = {_package(rules): rules for rules in titles.values()}
     found: dict[str, Catalog] = {SHARED: Catalog(), **{package: Catalog() for package in packages}}
     for path in sorted(path for package in PACKAGES for path in (ROOT / package).rglob("*.py")):
@@ -81,14 +81,16 @@ def all_messages(titles: Mapping[str, Rules[Any]]) -> Catalogs:
 
 
 def _of_unlisted_title(place: Path, packages: Collection[str]) -> bool:
-    """Whether a file belongs to a title that nobody can choose yet; it is translated once it can be played."""
+    """Return whether a file belongs to a title that nobody can choose yet; it is translated once it can be played."""
     folder = place.parts[1]
     there = (ROOT / "rules" / folder / "__init__.py").exists() and (ROOT / "data" / folder).is_dir()
     return there and folder not in packages
 
 
 def said_in(source: str, place: str) -> Iterator[Message]:
-    """The messages in the source of a module; a template that is no plain string would be missing in every language."""
+    """Yield the messages in the source of a module; a template that is no plain string would be missing in every
+    language.
+    """
     calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
     for call in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
         where = TEMPLATES.get(call.func.id) if isinstance(call.func, ast.Name) else None
@@ -98,7 +100,7 @@ def said_in(source: str, place: str) -> Iterator[Message]:
 
 
 def _alternatives(arguments: list[ast.expr]) -> Iterator[tuple[Any, ...]]:
-    """The templates of a call; one that is chosen by a condition stands for two calls."""
+    """Yield the templates of a call; one that is chosen by a condition stands for two calls."""
     if len(arguments) == 1 and isinstance(arguments[0], ast.IfExp):
         yield from _alternatives([arguments[0].body])
         yield from _alternatives([arguments[0].orelse])
@@ -107,7 +109,7 @@ def _alternatives(arguments: list[ast.expr]) -> Iterator[tuple[Any, ...]]:
 
 
 def _package(rules: Rules[Any]) -> str:
-    """The folder of a title, `rules/<package>`."""
+    """Return the folder of a title, `rules/<package>`."""
     return rules.options.__module__.split(".")[1]
 
 

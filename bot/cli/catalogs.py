@@ -36,7 +36,7 @@ Contexts = Mapping[str, Sequence[str]]
 
 
 def translated(folder: Path, *, names: bool = False) -> Translated:
-    """Everything translated in the files of a folder: messages, or the names of commands."""
+    """Return everything translated in the files of a folder: messages, or the names of commands."""
     found: dict[str, str | tuple[str, ...]] = {}
     for path in sorted(folder.glob("*.po")):
         if (path.stem == NAMES) is names:
@@ -45,7 +45,7 @@ def translated(folder: Path, *, names: bool = False) -> Translated:
 
 
 def contexts(*known: Translated) -> Contexts:
-    """The contexts of these translations."""
+    """Return the contexts of these translations."""
     found: dict[str, list[str]] = {}
     for key in dict.fromkeys(key for each in known for key in each if CONTEXT_END in key):
         context, _, singular = key.partition(CONTEXT_END)
@@ -54,7 +54,7 @@ def contexts(*known: Translated) -> Contexts:
 
 
 def entries(path: Path) -> Iterator[Message]:
-    """The messages of a file without its header."""
+    """Yield the messages of a file without its header."""
     with path.open("rb") as file:
         yield from (each for each in read_po(file) if each.id)
 
@@ -62,7 +62,9 @@ def entries(path: Path) -> Iterator[Message]:
 def catalog(
     language: str, wanted: catalog_messages.Catalog, known: Translated, variants: Contexts = MappingProxyType({})
 ) -> Catalog:
-    """One file of a language with what is known of its translations; each message is followed by its variants."""
+    """Return one file of a language with what is known of its translations; each message is followed by its
+    variants.
+    """
     made = Catalog(language, header_comment=HEADER, fuzzy=False)
     for message, places in wanted.places.items():
         for context in (None, *variants.get(message.singular, ())):
@@ -84,7 +86,7 @@ def catalog(
 
 
 def text_of(made: Catalog) -> str:
-    """A catalog as it is written: nothing in it but messages, so that only they change."""
+    """Return a catalog as it is written: nothing in it but messages, so that only they change."""
     written = io.BytesIO()
     write_po(written, made, width=UNBROKEN, omit_header=True, include_lineno=False)
     messages = written.getvalue().decode().rstrip()
@@ -116,7 +118,7 @@ def _strings(message: Message) -> str | tuple[str, ...]:
 
 
 def key_of(message: Message) -> str:
-    """The English singular of a message, in its context."""
+    """Return the English singular of a message, in its context."""
     singular = message.id if isinstance(message.id, str) else str(message.id[0])
     return in_context(message.context, singular) if message.context else singular
 

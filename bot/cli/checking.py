@@ -54,7 +54,7 @@ async def check_games(
 
 @asynccontextmanager
 async def _as_it_will_be(url: URL) -> AsyncIterator[Store]:
-    """The games in the schema of this version: of a file a copy, because the bot and its schema may be older."""
+    """Yield the games in the schema of this version: of a file a copy, because the bot and its schema may be older."""
     if file_of(url) is None:
         await require_current(url, "make a copy of it with pg_dump and pg_restore, and check that with --upgrade")
         store = Store(url, None)
@@ -78,7 +78,7 @@ async def _as_it_will_be(url: URL) -> AsyncIterator[Store]:
 
 
 async def _check(store: Store, game: Game, titles: Mapping[str, Rules[Any]]) -> tuple[str | None, str | None]:
-    """Why a game cannot go on, and what its players will notice of the new version."""
+    """Return why a game cannot go on, and what its players will notice of the new version."""
     if game.state == "abandoned" and not game.has_begun:
         # Nobody goes on with it, and there is nothing to look at.
         return None, None

@@ -63,7 +63,7 @@ async def _choose_options(host: Person, lobby: Message) -> None:
 
 
 async def _posted(sandbox: Sandbox, lobby: Message) -> Message:
-    """The latest message behind a lobby that offers something: a post about the game, or a call below it."""
+    """Return the latest message behind a lobby that offers something: a post about the game, or a call below it."""
 
     def offers(each: Message) -> bool:
         return each.channel_id == lobby.channel_id and bool(buttons_of(each)) and not each.ephemeral

@@ -74,7 +74,7 @@ async def _ready(sandbox: Sandbox) -> None:
 
 
 async def _start_bot(sandbox: Sandbox, folder: Path) -> Process:
-    """The real bot in a process of its own."""
+    """Return the real bot in a process of its own."""
     settings = {
         "DISCORD_TOKEN": sandbox.token,
         "DISCORD_API_URL": sandbox.api_url,

@@ -88,7 +88,7 @@ class NewTitle:
 
 
 def new_title(name: str, title: str = "", key: str = "", players: str = "2-4", *, tiny: bool = False) -> NewTitle:
-    """The title that somebody describes on the command line; raises CannotLayOutError for what cannot be."""
+    """Return the title that somebody describes on the command line; raises CannotLayOutError for what cannot be."""
     if not re.fullmatch(r"[a-z][a-z0-9]*(_[a-z0-9]+)*", name) or iskeyword(name) or len(name) > LONGEST_NAME:
         raise CannotLayOutError(
             f"{name!r} cannot name a folder of Python modules: take small letters, digits and single underscores, "
@@ -112,7 +112,7 @@ def new_title(name: str, title: str = "", key: str = "", players: str = "2-4", *
 
 
 def _commands() -> set[str]:
-    """The names of all slash commands there are."""
+    """Return the names of all slash commands there are."""
     # They bring the whole bot along, which the help of the command line does without.
     from bot.commands.tree import all_commands
     from bot.running.features import listed_features
@@ -171,7 +171,7 @@ def _refuse_what_exists(new: NewTitle, root: Path) -> None:
 
 
 def _files(new: NewTitle, root: Path) -> Iterator[tuple[Path, str]]:
-    """Every file of the title with its text."""
+    """Yield every file of the title with its text."""
     for place, template in new.templates.items():
         folder = place.parent.name
         path = root / folder / new.name / place.name
@@ -181,14 +181,14 @@ def _files(new: NewTitle, root: Path) -> Iterator[tuple[Path, str]]:
 
 
 def _in_order(text: str) -> str:
-    """The text with each block of imports sorted: where those of the title belong depends on its name."""
+    """Return the text with each block of imports sorted: where those of the title belong depends on its name."""
     return re.sub(
         r"(?:^from \S+ import .+\n)+", lambda block: "".join(sorted(block[0].splitlines(True))), text, flags=re.M
     )
 
 
 def _with_entry(path: Path, table: str, entry: str) -> str:
-    """The text of a module with one more entry at the end of a dictionary that is laid out line by line."""
+    """Return the text of a module with one more entry at the end of a dictionary that is laid out line by line."""
     text = path.read_text(encoding="utf-8")
     lines = text.splitlines(keepends=True)
     last = _dictionary(text, table).end_lineno
@@ -199,7 +199,7 @@ def _with_entry(path: Path, table: str, entry: str) -> str:
 
 
 def _with_import(cases: str, name: str) -> str:
-    """The module of the cases with one more name among those taken from `tests.contract`."""
+    """Return the module of the cases with one more name among those taken from `tests.contract`."""
     lines = cases.splitlines(keepends=True)
     for node in ast.parse(cases).body:
         if isinstance(node, ast.ImportFrom) and node.module == "tests.contract":
@@ -210,7 +210,7 @@ def _with_import(cases: str, name: str) -> str:
 
 
 def _keys(text: str, table: str) -> list[object]:
-    """The keys of a dictionary of a module."""
+    """Return the keys of a dictionary of a module."""
     return [key.value for key in _dictionary(text, table).keys if isinstance(key, ast.Constant)]
 
 

@@ -32,7 +32,7 @@ class PolisLog:
         return len(self.record.decisions)
 
     def names(self) -> Sequence[str]:
-        """The players' names in the log, or the seats' numbers."""
+        """Return the players' names in the log, or the seats' numbers."""
         return self.record.names or [f"seat {seat + 1}" for seat in self.table.seats]
 
     def play(self, upto: int | None = None) -> bool:
@@ -53,7 +53,7 @@ class PolisLog:
         return True
 
     def attempt(self, who: str, command: str) -> str | None:
-        """Why the decision is refused at this point, or None."""
+        """Return why the decision is refused at this point, or None."""
         raise RecordError("single moves can be tried in ledgers only")
 
 
@@ -68,7 +68,7 @@ class Probe:
 
 
 def open_recorded(path: Path, game: str | None = None) -> RecordedGame:
-    """The recorded game of a file, by its content a Polis log or a record of another program.
+    """Return the recorded game of a file, by its content a Polis log or a record of another program.
 
     `game` is the title of such a record; without it the first title of which records can be read.
 
@@ -133,7 +133,7 @@ def _read_probe(line: str, seat_key: str, where: str) -> Probe:
 
 
 def try_probes(recorded: RecordedGame, probes: Sequence[Probe]) -> list[dict[str, object]]:
-    """The probes whose verdict differs from ours, each with our reason."""
+    """Return the probes whose verdict differs from ours, each with our reason."""
     disagreeing: list[dict[str, object]] = []
     for probe in probes:
         if not recorded.play(probe.after_rows):

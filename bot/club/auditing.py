@@ -55,7 +55,7 @@ class Auditing:
         await show(interaction, clipped("\n".join(lines), TEXT_LIMIT))
 
     async def _decided(self, game: Game, deeds: Sequence[Deed], speech: Speech) -> list[str]:
-        """The decisions that each entry is about, in words."""
+        """Return the decisions that each entry is about, in words."""
         if not any(deed.told.lines for deed in deeds):
             return [""] * len(deeds)
         async with self.services.tables.of(game.id) as session:
@@ -64,7 +64,7 @@ class Auditing:
 
 
 def described(deed: Deed, names: Mapping[int, str], what: str) -> Text:
-    """An entry of the audit log in a sentence, with the decisions it is about in words."""
+    """Return an entry of the audit log in a sentence, with the decisions it is about in words."""
     who = say("somebody") if deed.user_id is None else names.get(deed.user_id, f"<@{deed.user_id}>")
     details = deed.told
     previous, name = safe_name(details.previous_name), safe_name(details.name)

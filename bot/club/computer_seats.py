@@ -219,7 +219,7 @@ class ComputerSeats:
         return MessageContent("\n".join(map(speech, dict.fromkeys(lines))), tuple(rows(found)))
 
     async def _absent(self, session: GameSession) -> frozenset[Seat]:
-        """The seats whose people can be replaced."""
+        """Return the seats whose people can be replaced."""
         found = await asyncio.gather(
             *(can_be_replaced(self.services, session, holder.seat) for holder in session.holders)
         )
@@ -252,7 +252,7 @@ class ComputerSeats:
         return ("offer_bot", say("Offer the seat of {who}", who=who), Style.PLAIN) if seated or neutral else None
 
     async def _sat_there(self, interaction: Interaction, session: GameSession, seat: Seat) -> bool:
-        """Whether the person was the last one at the seat, and at no other one of this game."""
+        """Return whether the person was the last one at the seat, and at no other one of this game."""
         async with self.services.store.reading() as db:
             everybody = await seats.everybody(db, session.game.id)
             known = await seats.ever_of(db, session.game.id, interaction.user.id, session.game.seed)
@@ -287,7 +287,7 @@ def _level(interaction: Interaction) -> Level:
 
 
 def _sure(interaction: Interaction) -> bool:
-    """Whether the button is the one that asks once more."""
+    """Return whether the button is the one that asks once more."""
     control = control_of(interaction)
     return control is not None and control.argument.endswith(SURE)
 

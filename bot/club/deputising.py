@@ -93,7 +93,9 @@ class Deputising:
             await reminders.mark_sent(db, reminder.id, self.services.clock())
 
     async def _lasting(self, number: int) -> DeputyRecord | None:
-        """The record with that number, unless it has ended; without its person when their data are being deleted."""
+        """Return the record with that number, unless it has ended; without its person when their data are being
+        deleted.
+        """
         async with self.services.store.reading() as db:
             record = await deputies.find(db, number)
             going = await forgetting.pending(db)
@@ -138,7 +140,7 @@ class Deputising:
     async def _refusal(
         self, interaction: Interaction, session: GameSession, seat: Seat, person: discord.User
     ) -> Text | None:
-        """Why a person cannot be the deputy of a seat."""
+        """Return why a person cannot be the deputy of a seat."""
         if person.bot or person.id == interaction.user.id:
             return say("A deputy is another person.")
         # Who has sat elsewhere in this game, or been a deputy there, would know two hands.
@@ -209,5 +211,5 @@ class Deputising:
 
 
 def _called(record: DeputyRecord) -> str:
-    """A deputy in a post that pings nobody; one whose data were deleted has no number to be named by."""
+    """Return a deputy in a post that pings nobody; one whose data were deleted has no number to be named by."""
     return f"<@{record.user_id}>" if record.user_id > 0 else safe_name(record.name)

@@ -66,7 +66,7 @@ class GameList:
         return MessageContent("\n".join(lines))
 
     async def page(self, guild_id: int, readers: Readers, speech: Speech, wanted: int | None) -> MessageContent:
-        """A page of the whole list, with buttons to the others."""
+        """Return a page of the whole list, with buttons to the others."""
         pages = paged(await self._listed(guild_id, readers))
         number = page_number(wanted, len(pages))
         entries = [await self._line(each, speech) for each in pages[number - 1]]
@@ -79,7 +79,7 @@ class GameList:
         )
 
     def listing(self, game_ids: Collection[int]) -> set[int]:
-        """The servers in whose lists games stood, also those that are deleted now."""
+        """Return the servers in whose lists games stood, also those that are deleted now."""
         return {guild_id for guild_id, listed in self._of_servers.items() if not listed.isdisjoint(game_ids)}
 
     async def _listed(self, guild_id: int, readers: Readers) -> list[_Listed]:
@@ -95,7 +95,7 @@ class GameList:
         return sorted(listed, key=lambda each: each.order)
 
     async def _headline(self, game: Game) -> Text | None:
-        """Where a game stands; each position is looked at once."""
+        """Return where a game stands; each position is looked at once."""
         if game.state == "lobby" or game.game not in self.services.rules:
             return None
         known = self._headlines.get(game.id)
@@ -106,7 +106,7 @@ class GameList:
         return known[1]
 
     async def _line(self, each: _Listed, speech: Speech) -> str:
-        """A game: where it is and what it waits for, and below it who plays what."""
+        """Return a game: where it is and what it waits for, and below it who plays what."""
         game, rules = each.game, self.services.rules.get(each.game.game)
         async with self.services.store.looking_up() as db:
             holders = await seats.holders(db, game.id)

@@ -200,7 +200,7 @@ class Index:
 
 
 def _key(guild_id: int) -> str:
-    """The key of the note about the list of a server."""
+    """Return the key of the note about the list of a server."""
     return f"{NOTE}{guild_id}"
 
 

@@ -84,7 +84,7 @@ class Offering:
         await redraw(interaction, MessageContent(f"{first_line(interaction)}\n-# {public(kept)}"))
 
     async def _not_free(self, interaction: Interaction, session: GameSession, proposal: Proposal) -> Text | None:
-        """Why somebody cannot take this seat: its owner is not late any more, or they know another hand."""
+        """Return why somebody cannot take this seat: its owner is not late any more, or they know another hand."""
         seat = Seat(proposal.number("seat"))
         if until_back(proposal, session) and not await can_be_replaced(self.services, session, seat):
             return not_late(seat)
@@ -97,7 +97,7 @@ class Offering:
 
 
 def _refusal(interaction: Interaction, session: GameSession, proposal: Proposal) -> Text | None:
-    """Why somebody cannot take the seat of an offer."""
+    """Return why somebody cannot take the seat of an offer."""
     if proposal.game_id != session.game.id or proposal.closed_at is not None or proposal.kind != "substitute":
         return NOT_OFFERED
     if not is_offered(proposal, session):

@@ -168,7 +168,7 @@ def _as_file(found: Mapping[str, JsonValue]) -> tuple[str, bytes]:
 
 
 def _question(left: Sequence[Game], speech: Speech) -> MessageContent:
-    """Whether to delete everything, and what is kept of games that go on although the person has `left` them."""
+    """Return whether to delete everything, and what is kept of games that go on although the person has `left` them."""
     text = say(
         "Delete everything about you? Your settings, statistics, drafts and subscriptions are gone for good; "
         "in finished games you become somebody without a name, and seats in games that have not begun are given up."

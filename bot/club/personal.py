@@ -175,7 +175,7 @@ def _wishes(
 
 
 def _intervals(text: str) -> Sequence[float] | None:
-    """The spans of a list, rising; None when one of them is none."""
+    """Return the spans of a list, rising; None when one of them is none."""
     if text.strip().lower() in ("none", "never"):
         return ()
     spans = [seconds_of(part) for part in text.replace(";", ",").split(",")]

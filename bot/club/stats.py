@@ -49,7 +49,7 @@ class StatisticsText:
     lines: Sequence[str]
     sections: Sequence[Section] = ()
     timed: bool = False
-    """Whether it is told how long people were waited for."""
+    """True if it is told how long people were waited for."""
 
 
 Way = tuple[str, str]
@@ -219,7 +219,7 @@ class Stats:
 
 
 def _shown(user: User | None) -> bool:
-    """Whether others may see the results of a person."""
+    """Return whether others may see the results of a person."""
     return user is not None and user.settings.rated
 
 
@@ -269,7 +269,7 @@ def _by_way(found: Iterable[Counted]) -> dict[Way, list[Counted]]:
 
 
 def _ways(counted: Mapping[tuple[str, str, int, str], Sums]) -> dict[Way, dict[int, int]]:
-    """How many games there are with each number of players, by title and way of playing in the same order."""
+    """Return how many games there are with each number of players, by title and way of playing in the same order."""
     groups: dict[Way, dict[int, int]] = {}
     for (game, stored, players, _), sums in counted.items():
         groups.setdefault((game, stored), {})[players] = sums.games
@@ -301,7 +301,7 @@ def _as_named(
 
 
 def _by_number(found: PlayersWay, speech: Speech) -> list[str]:
-    """The same results by the number of players, where it differed."""
+    """Return the same results by the number of players, where it differed."""
     if len(found.counted) < 2:
         return []
     lines = []
@@ -313,7 +313,7 @@ def _by_number(found: PlayersWay, speech: Speech) -> list[str]:
 
 
 def _points(heading: Text, played: Mapping[str, Tally], speech: Speech, most: int = MOST_BARS) -> Bars:
-    """The most frequent ones, those with most points first."""
+    """Return the most frequent ones, those with most points first."""
     ordered = sorted(list(played.items())[:most], key=lambda item: -item[1].points)
     bars = [Bar(name, each.points, _number(each.points, speech), _remark(each, speech)) for name, each in ordered]
     return Bars(heading, bars)
@@ -346,7 +346,7 @@ def _games(found: Tally) -> Text:
 
 
 def _best(points: int, name: str | None, speech: Speech) -> str:
-    """The record; `name` is whose it is."""
+    """Return the record; `name` is whose it is."""
     text = say("Most points: {points}", points=points)
     if name is not None:
         text = say("Most points: {points}, by {who}", points=points, who=safe_name(name))
@@ -354,7 +354,7 @@ def _best(points: int, name: str | None, speech: Speech) -> str:
 
 
 def _number(value: float, speech: Speech) -> str:
-    """A number with one decimal as the reader writes it."""
+    """Return a number with one decimal as the reader writes it."""
     return format_decimal(round(value, 1), format="0.0", locale=speech.language.split("-")[0])
 
 

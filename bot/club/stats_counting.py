@@ -24,7 +24,7 @@ class Tally:
 
 
 def tally(sums: Sums, times: Sequence[int] = ()) -> Tally:
-    """Some results together, of which there is at least one. A shared first place is won."""
+    """Return some results together, of which there is at least one. A shared first place is won."""
     games = max(1, sums.games)
     return Tally(
         games=sums.games,
@@ -44,6 +44,6 @@ def together(counted: Iterable[Counted]) -> Sums:
 
 
 def most_first(sums: Mapping[str, Sums]) -> dict[str, Tally]:
-    """The tally of each thing that was played, by id; most games first."""
+    """Return the tally of each thing that was played, by id; most games first."""
     tallies = {key: tally(each) for key, each in sums.items()}
     return dict(sorted(tallies.items(), key=lambda item: (-item[1].games, item[1].place)))

@@ -24,7 +24,7 @@ class Variant:
     rules: Rules[Any] | None
 
     def name(self, speech: Speech) -> str:
-        """The title and what sets it apart, such as edition and length."""
+        """Return the title and what sets it apart, such as edition and length."""
         called = self.game if self.rules is None else speech(Text(self.rules.title))
         how = self.how(speech)
         return f"{called}, {how}" if how else called
@@ -44,5 +44,5 @@ class Variant:
 
 
 def variant(titles: Mapping[str, Rules[Any]], game: str, stored: str) -> Variant:
-    """The way of playing that a result names."""
+    """Return the way of playing that a result names."""
     return Variant(game, stored, titles.get(game))

@@ -16,7 +16,7 @@ class CommandTranslator(app_commands.Translator):
     """Looks up what Discord asks for; what is not translated stays English."""
 
     async def translate(self, string: locale_str, locale: Locale, context: TranslationContextTypes) -> str | None:
-        """The text of a command in a language, or None."""
+        """Return the text of a command in a language, or None."""
         language = catalog_of(locale.value)
         if language is None:
             return None

@@ -9,7 +9,7 @@ from bot.wording.action_commands import Titles
 
 
 def all_commands(titles: Titles, features: Iterable[Feature]) -> list[AnyCommand]:
-    """Every slash command of the bot."""
+    """Return every slash command of the bot."""
     commands = Commands(titles)
     for feature in features:
         feature.commands(commands)

@@ -70,7 +70,9 @@ def _thought_out(table: Table[Any], seat: Seat, level: Level | None) -> Sequence
 
 
 def prospects(table: Table[Any], seat: Seat, level: Level) -> Sequence[Prospect[Any]]:
-    """The plans among which a seat decides, the best one first; none where it decides without comparing plans."""
+    """Return the plans among which a seat decides, the best one first; none where it decides without comparing
+    plans.
+    """
     player = table.rules.computer_player
     if player is None or player.consider is None:
         return ()
@@ -100,7 +102,7 @@ def whole_turn(table: Table[Any], seat: Seat, level: Level | None = "normal") ->
 
 
 def choice(table: Table[Any], seat: Seat) -> ActionSequence:
-    """The best of what the seat can decide now."""
+    """Return the best of what the seat can decide now."""
     if _decided_this_turn(table, seat) >= MOST_IN_A_TURN:
         return (_way_out(table, seat),)
     player = table.rules.computer_player
@@ -126,7 +128,7 @@ def weigh(table: Table[Any], seat: Seat, way: ActionSequence) -> float:
 
 
 def _ways(table: Table[Any], seat: Seat) -> list[ActionSequence]:
-    """Every choice, and what the title combines to one."""
+    """Return every choice, and what the title combines to one."""
     rules = table.rules
     ways: list[ActionSequence] = [(each,) for each in table.choices(seat)]
     if rules.menus.combinations is not None:
@@ -201,7 +203,7 @@ def _decided_this_turn(table: Table[Any], seat: Seat) -> int:
 
 
 def _way_out(table: Table[Any], seat: Seat) -> AnyAction:
-    """The answer the rules give for somebody who is silent."""
+    """Return the answer the rules give for somebody who is silent."""
     question = table.questions[seat]
     answer = None if question.default is None else question.default(table.view(seat).state, seat)
     return table.options(seat)[0] if answer is None else answer

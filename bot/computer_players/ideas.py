@@ -33,13 +33,13 @@ class Idea:
     steps: tuple[tuple[Told, ...], ...]
     """Its decisions in words: those of each step together, as far as they are told."""
     goes_on: bool
-    """Whether more follows."""
+    """True if more follows."""
     first: tuple[str, ...]
     """What is decided at once, in notation."""
     worth: float
     """How well the seat stands then: in points it may hope for where no turn is given."""
     planned: bool = True
-    """Whether that comes from a whole plan; the worth of a single choice is only to be compared with others."""
+    """True if that comes from a whole plan; the worth of a single choice is only to be compared with others."""
     turn: float | None = None
     """How much of that a turn is worth, in titles that are not won by points."""
     aim: Text | None = None
@@ -47,7 +47,9 @@ class Idea:
 
 
 def ideas(table: Table[Any], seat: Seat, level: Level, most: int) -> list[Idea]:
-    """The best that a seat could do now as a level sees it, best first; what it cannot see influences none of it."""
+    """Return the best that a seat could do now as a level sees it, best first; what it cannot see influences none of
+    it.
+    """
     found = unlike(prospects(table, seat, level))[:most]
     if found:
         return [_planned(table, seat, prospect) for prospect in found]
@@ -62,7 +64,7 @@ def ideas_at(table: Table[Any], decision_count: int, seat: Seat, level: Level, m
 def ideas_as_seen(
     table: Table[Any], decision_count: int, seat: Seat, level: Level, most: int, reader: Seat | None
 ) -> list[Idea]:
-    """The same as far as a reader of a running game can tell: what that reader cannot see is dealt anew before.
+    """Return the same as far as a reader of a running game can tell: what that reader cannot see is dealt anew before.
 
     Nothing where what has happened in the turn does not fit what was dealt.
     """
@@ -72,14 +74,14 @@ def ideas_as_seen(
 
 
 def earlier(table: Table[Any], decision_count: int) -> Table[Any]:
-    """The table as it was after so many decisions."""
+    """Return the table as it was after so many decisions."""
     before = table.clone()
     before.undo(decision_count)
     return before
 
 
 def _dealt_anew(table: Table[Any], seat: Seat, reader: Seat | None) -> Table[Any] | None:
-    """The position with everything hidden from a reader dealt anew; None where it cannot have come about so."""
+    """Return the position with everything hidden from a reader dealt anew; None where it cannot have come about so."""
     dealt = redealt_copy(table, reader, Random(f"{table.seed_commitment} {table.decision_count} {reader}"))
     since = table.decision_count - table.hidden_answers - table.stage_began
     return dealt if seat in dealt.questions and dealt.decision_count == since else None
@@ -170,7 +172,9 @@ def _notation(actions: Iterable[AnyAction]) -> tuple[str, ...]:
 
 
 def turn_of(log: Sequence[Decision], last: int) -> int:
-    """Where the decisions of one seat begin that go up to a decision without anybody else deciding between them."""
+    """Return where the decisions of one seat begin that go up to a decision without anybody else deciding between
+    them.
+    """
     first = last
     while first and log[first - 1].seat == log[last].seat and not log[first].reveals:
         first -= 1

@@ -44,12 +44,13 @@ class Course:
         return sum(abs(now - then) for then, now in zip(before, after, strict=True)) / 2
 
     def turning_points(self, most: int) -> list[int]:
-        """The turns that moved the chances most, in their order."""
+        """Return the turns that moved the chances most, in their order."""
         return sorted(sorted(range(len(self.turns)), key=lambda number: -self.moved(number))[:most])
 
 
 def course_of(table: Table[Any]) -> Course:
-    """The course of a game that is over from its first round on, by what the program takes positions to be worth.
+    """Return the course of a game that is over from its first round on, by what the program takes positions to be
+    worth.
 
     How far the program is off is told from the game itself: from how it came to judge the end.
     """
@@ -99,7 +100,7 @@ def _least_doubt(table: Table[Any]) -> float:
 
 
 def _chances(hopes: Sequence[Sequence[float]], least: float) -> list[tuple[float, ...]]:
-    """The chances before each turn: the farther the end, the less a lead says."""
+    """Return the chances before each turn: the farther the end, the less a lead says."""
     if not hopes:
         return []
     left = [1 - number / len(hopes) for number in range(len(hopes))]

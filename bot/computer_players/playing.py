@@ -86,7 +86,9 @@ class ComputerPlayers:
             await asyncio.gather(task, return_exceptions=True)
 
     async def _position(self, reminder: Reminder) -> tuple[Table[Any], int, Level] | None:
-        """The table to think about, the revision of its game and how strong the seat is; None when nothing is asked."""
+        """Return the table to think about, the revision of its game and how strong the seat is; None when nothing is
+        asked.
+        """
         async with self.services.tables.of(reminder.game_id) as session:
             holder = session.holder(reminder.seat)
             if (
@@ -125,7 +127,7 @@ async def thought_out(
 
 
 def can_play(rules: Rules[Any]) -> bool:
-    """Whether the program knows a title well enough to play it."""
+    """Return whether the program knows a title well enough to play it."""
     return rules.computer_player is not None
 
 
@@ -136,7 +138,7 @@ def levels(rules: Rules[Any]) -> tuple[Level, ...]:
 
 
 def next_computer_player(holders: Collection[SeatHolder], speech: Speech) -> tuple[int, str]:
-    """The number and the name of one more bot at a table; nobody on Discord has a number below 0."""
+    """Return the number and the name of one more bot at a table; nobody on Discord has a number below 0."""
     there = {holder.user_id for holder in holders}
     number = next(number for number in range(1, len(there) + 2) if -number not in there)
     return -number, speech(say("Computer {number}", number=number))
@@ -157,5 +159,5 @@ async def let_play(
 
 
 def leaves_nobody(session: GameSession, seat: Seat) -> bool:
-    """Whether no person would be left at the table if a computer player took the seat."""
+    """Return whether no person would be left at the table if a computer player took the seat."""
     return all(holder.is_computer or holder.seat == seat for holder in session.holders)

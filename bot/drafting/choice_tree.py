@@ -27,7 +27,7 @@ class Choice:
     actions: tuple[AnyAction, ...]
     text: Text | None = None
     hopeless: bool = False
-    """Whether it can hardly bring anything as things stand."""
+    """True if it can hardly bring anything as things stand."""
     variants: Callable[[], Sequence[Choice]] = field(default=tuple, compare=False, repr=False)
     """The same done with other values of optional fields, what is usual first; looked for when somebody wants them."""
 
@@ -98,7 +98,7 @@ class MultiPick:
     """None of its own: what is picked is tried then."""
 
     def picked(self, places: Iterable[int]) -> AnyAction:
-        """The action with the values at these places of the pool, in its order; LookupError for other places."""
+        """Return the action with the values at these places of the pool, in its order; LookupError for other places."""
         wanted = sorted(set(places))
         if not all(0 <= place < len(self.pool) for place in wanted):
             raise LookupError(f"{wanted} are not all places of {len(self.pool)} values")
@@ -176,7 +176,7 @@ class ChoiceLevel:
 
     @property
     def varies(self) -> bool:
-        """Whether the choices are variants of one choice, which they do not name."""
+        """True if the choices are variants of one choice, which they do not name."""
         choices = [choice for entry in self.entries for choice in entry.choices]
         return len(choices) > 1 and len({with_defaults(choice.last) for choice in choices}) == 1
 
@@ -195,7 +195,7 @@ class ChoiceLevel:
 def follow(
     choices: Sequence[Choice], path: Path, menu: QuestionMenu = PLAIN, multi_picks: Sequence[MultiPick] = ()
 ) -> ChoiceLevel:
-    """The level behind a path. Raises LookupError for a path that does not exist."""
+    """Return the level behind a path. Raises LookupError for a path that does not exist."""
     level = _first_level(choices, menu, multi_picks)
     for depth, index in enumerate(path, start=1):
         if not 0 <= index < len(level.all):
@@ -229,7 +229,7 @@ def follow(
 
 
 def named(level: ChoiceLevel) -> tuple[str, ...]:
-    """Everything the choices of a level name; nothing while it is still about one of many kinds of action.
+    """Return everything the choices of a level name; nothing while it is still about one of many kinds of action.
 
     Which of the names are places, a picture knows; a pair such as `E7-F8` also names its parts.
     """
@@ -245,7 +245,7 @@ def named(level: ChoiceLevel) -> tuple[str, ...]:
 
 
 def with_defaults(action: AnyAction) -> AnyAction:
-    """The action with its optional fields as they are by default."""
+    """Return the action with its optional fields as they are by default."""
     usual = {item.name: item.default for item in fields(action) if item.name in action.optional}
     return replace(action, **usual) if usual else action
 
@@ -255,7 +255,7 @@ def _of_kind(entry: Entry, multi_picks: Sequence[MultiPick]) -> tuple[MultiPick,
 
 
 def _with_multi_picks(entries: tuple[Entry, ...], multi_picks: Sequence[MultiPick]) -> tuple[Entry, ...]:
-    """The entries with those to pick several, unless they come behind the choice of a kind.
+    """Return the entries with those to pick several, unless they come behind the choice of a kind.
 
     They stand at the end of buttons and at the beginning of a long menu.
     """
@@ -278,7 +278,9 @@ def _first_level(choices: Sequence[Choice], menu: QuestionMenu, multi_picks: Seq
 
 
 def _more(overflow: Sequence[Choice], choices: Sequence[Choice]) -> tuple[Entry, ...]:
-    """The entry for what is hardly ever wanted: a kind of many choices itself where nothing else stands behind it."""
+    """Return the entry for what is hardly ever wanted: a kind of many choices itself where nothing else stands behind
+    it.
+    """
     varying = tuple(choice for choice in choices if choice.last.optional)
     if any(choice.variants() for choice in varying):
         return (Overflow(tuple(overflow), varying),)
@@ -319,7 +321,7 @@ def _main_entries(choices: Sequence[Choice], menu: QuestionMenu) -> tuple[Entry,
 
 
 def _by_first_value(choices: Sequence[Choice]) -> list[Entry]:
-    """The values to choose first; where there are few choices in all, these themselves."""
+    """Return the values to choose first; where there are few choices in all, these themselves."""
     if len(choices) < LIMITS.inline:
         return list(_leaves(choices))
     entries: list[Entry] = []
@@ -331,7 +333,9 @@ def _by_first_value(choices: Sequence[Choice]) -> list[Entry]:
 
 
 def _several_menus(choices: Sequence[Choice], group: MenuGroup, menu: QuestionMenu) -> Iterator[SeveralMenu]:
-    """The menu of a group, where there is something to choose; one for each of its kinds where it takes too many."""
+    """Yield the menu of a group, where there is something to choose; one for each of its kinds where it takes too
+    many.
+    """
     same = tuple(choice for choice in choices if isinstance(choice.last, group.kinds))
     few = 0 if any(menu.has_own_menu(choice.last) for choice in same) else LIMITS.ungrouped
     if few < len(same) <= LIMITS.entries:
@@ -366,7 +370,7 @@ def _kinds(choices: Sequence[Choice]) -> list[tuple[type[AnyAction], list[Choice
 
 
 def finer(choices: Sequence[Choice]) -> tuple[Entry, ...]:
-    """The entries behind a kind: its choices where they fit into a menu, else by the values of a field."""
+    """Return the entries behind a kind: its choices where they fit into a menu, else by the values of a field."""
     if len(choices) <= LIMITS.entries:
         return _leaves(choices)
     for name in (item.name for item in fields(choices[0].last)):
@@ -390,7 +394,9 @@ def _by_spans(name: str, choices: Sequence[Choice]) -> Iterator[ByLetter]:
 
 
 def menu_entries(choices: Sequence[Choice]) -> tuple[Entry, ...]:
-    """The entries of a menu that is there at once: behind the likeliest of many choices all of them, by a field."""
+    """Return the entries of a menu that is there at once: behind the likeliest of many choices all of them, by a
+    field.
+    """
     by_field = finer(choices)
     if len(choices) <= LIMITS.entries or len(by_field) >= LIMITS.entries:
         return by_field

@@ -51,17 +51,17 @@ class DraftPreview:
     lapsed: list[Text] = field(default_factory=list)
     """What the lines let go by deciding something else first."""
     off_turn: bool = True
-    """Whether all lines answer what is asked beside a turn."""
+    """True if all lines answer what is asked beside a turn."""
     needs_look: bool = False
-    """Whether a line is hardly ever wanted or cannot be mended: nobody does it without having seen it first."""
+    """True if a line is hardly ever wanted or cannot be mended: nobody does it without having seen it first."""
     refusal: Refusal | None = None
     reveals: bool = False
     looks_past: bool = False
-    """Whether what follows a reveal may be prepared before it."""
+    """True if what follows a reveal may be prepared before it."""
     stops: list[int] = field(default_factory=list)
     """The numbers of the lines that reveal something, or are answered by others, and behind which the draft goes on."""
     others_answer: bool = False
-    """Whether the first of these reveals nothing, but is answered by others before the turn goes on."""
+    """True if the first of these reveals nothing, but is answered by others before the turn goes on."""
     following: list[str] = field(default_factory=list)
     """What was typed behind a line that reveals something, or waits for the own turn: prepared when it has come."""
     _found: dict[str, Any] = field(init=False, default_factory=dict, repr=False, compare=False)
@@ -90,27 +90,27 @@ class DraftPreview:
 
     @property
     def stops_at_end(self) -> bool:
-        """Whether the last line reveals something, or is answered by others, before the turn goes on."""
+        """True if the last line reveals something, or is answered by others, before the turn goes on."""
         return bool(self.stops) and self.stops[-1] == len(self.lines)
 
     @property
     def is_full(self) -> bool:
-        """Whether the draft has as many steps as are possible."""
+        """True if the draft has as many steps as are possible."""
         return len(self.lines) + len(self.following) >= MOST_LINES
 
     @property
     def continues(self) -> bool:
-        """Whether the seat has more to decide in the same turn."""
+        """True if the seat has more to decide in the same turn."""
         return not self.reveals and same_turn(self.origin, self.table, self.seat)
 
     @property
     def _is_open(self) -> bool:
-        """Whether the seat can do something next."""
+        """True if the seat can do something next."""
         return self.continues or (not self.lines and self.table.question_to(self.seat) is not None)
 
     @property
     def can_stand_alone(self) -> bool:
-        """Whether the lines can be confirmed as they are: nothing is left of the turn, or all is beside a turn.
+        """True if the lines can be confirmed as they are: nothing is left of the turn, or all is beside a turn.
 
         Beside a turn each answer is whole in itself, such as an offer, though more could follow.
         """
@@ -152,7 +152,9 @@ class DraftPreview:
         )
 
     def _variants(self, option: AnyAction) -> list[Choice]:
-        """The option with other values of its optional fields, where there is any choice; what is usual first."""
+        """Return the option with other values of its optional fields, where there is any choice; what is usual
+        first.
+        """
         others = self.table.alternatives(self.seat, option)
         if len(others) < 2:
             return []
@@ -226,7 +228,7 @@ class DraftPreview:
         return self.table.rules.menus.of(self.question)
 
     def _is_legal(self, actions: Sequence[AnyAction]) -> bool:
-        """Whether the actions can be done one after the other without revealing anything on the way."""
+        """Return whether the actions can be done one after the other without revealing anything on the way."""
         tried = self.table.clone()
         for action in actions:
             if tried.obstacle(self.seat, action) is not None:
@@ -254,7 +256,7 @@ class DraftPreview:
         return f"{crc32(';'.join(parts).encode()):08x}"
 
     def describe(self, action: AnyAction) -> Text:
-        """An action in words, from what the seat may see."""
+        """Return an action in words, from what the seat may see."""
         return self.table.rules.words.describe(self.state, self.seat, action)
 
     @property
@@ -274,19 +276,19 @@ class DraftPreview:
 
 
 def same_turn(before: Table[Any], after: Table[Any], seat: Seat) -> bool:
-    """Whether what the seat decides after some decisions still belongs to the turn it was in before them."""
+    """Return whether what the seat decides after some decisions still belongs to the turn it was in before them."""
     return seat in after.questions and before.turn(seat) == after.turn(seat)
 
 
 def answers_beside(table: Table[Any], action: AnyAction) -> bool:
-    """Whether an action answers a question beside the turn."""
+    """Return whether an action answers a question beside the turn."""
     menus = table.rules.menus
     beside = (question for question in table.rules.questions if question.off_turn)
     return any(question.accepts(action) and not menus.of(question).is_secondary(action) for question in beside)
 
 
 def wants_a_look(table: Table[Any], seat: Seat, action: AnyAction) -> bool:
-    """Whether an action is hardly ever wanted or cannot be mended, so that it is shown before it is done."""
+    """Return whether an action is hardly ever wanted or cannot be mended, so that it is shown before it is done."""
     menus = table.rules.menus
     return menus.irreversible_warning(type(action)) is not None or menus.of(table.questions.get(seat)).is_overflow(
         action
@@ -332,7 +334,7 @@ def try_what_fits(table: Table[Any], seat: Seat, lines: Sequence[str]) -> tuple[
 
 
 def _is_one_of(table: Table[Any], line: str, kinds: tuple[type[AnyAction], ...]) -> bool:
-    """Whether a line is an action of some kinds."""
+    """Return whether a line is an action of some kinds."""
     try:
         return isinstance(table.parse(line), kinds)
     except NotationError:
@@ -340,7 +342,7 @@ def _is_one_of(table: Table[Any], line: str, kinds: tuple[type[AnyAction], ...])
 
 
 def _without_last_conversions(preview: DraftPreview) -> DraftPreview:
-    """A draft as it is without the conversions at its end."""
+    """Return a draft as it is without the conversions at its end."""
     lines = list(preview.lines)
     while lines and _is_one_of(preview.origin, lines[-1], preview.origin.rules.menus.conversions):
         lines.pop()
@@ -405,7 +407,7 @@ def add_what_fits(preview: DraftPreview, choices: Sequence[Choice]) -> list[Choi
 
 
 def go_together(preview: DraftPreview, choices: Sequence[Choice]) -> bool:
-    """Whether any two of several choices can be done one behind the other."""
+    """Return whether any two of several choices can be done one behind the other."""
     for first in choices:
         tried = DraftPreview(preview.table.clone(), preview.seat, preview.table, looks_past=preview.looks_past)
         for action in first.actions:
@@ -417,7 +419,7 @@ def go_together(preview: DraftPreview, choices: Sequence[Choice]) -> bool:
 
 
 def _fits(preview: DraftPreview, choice: Choice) -> bool:
-    """Whether all actions of a choice are possible next; where the first is not, nothing is tried."""
+    """Return whether all actions of a choice are possible next; where the first is not, nothing is tried."""
     if preview.table.obstacle(preview.seat, choice.actions[0]) is not None:
         return False
     tried = try_out(preview.origin, preview.seat, preview.lines, looks_past=preview.looks_past)
@@ -427,7 +429,9 @@ def _fits(preview: DraftPreview, choice: Choice) -> bool:
 
 
 def _before_last(preview: DraftPreview) -> Table[Any]:
-    """The position in front of the last line. Undo would play the whole game again where that line ended a stage."""
+    """Return the position in front of the last line. Undo would play the whole game again where that line ended a
+    stage.
+    """
     table = preview.origin.clone()
     for number, line in enumerate(preview.lines[:-1], start=1):
         action = table.parse(line)
@@ -442,7 +446,7 @@ def prepare(table: Table[Any], preview: DraftPreview, number: int, action: AnyAc
 
 
 def played_at_once(table: Table[Any], preview: DraftPreview, lines: Sequence[str]) -> int:
-    """How many lines that were prepared in front of a reveal can be played without being looked at again.
+    """Return how many lines that were prepared in front of a reveal can be played without being looked at again.
 
     All of them when each is still legal, costs and brings what it did, and the end of the turn leaves no more unused
     than it did; otherwise those up to the last reveal before that. `table` stands in front of all, and is left there.
@@ -472,7 +476,7 @@ def meaning(table: Table[Any], seat: Seat, action: AnyAction) -> tuple[str, str]
 
 
 def closing(preview: DraftPreview) -> AnyAction | None:
-    """The action that only ends the turn: of all kinds that are possible, it alone does, and it has no choices.
+    """Return the action that only ends the turn: of all kinds that are possible, it alone does, and it has no choices.
 
     Where a title says which actions do so, one of these. Nothing closes a turn that has not begun, in which only what
     was asked beside it is answered, or of which the last step reveals something that its player wants to see, because
@@ -506,7 +510,7 @@ def unused_by(preview: DraftPreview, last: AnyAction) -> Text | None:
 
 
 def ends_turn(preview: DraftPreview, option: AnyAction) -> bool:
-    """Whether nothing of the turn is left behind an action."""
+    """Return whether nothing of the turn is left behind an action."""
     after = preview.table.clone()
     after.act(preview.seat, option)
     return not same_turn(preview.origin, after, preview.seat)

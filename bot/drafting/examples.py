@@ -39,7 +39,7 @@ class Typeable:
         return f"{line}; {Typeable(after, self.speech).choice(Choice(tuple(others)))}"
 
     def action(self, action: AnyAction) -> str:
-        """An action by its names, or as far as they do not tell it from others as it stands in the log."""
+        """Return an action by its names, or as far as they do not tell it from others as it stands in the log."""
         line = format_action(action)
         named = self._by_names(action)
         # A full stop ends an action, unless it is left out.
@@ -69,13 +69,13 @@ class Typeable:
 
 
 def line_of(preview: DraftPreview, speech: Speech) -> str:
-    """A legal action as it is typed; nothing when there is none."""
+    """Return a legal action as it is typed; nothing when there is none."""
     option = next(iter(preview.options), None)
     return "" if option is None else Typeable(preview, speech).action(option)
 
 
 def turn_of(preview: DraftPreview, speech: Speech) -> str:
-    """Two legal actions as they are typed one behind the other; fewer where no two go together."""
+    """Return two legal actions as they are typed one behind the other; fewer where no two go together."""
     for option in preview.options[:MOST_TRIED]:
         after = DraftPreview(preview.table.clone(), preview.seat, preview.origin)
         add_line(after, format_action(option))
@@ -86,6 +86,6 @@ def turn_of(preview: DraftPreview, speech: Speech) -> str:
 
 
 def example_of(preview: DraftPreview, speech: Speech) -> str:
-    """A command that can be typed now."""
+    """Return a command that can be typed now."""
     line = line_of(preview, speech)
     return code(f"/do {line}", LONGEST) if line else "`/do …`"

@@ -9,7 +9,7 @@ from rules.engine import Rules, Seat, say
 
 
 def field_label(rules: Rules[Any], state: Any, name: str, value: Any, speech: Speech) -> str:
-    """A value of an action's field in words, as the game calls it; several values one by one."""
+    """Return a value of an action's field in words, as the game calls it; several values one by one."""
     if isinstance(value, tuple) and value:
         return ", ".join(field_label(rules, state, name, part, speech) for part in value)
     named = None if rules.words.value_label is None else rules.words.value_label(state, name, value)

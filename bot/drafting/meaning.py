@@ -53,7 +53,7 @@ def _kinds(names: Names, words: Sequence[str]) -> Iterator[tuple[type[AnyAction]
 
 
 def _actions(names: Names, kind: type[AnyAction], words: Sequence[str]) -> list[AnyAction]:
-    """The actions of a kind that the words name completely, legal or not."""
+    """Return the actions of a kind that the words name completely, legal or not."""
     shape = fields(kind)
     # Names of people, numbers and choices between a few are found first: names of cards may have any words.
     order = sorted(shape, key=lambda item: (item.default is not MISSING, not _is_narrow(kind, item)))
@@ -68,7 +68,7 @@ def _actions(names: Names, kind: type[AnyAction], words: Sequence[str]) -> list[
 
 
 def _with_field(names: Names, kind: type[AnyAction], item: Field[Any], reading: _Reading) -> list[_Reading]:
-    """The readings of which a field is filled in; one that may be left out is, when nothing names it."""
+    """Return the readings of which a field is filled in; one that may be left out is, when nothing names it."""
     found = _values(names, kind, item, reading.rest)
     if not found and item.default is not MISSING:
         return [reading]
@@ -82,7 +82,7 @@ def _with_field(names: Names, kind: type[AnyAction], item: Field[Any], reading: 
 def _values(
     names: Names, kind: type[AnyAction], item: Field[Any], words: Sequence[str]
 ) -> list[tuple[Any, tuple[str, ...]]]:
-    """The values of a field that are named by some of the words, with the words that are left.
+    """Return the values of a field that are named by some of the words, with the words that are left.
 
     Whole names are taken before parts of them, long ones before short ones, and what stands in front first.
     """
@@ -101,12 +101,12 @@ def _values(
 
 
 def _begins(names: Names, name: frozenset[str], words: Sequence[str]) -> bool:
-    """Whether each of the words is a form of one of the name, or its beginning."""
+    """Return whether each of the words is a form of one of the name, or its beginning."""
     return all(any(names.alike(word, each) for each in name) for word in words)
 
 
 def _known(names: Names, kind: type[AnyAction], item: Field[Any], words: Sequence[str]) -> list[Any]:
-    """All values that a field can have, as far as the game has names for them."""
+    """Return all values that a field can have, as far as the game has names for them."""
     hint = hints_of(kind)[item.name]
     if is_seat(kind, item.name):
         return [Seat(seat) for seat in names.preview.table.seats]
@@ -130,7 +130,7 @@ def _without(words: Sequence[str], taken: frozenset[str] | set[str]) -> tuple[st
 
 
 def _told(preview: DraftPreview, text: str, actions: Sequence[AnyAction]) -> AnyAction | Refusal:
-    """The one of the actions that is legal, or why they are not."""
+    """Return the one of the actions that is legal, or why they are not."""
     obstacles = {action: preview.table.obstacle(preview.seat, action) for action in actions}
     legal = [action for action, obstacle in obstacles.items() if obstacle is None]
     if len(legal) == 1:
@@ -145,14 +145,14 @@ def _told(preview: DraftPreview, text: str, actions: Sequence[AnyAction]) -> Any
 
 
 def ambiguous(text: str, fitting: Sequence[AnyAction]) -> Refusal:
-    """The refusal of a text that several legal actions fit."""
+    """Return the refusal of a text that several legal actions fit."""
     return Refusal(
         text, NotationError(say("That could mean several actions; say which one."), type(fitting[0])), tuple(fitting)
     )
 
 
 def _shared(preview: DraftPreview, why: Obstacle, others: Sequence[AnyAction]) -> Obstacle:
-    """A reason that holds for other things of the same name as well."""
+    """Return a reason that holds for other things of the same name as well."""
     label, state = preview.table.rules.words.value_label, preview.state
     assert label is not None, "only what has names is known by them"
     values = [(item.name, getattr(action, item.name)) for action in others for item in fields(action)]
@@ -162,7 +162,9 @@ def _shared(preview: DraftPreview, why: Obstacle, others: Sequence[AnyAction]) -
 
 
 def _is_elsewhere(preview: DraftPreview, action: AnyAction, why: Obstacle) -> bool:
-    """Whether an action is refused like one with something that does not exist: it is not about what is at hand."""
+    """Return whether an action is refused like one with something that does not exist: it is not about what is at
+    hand.
+    """
     kind = type(action)
     item = next((each for each in fields(kind) if not _is_narrow(kind, each)), None)
     if item is None or not isinstance(getattr(action, item.name), str):
@@ -172,7 +174,7 @@ def _is_elsewhere(preview: DraftPreview, action: AnyAction, why: Obstacle) -> bo
 
 
 def _unknown(names: Names, kind: type[AnyAction], words: Sequence[str]) -> NotationError | None:
-    """The complaint about the name of nothing, with names that are like it; None for what has no names."""
+    """Return the complaint about the name of nothing, with names that are like it; None for what has no names."""
     item = next((each for each in fields(kind) if not _is_narrow(kind, each)), None)
     wanted = [word for word in words if word not in names.filling]
     if item is None or item.default is not MISSING or not wanted or any(PLACE.fullmatch(word) for word in wanted):
@@ -192,7 +194,7 @@ def _unknown(names: Names, kind: type[AnyAction], words: Sequence[str]) -> Notat
 
 
 def _near(names: Names, field: str, wanted: Sequence[str]) -> Text | None:
-    """The few names that are most like the words; those of what can be done now first."""
+    """Return the few names that are most like the words; those of what can be done now first."""
     possible = {getattr(option, field, None) for option in names.preview.options}
     scored = []
     for value, text in names.known_values(field).items():
@@ -204,7 +206,7 @@ def _near(names: Names, field: str, wanted: Sequence[str]) -> Text | None:
 
 
 def _likeness(wanted: Sequence[str], name: Sequence[str]) -> float:
-    """How much each of the words is like one of the name, on the average."""
+    """Return how much each of the words is like one of the name, on the average."""
     if not name:
         return 0.0
     return sum(max(SequenceMatcher(None, word, each).ratio() for each in name) for word in wanted) / len(wanted)

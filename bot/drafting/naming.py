@@ -71,7 +71,7 @@ class Names:
         return [(type(option), self._named(option)) for option in self.preview.options]
 
     def shown(self, action: AnyAction, speech: Speech | None = None) -> str:
-        """An action as it is offered while somebody types: what its kind is called, and what it does."""
+        """Return an action as it is offered while somebody types: what its kind is called, and what it does."""
         speech = self.speeches[0] if speech is None else speech
         kind, does = speech(type(action).kind_name()), speech(self._described(action))
         text = does if does.casefold().startswith(kind.casefold()) else f"{kind}: {does}"
@@ -81,7 +81,7 @@ class Names:
         return self.rules.words.describe(self.state, self.preview.seat, action)
 
     def shown_as(self, text: str) -> list[AnyAction]:
-        """The legal actions that are offered in these words to the reader, or in English."""
+        """Return the legal actions that are offered in these words to the reader, or in English."""
         return self._by_shown.get(spelled_alike(text), [])
 
     @cached_property
@@ -93,7 +93,7 @@ class Names:
         return found
 
     def spelled_out(self, text: str) -> list[AnyAction]:
-        """The legal actions of which a text names the kind and each value in their order, and nothing else.
+        """Return the legal actions of which a text names the kind and each value in their order, and nothing else.
 
         The order tells 3 food and no resources from none and 3, and a card that is named twice counts twice.
         """
@@ -101,7 +101,7 @@ class Names:
         return [option for option in self.preview.options if words in self._in_order(option)]
 
     def _in_order(self, action: AnyAction) -> list[list[str]]:
-        """The words of an action in the order of its notation, in each language."""
+        """Return the words of an action in the order of its notation, in each language."""
         shape = fields(action)
         chosen = [(item.name, getattr(action, item.name)) for item in shape if not _is_default(item, action)]
         return [
@@ -116,7 +116,7 @@ class Names:
         return field if value is True else field_label(self.rules, self.state, field, value, speech)
 
     def fitting(self, text: str) -> list[AnyAction]:
-        """The legal actions that are named by all words of a text; none where it names something impossible.
+        """Return the legal actions that are named by all words of a text; none where it names something impossible.
 
         Small words count inside a name, as in that of Rich Land A, which ends with its age, but not between names.
         """
@@ -125,7 +125,7 @@ class Names:
         return self._fitting(inside) or self._fitting([word for word in inside if word not in self.filling])
 
     def in_other_languages(self, text: str) -> list[AnyAction]:
-        """The legal actions that a text names in languages the reader has not chosen."""
+        """Return the legal actions that a text names in languages the reader has not chosen."""
         said = {speech.language for speech in self.speeches}
         others = [
             Names(self.preview, self.speeches[0].into(language)) for language in languages() if language not in said
@@ -133,7 +133,7 @@ class Names:
         return list(dict.fromkeys(action for names in others for action in names.shown_as(text) or names.fitting(text)))
 
     def _in_a_name(self, words: Sequence[str], place: int) -> bool:
-        """Whether a word stands behind another one of the same name."""
+        """Return whether a word stands behind another one of the same name."""
         return place > 0 and any(
             words[place] in name and words[place - 1] in name for _, option in self._options for name in option.values
         )
@@ -160,7 +160,7 @@ class Names:
         return [each.action for each in complete or whole or found]
 
     def kinds_of(self, typed: Sequence[str]) -> frozenset[type[AnyAction]]:
-        """The kinds with whose name a text begins, whether or not anything of them is legal."""
+        """Return the kinds with whose name a text begins, whether or not anything of them is legal."""
         return frozenset(
             kind
             for kind in self.rules.actions
@@ -196,7 +196,7 @@ class Names:
         return [frozenset(tokens(each)) for each in (written, *shown)]
 
     def _is_another(self, named: _Named, typed: Sequence[str]) -> bool:
-        """Whether the words are the whole name of something else, which is not legal now."""
+        """Return whether the words are the whole name of something else, which is not legal now."""
         kind, wanted = type(named.action), frozenset(typed)
         refused = self.preview.table.refused(self.preview.seat, kind)
         if any(wanted in self._named(candidate).values for candidate, _ in refused):
@@ -210,7 +210,9 @@ class Names:
         return shown | {frozenset(tokens(value)) for value in named}
 
     def known_values(self, field: str) -> Mapping[str, Text]:
-        """All values that a field can have anywhere in the game, with their names, as far as its rules tell of them."""
+        """Return all values that a field can have anywhere in the game, with their names, as far as its rules tell of
+        them.
+        """
         label, book = self.rules.words.value_label, self.rules.reference
         if label is None or book is None:
             return {}
@@ -221,19 +223,21 @@ class Names:
         return self._known[field]
 
     def alike(self, typed: str, word: str) -> bool:
-        """Whether a typed word is another form of a word, or its beginning."""
+        """Return whether a typed word is another form of a word, or its beginning."""
         if typed == word or any(forms.stem(typed) == forms.stem(word) for forms in self.forms):
             return True
         return len(typed) >= SHORTEST and typed.isalpha() and word.startswith(typed)
 
 
 def spelled_alike(text: str) -> str:
-    """A text without what nobody minds in typing: case, underscores, spaces, quotation marks and brackets of names."""
+    """Return a text without what nobody minds in typing: case, underscores, spaces, quotation marks and brackets of
+    names.
+    """
     return " ".join(text.lower().translate(_UNMINDED).split())
 
 
 def _in_one_part(text: str) -> str:
-    """A description without what ends an action or begins a remark in a typed turn."""
+    """Return a description without what ends an action or begins a remark in a typed turn."""
     text = text.replace(";", ",").replace(" · ", ", ").rstrip(".")
     return _FULL_STOP.sub(lambda found: ", " if found[1] else " ", text)
 
@@ -247,12 +251,12 @@ def typed_kind(kind: type[AnyAction], speech: Speech) -> str:
 
 
 def is_seat(kind: type[AnyAction], field: str) -> bool:
-    """Whether a field names somebody at the table."""
+    """Return whether a field names somebody at the table."""
     return hints_of(kind).get(field) is Seat
 
 
 def hints_of(kind: type[AnyAction]) -> Mapping[str, Any]:
-    """The types of the fields of a kind of action."""
+    """Return the types of the fields of a kind of action."""
     if kind not in _HINTS:
         _HINTS[kind] = get_type_hints(kind)
     return _HINTS[kind]
@@ -262,7 +266,9 @@ _HINTS: dict[type[AnyAction], Mapping[str, Any]] = {}
 
 
 def as_written(preview: DraftPreview, field: str, word: str) -> str:
-    """The name of a space as the game writes it: in small letters where it knows it or others so, else in capitals."""
+    """Return the name of a space as the game writes it: in small letters where it knows it or others so, else in
+    capitals.
+    """
     label = preview.table.rules.words.value_label
     if label is not None and label(preview.state, field, word) is not None:
         return word
@@ -271,7 +277,9 @@ def as_written(preview: DraftPreview, field: str, word: str) -> str:
 
 
 def is_no_value(preview: DraftPreview, words: Sequence[str], place: int, word: str) -> bool:
-    """Whether a word means nothing there: it is refused like any other, not because its thing is taken or elsewhere."""
+    """Return whether a word means nothing there: it is refused like any other, not because its thing is taken or
+    elsewhere.
+    """
     kind = next((each for each in preview.table.rules.actions if each.tag == words[0]), None)
     if kind is not None and _has_name(preview, kind, place, word):
         return False
@@ -281,7 +289,7 @@ def is_no_value(preview: DraftPreview, words: Sequence[str], place: int, word: s
 
 
 def _has_name(preview: DraftPreview, kind: type[AnyAction], place: int, word: str) -> bool:
-    """Whether a word is the value of something that the game calls by a name."""
+    """Return whether a word is the value of something that the game calls by a name."""
     label = preview.table.rules.words.value_label
     names = [item.name for item in fields(kind)]
     if label is None or not 0 < place <= len(names):
@@ -290,7 +298,7 @@ def _has_name(preview: DraftPreview, kind: type[AnyAction], place: int, word: st
 
 
 def _reason(preview: DraftPreview, line: str) -> str:
-    """The kind of reason for which a line is refused; nothing when it is not."""
+    """Return the kind of reason for which a line is refused; nothing when it is not."""
     try:
         obstacle = preview.table.obstacle(preview.seat, preview.table.parse(line))
     except NotationError:
@@ -303,5 +311,5 @@ def _is_default(item: Any, action: AnyAction) -> bool:
 
 
 def _covered(options: Sequence[_Named], typed: Sequence[str], fits: Callable[[str, str], bool]) -> list[_Named]:
-    """The options of which every typed word is a word."""
+    """Return the options of which every typed word is a word."""
     return [option for option in options if all(any(fits(word, known) for known in option.words) for word in typed)]

@@ -35,12 +35,12 @@ ENGLISH_SPEECH = Speech()
 
 
 def parts(text: str) -> list[str]:
-    """The single actions of a typed turn."""
+    """Return the single actions of a typed turn."""
     return [part for part in _SEPARATORS.split(_REMARK.sub("", text).strip()) if part]
 
 
 def split_last(text: str) -> tuple[list[str], str, str]:
-    """A turn that is being typed: the actions that are complete, the text up to the last one, and that one."""
+    """Return a turn that is being typed: the actions that are complete, the text up to the last one, and that one."""
     text = _REMARK.sub("", text)
     ends = [found.end() for found in _ENDS.finditer(text)]
     start = ends[-1] if ends else len(text) - len(text.lstrip("+ "))
@@ -92,12 +92,14 @@ def _follow(preview: DraftPreview, text: str) -> None:
 
 
 def _has_ended(preview: DraftPreview) -> bool:
-    """Whether the lines have brought the turn to its end without revealing anything."""
+    """Return whether the lines have brought the turn to its end without revealing anything."""
     return bool(preview.lines) and preview.refusal is None and not preview.reveals and not preview.continues
 
 
 def _only_closes(preview: DraftPreview, text: str, speech: Speech) -> bool:
-    """Whether a text is the end of the turn that its last step has brought already, as it was possible before."""
+    """Return whether a text is the end of the turn that its last step has brought already, as it was possible
+    before.
+    """
     closes = preview.table.rules.menus.closing
     if isinstance(preview.table.parse(preview.lines[-1]), closes):
         return False
@@ -109,7 +111,7 @@ def _only_closes(preview: DraftPreview, text: str, speech: Speech) -> bool:
 
 
 def _is_over(preview: DraftPreview) -> bool:
-    """Whether the last line ends the turn and nothing else, revealing something or not."""
+    """Return whether the last line ends the turn and nothing else, revealing something or not."""
     if preview.refusal is not None or preview.continues or not preview.lines:
         return False
     last = preview.table.parse(preview.lines[-1])
@@ -135,11 +137,11 @@ def do_typed(preview: DraftPreview, text: str, speech: Speech = ENGLISH_SPEECH) 
 
 
 def read(preview: DraftPreview, names: Names, text: str) -> AnyAction | Refusal:
-    """The action that a text stands for at this point of a preview, or why it stands for none that is legal.
+    """Return the action that a text stands for at this point of a preview, or why it stands for none that is legal.
 
     It differs only in case or spaces, its values begin like the typed ones, or it is called by its names, those of
-    other languages last. What is called by the names of something that is not legal is refused for the reason that
-    the rules have.
+    other languages last. What is called by the names of something that is not legal is refused for the reason that the
+    rules have.
     """
     spelled = _same_option(preview, text)
     if spelled is not None:
@@ -171,7 +173,7 @@ def read(preview: DraftPreview, names: Names, text: str) -> AnyAction | Refusal:
 
 
 def _as_written(preview: DraftPreview, line: str) -> AnyAction | Refusal:
-    """The legal action of which a text is the exact notation, or why it is none."""
+    """Return the legal action of which a text is the exact notation, or why it is none."""
     try:
         action = preview.table.parse(line)
     except NotationError as error:
@@ -181,7 +183,7 @@ def _as_written(preview: DraftPreview, line: str) -> AnyAction | Refusal:
 
 
 def _begun(preview: DraftPreview, text: str) -> list[AnyAction]:
-    """The legal actions whose values begin like the typed ones, where those are no values themselves."""
+    """Return the legal actions whose values begin like the typed ones, where those are no values themselves."""
     typed = text.lower().split()
     if len(typed) < 2:
         return []

@@ -42,7 +42,7 @@ class Drawings:
     services: Services
 
     async def prepare(self, request: PictureRequest) -> Callable[[], bytes]:
-        """A function that draws a requested picture in any thread."""
+        """Return a function that draws a requested picture in any thread."""
         async with self.services.tables.of(request.game_id) as session:
             # What was taken back in the meantime cannot be drawn any more; the present position can.
             at = session.table.decision_count if request.at is None else min(request.at, session.table.decision_count)
@@ -67,7 +67,7 @@ class Drawings:
         around: Sequence[str] = (),
         lens: Lens = AS_IT_IS,
     ) -> Picture:
-        """A picture of a table as one reader may see it, drawn at once; only the part `around` some places."""
+        """Return a picture of a table as one reader may see it, drawn at once; only the part `around` some places."""
         game, view = table.rules.key, table.view(viewer)
         content = await self.services.drawing.draw(
             partial(_png, game, view, speech, kind, seat, tuple(highlight), tuple(around), lens)
@@ -87,17 +87,17 @@ def names(game: str) -> Mapping[str, Text]:
 
 
 def names_at(game: str, view: View[Any]) -> Mapping[str, Text]:
-    """The pictures that show something at a position, with what people call them."""
+    """Return the pictures that show something at a position, with what people call them."""
     return PICTURES[game].names_at(view) if game in PICTURES else {}
 
 
 def summary(game: str) -> str | None:
-    """The picture of what matters most, which is not much higher than wide; None for a game without pictures."""
+    """Return the picture of what matters most, which is not much higher than wide; None for a game without pictures."""
     return PICTURES[game].artist.summary if kinds(game) else None
 
 
 def with_part(game: str, view: View[Any], places: Sequence[str]) -> str | None:
-    """The first picture of which the part around some places can be shown, if there is one.
+    """Return the first picture of which the part around some places can be shown, if there is one.
 
     Pictures of a seat are those of the viewer.
     """
@@ -109,12 +109,14 @@ def with_part(game: str, view: View[Any], places: Sequence[str]) -> str | None:
 
 
 def of_part(game: str, view: View[Any], places: Sequence[str]) -> str:
-    """The first picture of which the part around some places can be shown, else the one of a turn post."""
+    """Return the first picture of which the part around some places can be shown, else the one of a turn post."""
     return with_part(game, view, places) or kinds(game)[0]
 
 
 def place_in(game: str, view: View[Any], wanted: str, kind: str | None = None) -> tuple[str, str] | None:
-    """A picture, or that one, of which the part around a place can be shown, and the place as the game writes it."""
+    """Return a picture, or that one, of which the part around a place can be shown, and the place as the game writes
+    it.
+    """
     words = wanted.strip()
     for place in dict.fromkeys((words, words.upper(), words.lower(), words.lower().replace(" ", "_"))):
         found = with_part(game, view, (place,)) if kind is None else kind
@@ -125,12 +127,12 @@ def place_in(game: str, view: View[Any], wanted: str, kind: str | None = None) -
 
 
 def has_wide_form(game: str, kind: str) -> bool:
-    """Whether a picture has a form for large screens."""
+    """Return whether a picture has a form for large screens."""
     return kind in PICTURES[game].artist.wide_forms
 
 
 def needs_seat(game: str, kind: str) -> bool:
-    """Whether a picture is of one seat."""
+    """Return whether a picture is of one seat."""
     return kind in PICTURES[game].of_a_seat
 
 
@@ -143,7 +145,9 @@ def request(
     seat: Seat | None = None,
     around: Sequence[str] = (),
 ) -> PictureRequest:
-    """A picture for everybody, drawn when the post is sent; only the part `around` some places, which it marks."""
+    """Return a picture for everybody, drawn when the post is sent; only the part `around` some places, which it
+    marks.
+    """
     view = table.view(None)
     alt = alt_text(game.game, view, kind, speech, seat=seat, around=around)
     name = file_name(game.game, kind, view.decision_count, seat)
@@ -152,7 +156,7 @@ def request(
 
 
 def of_everything(game: Game, table: Table[Any], speech: Speech) -> tuple[PictureRequest, ...]:
-    """The picture of what matters most of everything on the table; the rest is a tap away."""
+    """Return the picture of what matters most of everything on the table; the rest is a tap away."""
     kind = summary(game.game)
     return () if kind is None else (request(game, table, kind, speech),)
 
@@ -172,7 +176,8 @@ def of_change(
 def of_the_end(
     game: Game, table: Table[Any], speech: Speech, remembered: Sequence[Text] = ()
 ) -> tuple[PictureRequest, ...]:
-    """One picture of the result, of the last board and of what is remembered, where a game has a picture of the result.
+    """Return one picture of the result, of the last board and of what is remembered, where a game has a picture of the
+    result.
 
     Else it shows the last position.
     """
@@ -212,7 +217,7 @@ def alt_text(
 
 
 def file_name(game: str, kind: str, decision_count: int, seat: Seat | None) -> str:
-    """A name for a picture that tells nothing hidden."""
+    """Return a name for a picture that tells nothing hidden."""
     whose = "" if seat is None else f"-{seat + 1}"
     return f"{game}-{kind}{whose}-{decision_count}.png"
 

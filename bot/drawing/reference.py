@@ -18,7 +18,7 @@ ALT = 1024
 
 
 async def picture_of_signs(services: Services, title: str, speech: Speech) -> Picture | None:
-    """All signs of a title with their names; None where it has no table of them."""
+    """Return all signs of a title with their names; None where it has no table of them."""
     if title not in SYMBOLS:
         return None
     words, called = PictureWords({}, speech.translate), Text(services.rules[title].title)
@@ -29,7 +29,7 @@ async def picture_of_signs(services: Services, title: str, speech: Speech) -> Pi
 
 
 def may_be_seen(title: str, key: str) -> bool:
-    """Whether an entry may have a picture: those of numbered rules and of subjects have none."""
+    """Return whether an entry may have a picture: those of numbered rules and of subjects have none."""
     return title in ENTRIES and ":" in key
 
 

@@ -13,7 +13,7 @@ _UNITS = (("d", 86400), ("h", 3600), ("m", 60), ("s", 1))
 
 
 def seconds_of(text: str) -> float | None:
-    """The seconds of a span such as `90m`, `1h 30m` or `2 days`; None when it is none, or longer than a year."""
+    """Return the seconds of a span such as `90m`, `1h 30m` or `2 days`; None when it is none, or longer than a year."""
     rest = _PART.sub("", text)
     parts = _PART.findall(text)
     if not parts or rest.strip(" ,+") or len(parts) > 5:
@@ -23,7 +23,7 @@ def seconds_of(text: str) -> float | None:
 
 
 def span(seconds: float) -> Text:
-    """A span in words, in its two largest units."""
+    """Return a span in words, in its two largest units."""
     left = round(seconds)
     parts: list[Text] = []
     for unit, size in _UNITS:

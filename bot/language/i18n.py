@@ -45,7 +45,7 @@ OWN_NAME = say("English")
 
 
 def translation(language: str, wording: str = "") -> Translate:
-    """The translation of templates into a language; English when there is no catalog for it.
+    """Return the translation of templates into a language; English when there is no catalog for it.
 
     A wording is what some tables say otherwise, such as those of an edition that has terms of its own. Its messages
     stand in catalogs of `<language>@<wording>`; whatever is not there is said as usual.
@@ -54,7 +54,7 @@ def translation(language: str, wording: str = "") -> Translate:
 
 
 def name_translation(language: str) -> Translate:
-    """The translation of the names of commands and of their options."""
+    """Return the translation of the names of commands and of their options."""
     return _catalog(base(language), "", NAMES).translate
 
 
@@ -77,26 +77,26 @@ def clear() -> None:
 
 
 def base(language: str) -> str:
-    """The language of a locale: `en` of `en-GB`."""
+    """Return the language of a locale: `en` of `en-GB`."""
     return language.split("-")[0].lower()
 
 
 @cache
 def languages() -> tuple[str, ...]:
-    """The languages people can choose, English first."""
+    """Return the languages people can choose, English first."""
     found = {folder.parent.name for folder in LOCALE.glob("*/LC_MESSAGES")} - {SOURCE}
     return (SOURCE, *sorted(name for name in found if WORDED not in name))
 
 
 @cache
 def catalog_of(locale: str) -> str | None:
-    """The language whose catalog has the texts for a locale such as `en-GB`; None for what is English."""
+    """Return the language whose catalog has the texts for a locale such as `en-GB`; None for what is English."""
     language = base(locale)
     return language if language in languages()[1:] else None
 
 
 def safe_name(name: str) -> str:
-    """A person's name as plain text: no markdown, no link, no ping of anybody or everybody."""
+    """Return a person's name as plain text: no markdown, no link, no ping of anybody or everybody."""
     return harmless(visible(name)) or NAMELESS
 
 
@@ -107,12 +107,12 @@ def harmless(text: str) -> str:
 
 
 def harmless_beside_code(text: str) -> str:
-    """The same for a text with something somebody wrote in it that leaves alone what stands there as code."""
+    """Return the same for a text with something somebody wrote in it that leaves alone what stands there as code."""
     return "".join(part if part.startswith("`") else harmless(part) for part in _CODE.split(text))
 
 
 def visible(name: str) -> str:
-    """A name without what nobody sees: control characters, changes of direction, blanks in disguise."""
+    """Return a name without what nobody sees: control characters, changes of direction, blanks in disguise."""
     if name.isascii() and name.isprintable():
         return " ".join(name.split())
     shown = "".join(
@@ -142,11 +142,11 @@ class Speech:
         self.you = you
         """The seat of the reader, who is told what it does in the second person; None: like everybody else."""
         self.joined = joined
-        """Whether sentences follow another clause."""
+        """True if sentences follow another clause."""
         self.wording = wording
         """Whose terms are used where the language has several; the usual ones when empty."""
         self.strong_colours = strong_colours
-        """Whether the reader wants pictures in colours of more contrast."""
+        """True if the reader wants pictures in colours of more contrast."""
         catalog = _catalog(base(language), wording)
         self.translate = catalog.translate
         """Without signs, as pictures and files need it."""
@@ -159,7 +159,7 @@ class Speech:
         self._formatted = not unformatted
 
     def __call__(self, text: Text) -> str:
-        """The text as a sentence."""
+        """Return the text as a sentence."""
         return text.format(self._shown, self.name, None if self.you is None else self._to_you)
 
     def clause(self, text: Text, seat: Seat, sentence: str) -> tuple[str, str] | None:
@@ -180,41 +180,41 @@ class Speech:
         return "", sentence[:1].lower() + sentence[1:].removesuffix(".")
 
     def name(self, seat: Seat) -> str:
-        """The name of whoever sits at a seat, safe inside a message."""
+        """Return the name of whoever sits at a seat, safe inside a message."""
         if seat >= len(self.names):
             return f"{seat + 1}"
         return safe_name(self.names[seat]) if self._formatted else self.names[seat]
 
     def unformatted(self) -> Speech:
-        """The same for places where Discord formats nothing: files, and what pictures show in words."""
+        """Return the same for places where Discord formats nothing: files, and what pictures show in words."""
         return self._like(unformatted=True, signs=NO_SIGNS)
 
     def naming(self, names: Sequence[str]) -> Speech:
-        """The same language with the names of another table."""
+        """Return the same language with the names of another table."""
         return self._like(names=names)
 
     def into(self, language: str) -> Speech:
-        """The same in another language."""
+        """Return the same in another language."""
         return self._like(language=language)
 
     def worded(self, wording: str) -> Speech:
-        """The same language with the terms of a wording."""
+        """Return the same language with the terms of a wording."""
         return self._like(wording=wording)
 
     def to(self, you: Seat | None) -> Speech:
-        """The same to whoever sits at a seat, of whom it speaks in the second person."""
+        """Return the same to whoever sits at a seat, of whom it speaks in the second person."""
         return self._like(you=you)
 
     def after_a_clause(self) -> Speech:
-        """The same for sentences that follow another clause."""
+        """Return the same for sentences that follow another clause."""
         return self._like(joined=True)
 
     def without_signs(self) -> Speech:
-        """The same in words alone, for comparing with what people type."""
+        """Return the same in words alone, for comparing with what people type."""
         return self._like(signs=NO_SIGNS)
 
     def _like(self, **different: Any) -> Speech:
-        """The same but for what is given."""
+        """Return the same but for what is given."""
         same: dict[str, Any] = {
             "language": self.language,
             "names": self.names,
@@ -227,7 +227,7 @@ class Speech:
         return Speech(**(same | different))
 
     def _to_you(self, text: Text) -> str | None:
-        """The variant of a message for the first of its values that is the reader."""
+        """Return the variant of a message for the first of its values that is the reader."""
         for name, value in text.values:
             if not isinstance(value, Who) or value.seat != self.you:
                 continue
@@ -243,7 +243,7 @@ LONG_WORD = 20
 
 
 def clipped(text: str, most: int) -> str:
-    """The text, cut with an ellipsis when Discord would refuse its length; signs go before words do."""
+    """Return the text, cut with an ellipsis when Discord would refuse its length; signs go before words do."""
     text = with_fewer_signs(text, most)
     if len(text) <= most:
         return text
@@ -256,7 +256,7 @@ def clipped(text: str, most: int) -> str:
 
 
 def _behind_word(text: str, end: int) -> int:
-    """The last place up to `end` behind a word; `end` in a long word, or where no other precedes."""
+    """Return the last place up to `end` behind a word; `end` in a long word, or where no other precedes."""
     if text[end].isspace() or text[end - 1].isspace():
         return end
     start = max(text.rfind(" ", 0, end), text.rfind("\n", 0, end)) + 1
@@ -269,7 +269,7 @@ _MARKS = re.compile(r"\\.|```|`|\*\*|~~|<(?:[@#:/]|t:)[^>\n]*>")
 
 
 def _outside_marks(text: str, end: int) -> int:
-    """The last place up to `end` where a text can be cut without leaving a mark open that it closes."""
+    """Return the last place up to `end` where a text can be cut without leaving a mark open that it closes."""
     for start, stop in sorted(_marked(text), reverse=True):
         if start < end < stop:
             end = start
@@ -291,12 +291,12 @@ def _marked(text: str) -> Iterator[tuple[int, int]]:
 
 
 def words(name: str) -> str:
-    """An identifier as it is shown to people who are told no better."""
+    """Return an identifier as it is shown to people who are told no better."""
     return name.replace("_", " ").replace("-", " ").capitalize()
 
 
 def capital(text: str) -> str:
-    """The text as the beginning of a sentence, also behind a sign."""
+    """Return the text as the beginning of a sentence, also behind a sign."""
     start = words_begin(text)
     return text[:start] + text[start : start + 1].upper() + text[start + 1 :]
 
@@ -307,7 +307,7 @@ def code(text: str, most: int = ECHO) -> str:
 
 
 def plain(text: str) -> str:
-    """A text without escapes and signs, for places where Discord shows no markdown (labels, choices)."""
+    """Return a text without escapes and signs, for places where Discord shows no markdown (labels, choices)."""
     return re.sub(r"\\([\\*_~`|>#\[\]<])", r"\1", without_signs(text)).replace("**", "").replace("`", "")
 
 
@@ -327,7 +327,9 @@ def _no_variant(template: str, plural: str | None, count: int | None) -> str:
 
 @cache
 def _catalog(language: str, wording: str, only: str = "") -> _Catalog:
-    """The messages of all catalogs but that of names, or of one; those of a wording stand before the usual ones."""
+    """Return the messages of all catalogs but that of names, or of one; those of a wording stand before the usual
+    ones.
+    """
     usual = _catalog(language, "") if wording else _Catalog(english, _no_variant, {})
     folder = f"{language}{WORDED}{wording}" if wording else language
     paths = sorted((LOCALE / folder / "LC_MESSAGES").glob("*.po"))
@@ -336,7 +338,7 @@ def _catalog(language: str, wording: str, only: str = "") -> _Catalog:
 
 
 def _read(paths: Sequence[Path], usual: _Catalog) -> _Catalog:
-    """The messages of these files; those that are not translated there are said as usual."""
+    """Return the messages of these files; those that are not translated there are said as usual."""
     catalogs = []
     for path in paths:
         with path.open("rb") as file:
@@ -369,7 +371,9 @@ def _read(paths: Sequence[Path], usual: _Catalog) -> _Catalog:
 
 
 def _looking_up(said: Mapping[str, tuple[str, ...]], form_of: Callable[[int], int], otherwise: Translate) -> Translate:
-    """The forms of messages; a language may count where English has one wording for every number (`{n} food`)."""
+    """Return the forms of messages; a language may count where English has one wording for every number (`{n}
+    food`).
+    """
 
     def translate(template: str, plural: str | None, count: int | None) -> str:
         forms = said.get(template, ())

@@ -21,7 +21,9 @@ class Signs:
         self._tags: dict[str, Mapping[str, str]] = {}
 
     def of(self, title: str) -> Mapping[str, str]:
-        """The tags of a title by the templates of the messages they stand beside; none as long as none are there."""
+        """Return the tags of a title by the templates of the messages they stand beside; none as long as none are
+        there.
+        """
         return self._tags.get(title, NO_SIGNS)
 
     def learn(self, title: str, words: Mapping[str, str], tags: Mapping[str, str]) -> None:
@@ -41,12 +43,12 @@ def signed(translate: Translate, signs: Mapping[str, str]) -> Translate:
 
 
 def without_signs(text: str) -> str:
-    """The words alone, for places where Discord shows no emoji."""
+    """Return the words alone, for places where Discord shows no emoji."""
     return _SIGN.sub("", text) if "<:" in text else text
 
 
 def with_fewer_signs(text: str, most: int) -> str:
-    """The text without as many of its last signs as it has to lose to be no longer than `most`."""
+    """Return the text without as many of its last signs as it has to lose to be no longer than `most`."""
     for found in reversed(list(_SIGN.finditer(text))):
         if len(text) <= most:
             break
@@ -55,7 +57,7 @@ def with_fewer_signs(text: str, most: int) -> str:
 
 
 def with_few_signs(text: str, a_line: int = 2) -> str:
-    """The text with so many signs in each line, each of them once: enough to see what it is about."""
+    """Return the text with so many signs in each line, each of them once: enough to see what it is about."""
     return "\n".join(_few(line, a_line) for line in text.split("\n"))
 
 
@@ -72,12 +74,12 @@ def _few(line: str, most: int) -> str:
 
 
 def first_sign(text: str) -> tuple[str, str] | None:
-    """The name and the number of the first sign in a text."""
+    """Return the name and the number of the first sign in a text."""
     found = _SIGN.search(text)
     return None if found is None else (found[1], found[2])
 
 
 def words_begin(text: str) -> int:
-    """Where the words of a text begin, behind a sign in front of them."""
+    """Return where the words of a text begin, behind a sign in front of them."""
     found = _SIGN.match(text)
     return 0 if found is None else found.end()

@@ -96,7 +96,7 @@ class Agreeing:
             return _ordered(before, wanted)
 
     async def _as_it_is(self, game: Game, speech: Speech) -> str:
-        """The agreement, and how the clocks stand."""
+        """Return the agreement, and how the clocks stand."""
         async with self.services.store.reading() as db:
             holders, ends = await seats.holders(db, game.id), await clocks.deadlines(db, game.id)
         there = Speech(speech.language, names_of(holders))

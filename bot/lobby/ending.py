@@ -91,7 +91,9 @@ class LobbyEnding:
             await show(interaction, speech(say("The game has ended. You can still look at it.")))
 
     async def suggest(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """The games that a manager of their channels may end from anywhere, those that wait for longest first."""
+        """Return the games that a manager of their channels may end from anywhere, those that wait for longest
+        first.
+        """
         if interaction.guild_id is None:
             return []
         async with self.services.store.reading() as db:
@@ -106,7 +108,7 @@ class LobbyEnding:
         return [app_commands.Choice(name=clipped(name, 100), value=key) for key, name in fitting[:25]]
 
     async def _meant(self, interaction: Interaction, number: int | None) -> Game | None:
-        """The game of a number, of a button, or of the channel; only one of this server."""
+        """Return the game of a number, of a button, or of the channel; only one of this server."""
         if number is None:
             return await self.messages.game(interaction)
         game = await self.services.game(number)
@@ -149,7 +151,7 @@ class LobbyEnding:
             await show(interaction, speech(say("The game continues.")))
 
     async def _refusal(self, interaction: Interaction, game: Game | None, holders: Sequence[SeatHolder]) -> Text | None:
-        """Why somebody may not end a game, nor ask for it."""
+        """Return why somebody may not end a game, nor ask for it."""
         if game is None or game.state not in ("lobby", "running"):
             return say("There is no game here.")
         if game.state == "lobby":
@@ -220,7 +222,7 @@ def _recorded_elsewhere(text: str, titles: Mapping[str, Rules[Any]]) -> Text | N
 
 
 def _has_to_ask(interaction: Interaction, game: Game, holders: Sequence[SeatHolder]) -> bool:
-    """Whether others have to agree before somebody ends a game."""
+    """Return whether others have to agree before somebody ends a game."""
     seated = any(holder.user_id == interaction.user.id for holder in holders)
     others = any(holder.user_id != interaction.user.id and not holder.is_computer for holder in holders)
     return game.state == "running" and seated and others

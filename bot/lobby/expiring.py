@@ -83,7 +83,7 @@ class Expiring:
         await tell(interaction, speech(told))
 
     async def _waits(self, reminder: Reminder) -> Game | None:
-        """The lobby of an appointment; when it is none any more, the appointment is done."""
+        """Return the lobby of an appointment; when it is none any more, the appointment is done."""
         game = await self.services.game(reminder.game_id)
         if game is not None and game.state == "lobby":
             return game

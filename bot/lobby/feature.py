@@ -54,7 +54,7 @@ BUTTONS = (
 
 
 def feature(services: Services) -> Feature:
-    """Everything about a table before its first decision, and what it agrees on afterwards."""
+    """Return everything about a table before its first decision, and what it agrees on afterwards."""
     messages, deciding = LobbyMessages(services), CarryingOut(services)
     opening, lobby = LobbyOpening(services, messages), Lobby(services, messages)
     expiring, ending = Expiring(services, messages), LobbyEnding(services, messages, deciding)

@@ -89,7 +89,7 @@ class Lobby:
         await named_after(self.services, interaction, game)
 
     async def _waiting(self, interaction: Interaction) -> Game | None:
-        """The game that waits for players; when there is none, the person is told so."""
+        """Return the game that waits for players; when there is none, the person is told so."""
         game = await self.messages.game(interaction)
         if game is not None and game.state == "lobby":
             return game

@@ -35,7 +35,7 @@ class LobbyMessages:
     """The private panels in which somebody chooses what a game will be like."""
 
     async def content(self, game: Game) -> MessageContent:
-        """The lobby message as it should be now."""
+        """Return the lobby message as it should be now."""
         holders = await self.services.holders(game.id)
         speech = await self.services.public_speech(game.guild_id, game.place)
         return lobby_content(game, self.services.rules[game.game], holders, speech)
@@ -132,7 +132,7 @@ class LobbyMessages:
         )
 
     def why_no_lobby(self, game: Game | None) -> Text:
-        """Why there is no lobby where somebody looked for one, and what to do."""
+        """Return why there is no lobby where somebody looked for one, and what to do."""
         if game is None:
             return say("No game is waiting for players here. Open one with {command}.", command=command_to_open())
         if game.state == "abandoned":
@@ -157,7 +157,7 @@ def lobby_content(game: Game, rules: Rules[Any], holders: Sequence[SeatHolder], 
 
 
 def too_few(rules: Rules[Any], present: int) -> Text | None:
-    """Why the game cannot start with so many players, and what to do; None when it can."""
+    """Return why the game cannot start with so many players, and what to do; None when it can."""
     if present in rules.seats:
         return None
     missing = next((seats for seats in rules.seats if seats > present), rules.seats[-1]) - present

@@ -99,12 +99,12 @@ class LobbyOpening:
             return await server_settings.games_in_threads(db, interaction.guild_id, place_of(interaction))
 
     async def _is_taken(self, interaction: Interaction) -> bool:
-        """Whether a game goes on here already."""
+        """Return whether a game goes on here already."""
         async with self.services.store.reading() as db:
             return await games.going_on_at(db, place_of(interaction)) is not None
 
     def _titles(self, speech: Speech, wanted: Wanted) -> MessageContent:
-        """A button for each title."""
+        """Return a button for each title."""
         buttons = [
             button(_opens(wanted.of(key)), speech(Text(rules.title)), Style.MAIN)
             for key, rules in self.services.rules.items()
@@ -138,12 +138,12 @@ class LobbyOpening:
         await self._here(interaction, Wanted(game.game), game, speech)
 
     async def _opened_enough(self, interaction: Interaction) -> Text | None:
-        """Why somebody cannot open another game now."""
+        """Return why somebody cannot open another game now."""
         async with self.services.store.reading() as db:
             return await self._too_many(db, interaction)
 
     async def _too_many(self, db: AsyncConnection, interaction: Interaction) -> Text | None:
-        """Why this would be one game too many; None when it is counted already and told once more."""
+        """Return why this would be one game too many; None when it is counted already and told once more."""
         if await openings.is_noted(db, interaction.id) or await interactions.result(db, interaction.id) is not None:
             return None
         user_id, now = interaction.user.id, self.services.clock()
@@ -236,7 +236,7 @@ class LobbyOpening:
         return game
 
     async def _thread(self, interaction: Interaction, name: str) -> discord.Thread | None:
-        """A new thread; None when there is none."""
+        """Return a new thread; None when there is none."""
         channel = interaction.channel
         assert isinstance(channel, discord.TextChannel), "threads are opened in text channels"
         # Announcement channels have threads of a kind of their own.
@@ -326,7 +326,7 @@ class LobbyOpening:
     async def _call_again(
         self, db: AsyncConnection, game: Game, earlier: Sequence[SeatHolder], speech: Speech
     ) -> list[NewPost]:
-        """The post that asks those who played before to join; it pings nobody who is away."""
+        """Return the post that asks those who played before to join; it pings nobody who is away."""
         there = [holder.user_id for holder in earlier if not holder.is_computer and holder.user_id != game.creator_id]
         people = list(dict.fromkeys(there))
         if not people:
@@ -390,7 +390,7 @@ def _taken(interaction: Interaction, wanted: Wanted, speech: Speech) -> MessageC
 
 
 def _refused(interaction: Interaction, refusal: Text, wanted: Wanted, speech: Speech) -> MessageContent:
-    """Why no game was opened, with the offer to open it here where that is possible."""
+    """Return why no game was opened, with the offer to open it here where that is possible."""
     if _cannot_open(interaction, in_thread=False):
         return MessageContent(speech(refusal))
     here = button(_opens(wanted.placed(in_thread=False)), speech(say("Open it here")), Style.MAIN)
@@ -402,7 +402,7 @@ def _post(game: Game, message: Message) -> NewPost:
 
 
 def _cannot_open(interaction: Interaction, in_thread: bool) -> Text | None:
-    """Why no game can be opened here, or in a thread of this channel."""
+    """Return why no game can be opened here, or in a thread of this channel."""
     if in_thread and not isinstance(interaction.channel, discord.TextChannel):
         return say("A thread can only be opened from a text channel; open the game here instead.")
     return why_not_open(interaction, in_thread=in_thread)

@@ -20,7 +20,7 @@ Chosen = Mapping[str, Any]
 
 
 def present(rules: Rules[Any], chosen: Chosen) -> Options:
-    """The options with what was chosen; raises ValidationError when they do not fit together."""
+    """Return the options with what was chosen; raises ValidationError when they do not fit together."""
     return rules.options.model_validate(dict(chosen))
 
 
@@ -30,7 +30,7 @@ def title(rules: Rules[Any], name: str, speech: Speech) -> str:
 
 
 def overview(rules: Rules[Any], chosen: Chosen, speech: Speech) -> list[str]:
-    """Everything that is chosen, in a few short lines: choices one by one, then what is on, or unusually off."""
+    """Return everything that is chosen, in a few short lines: choices one by one, then what is on, or unusually off."""
     options = present(rules, chosen)
     choices = [name for name in _shown(rules, options) if not is_switch(rules, name)]
     lines = [
@@ -51,7 +51,7 @@ def apart(rules: Rules[Any], options: Options, speech: Speech) -> str:
 
 
 def how_played(rules: Rules[Any], game: Game, speech: Speech) -> str:
-    """The same of a stored game; empty where the options of today do not know how it was."""
+    """Return the same of a stored game; empty where the options of today do not know how it was."""
     try:
         return apart(rules, present(rules, game.options), speech)
     except ValidationError:
@@ -59,7 +59,7 @@ def how_played(rules: Rules[Any], game: Game, speech: Speech) -> str:
 
 
 def _told(rules: Rules[Any], options: Options, name: str, speech: Speech) -> str:
-    """An option in words that stand by themselves; nothing of what is off, or a number that is none."""
+    """Return an option in words that stand by themselves; nothing of what is off, or a number that is none."""
     value, called = getattr(options, name), title(rules, name, speech)
     match value:
         case bool():
@@ -103,7 +103,7 @@ def explanation(rules: Rules[Any], name: str, chosen: Chosen, speech: Speech) ->
 
 
 def value_words(rules: Rules[Any], name: str, value: Any, speech: Speech) -> str:
-    """A value of an option in words."""
+    """Return a value of an option in words."""
     match value:
         case bool():
             return speech(say("on") if value else say("off"))
@@ -119,7 +119,7 @@ def _called(rules: Rules[Any], name: str, value: Any) -> Text:
 
 
 def _meant(rules: Rules[Any], name: str, typed: str) -> str:
-    """The value that is called so in any language, without fuss about case and accents; else what was typed."""
+    """Return the value that is called so in any language, without fuss about case and accents; else what was typed."""
     wanted = tokens(typed)
     for value, (called, _) in rules.options.explained.get(name, {}).items():
         shown = (value, *(Speech(language)(called) for language in languages()))
@@ -138,7 +138,7 @@ def _about(rules: Rules[Any], name: str, speech: Speech) -> str:
 
 
 def option_menu(control: ControlId, rules: Rules[Any], chosen: Chosen, speech: Speech) -> Component:
-    """A menu of all options with their present values."""
+    """Return a menu of all options with their present values."""
     options = present(rules, chosen)
     items = [
         Item(
@@ -152,17 +152,17 @@ def option_menu(control: ControlId, rules: Rules[Any], chosen: Chosen, speech: S
 
 
 def is_switch(rules: Rules[Any], name: str) -> bool:
-    """Whether an option is on or off."""
+    """Return whether an option is on or off."""
     return _field(rules, name).annotation is bool
 
 
 def is_number(rules: Rules[Any], name: str) -> bool:
-    """Whether an option is a number, which is typed."""
+    """Return whether an option is a number, which is typed."""
     return _field(rules, name).annotation is int
 
 
 def value_menu(control: ControlId, rules: Rules[Any], name: str, chosen: Chosen, speech: Speech) -> Component | None:
-    """A menu of the values of an option; None when they are typed."""
+    """Return a menu of the values of an option; None when they are typed."""
     hint = _field(rules, name).annotation
     if get_origin(hint) is not Literal:
         return None
@@ -180,7 +180,7 @@ def value_menu(control: ControlId, rules: Rules[Any], name: str, chosen: Chosen,
 
 
 def value_form(control: ControlId, rules: Rules[Any], name: str, chosen: Chosen, speech: Speech) -> Form:
-    """A form for an option that is typed; several values are separated by commas."""
+    """Return a form for an option that is typed; several values are separated by commas."""
     now = getattr(present(rules, chosen), name)
     text = ", ".join(speech(_called(rules, name, each)) for each in now) if isinstance(now, tuple) else str(now)
     about = _about(rules, name, speech)
@@ -223,7 +223,7 @@ def options_reset(rules: Rules[Any], before: Chosen, after: Chosen, name: str, s
 
 
 def _without_misfits(rules: Rules[Any], wanted: Chosen, name: str) -> Options:
-    """The wanted options up to a certain one, and of those behind it all that fit; raises InvalidOptions."""
+    """Return the wanted options up to a certain one, and of those behind it all that fit; raises InvalidOptions."""
     names = list(rules.options.model_fields)
     place = names.index(name) + 1
     kept = {each: wanted[each] for each in names[:place]}
@@ -241,7 +241,7 @@ def _without_misfits(rules: Rules[Any], wanted: Chosen, name: str) -> Options:
 
 
 def _fitting(rules: Rules[Any], name: str, chosen: Chosen) -> list[Any]:
-    """The values of an option that can be chosen beside those of more weight."""
+    """Return the values of an option that can be chosen beside those of more weight."""
     return [value for value in get_args(_field(rules, name).annotation) if _fits(rules, name, chosen, str(value))]
 
 
@@ -254,7 +254,7 @@ def _fits(rules: Rules[Any], name: str, chosen: Chosen, value: str) -> bool:
 
 
 def _shown(rules: Rules[Any], options: Options) -> list[str]:
-    """The options that mean something beside what else is chosen."""
+    """Return the options that mean something beside what else is chosen."""
     return [name for name in rules.options.model_fields if name not in {*options.idle, *options.earlier}]
 
 

@@ -84,12 +84,12 @@ class Templates:
         await show(interaction, speech(answer))
 
     async def names(self, interaction: Interaction, begun: str) -> list[str]:
-        """The names that contain what was typed."""
+        """Return the names that contain what was typed."""
         known = dict.fromkeys(each.name for each in await self._known(interaction))
         return [name for name in known if folded(begun.strip()) in folded(name)][:MENU_OPTIONS]
 
     async def menu(self, game: Game, speech: Speech) -> Component | None:
-        """The templates for the title of a lobby; None when there are none."""
+        """Return the templates for the title of a lobby; None when there are none."""
         if game.guild_id is None:
             return None
         async with self.services.store.reading() as db:
@@ -135,7 +135,7 @@ class Templates:
         )
 
     async def _taken_over(self, game: Game, template: Template) -> bool:
-        """Whether the game has what the template says now; False when it has begun meanwhile."""
+        """Return whether the game has what the template says now; False when it has begun meanwhile."""
         async with self.services.store.writing(game.id) as db:
             if await games.lock_lobby(db, game.id) is None:
                 return False
@@ -165,7 +165,7 @@ class Templates:
         return [*lines, f"-# {speech(entries(agreement_terms(template.agreement)))}"]
 
     def _about(self, template: Template, speech: Speech) -> str:
-        """A template in one line for a menu."""
+        """Return a template in one line for a menu."""
         rules = self.services.rules[template.game]
         parts = option_forms.overview(rules, template.options, speech) if self._fits(template) else []
         return plain(

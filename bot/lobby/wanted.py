@@ -18,7 +18,7 @@ class Wanted:
     name: str = ""
 
     def __str__(self) -> str:
-        """The argument of a button: `tm`, `tm.thread` or `tm.thread.Friday evening`."""
+        """Return the argument of a button: `tm`, `tm.thread` or `tm.thread.Friday evening`."""
         return ".".join((self.key, _IN_THREAD if self.in_thread else "", self.name)).rstrip(".")
 
     @classmethod
@@ -29,9 +29,9 @@ class Wanted:
         return cls(key, where == _IN_THREAD, given_name(name))
 
     def of(self, key: str) -> Wanted:
-        """The same of a title."""
+        """Return the same of a title."""
         return replace(self, key=key)
 
     def placed(self, *, in_thread: bool) -> Wanted:
-        """The same somewhere else."""
+        """Return the same somewhere else."""
         return replace(self, in_thread=in_thread)

@@ -58,7 +58,7 @@ class Wishes:
                 await seats.set_wishes(db, game.id, interaction.user.id, wished)
 
     async def _mine(self, interaction: Interaction) -> tuple[Game, SeatHolder] | None:
-        """The lobby and the seat of the person; None when they are told that there is none."""
+        """Return the lobby and the seat of the person; None when they are told that there is none."""
         game, speech = await self.messages.game(interaction), await self.messages.speech(interaction)
         if game is None or game.state != "lobby":
             await show(interaction, speech(self.messages.why_no_lobby(game)))
@@ -100,7 +100,7 @@ def _line(preference: Preference, values: tuple[str, ...], speech: Speech) -> st
 
 
 def _menu(game: Game, preference: Preference, wished: Wished, speech: Speech) -> Component | None:
-    """A menu of what has not been wished for yet; None when that is everything."""
+    """Return a menu of what has not been wished for yet; None when that is everything."""
     before = wished.get(preference.option, ())
     items = [Item(capital(speech(text)), value) for value, text in preference.values.items() if value not in before]
     if not items:

@@ -33,7 +33,7 @@ def picture_menu(seen: Seen, kind: str, lens: Lens) -> Component:
 
 
 def looked_for(wanted: str, shown: str) -> tuple[str, Lens]:
-    """The picture an entry of the menu leads to, from the one that is shown."""
+    """Return the picture an entry of the menu leads to, from the one that is shown."""
     what, _, name = wanted.partition(".")
     match what:
         case "picture":
@@ -49,7 +49,7 @@ def looked_for(wanted: str, shown: str) -> tuple[str, Lens]:
 
 
 def player_menu(seen: Seen, seat: Seat) -> Component:
-    """The tableaus of all players."""
+    """Return the tableaus of all players."""
     speech, rules, state = seen.speech, seen.table.rules, seen.view.state
     items = [
         Item(

@@ -45,7 +45,7 @@ class Film:
     said: Said
 
     def looks_alike_in(self, language: Translate) -> bool:
-        """Whether every image of it would be the same in another language."""
+        """Return whether every image of it would be the same in another language."""
         return all(language(*template) == words for template, words in self.said.items())
 
 
@@ -101,7 +101,9 @@ class Filming:
         await show(interaction, f"🎞 {heading(seen)}", [_picture(seen, film)])
 
     def _known(self, seen: Seen) -> Film | None:
-        """The film if it was drawn already, in this language or in one in which nothing of it looks different."""
+        """Return the film if it was drawn already, in this language or in one in which nothing of it looks
+        different.
+        """
         kept = (film for key, film in self._kept if key == _key(seen))
         return next((film for film in kept if film.looks_alike_in(seen.speech.translate)), None)
 
@@ -133,7 +135,7 @@ def _key(seen: Seen) -> Key:
 
 
 def _picture(seen: Seen, film: Film) -> Picture:
-    """The film with what it shows, in the words of its reader."""
+    """Return the film with what it shows, in the words of its reader."""
     title, table = seen.game.game, seen.table
     shown = illustrations.alt_text(title, table.view(None), illustrations.kinds(title)[0], seen.speech)
     about = say_n(
@@ -146,7 +148,9 @@ def _picture(seen: Seen, film: Film) -> Picture:
 
 
 def images(course: Chronicle) -> Sequence[int]:
-    """The positions of a film: all between turns while they are few, else the beginnings of rounds and some others."""
+    """Return the positions of a film: all between turns while they are few, else the beginnings of rounds and some
+    others.
+    """
     if len(course.turns) <= MOST_IMAGES:
         return course.turns
     fixed = {course.turns[0], *(each.at for each in course.rounds), course.turns[-1]}

@@ -85,7 +85,9 @@ class History:
 
 
 def position_after(table: Table[Any], number: int) -> Position:
-    """The position after so many decisions, for a worker thread. The table stays as it is. Raises RecordError."""
+    """Return the position after so many decisions, for a worker thread. The table stays as it is. Raises
+    RecordError.
+    """
     earlier = table.clone()
     earlier.undo(max(0, number - 1))
     events = earlier.replay(table.log[number - 1]) if number else ()
@@ -93,7 +95,7 @@ def position_after(table: Table[Any], number: int) -> Position:
 
 
 def _beginning(rounds: Sequence[RoundStart], number: int) -> int:
-    """The position at which a round begins; of one that is still to come, the latest one."""
+    """Return the position at which a round begins; of one that is still to come, the latest one."""
     begun = [each for each in rounds if each.number <= number]
     return (begun or rounds)[-1].at
 
@@ -119,7 +121,7 @@ def _page(
 
 
 def _menu_of_rounds(seen: Seen, rounds: Sequence[RoundStart], number: int) -> list[Component]:
-    """The beginnings of rounds near the position, at most as many as a menu takes."""
+    """Return the beginnings of rounds near the position, at most as many as a menu takes."""
     if len(rounds) < 2:
         return []
     here = max(index for index, each in enumerate(rounds) if each.at <= number)

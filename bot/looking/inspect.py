@@ -205,7 +205,7 @@ class Inspect:
         await show(interaction, text, [log])
 
     async def suggest_pictures(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """The pictures of the game played here."""
+        """Return the pictures of the game played here."""
         game = await self.services.game_at(place_of(interaction))
         if game is None or game.state == "lobby":
             return []
@@ -222,7 +222,7 @@ class Inspect:
         return [app_commands.Choice(name=clipped(named[kind], 100), value=kind) for kind in fitting[:25]]
 
     async def _clocks(self, seen: Seen) -> list[str]:
-        """When whose time is up, and what is left of the banks."""
+        """Return when whose time is up, and what is left of the banks."""
         if seen.game.state != "running" or seen.game.agreement.clock == "none":
             return []
         async with self.services.store.looking_up() as db:
@@ -328,7 +328,7 @@ class Inspect:
 
 
 async def asked_at(services: Services, seen: Seen) -> dict[Seat, datetime]:
-    """When those who have to decide were called for it first, as far as the posts are still there."""
+    """Return when those who have to decide were called for it first, as far as the posts are still there."""
     users = {seat: seen.user_of[seat] for seat in seen.table.questions}
     async with services.store.reading() as db:
         decided = await game_log.last_decided(db, seen.game.id, [*users.values()])

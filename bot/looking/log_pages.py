@@ -44,12 +44,14 @@ class _ShownDecision:
     named: str
     """What was decided, by its names."""
     hides: bool
-    """Whether the reader may know more of it than everybody was told."""
+    """True if the reader may know more of it than everybody was told."""
     remark: str
 
 
 def log_page(decisions: Sequence[Decision], wanted: int | None, deciders: Mapping[int, str] = NOBODY) -> LogPage:
-    """A page of the decisions as their reader may see them; by default the last one, with the newest decisions."""
+    """Return a page of the decisions as their reader may see them; by default the last one, with the newest
+    decisions.
+    """
     pages = max(1, -(-len(decisions) // LOG_LINES))
     number = pages if wanted is None else min(max(wanted, 1), pages)
     end = len(decisions) - (pages - number) * LOG_LINES
@@ -58,7 +60,7 @@ def log_page(decisions: Sequence[Decision], wanted: int | None, deciders: Mappin
 
 
 def page_text(table: Table[Any], page: LogPage, speech: Speech, most: int) -> str:
-    """The page in words, with sentences as long as there is room for them."""
+    """Return the page in words, with sentences as long as there is room for them."""
     title = say("**Log**, page {page} of {pages}", page=page.number, pages=page.of)
     if not page.decisions:
         return "\n".join([speech(title), speech(say("Nothing has been decided yet."))])
@@ -121,7 +123,7 @@ def _shown(table: Table[Any], page: LogPage, speech: Speech) -> list[_ShownDecis
 
 
 def _decision(table: Table[Any], page: LogPage, number: int, decision: Decision, speech: Speech) -> _ShownDecision:
-    """A decision as its names tell it, without what was told of it."""
+    """Return a decision as its names tell it, without what was told of it."""
     return _ShownDecision(
         phase="",
         made_by=f"`{number:>3}` {speech.name(decision.seat)}",

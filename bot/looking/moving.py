@@ -83,7 +83,7 @@ class Moving:
         await show(interaction, speech(done))
 
     async def _lost(self, interaction: Interaction) -> Game | None:
-        """The game of the button if it can be moved; otherwise the person is told why not."""
+        """Return the game of the button if it can be moved; otherwise the person is told why not."""
         await think(interaction)
         control = control_of(interaction)
         game = None if control is None else await self.services.game(control.game)
@@ -101,7 +101,7 @@ class Moving:
         return None
 
     async def _refusal(self, interaction: Interaction, game: Game) -> Text | None:
-        """Why a game cannot go on in this channel: rights are missing, or others could not follow it there."""
+        """Return why a game cannot go on in this channel: rights are missing, or others could not follow it there."""
         unable = why_not_open(interaction, in_thread=False)
         if unable is not None or game.state == "lobby":
             return unable
@@ -135,7 +135,9 @@ class Moving:
         )
 
     async def _position(self, interaction: Interaction, session: GameSession) -> list[NewPost]:
-        """Where the game stands, with the picture, and calls of those it waits for, as each wants to hear of it."""
+        """Return where the game stands, with the picture, and calls of those it waits for, as each wants to hear of
+        it.
+        """
         game, table, now = session.game, session.table, self.services.clock()
         moved = replace(game, channel_id=place_of(interaction), thread_id=None)
         speech = await self.services.public_speech(game.guild_id, moved.place, names_of(session.holders))

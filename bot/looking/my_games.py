@@ -33,7 +33,7 @@ class _Mine:
 
     text: str
     waits: bool = False
-    """Whether it waits for them."""
+    """True if it waits for them."""
     until: datetime | None = None
     """When their time is up."""
 
@@ -119,7 +119,7 @@ class MyGames:
         return _Mine(f"{first}\n-# {details}" if details else first, bool(asked), until)
 
     async def _deadline(self, game: Game, asked: list[Seat]) -> datetime | None:
-        """When the time of somebody is up in one of their games, or was; None where no clock of theirs runs."""
+        """Return when the time of somebody is up in one of their games, or was; None where no clock of theirs runs."""
         async with self.services.store.reading() as db:
             ends = await clocks.deadlines(db, game.id)
             passed = await clocks.passed(db, game.id, self.services.clock())

@@ -16,7 +16,7 @@ class Looking:
         self.services = services
 
     async def seen(self, interaction: Interaction) -> Seen | None:
-        """The game of a button or of the channel; None when the answer is given already."""
+        """Return the game of a button or of the channel; None when the answer is given already."""
         control = control_of(interaction)
         game = await (
             self.services.game_at(place_of(interaction)) if control is None else self.services.game(control.game)

@@ -29,7 +29,7 @@ class Seen:
 
     @property
     def is_over(self) -> bool:
-        """Whether the game is finished or was ended without a result, so that its seed is no secret any more."""
+        """True if the game is finished or was ended without a result, so that its seed is no secret any more."""
         return self.table.finished or self.game.state == "abandoned"
 
     @property
@@ -67,7 +67,7 @@ def status_lines(seen: Seen, asked_at: Mapping[Seat, datetime]) -> list[str]:
 
 
 def _rating(seen: Seen) -> list[Text]:
-    """Why the game counts for no rating, if it does not, and whether its end was taken back."""
+    """Return why the game counts for no rating, if it does not, and whether its end was taken back."""
     game = seen.game
     found = [unrated_line(game.unrated)] if game.unrated else []
     if not found and not game.agreement.rated:
@@ -76,7 +76,7 @@ def _rating(seen: Seen) -> list[Text]:
 
 
 def _chance(seen: Seen) -> Text:
-    """The seed once it may be known, and before that what proves that it does not change."""
+    """Return the seed once it may be known, and before that what proves that it does not change."""
     table = seen.table
     kept = f"`{table.seed_commitment}`"
     if seen.is_over:
@@ -94,7 +94,7 @@ def _waits(seat: Seat, activity: Text, since: datetime | None) -> Text:
 
 
 def named_line(table: Table[Any], number: int, decision: Decision, speech: Speech) -> str:
-    """A decision of the log in words."""
+    """Return a decision of the log in words."""
     told = in_names(table.rules, table.view(None).state, decision.text, speech)
     who = speech.name(decision.seat)
     return f"`{number:>3}` {who} · {clipped(told, 150)}{not_made_here(decision, speech)}"
@@ -113,7 +113,7 @@ def not_made_here(decision: Decision, speech: Speech, decider: str | None = None
 
 
 def blocks(lines: Sequence[str]) -> list[str]:
-    """A position as text in its parts: each begins with a title in bold, the first one without."""
+    """Return a position as text in its parts: each begins with a title in bold, the first one without."""
     parts: list[list[str]] = [[]]
     for line in lines:
         if line.startswith(BOLD):

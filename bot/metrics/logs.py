@@ -87,7 +87,7 @@ def _log_uncaught(kind: type[BaseException], error: BaseException | None, _at: T
 
 
 def _without(settings: Settings) -> Processor:
-    """A step that leaves out the token, wherever a library may have put it."""
+    """Return a step that leaves out the token, wherever a library may have put it."""
     token = settings.discord_token.get_secret_value() if settings.discord_token else ""
 
     def hide(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:

@@ -92,7 +92,7 @@ class Measures:
         return max(self._latest_lags, default=0.0)
 
     def acknowledged(self) -> Acknowledged:
-        """The histogram of answers to interactions of all kinds."""
+        """Return the histogram of answers to interactions of all kinds."""
         within = {f"{bound:g}": 0 for bound in ANSWER_BUCKETS_S}
         count = 0
         for family in self._answers.collect():

@@ -40,15 +40,15 @@ class Sender(Protocol):
     """Sends a post, or edits the message it names."""
 
     async def send(self, post: Post, pictures: Sequence[Picture], *, look_first: bool) -> int:
-        """The number of the message. Raises RetryLater, also as FrozenMessage, or UndeliverableError.
+        """Return the number of the message. Raises RetryLater, also as FrozenMessage, or UndeliverableError.
 
-        For a few minutes the nonce of a post makes a repetition give the same message; afterwards `look_first` has
-        the post looked for where it may stand already.
+        For a few minutes the nonce of a post makes a repetition give the same message; afterwards `look_first` has the
+        post looked for where it may stand already.
         """
         ...
 
     async def is_far_up(self, post: Post, many: int) -> bool:
-        """Whether so many messages stand below the one that a post changes; False where that cannot be seen.
+        """Return whether so many messages stand below the one that a post changes; False where that cannot be seen.
 
         Raises RetryLater or UndeliverableError.
         """

@@ -65,7 +65,7 @@ class Illustrator(Protocol):
     """Prepares pictures: looks the position up now, draws later."""
 
     async def prepare(self, request: PictureRequest) -> Callable[[], bytes]:
-        """A function that draws the picture in any thread."""
+        """Return a function that draws the picture in any thread."""
         ...
 
 
@@ -91,7 +91,7 @@ class Outbox:
         self._editing = Slots(EDITING_AT_ONCE, SLOW_S)
         self._tidying = Slots(TIDYING_AT_ONCE, SLOW_S)
         self._placed: dict[int, asyncio.Future[bool]] = {}
-        """Whether an edit of a story becomes a new message, by the number of its post."""
+        """True if an edit of a story becomes a new message, by the number of its post."""
         self._serving: dict[Target, asyncio.Task[None]] = {}
         self._looking: asyncio.Task[None] | None = None
         self._woken = asyncio.Event()
@@ -292,11 +292,11 @@ class Outbox:
         return placed.done() and placed.result()
 
     def _may_be_there(self, post: Post) -> bool:
-        """Whether the nonce may be too old to tell; what this process has not sent another one may have."""
+        """Return whether the nonce may be too old to tell; what this process has not sent another one may have."""
         return not timedelta() <= self._clock() - post.created_at < timedelta(seconds=BLIND_S)
 
     async def _is_far_up(self, post: Post, message_id: int) -> bool:
-        """Whether people would have to look for a message of the channel of a post."""
+        """Return whether people would have to look for a message of the channel of a post."""
         try:
             async with asyncio.timeout(FAR_UP_S):
                 above = replace(post, edits=message_id)
@@ -306,7 +306,7 @@ class Outbox:
             return False
 
     async def _with_recap(self, post: Post) -> Post:
-        """A post with what happened before it, if it has that and the last panel is far up."""
+        """Return a post with what happened before it, if it has that and the last panel is far up."""
         if not post.message.recap or post.remember != "panel" or post.game_id is None or post.edits is not None:
             return post
         async with self._store.reading() as db:
@@ -317,7 +317,7 @@ class Outbox:
             return await outbox.recapped(db, post)
 
     def _writing(self, post: Post) -> AbstractAsyncContextManager[AsyncConnection]:
-        """A transaction about a post: about its game, if it has one."""
+        """Return a transaction about a post: about its game, if it has one."""
         return self._store.writing(post.game_id, other="" if post.game_id is not None else f"post {post.id}")
 
     async def _draw(self, post: Post) -> list[Picture]:
@@ -402,7 +402,7 @@ class Outbox:
 
 
 def _fitting(post: Post) -> Post:
-    """The post as Discord takes it, whoever wrote it: of a text that is too long, signs go before words do."""
+    """Return the post as Discord takes it, whoever wrote it: of a text that is too long, signs go before words do."""
     return replace(post, message=replace(post.message, text=clipped(post.message.text, TEXT_LIMIT)))
 
 

@@ -48,7 +48,7 @@ def choice_controls(
     last: AnyAction | None,
     speech: Speech,
 ) -> list[Component]:
-    """The controls of a level. `last` only ends the turn, so it is done by confirming and not offered.
+    """Return the controls of a level. `last` only ends the turn, so it is done by confirming and not offered.
 
     What else ends it has its own place: `end_buttons`.
     """
@@ -112,14 +112,14 @@ def end_buttons(
 
 
 def with_kind(kind: str, described: str) -> str:
-    """A choice in words, beginning with its kind unless the words do so already."""
+    """Return a choice in words, beginning with its kind unless the words do so already."""
     bare = without_signs(kind)
     says_so = re.search(rf"(?i)^{re.escape(bare)}|\b{re.escape(bare)}$", without_signs(described))
     return described if says_so else f"{kind}: {described}"
 
 
 def kinds_of(level: ChoiceLevel) -> set[type[AnyAction]]:
-    """The kinds of action among which a level chooses."""
+    """Return the kinds of action among which a level chooses."""
     return {type(choice.last) for entry in level.entries for choice in entry.choices}
 
 
@@ -137,7 +137,7 @@ def _prompt(preview: DraftPreview, kind: type[AnyAction]) -> Text:
 
 
 def is_about_one_kind(preview: DraftPreview) -> bool:
-    """Whether the question says what each of its answers does: all that it is about are of one kind."""
+    """Return whether the question says what each of its answers does: all that it is about are of one kind."""
     secondary = preview.menu.secondary
     return len([kind for kind in preview.table.kinds(preview.seat) if not issubclass(kind, secondary)]) == 1
 
@@ -145,7 +145,7 @@ def is_about_one_kind(preview: DraftPreview) -> bool:
 def _items(
     preview: DraftPreview, level: ChoiceLevel, last: AnyAction | None, speech: Speech, prices: SharedPrices
 ) -> list[tuple[Entry, Item]]:
-    """The entries of a level in words, without what is done by confirming."""
+    """Return the entries of a level in words, without what is done by confirming."""
     mixed = len(kinds_of(level)) > 1 if level.path else not is_about_one_kind(preview)
     return [
         (
@@ -158,7 +158,7 @@ def _items(
 
 
 def _is_end(entry: Entry, preview: DraftPreview, level: ChoiceLevel) -> TypeGuard[Leaf]:
-    """Whether an entry only ends a turn or a part of it."""
+    """Return whether an entry only ends a turn or a part of it."""
     return (
         not level.path
         and isinstance(entry, Leaf)
@@ -168,7 +168,9 @@ def _is_end(entry: Entry, preview: DraftPreview, level: ChoiceLevel) -> TypeGuar
 
 
 def _is_nothing(preview: DraftPreview, entry: Leaf) -> bool:
-    """Whether an entry leaves out everything that could be picked, or leaves a turn unused: not to be recommended."""
+    """Return whether an entry leaves out everything that could be picked, or leaves a turn unused: not to be
+    recommended.
+    """
     action = entry.choice.last
     picks_nothing = bool(action.multi_field) and not getattr(action, action.multi_field)
     return picks_nothing or unused_by(preview, action) is not None
@@ -184,7 +186,7 @@ def _listed(
     speech: Speech,
     prices: SharedPrices,
 ) -> Component:
-    """A menu that stands open; what is picked in it stands behind its entry."""
+    """Return a menu that stands open; what is picked in it stands behind its entry."""
     inside = Where(where.draft, (*where.path, index))
     control, inside_it = ControlId(game, state, "pick", str(inside)), enumerate(menu_entries(entry.choices))
     if isinstance(entry, SeveralMenu):
@@ -202,7 +204,7 @@ def _is_urgent(preview: DraftPreview, entry: Leaf) -> bool:
 
 
 def _fit(buttons: Sequence[Component], beside: Sequence[Component]) -> bool:
-    """Whether what stands beside the question has rows of its own."""
+    """Return whether what stands beside the question has rows of its own."""
     return len(rows(buttons)) + len(rows(beside)) <= ROWS
 
 
@@ -219,7 +221,7 @@ def _menu(
     level: ChoiceLevel,
     speech: Speech,
 ) -> list[Component]:
-    """A menu that says what is chosen in it, with buttons to turn its pages."""
+    """Return a menu that says what is chosen in it, with buttons to turn its pages."""
     what = capital(speech(what_is_chosen(preview, level)))
     pages = (len(items) - 1) // MENU_OPTIONS + 1
     page = min(where.page, pages - 1)
@@ -237,7 +239,9 @@ def _menu(
 def _picking(
     game: int, state: int, preview: DraftPreview, multi_pick: MultiPick, where: Where, speech: Speech
 ) -> Component:
-    """A menu of which any number can be picked at once; of a very large pool the beginning, the rest can be typed."""
+    """Return a menu of which any number can be picked at once; of a very large pool the beginning, the rest can be
+    typed.
+    """
     rules, view = preview.table.rules, preview.view
     help_given = (
         None if rules.menus.picking is None else rules.menus.picking(view.state, preview.seat, multi_pick.action)

@@ -31,7 +31,7 @@ class ControlId:
 
     @classmethod
     def read(cls, text: str) -> ControlId | None:
-        """The control of a custom id, or None when it is none of ours."""
+        """Return the control of a custom id, or None when it is none of ours."""
         found = _FORM.fullmatch(text)
         if found is None:
             return None

@@ -46,7 +46,7 @@ class Item:
 
 
 def button(control: ControlId, label: str, style: Style = Style.PLAIN, *, disabled: bool = False) -> Component:
-    """A button that acts through its custom id, with the first sign of its label."""
+    """Return a button that acts through its custom id, with the first sign of its label."""
     return {
         "type": 2,
         "style": int(style),
@@ -64,7 +64,7 @@ def rows(buttons: Sequence[Component]) -> list[Component]:
 
 
 def menu(control: ControlId, placeholder: str, items: Sequence[Item], *, least: int = 1, most: int = 1) -> Component:
-    """A row with one menu."""
+    """Return a row with one menu."""
     assert 0 < len(items) <= MENU_OPTIONS, f"a menu has 1 to {MENU_OPTIONS} entries, not {len(items)}"
     return {"type": 1, "components": [_select(str(control), items, least, most, placeholder)]}
 
@@ -81,7 +81,7 @@ class Form:
 def text_field(
     key: str, label: str, *, about: str = "", value: str = "", long: bool = False, most: int = 4000
 ) -> Component:
-    """A text of at `most` so many characters to type in a modal; it may stay empty."""
+    """Return a text of at `most` so many characters to type in a modal; it may stay empty."""
     component = {"type": 4, "custom_id": key, "style": 2 if long else 1, "required": False, "max_length": most}
     if value:
         component["value"] = clipped(value, most)
@@ -91,7 +91,9 @@ def text_field(
 def menu_field(
     key: str, label: str, items: Sequence[Item], *, about: str = "", least: int = 1, most: int = 1
 ) -> Component:
-    """A choice of one entry in a modal, or of several; without emoji, because a refused modal cannot be tried again."""
+    """Return a choice of one entry in a modal, or of several; without emoji, because a refused modal cannot be tried
+    again.
+    """
     return _labelled(label, about, {**_without_emoji(_select(key, items, least, most, "")), "required": least > 0})
 
 
@@ -124,7 +126,7 @@ class Controls(discord.ui.View):
         self.stop()
 
     def to_components(self) -> list[dict[str, Any]]:
-        """The components as they were given."""
+        """Return the components as they were given."""
         return self._rows
 
     def leave_out_emoji(self) -> None:
@@ -133,7 +135,7 @@ class Controls(discord.ui.View):
 
     @property
     def has_emoji(self) -> bool:
-        """Whether a button or an entry of a menu has one."""
+        """True if a button or an entry of a menu has one."""
         return any(_has_emoji(component) for component in self._rows)
 
     def has_components_v2(self) -> bool:
@@ -150,7 +152,7 @@ class FormModal(discord.ui.Modal):
         self.stop()
 
     def to_dict(self) -> dict[str, Any]:
-        """The modal as it was given."""
+        """Return the modal as it was given."""
         return {"title": self.title, "custom_id": self.custom_id, "components": self._fields}
 
 
@@ -162,12 +164,12 @@ def _labelled(label: str, about: str, component: Component) -> Component:
 
 
 def is_about_emoji(error: discord.HTTPException) -> bool:
-    """Whether Discord refuses a message because of an emoji in its components."""
+    """Return whether Discord refuses a message because of an emoji in its components."""
     return error.status == 400 and "emoji" in error.text.lower()
 
 
 def _emoji(label: str) -> Component:
-    """The first sign of a label as the emoji of a component, if there is one."""
+    """Return the first sign of a label as the emoji of a component, if there is one."""
     sign = first_sign(label)
     return {} if sign is None else {"emoji": {"name": sign[0], "id": sign[1]}}
 

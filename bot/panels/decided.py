@@ -22,7 +22,7 @@ HIDDEN = re.compile(r"\?\d*")
 
 
 def in_names(rules: Rules[Any], state: Any, line: str, speech: Speech) -> str:
-    """A decision, given in notation, by the names of its kind and of what was chosen, without what is hidden."""
+    """Return a decision, given in notation, by the names of its kind and of what was chosen, without what is hidden."""
     try:
         action = parse_action(line, rules.actions)
     except NotationError:
@@ -57,7 +57,7 @@ def all_in_names(rules: Rules[Any], state: Any, lines: Sequence[str], speech: Sp
 
 
 def lines_in_words(preview: DraftPreview, speech: Speech) -> list[str]:
-    """Each line of a draft in words, with what it costs."""
+    """Return each line of a draft in words, with what it costs."""
     kinds = (type(preview.table.parse(line)) for line in preview.lines)
     return [
         with_kind(speech(kind.kind_name()), speech(described))

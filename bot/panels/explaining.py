@@ -117,7 +117,7 @@ def _gists(preview: DraftPreview, level: ChoiceLevel, speech: Speech) -> list[st
 
 
 def _named(preview: DraftPreview, choice: Choice, speech: Speech) -> str:
-    """A choice in words; one for the whole game by its name, as its words tell in short what is explained."""
+    """Return a choice in words; one for the whole game by its name, as its words tell in short what is explained."""
     if not is_about_one_kind(preview) or preview.good_for(choice.last) is None:
         return speech(preview.words(choice))
     name = fields(choice.last)[0].name
@@ -135,7 +135,7 @@ def _about(preview: DraftPreview, kind: type[AnyAction], speech: Speech) -> str 
 
 
 def kind_and_what_it_does(called: str, said: str) -> str:
-    """A kind of action in bold and what it does; "Destroy" is said once where what it does begins with it."""
+    """Return a kind of action in bold and what it does; "Destroy" is said once where what it does begins with it."""
     rest = said[len(called) :] if said.casefold().startswith(called.casefold()) else None
     if rest is None or rest[:1].isalnum():
         return f"**{called}**: {said}"

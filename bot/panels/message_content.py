@@ -40,7 +40,7 @@ class Where:
 
     @classmethod
     def read(cls, text: str) -> Where | None:
-        """The place in an argument of a control, or None when it is none."""
+        """Return the place in an argument of a control, or None when it is none."""
         parts = text.split(".")
         if len(parts) < 3:
             return None
@@ -60,7 +60,9 @@ class MessageContent:
 
 
 def playing(rules: Rules[Any]) -> tuple[tuple[str, Text], ...]:
-    """The buttons of a public post for those at the table, by route; where nobody has a hand there is none to see."""
+    """Return the buttons of a public post for those at the table, by route; where nobody has a hand there is none to
+    see.
+    """
     own = say("My board") if rules.words.holding is None else say("My hand")
     return (TURN, ("hand", own), ("help", say("Help")))
 
@@ -73,10 +75,10 @@ def post_buttons(
     table: Table[Any] | None = None,
     asked: Sequence[Seat] = (),
 ) -> tuple[Component, ...]:
-    """The buttons below a public post, for everybody at the table and for watchers.
+    """Return the buttons below a public post, for everybody at the table and for watchers.
 
-    The one for the turn keeps of how many decisions of the `table` the post tells; so do the answers that those who
-    are `asked` can give with one tap.
+    The one for the turn keeps of how many decisions of the `table` the post tells; so do the answers that those who are
+    `asked` can give with one tap.
     """
     for_players = [_playing_button(game, state, route, label, speech, table) for route, label in playing(rules)]
     answers = [] if table is None else rows(_answer_buttons(game, state, table, asked, speech))
@@ -86,14 +88,14 @@ def post_buttons(
 def call_buttons(
     game: int, state: int, speech: Speech, table: Table[Any], asked: Sequence[Seat]
 ) -> tuple[Component, ...]:
-    """The buttons below a call: what those who are asked need, and nothing else."""
+    """Return the buttons below a call: what those who are asked need, and nothing else."""
     route, label = TURN
     answers = _answer_buttons(game, state, table, asked, speech)
     return tuple(rows([*answers, _playing_button(game, state, route, label, speech, table)]))
 
 
 def answer_ids(game: int, state: int, table: Table[Any], seat: Seat) -> tuple[str, ...]:
-    """The ids of the buttons with which a seat can answer straight from a post."""
+    """Return the ids of the buttons with which a seat can answer straight from a post."""
     return tuple(str(_answer_control(game, state, table, action)) for action in public_answers(table, [seat]))
 
 
@@ -105,7 +107,7 @@ def _playing_button(
 
 
 def looking_row(game: int, state: int, speech: Speech) -> list[Component]:
-    """The buttons with which anybody can look at a game."""
+    """Return the buttons with which anybody can look at a game."""
     return rows([button(ControlId(game, state, route), speech(label)) for route, label in LOOKING])
 
 

@@ -25,7 +25,7 @@ def label(name: str, field: FieldInfo) -> Text:
 
 
 def inputs(order: StandingOrder, options: Options, others: Sequence[Seat], speech: Speech) -> tuple[Component, ...]:
-    """The fields of an order that mean something with the options of the game, as they are set.
+    """Return the fields of an order that mean something with the options of the game, as they are set.
 
     `others` are those who can be chosen where players are.
     """
@@ -38,7 +38,9 @@ def inputs(order: StandingOrder, options: Options, others: Sequence[Seat], speec
 
 
 def filled(kind: type[StandingOrder], typed: Mapping[str, str], chosen: Mapping[str, Sequence[str]]) -> StandingOrder:
-    """The order with what was typed into the fields of its form, and chosen in its menus; raises ValidationError."""
+    """Return the order with what was typed into the fields of its form, and chosen in its menus; raises
+    ValidationError.
+    """
     names = [name for name in kind.model_fields if name in typed]
     return kind.model_validate(
         {name: chosen.get(name, []) if _takes_several(kind.model_fields[name]) else typed[name] for name in names}
@@ -46,7 +48,7 @@ def filled(kind: type[StandingOrder], typed: Mapping[str, str], chosen: Mapping[
 
 
 def explain_invalid_order(kind: type[StandingOrder], error: ValidationError) -> Text:
-    """Which field of a form does not fit, and what does."""
+    """Return which field of a form does not fit, and what does."""
     problem = error.errors()[0]
     name = str(problem["loc"][0])
     limits = _limits(kind.model_fields[name])
@@ -67,7 +69,7 @@ def _takes_several(field: FieldInfo) -> bool:
 
 
 def _limits(field: FieldInfo) -> Text | None:
-    """Which numbers a field takes, when it has limits."""
+    """Return which numbers a field takes, when it has limits."""
     limits = {type(limit): limit for limit in field.metadata}
     least, most = limits.get(Ge), limits.get(Le)
     if not isinstance(least, Ge) or not isinstance(most, Le):

@@ -13,12 +13,12 @@ LEAST = 20
 
 
 def note_line(text: str) -> str:
-    """A note as it is shown."""
+    """Return a note as it is shown."""
     return f"📝 {harmless(text)}"
 
 
 def with_own_note(panel: MessageContent, text: str) -> MessageContent:
-    """The panel with a note below everything else, as much of it as there is room for."""
+    """Return the panel with a note below everything else, as much of it as there is room for."""
     room = TEXT_LIMIT - len(without_signs(panel.text)) - 1
     if not text or room < LEAST:
         return panel

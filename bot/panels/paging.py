@@ -13,7 +13,7 @@ FEW = 2
 
 
 def page_number(wanted: int | None, pages: int) -> int:
-    """The page that is shown: the one that is wanted if there is such a page, counted from 1."""
+    """Return the page that is shown: the one that is wanted if there is such a page, counted from 1."""
     return min(max(1 if wanted is None else wanted, 1), pages)
 
 
@@ -57,6 +57,6 @@ def turning(game: Game, route: str, here: int, first: int, last: int, *, far: in
 
 
 def page_of(argument: str) -> int | None:
-    """The page or position in the argument of a button, or None."""
+    """Return the page or position in the argument of a button, or None."""
     first = argument.split(".")[0]
     return int(first) if first.isdecimal() else None

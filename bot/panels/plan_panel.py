@@ -29,7 +29,7 @@ class PlanOutlook:
     earlier: Sequence[str]
     """The planned turns in front of the one that is shown, in words."""
     planned: bool
-    """Whether something is planned for the turn that is shown."""
+    """True if something is planned for the turn that is shown."""
     by_itself: bool
     stop: Text | None
     """Why it would not be played by itself as things stand."""
@@ -38,15 +38,15 @@ class PlanOutlook:
     answered: Sequence[Text]
     """What is answered in front of it."""
     goes_on: bool
-    """Whether another turn can be planned behind the one that is shown."""
+    """True if another turn can be planned behind the one that is shown."""
     passes: bool
-    """Whether that one does nothing but leave the rest unused."""
+    """True if that one does nothing but leave the rest unused."""
     otherwise: str
     """What is done when nothing else is planned, in words; empty: its owner is asked."""
 
 
 def plan_panel(panel: MessageContent, plan: PlanOutlook, speech: Speech, *, explained: bool = False) -> MessageContent:
-    """The private panel on the table as it would be, with what becomes of the plan when its turns come.
+    """Return the private panel on the table as it would be, with what becomes of the plan when its turns come.
 
     What is `explained` takes the whole room.
     """
@@ -74,7 +74,7 @@ def plan_panel(panel: MessageContent, plan: PlanOutlook, speech: Speech, *, expl
 
 
 def plan_button(game: int, state: int, speech: Speech) -> Component:
-    """The button with which somebody who is asked nothing begins to plan."""
+    """Return the button with which somebody who is asked nothing begins to plan."""
     return button(ControlId(game, state, f"{PLAN}open"), speech(say("Plan my next turn")))
 
 

@@ -19,7 +19,7 @@ def rerouted(components: Sequence[Component], prefix: str, routes: Collection[st
 
 
 def with_row(components: Sequence[Component], own: Sequence[Component]) -> tuple[Component, ...]:
-    """The rows with one more, or where there is no room as many as fit beside those of the draft."""
+    """Return the rows with one more, or where there is no room as many as fit beside those of the draft."""
     if len(components) < MOST_ROWS:
         return (*components, *rows(own))
     first, *others = components
@@ -27,7 +27,7 @@ def with_row(components: Sequence[Component], own: Sequence[Component]) -> tuple
 
 
 def prefixed(control: ControlId, prefix: str) -> ControlId:
-    """A control with a prefix before its route."""
+    """Return a control with a prefix before its route."""
     return ControlId(control.game, control.state, f"{prefix}{control.route}", control.argument)
 
 

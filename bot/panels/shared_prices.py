@@ -41,7 +41,7 @@ def shared_prices(preview: DraftPreview, level: ChoiceLevel) -> SharedPrices:
 
 
 def _shown(level: ChoiceLevel) -> Iterator[Choice]:
-    """The choices that stand there one by one, as buttons or in open menus."""
+    """Yield the choices that stand there one by one, as buttons or in open menus."""
     for entry in level.all:
         for each in menu_entries(entry.choices) if isinstance(entry, Menu) else (entry,):
             if isinstance(each, Leaf) and each.choice.text is None:

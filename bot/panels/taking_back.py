@@ -22,11 +22,11 @@ class Revocable:
     what: str
     """The first of the decisions that go, in words."""
     followed: bool
-    """Whether others go with it."""
+    """True if others go with it."""
 
 
 def take_back_button(game: int, state: int, revocable: Revocable, speech: Speech) -> Component:
-    """The button that takes a decision back: below what can be chosen, never where Confirm stood."""
+    """Return the button that takes a decision back: below what can be chosen, never where Confirm stood."""
     return button(ControlId(game, state, "undo", str(revocable.number)), speech(_label(revocable)))
 
 

@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 
 def text_pages(parts: Sequence[str], most: int) -> list[str]:
-    """The parts in their order on pages of at most so many characters; none of no parts.
+    """Return the parts in their order on pages of at most so many characters; none of no parts.
 
     A part, of one line or several, stays whole where a page has room for it. Otherwise it begins on a page of its own,
     and is broken between lines, a line that is longer than a page between words.
@@ -36,12 +36,14 @@ def text_pages(parts: Sequence[str], most: int) -> list[str]:
 
 
 def paged(entries: Sequence[T]) -> list[Sequence[T]]:
-    """The entries of a list by pages; one without any where there are none."""
+    """Return the entries of a list by pages; one without any where there are none."""
     return [entries[start : start + ENTRIES] for start in range(0, len(entries), ENTRIES)] or [()]
 
 
 def fitted(entries: Sequence[str], most: int) -> list[str]:
-    """The entries of a page in at most so many characters: the last ones without their small print, if need be."""
+    """Return the entries of a page in at most so many characters: the last ones without their small print, if need
+    be.
+    """
     shown = list(entries)
     for number in reversed(range(len(shown))):
         if len("\n".join(shown)) <= most:

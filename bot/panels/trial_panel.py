@@ -36,7 +36,7 @@ def trial_panel(
     can_undo: bool,
     explained: bool = False,
 ) -> MessageContent:
-    """The private panel on the copy, with what it is above it and buttons for it as a whole.
+    """Return the private panel on the copy, with what it is above it and buttons for it as a whole.
 
     What is `explained` takes the whole room.
     """
@@ -61,7 +61,7 @@ def trial_panel(
 
 
 def offer_trial(game: int, state: int, speech: Speech) -> Component:
-    """The button with which somebody begins to try."""
+    """Return the button with which somebody begins to try."""
     return button(ControlId(game, state, f"{TRIAL}open"), speech(say("Try it out")))
 
 

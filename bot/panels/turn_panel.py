@@ -49,7 +49,7 @@ class WholePicture:
     way_back: Text
     """The label of the button that leads away from it."""
     of_own_board: bool = False
-    """Whether it shows what the seat has: the button that showed it closes it too."""
+    """True if it shows what the seat has: the button that showed it closes it too."""
 
 
 LEAST_WANTED = ("type", "orders", "hint")
@@ -88,7 +88,7 @@ class PanelSettings:
 
 
 def turn_panel(preview: DraftPreview, level: ChoiceLevel, speech: Speech, settings: PanelSettings) -> MessageContent:
-    """The panel of a seat that has something to decide, or has a draft to confirm."""
+    """Return the panel of a seat that has something to decide, or has a draft to confirm."""
     above = _above(preview, speech, settings)
     where = Where(preview.fingerprint, level.path, settings.page)
     last = closing(preview)
@@ -123,7 +123,7 @@ def turn_panel(preview: DraftPreview, level: ChoiceLevel, speech: Speech, settin
 
 
 def _above(preview: DraftPreview, speech: Speech, settings: PanelSettings) -> list[str]:
-    """The lines above the draft."""
+    """Return the lines above the draft."""
     lines = _heading(preview, speech)
     if settings.note is not None:
         lines += quoted(speech(settings.note))
@@ -135,7 +135,7 @@ def _above(preview: DraftPreview, speech: Speech, settings: PanelSettings) -> li
 def _explained(
     preview: DraftPreview, level: ChoiceLevel, speech: Speech, settings: PanelSettings, number: int
 ) -> tuple[list[str], list[str], list[_Toggle]]:
-    """A page of explanations: the lines above it, the page itself, and the buttons that lead to other pages."""
+    """Return a page of explanations: the lines above it, the page itself, and the buttons that lead to other pages."""
     above = [
         *_heading(preview, speech)[:1],
         *_draft_lines(preview, speech, LONGEST_STORY, planned=settings.planned),
@@ -148,7 +148,7 @@ def _explained(
 
 
 def _picture_toggles(preview: DraftPreview, settings: PanelSettings) -> list[_Toggle]:
-    """The buttons that show a picture, or the close-up again."""
+    """Return the buttons that show a picture, or the close-up again."""
     pictured = settings.pictured
     toggles = [_Toggle("preview", say("Picture")) if pictured is None else _Toggle("see", pictured.way_back)]
     if settings.own_board and (_purse(preview) is not None or preview.table.rules.words.purse is None):
@@ -158,7 +158,7 @@ def _picture_toggles(preview: DraftPreview, settings: PanelSettings) -> list[_To
 
 
 def _help_toggles(preview: DraftPreview, where: Where, settings: PanelSettings) -> list[_Toggle]:
-    """The buttons for deciding in another way than by the choices shown."""
+    """Return the buttons for deciding in another way than by the choices shown."""
     toggles = [_Toggle("type", say("Type…"))]
     if preview.question is not None and preview.question.off_turn and preview.table.rules.standing_orders:
         toggles.append(_Toggle("orders", say("Answer in advance…")))
@@ -168,7 +168,7 @@ def _help_toggles(preview: DraftPreview, where: Where, settings: PanelSettings) 
 
 
 def typing_form(game: int, state: int, preview: DraftPreview, speech: Speech) -> Form:
-    """A form in which the rest of the turn can be typed."""
+    """Return a form in which the rest of the turn can be typed."""
     turn = turn_of(preview, speech)
     about = say("What you do: your actions, separated by ;")
     if turn:
@@ -178,7 +178,7 @@ def typing_form(game: int, state: int, preview: DraftPreview, speech: Speech) ->
 
 
 def quoted(note: str) -> list[str]:
-    """A note that stands apart from the panel it is about."""
+    """Return a note that stands apart from the panel it is about."""
     # In a quotation the mark of small print would be shown as it is typed.
     return [line if line.startswith(SMALL) else f"> {line}" for line in note.split("\n")]
 
@@ -213,7 +213,7 @@ def _purse(preview: DraftPreview) -> Text | None:
 
 
 def _is_complete(preview: DraftPreview) -> bool:
-    """Whether a draft ends the turn of its seat."""
+    """Return whether a draft ends the turn of its seat."""
     asked = preview.origin.questions.get(preview.seat)
     return bool(preview.lines) and not preview.continues and asked is not None and not asked.off_turn
 
@@ -270,7 +270,7 @@ def _ready(preview: DraftPreview, speech: Speech) -> list[str]:
 
 
 def _planned_so_far(preview: DraftPreview, speech: Speech) -> list[str]:
-    """Why nothing more can be planned for this turn."""
+    """Return why nothing more can be planned for this turn."""
     ends = bool(preview.lines) and isinstance(preview.table.parse(preview.lines[-1]), preview.table.rules.menus.closing)
     if preview.reveals and not ends:
         return [speech(say("The last action reveals something, so what you plan for this turn ends with it."))]
@@ -351,7 +351,7 @@ def _prompt(preview: DraftPreview, level: ChoiceLevel, speech: Speech) -> list[s
 
 
 def _explanation(pages: Sequence[str], number: int, speech: Speech) -> list[str]:
-    """A page of explanations, with its number where there are several."""
+    """Return a page of explanations, with its number where there are several."""
     if len(pages) < 2:
         return [*pages]
     return [pages[number], f"{SMALL}{speech(say('Page {page} of {pages}', page=number + 1, pages=len(pages)))}"]
@@ -436,5 +436,5 @@ def _confirm_label(preview: DraftPreview, last: AnyAction | None, speech: Speech
 
 
 def entry_index(values: Sequence[str]) -> int | None:
-    """The entry a menu click chose."""
+    """Return the entry a menu click chose."""
     return int(values[0]) if values and values[0].isdecimal() else None

@@ -57,7 +57,7 @@ class CannotRun(Exception):
 
 @asynccontextmanager
 async def opened(settings: Settings, titles: Mapping[str, Rules[Any]] = GAMES) -> AsyncIterator[PolisClient]:
-    """A client with everything behind it, not connected yet.
+    """Yield a client with everything behind it, not connected yet.
 
     Raises SettingsError when the default language has no catalog, and StoreError, also when its shards are served.
     """

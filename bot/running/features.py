@@ -41,7 +41,7 @@ FEATURES = (
 
 
 def all_features(services: Services) -> tuple[Feature, ...]:
-    """Every feature, with its handlers made."""
+    """Return every feature, with its handlers made."""
     features = tuple(feature(services) for feature in FEATURES)
     services.button_help[:] = [each for feature in features for each in feature.help]
     return features
@@ -58,6 +58,6 @@ class _Nothing:
 
 
 def listed_features(titles: Mapping[str, Rules[Any]]) -> tuple[Feature, ...]:
-    """Every feature without a bot behind it, to see which commands and controls there are."""
+    """Return every feature without a bot behind it, to see which commands and controls there are."""
     nothing = cast(Any, _Nothing())
     return all_features(Services(nothing, nothing, titles, nothing, nothing))

@@ -59,7 +59,7 @@ class Health:
     games_in_memory: int
     waiting: Waiting | None
     writable: bool
-    """Whether the database has taken a write just now."""
+    """True if the database has taken a write just now."""
     failed_writes: int
     """How many writes it did not take since the process began."""
     problem: str | None
@@ -100,7 +100,7 @@ async def examine(client: PolisClient) -> Health:
 
 
 async def _why_unwritten(store: Store, now: datetime) -> str | None:
-    """Why the database takes no write, or None when it has taken one."""
+    """Return why the database takes no write, or None when it has taken one."""
     try:
         async with asyncio.timeout(WRITING_S), store.writing(other=NOTE) as db:
             await notes.write(db, NOTE, f"{now:%Y-%m-%d %H:%M:%S}")
@@ -138,7 +138,7 @@ async def answering(client: PolisClient, port: int | None, host: str = THIS_MACH
 
 
 def address_of(host: str, port: int) -> str:
-    """Where this machine itself reaches what listens at a host, which may be every address it has."""
+    """Return where this machine itself reaches what listens at a host, which may be every address it has."""
     reached = {"0.0.0.0": THIS_MACHINE, "::": "::1"}.get(host, host)
     return f"http://[{reached}]:{port}" if ":" in reached else f"http://{reached}:{port}"
 
@@ -159,7 +159,7 @@ class _Pages:
         )
 
     async def metrics(self, request: web.Request) -> web.Response:
-        """The same with all measurements, in the text format of Prometheus."""
+        """Return the same with all measurements, in the text format of Prometheus."""
         now = CollectorRegistry()
         now.register(_Snapshot(await examine(self.client), self.client))
         body = generate_latest(self.client.measures.registry) + generate_latest(now)

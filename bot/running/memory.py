@@ -59,7 +59,7 @@ async def collect_garbage(stopped: asyncio.Event, every_s: float = COLLECT_EVERY
 
 
 async def is_set_within(event: asyncio.Event, seconds: float) -> bool:
-    """Whether an event comes within some seconds."""
+    """Return whether an event comes within some seconds."""
     with contextlib.suppress(TimeoutError):
         await asyncio.wait_for(event.wait(), seconds)
     return event.is_set()

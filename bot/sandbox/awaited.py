@@ -40,7 +40,7 @@ class Awaited:
             self._read(message)
 
     def people(self, channel_id: int) -> tuple[int, ...]:
-        """The people who have to decide in a channel, each once."""
+        """Return the people who have to decide in a channel, each once."""
         calls = self._calls.get(channel_id, {}).values()
         return tuple(dict.fromkeys((*self._told.get(channel_id, ()), *(each for call in calls for each in call))))
 
@@ -88,6 +88,6 @@ class Awaited:
 
 
 def _last_changed(message: Message) -> tuple[float, int]:
-    """When a message got its present text: public ones when they came, private ones with their last edit."""
+    """Return when a message got its present text: public ones when they came, private ones with their last edit."""
     came = seconds_of(message.id)
     return (max(came, message.edited or 0) if message.ephemeral else came), message.id

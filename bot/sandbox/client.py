@@ -63,7 +63,7 @@ class Client:
         return needed is None or granted & int(needed) == int(needed)
 
     def leaf(self, name: str, channel: Channel) -> Leaf:
-        """The command of this full name."""
+        """Return the command of this full name."""
         wanted = name.strip().removeprefix("/").split()
         for leaf in self.offered(channel):
             if list(leaf.path) == wanted:
@@ -83,7 +83,7 @@ class Client:
         return self.interactions.begin(Kind.COMMAND, self.user, channel, data, name=" ".join(leaf.path))
 
     def _id(self, option: Payload, value: Value) -> Value:
-        """The id behind a person's or channel's name; every other value as it is."""
+        """Return the id behind a person's or channel's name; every other value as it is."""
         if option["type"] not in (USER, MENTIONABLE, CHANNEL):
             return value
         text = str(value).strip("<@!#>")

@@ -21,7 +21,7 @@ class Commands:
         return self.by_scope.get(scope, [])
 
     def everywhere(self) -> list[Payload]:
-        """All commands of the guild and the global ones, as a person sees them."""
+        """Return all commands of the guild and the global ones, as a person sees them."""
         return [command for commands in self.by_scope.values() for command in commands]
 
     def find(self, scope: int, command_id: int) -> Payload:

@@ -204,7 +204,7 @@ class Layout(ui.LayoutView):
 
 
 def picture(hex_name: str, alt: str) -> discord.File:
-    """A plain board of hexes with one of them marked."""
+    """Return a plain board of hexes with one of them marked."""
     image = Image.new("RGB", (640, 400), "#dfe6d5")
     draw = ImageDraw.Draw(image)
     for index, name in enumerate(HEXES[:88]):

@@ -80,7 +80,7 @@ class Faults:
             fault.released.set()
 
     def take(self, call: str, *kinds: FaultKind) -> Fault | None:
-        """The next fault of these kinds for this call; it counts as having happened."""
+        """Return the next fault of these kinds for this call; it counts as having happened."""
         for fault in self.pending:
             if fault.kind in kinds and fault.concerns(call):
                 fault.met += 1

@@ -40,7 +40,7 @@ class Leaf:
         return tuple(str(part["name"]) for part in self.chain)
 
     def labels(self, locale: str) -> list[str]:
-        """The names as somebody with this language sees them."""
+        """Return the names as somebody with this language sees them."""
         return [translated(part, "name", locale) for part in self.chain]
 
     @property
@@ -56,7 +56,7 @@ class Leaf:
 
 
 def leaves_of(command: Payload) -> Iterator[Leaf]:
-    """Every command that can be sent within a command tree."""
+    """Yield every command that can be sent within a command tree."""
 
     def walk(chain: tuple[Payload, ...]) -> Iterator[Leaf]:
         options: list[Payload] = chain[-1].get("options") or []
@@ -70,13 +70,13 @@ def leaves_of(command: Payload) -> Iterator[Leaf]:
 
 
 def translated(part: Payload, key: str, locale: str) -> str:
-    """The name or description of a command in this language, else as registered."""
+    """Return the name or description of a command in this language, else as registered."""
     texts: Payload = part.get(f"{key}_localizations") or {}
     return str(texts.get(locale) or part.get(key) or "")
 
 
 def filled_option(option: Payload, value: Value) -> Payload:
-    """An option as it is sent, refused where Discord's client would refuse it."""
+    """Return an option as it is sent, refused where Discord's client would refuse it."""
     name, kind = option["name"], option["type"]
     for choice in option.get("choices") or []:
         if value in (choice["name"], choice["value"]):
@@ -127,7 +127,7 @@ def check_options(part: Payload, values: Sequence[str]) -> None:
 
 
 def submitted(component: Payload, filled: Mapping[str, Payload]) -> Payload:
-    """A component of a modal as it is sent back."""
+    """Return a component of a modal as it is sent back."""
     kept: Payload = {key: component[key] for key in ("type", "id", "custom_id") if key in component}
     if component["type"] == LABEL:
         return kept | {"component": submitted(component["component"], filled)}
@@ -139,7 +139,7 @@ def submitted(component: Payload, filled: Mapping[str, Payload]) -> Payload:
 
 
 def answered(field: Field, answer: str | Sequence[str] | None) -> Payload:
-    """The value of one field, refused where Discord's client would refuse it."""
+    """Return the value of one field, refused where Discord's client would refuse it."""
     if field.kind == TEXT_INPUT:
         text = str(answer if answer is not None else field.value or "")
         if field.required and not text:

@@ -34,7 +34,7 @@ class Form:
 
 
 async def read_form(request: web.Request, world: World) -> Form:
-    """The JSON of a request and its files."""
+    """Return the JSON of a request and its files."""
     if not request.content_type.startswith("multipart/"):
         return Form(await read_json(request))
     payload: Payload = {}
@@ -69,7 +69,7 @@ async def read_json(request: web.Request) -> Payload:
 
 
 def attachments_of(form: Form, data: Payload, world: World, kept: list[Attachment]) -> list[Attachment]:
-    """The attachments after this request: the listed old ones and the uploaded new ones."""
+    """Return the attachments after this request: the listed old ones and the uploaded new ones."""
     listed: list[Payload] | None = data.get("attachments")
     uploads = {upload.number: upload for upload in form.uploads}
     if listed is None:

@@ -47,7 +47,7 @@ class Gateway:
 
     @property
     def connected(self) -> bool:
-        """Whether a bot is there to be told something."""
+        """True if a bot is there to be told something."""
         return any(session.connection is not None for session in self.sessions.values())
 
     # Telling

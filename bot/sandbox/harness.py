@@ -103,13 +103,13 @@ class Person:
         return f"<@{self.user.id}>"
 
     def at(self, channel: Channel) -> Person:
-        """The same person looking at another channel or thread."""
+        """Return the same person looking at another channel or thread."""
         person = Person(self.world, self.commands, self.interactions, self.user, channel)
         person.patience_s = self.patience_s
         return person
 
     def alone(self) -> Person:
-        """The same person in the direct messages with the bot."""
+        """Return the same person in the direct messages with the bot."""
         return self.at(self.world.direct_channel(self.user.id))
 
     # Doing
@@ -163,7 +163,7 @@ class Person:
         return await self._reply(self.client.submit(modal, named), wait=wait)
 
     def file(self, filename: str, data: bytes) -> Attachment:
-        """A file to give to a command: `command("/game record import", log=anna.file("game.log", data))`."""
+        """Return a file to give to a command: `command("/game record import", log=anna.file("game.log", data))`."""
         return self.world.upload(filename, data)
 
     def say(self, text: str) -> Message:
@@ -183,13 +183,13 @@ class Person:
         return [m for m in self.world.messages_in(self.channel.id) if self.world.visible(m, self.user.id)]
 
     def commands_offered(self) -> list[str]:
-        """The names of all commands that can be typed here."""
+        """Return the names of all commands that can be typed here."""
         return [leaf.name for leaf in self.client.offered(self.channel)]
 
     # Inner parts
 
     def parsed(self, line: str) -> tuple[Leaf, dict[str, Value]]:
-        """A typed line split into the command and its `name:value` options.
+        """Return a typed line split into the command and its `name:value` options.
 
         Text without a name goes into the option of a command that requires just one.
         """

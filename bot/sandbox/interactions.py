@@ -68,7 +68,7 @@ class Interaction:
     failed: bool = False
     original_id: int | None = None
     edited: bool = False
-    """Whether the original was changed after the first answer."""
+    """True if the original was changed after the first answer."""
     finished: bool = False
     followup_ids: list[int] = field(default_factory=list)
     modal: Payload | None = None
@@ -195,7 +195,7 @@ class Interactions:
     # From the bot to the person
 
     def awaiting(self, interaction_id: int, token: str) -> Interaction:
-        """The interaction if it may still be acknowledged."""
+        """Return the interaction if it may still be acknowledged."""
         interaction = self._by_token.get(token)
         if interaction is None or interaction.id != interaction_id or interaction.failed:
             raise unknown("Interaction")
@@ -214,7 +214,7 @@ class Interactions:
         return interaction.answer
 
     def answered(self, token: str) -> Interaction:
-        """The acknowledged interaction behind a webhook address, while its token is valid."""
+        """Return the acknowledged interaction behind a webhook address, while its token is valid."""
         interaction = self._by_token.get(token)
         if interaction is None:
             raise invalid_webhook_token()
@@ -225,14 +225,14 @@ class Interactions:
         return interaction
 
     def original(self, interaction: Interaction) -> Message:
-        """The message that `@original` stands for."""
+        """Return the message that `@original` stands for."""
         message = self.world.messages.get(interaction.original_id or 0)
         if message is None:
             raise unknown("Message")
         return message
 
     def own_message(self, interaction: Interaction, reference: str) -> Message:
-        """A message that this interaction's token may read and change."""
+        """Return a message that this interaction's token may read and change."""
         if reference == "@original":
             return self.original(interaction)
         mine = {interaction.original_id, interaction.source_id, *interaction.followup_ids}

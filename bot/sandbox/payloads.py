@@ -276,7 +276,7 @@ def _shown_inside(attachment: Payload, message: Message) -> bool:
 
 
 def _linked(part: Payload, links: dict[str, Payload]) -> Payload:
-    """The embed or component with `attachment://` addresses made real."""
+    """Return the embed or component with `attachment://` addresses made real."""
 
     def walk(value: object) -> object:
         if isinstance(value, list):

@@ -35,7 +35,7 @@ class Posting:
         reader_id: int | None = None,
         origin: Origin | None = None,
     ) -> Message:
-        """The message that this request asks for, checked but not yet posted."""
+        """Return the message that this request asks for, checked but not yet posted."""
         _check(data)
         flags = int(data.get("flags") or 0) & SETTABLE
         if reader_id is None:
@@ -89,7 +89,7 @@ class Posting:
         return message
 
     def same_nonce(self, channel: Channel, data: Payload) -> Message | None:
-        """The message already posted under this nonce, if the request insists on it."""
+        """Return the message already posted under this nonce, if the request insists on it."""
         nonce = data.get("nonce")
         if nonce is None or not data.get("enforce_nonce"):
             return None
@@ -157,13 +157,13 @@ def _changed(data: Payload, key: str, now: T, empty: T) -> T:
 
 
 def _file_addresses(message: Message) -> list[tuple[Path, str]]:
-    """The addresses of files of the message, with where they stand."""
+    """Return the addresses of files of the message, with where they stand."""
     found = [(path, value.get("url")) for path, value in _objects(message.components, COMPONENT_ROOT)]
     return [((*path, "url"), url) for path, url in found if isinstance(url, str) and url.startswith("attachment://")]
 
 
 def _emoji_used(message: Message) -> list[tuple[Path, str]]:
-    """The numbers of the emoji of components, with where they stand."""
+    """Return the numbers of the emoji of components, with where they stand."""
     found = [(path, value.get("emoji")) for path, value in _objects(message.components, COMPONENT_ROOT)]
     return [
         ((*path, "emoji"), str(emoji["id"])) for path, emoji in found if isinstance(emoji, dict) and emoji.get("id")
@@ -171,7 +171,7 @@ def _emoji_used(message: Message) -> list[tuple[Path, str]]:
 
 
 def _objects(value: object, path: Path) -> Iterator[tuple[Path, Payload]]:
-    """Every object inside a value, with where it stands."""
+    """Yield every object inside a value, with where it stands."""
     if isinstance(value, dict):
         yield path, value
         for key, item in value.items():

@@ -33,7 +33,7 @@ class Bucket:
         return self.used <= self.most
 
     def left_s(self, now: float) -> float:
-        """How long the window still lasts."""
+        """Return how long the window still lasts."""
         return self.begun + self.window_s - now
 
     def headers(self, now: float) -> dict[str, str]:
@@ -59,14 +59,14 @@ class RateLimits:
         self.together = Bucket("global", self.requests_per_s, 1.0)
 
     def too_many(self) -> web.Response | None:
-        """The refusal, when there were too many requests in all."""
+        """Return the refusal, when there were too many requests in all."""
         now = time.time()
         if self.together.take(now):
             return None
         return too_many_requests(round(self.together.left_s(now), 3), "global")
 
     def bucket(self, call: str) -> Bucket | None:
-        """The limit of its channel that this call counts against."""
+        """Return the limit of its channel that this call counts against."""
         counted = COUNTED.match(call) if self.by_channel else None
         if counted is None:
             return None
@@ -74,7 +74,7 @@ class RateLimits:
         return self.buckets.setdefault((verb, channel), Bucket(f"{verb.lower()}-messages"))
 
     def exceeded(self, bucket: Bucket) -> web.Response | None:
-        """The refusal, when the limit is used up."""
+        """Return the refusal, when the limit is used up."""
         now = time.time()
         if bucket.take(now):
             return None

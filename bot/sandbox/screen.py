@@ -129,12 +129,12 @@ class Screen:
         }
 
     def _newest(self) -> Payload:
-        """The newest message that this person can see, by channel."""
+        """Return the newest message that this person can see, by channel."""
         seen = [m for m in self.world.messages.values() if self.world.visible(m, self.user.id)]
         return {str(m.channel_id): str(m.id) for m in seen}
 
     def _pings(self) -> Payload:
-        """The newest messages that called this person, by channel."""
+        """Return the newest messages that called this person, by channel."""
         called = [m for m in self.world.messages.values() if self.user.id in m.pings]
         return {str(m.channel_id): str(m.id) for m in called}
 
@@ -202,7 +202,7 @@ class Screen:
         return {}
 
     async def _line(self, request: Payload) -> Payload:
-        """A command typed or pasted as one line of text."""
+        """Return a command typed or pasted as one line of text."""
         person = Person(self.world, self.api.commands, self.api.interactions, self.user, self._at(request))
         leaf, values = person.parsed(str(request.get("text") or ""))
         return await self._seen(self.client.run(leaf, person.channel, values))
@@ -287,7 +287,7 @@ def _is_new(news: News) -> bool:
 
 
 def _leaf(leaf: Leaf, locale: str) -> Payload:
-    """A command for the page; it is shown in the reader's language and sent under its own name."""
+    """Return a command for the page; it is shown in the reader's language and sent under its own name."""
     return {
         "name": " ".join(leaf.path),
         "label": " ".join(leaf.labels(locale)),

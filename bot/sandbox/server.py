@@ -123,14 +123,14 @@ class Sandbox:
         await self.stop()
 
     async def _signed_file(self, request: web.Request) -> web.Response:
-        """A file under the address that the API gave out, until that address expires."""
+        """Return a file under the address that the API gave out, until that address expires."""
         expires = request.query.get("ex", "")
         if not expires or int(expires, 16) < time.time():
             return not_found().response()
         return await self._file(request)
 
     async def _file(self, request: web.Request) -> web.Response:
-        """A file for the page, which shows old messages too."""
+        """Return a file for the page, which shows old messages too."""
         wanted = request.match_info["attachment_id"]
         attachment = self.world.attachment(int(wanted)) if wanted.isdecimal() else None
         if attachment is None:
@@ -143,7 +143,7 @@ class Sandbox:
         )
 
     async def _emoji(self, request: web.Request) -> web.Response:
-        """The picture of an emoji for the page."""
+        """Return the picture of an emoji for the page."""
         wanted = request.match_info["emoji_id"]
         emoji = self.world.emojis.get(int(wanted)) if wanted.isdecimal() else None
         if emoji is None:
@@ -153,7 +153,7 @@ class Sandbox:
     # For tests
 
     def person(self, name: str) -> Person:
-        """The person of this name, in the first channel."""
+        """Return the person of this name, in the first channel."""
         for user in self.world.people:
             if user.name == name:
                 return Person(self.world, self.commands, self.interactions, user, self.channel())
@@ -161,14 +161,14 @@ class Sandbox:
         raise LookupError(f"nobody is called {name!r}; there are {names}")
 
     def channel(self, name: str | None = None) -> Channel:
-        """The channel or thread of this name, by default the first channel."""
+        """Return the channel or thread of this name, by default the first channel."""
         for channel in self.world.channels.values():
             if name is None or channel.name == name.removeprefix("#"):
                 return channel
         raise LookupError(f"there is no channel {name!r}")
 
     def messages(self, channel: Channel | str | None = None, *, viewer: Person | None = None) -> list[Message]:
-        """The messages of a channel, oldest first, as this person (or any stranger) sees them."""
+        """Return the messages of a channel, oldest first, as this person (or any stranger) sees them."""
         place = channel if isinstance(channel, Channel) else self.channel(channel)
         seen_by = viewer.user.id if viewer else 0
         shown = self.world.messages_in(place.id)
@@ -177,7 +177,7 @@ class Sandbox:
     async def wait_for_message(
         self, predicate: Callable[[Message], bool], timeout_s: float = PATIENCE_S, *, after: Message | None = None
     ) -> Message:
-        """The first message that satisfies the predicate, old or new, or only those after `after`."""
+        """Return the first message that satisfies the predicate, old or new, or only those after `after`."""
         earliest = after.id if after else 0
 
         def fitting() -> Message | None:
@@ -187,13 +187,13 @@ class Sandbox:
         return await self.world.until(fitting, timeout_s)
 
     async def wait_for_channel(self, name: str, timeout_s: float = PATIENCE_S) -> Channel:
-        """The channel or thread of this name, as soon as it exists."""
+        """Return the channel or thread of this name, as soon as it exists."""
         wanted = name.removeprefix("#")
         channels = self.world.channels
         return await self.world.until(lambda: next((c for c in channels.values() if c.name == wanted), None), timeout_s)
 
     async def wait_until(self, condition: Callable[[], T | None], timeout_s: float = PATIENCE_S) -> T:
-        """The first answer of `condition` that is not None, asked after everything that happens."""
+        """Return the first answer of `condition` that is not None, asked after everything that happens."""
         return await self.world.until(condition, timeout_s)
 
     async def wait_for_bot(self, timeout_s: float = PATIENCE_S) -> None:
@@ -210,11 +210,11 @@ class Sandbox:
         self.world.tell(ChannelChanged(channel))
 
     def pinged(self, message: Message) -> list[str]:
-        """The names of those whom a message notified when it was posted."""
+        """Return the names of those whom a message notified when it was posted."""
         return [self.world.users[user_id].name for user_id in message.pings]
 
     def pings_of(self, person: Person) -> list[Message]:
-        """Every message that notified this person, also if it was deleted since."""
+        """Return every message that notified this person, also if it was deleted since."""
         return [m for m in self.posted if person.user.id in m.pings]
 
     @property

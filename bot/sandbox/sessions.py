@@ -42,7 +42,7 @@ class Session:
     connection: Connection | None = None
 
     def forgot(self, sequence: int) -> bool:
-        """Whether more was told since than is kept for telling again."""
+        """Return whether more was told since than is kept for telling again."""
         return self.sequence - sequence > len(self.told)
 
     def tell(self, event: str, data: Payload) -> None:

@@ -23,7 +23,7 @@ class Settings:
     token_s: float = 15 * 60.0
     nonce_s: float = 5 * 60.0
     history_nonces: bool = False
-    """Whether whoever reads a message later is told its nonce; Discord does not promise it."""
+    """True if whoever reads a message later is told its nonce; Discord does not promise it."""
     file_url_s: float = 24 * 3600.0
     heartbeat_s: float = 41.25
     round_trip_s: float = 0.1
@@ -33,4 +33,4 @@ class Settings:
     requests_per_s: int = 50
     """The most requests of the bot per second; answers to interactions do not count."""
     rate_limited: bool = False
-    """Whether messages are counted in each channel too."""
+    """True if messages are counted in each channel too."""

@@ -82,9 +82,9 @@ class User:
     locale: str = "en-US"
     permissions: int = PERSON_DEFAULT
     takes_messages: bool = True
-    """Whether bots can write to this person directly."""
+    """True if bots can write to this person directly."""
     has_left: bool = False
-    """Whether this person is no longer on the server."""
+    """True if this person is no longer on the server."""
 
 
 @dataclass(slots=True)

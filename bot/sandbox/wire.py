@@ -31,12 +31,12 @@ class Snowflakes:
 
 
 def seconds_of(snowflake: int) -> float:
-    """The Unix time at which an id was handed out."""
+    """Return the Unix time at which an id was handed out."""
     return ((snowflake >> 22) + DISCORD_EPOCH_MS) / 1000
 
 
 def iso(seconds: float) -> str:
-    """A Unix time as Discord writes it."""
+    """Return a Unix time as Discord writes it."""
     return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="microseconds")
 
 
@@ -50,7 +50,9 @@ def no_content() -> web.Response:
 
 
 def too_many_requests(wait_s: float, scope: str, code: int = 0) -> web.Response:
-    """The 429 answer; the scope says whose limit is used up: `user`, `shared` or `global`. Some limits have a code."""
+    """Return the 429 answer; the scope says whose limit is used up: `user`, `shared` or `global`. Some limits have a
+    code.
+    """
     everywhere = scope == "global"
     body: Payload = {"message": "You are being rate limited.", "retry_after": wait_s, "global": everywhere}
     if code:
@@ -151,7 +153,7 @@ class Problem:
 
 
 def invalid_form(problems: Iterable[Problem]) -> ApiError:
-    """The 50035 answer: every problem at the place where it stands in the request."""
+    """Return the 50035 answer: every problem at the place where it stands in the request."""
     errors: Payload = {}
     for problem in problems:
         place = errors

@@ -37,7 +37,7 @@ class World:
         self.everybody_may: int = PERSON_DEFAULT
         """What the roles of the guild allow, the bot included; channels have exceptions."""
         self.has_bot = True
-        """Whether the bot is a member of the guild."""
+        """True if the bot is a member of the guild."""
         self.users: dict[int, User] = {}
         self.channels: dict[int, Channel] = {}
         self.messages: dict[int, Message] = {}
@@ -75,7 +75,7 @@ class World:
         self._news = asyncio.Event()
 
     async def until(self, probe: Callable[[], T | None], timeout_s: float) -> T:
-        """The first answer of `probe` that is not None, asked again after every piece of news."""
+        """Return the first answer of `probe` that is not None, asked again after every piece of news."""
         async with asyncio.timeout(timeout_s):
             while (found := probe()) is None:
                 await self._news.wait()
@@ -109,7 +109,7 @@ class World:
         return channel
 
     def direct_channel(self, user_id: int) -> Channel:
-        """The private conversation of this person with the bot."""
+        """Return the private conversation of this person with the bot."""
         for channel in self.channels.values():
             if channel.kind is ChannelKind.DM and channel.recipient_id == user_id:
                 return channel
@@ -173,7 +173,7 @@ class World:
         return message
 
     def upload(self, filename: str, data: bytes) -> Attachment:
-        """A file that a person hands to a command or a form."""
+        """Return a file that a person hands to a command or a form."""
         guessed = mimetypes.guess_type(filename)[0] or "application/octet-stream"
         attachment = Attachment(self.ids.next(), filename, guessed, data)
         self.uploads[attachment.id] = attachment

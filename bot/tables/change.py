@@ -56,7 +56,7 @@ class Change:
     """Who sat there before it was handed over."""
     previous_id: int | None = None
     imported: bool = False
-    """Whether the game begins from a log written elsewhere."""
+    """True if the game begins from a log written elsewhere."""
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -74,12 +74,12 @@ class Change:
         return tuple(made for made in self.decisions if made.automatic)
 
     def dumped(self) -> str:
-        """The change as text, for the memory of interactions."""
+        """Return the change as text, for the memory of interactions."""
         return _CHANGE.dump_json(self).decode()
 
     @staticmethod
     def read(text: str) -> Change:
-        """The change of `dumped`."""
+        """Return the change of `dumped`."""
         return _CHANGE.validate_json(text)
 
 

@@ -35,7 +35,7 @@ class Chronicle:
 
 
 def chronicle(table: Table[Any]) -> Chronicle:
-    """The course of a game as spectators may know it; for a worker thread. The table stays as it is.
+    """Return the course of a game as spectators may know it; for a worker thread. The table stays as it is.
 
     Raises RecordError when the installed rules refuse what was decided.
     """

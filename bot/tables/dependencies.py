@@ -25,7 +25,7 @@ class Announcer(Protocol):
     async def posts(
         self, session: SeatedGame, table: Table[Any], change: Change, course: TimedCourse | None = None
     ) -> Sequence[NewPost]:
-        """The posts of a change. `session` shows the game before it, `table` the position after it.
+        """Return the posts of a change. `session` shows the game before it, `table` the position after it.
 
         Of a game that ends, `course` is how it went, where that can be told.
 
@@ -44,7 +44,7 @@ class SilentAnnouncer:
 
 
 def utc_now() -> datetime:
-    """The present moment."""
+    """Return the present moment."""
     return datetime.now(UTC)
 
 

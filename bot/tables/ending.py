@@ -29,13 +29,14 @@ COUNTS_AFTER = 3
 
 
 def variant_of(options: Options) -> str:
-    """The way of playing a title, by the options that set its games apart; empty where there is only one."""
+    """Return the way of playing a title, by the options that set its games apart; empty where there is only one."""
     chosen = options.model_dump(mode="json", include=set(options.sets_apart))
     return json.dumps(chosen, sort_keys=True, separators=(",", ":")) if chosen else ""
 
 
 def counts(table: Table[Any], decided: Collection[Seat]) -> bool:
-    """Whether a game counts for ratings: everybody has decided something themselves, and enough of it was played.
+    """Return whether a game counts for ratings: everybody has decided something themselves, and enough of it was
+    played.
 
     A game that has ended without a resignation was played to its end; any other one counts after a third of the rounds
     that it usually has. `decided` are the seats whose owners have decided.
@@ -57,7 +58,7 @@ def results_of(
     given_up: Collection[Seat] = (),
     used: Mapping[Seat, float] | None = None,
 ) -> list[Result]:
-    """The results of a finished game for those who sit there now, unrated; none of seats that were `given_up`.
+    """Return the results of a finished game for those who sit there now, unrated; none of seats that were `given_up`.
 
     Places are counted among the others. `everybody` also names those who were replaced; `used` are the seconds that
     seats were waited for, kept for those that nobody else has played.
@@ -180,7 +181,7 @@ async def note_giving_up(
 
 
 def _has_decided(owner: SeatHolder, everybody: Sequence[SeatHolder], decided: Collection[FirstDecision]) -> bool:
-    """Whether the first owner of a seat, or a deputy of theirs, has decided something there."""
+    """Return whether the first owner of a seat, or a deputy of theirs, has decided something there."""
     later = {holder.user_id for holder in everybody if holder.seat == owner.seat} - {owner.user_id}
     return any(
         each.user_id not in later
@@ -192,7 +193,7 @@ def _has_decided(owner: SeatHolder, everybody: Sequence[SeatHolder], decided: Co
 
 
 def _loss(game: Game, table: Table[Any], seat: Seat, user_id: int, now: datetime) -> Result:
-    """The result of somebody who has given up a seat, unrated."""
+    """Return the result of somebody who has given up a seat, unrated."""
     points = {place.seat: place.points for place in table.rules.standing(table.state)}
     return Result(
         game_id=game.id,
@@ -212,14 +213,15 @@ def _loss(game: Game, table: Table[Any], seat: Seat, user_id: int, now: datetime
 
 
 async def _moves_ratings(db: AsyncConnection, game: Game, table: Table[Any], sides: Sequence[Side]) -> bool:
-    """Whether a game that has ended moves ratings."""
+    """Return whether a game that has ended moves ratings."""
     if not game.is_rated or len(sides) < 2 or not any(side.moves for side in sides):
         return False
     return counts(table, {each.seat for each in await log.decided_by_owners(db, game.id)})
 
 
 async def _that_count(db: AsyncConnection, game: Game, sides: Sequence[Side], now: datetime) -> list[Side]:
-    """The same players, without what they have done against people with whom enough games were rated within a day.
+    """Return the same players, without what they have done against people with whom enough games were rated within a
+    day.
 
     Everybody else at the table still counts for them: nobody gets out of a game by games with an accomplice.
     """

@@ -16,7 +16,7 @@ from rules.engine import Rules, public_record
 
 
 async def exported(database_url: str, number: int, titles: Mapping[str, Rules[Any]]) -> str:
-    """The log of a game as text, without what is hidden while it goes on.
+    """Return the log of a game as text, without what is hidden while it goes on.
 
     Raises NotPlayable, StoreError, or RecordError when the log does not fit the installed rules.
     """

@@ -23,7 +23,7 @@ def by_whom(user_id: int | None, reason: str, holders: Sequence[SeatHolder]) -> 
 
 
 def why_unrated(why: Unrated) -> Text:
-    """A reason for which a game is not rated."""
+    """Return a reason for which a game is not rated."""
     match why:
         case "bots":
             return say("computer players take part")

@@ -68,7 +68,7 @@ class GameSession(SeatedGame):
         self.checkpoint_at: int | None = None
         """The number of decisions behind which the stored checkpoint stands; None when it has to be written."""
         self.redo_open = True
-        """Whether the store may hold decisions to be made again; not asked for before the first change."""
+        """True if the store may hold decisions to be made again; not asked for before the first change."""
         self._dependencies = dependencies
 
     async def earlier(self, interaction_id: int) -> Change | None:
@@ -319,7 +319,7 @@ class GameSession(SeatedGame):
             )
 
     async def _turn(self) -> Turn:
-        """A turn on a copy of the table."""
+        """Return a turn on a copy of the table."""
         orders = {holder.seat: self.orders(holder.seat) for holder in self.holders}
         stops = {holder.seat: holder.stop for holder in self.holders}
         if self.rules.put_on_move is None:
@@ -329,7 +329,7 @@ class GameSession(SeatedGame):
         return Turn(self.table.clone(), orders, stops, planned)
 
     def _stored(self, turn: Turn, interaction_id: int | None) -> list[StoredDecision]:
-        """The decisions of a turn, as they are stored."""
+        """Return the decisions of a turn, as they are stored."""
         now = self._dependencies.clock()
         pairs = zip(turn.decisions, turn.table.log[self.table.decision_count :], strict=True)
         return [
@@ -338,7 +338,9 @@ class GameSession(SeatedGame):
         ]
 
     def _decider(self, turn: Turn, made: DecisionMade) -> int:
-        """The user who made a decision: a deputy their own, who planned it a plan's, and the owner all others."""
+        """Return the user who made a decision: a deputy their own, who planned it a plan's, and the owner all
+        others.
+        """
         holder = self.holder(made.seat)
         if made.decided_by == "deputy":
             return holder.asked_id
@@ -346,7 +348,9 @@ class GameSession(SeatedGame):
         return holder.user_id if plan is None else plan.user_id
 
     def _imported(self, interaction_id: int | None) -> list[StoredDecision]:
-        """The decisions of an imported log, as they are stored; it does not tell orders from the end of a time."""
+        """Return the decisions of an imported log, as they are stored; it does not tell orders from the end of a
+        time.
+        """
         now = self._dependencies.clock()
         return [
             StoredDecision(

@@ -20,7 +20,7 @@ log = structlog.get_logger(__name__)
 
 
 def rules_of(game: Game, known: Mapping[str, Rules[Any]]) -> Rules[Any]:
-    """The rules of a stored game; raises NotPlayable when this version of Polis lacks them."""
+    """Return the rules of a stored game; raises NotPlayable when this version of Polis lacks them."""
     rules = known.get(game.game)
     if rules is None:
         raise NotPlayable(
@@ -44,7 +44,7 @@ def rules_of(game: Game, known: Mapping[str, Rules[Any]]) -> Rules[Any]:
 
 
 def not_begun(game: Game) -> Text:
-    """Why a game has no position."""
+    """Return why a game has no position."""
     if game.state == "abandoned":
         return say("game {number} was ended before it began", number=game.id)
     return say("game {number} has not begun", number=game.id)
@@ -69,7 +69,7 @@ async def stored_record(db: AsyncConnection, game: Game, seats: int) -> Record:
 
 
 async def load_table(store: Store, rules: Rules[Any], game: Game, seats: int) -> tuple[Table[Any], int | None]:
-    """The table of a stored game and where its checkpoint stands, when it could be read; raises NotPlayable."""
+    """Return the table of a stored game and where its checkpoint stands, when it could be read; raises NotPlayable."""
     async with store.reading() as db:
         record = await stored_record(db, game, seats)
     return await asyncio.to_thread(_load, rules, game, record)

@@ -25,7 +25,7 @@ class NarrationCache:
             self._remember(made.number, table.log[made.number - 1], made.events)
 
     async def between(self, table: Table[Any], first: int, last: int) -> list[Event]:
-        """Everything that was told behind `first` decisions, up to the one with number `last`.
+        """Return everything that was told behind `first` decisions, up to the one with number `last`.
 
         What the installed rules cannot tell again, because they refuse what was decided, is left out.
         """

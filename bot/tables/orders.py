@@ -16,12 +16,12 @@ log = structlog.get_logger(__name__)
 
 
 def stored(order: StandingOrder) -> StoredOrder:
-    """The order as plain data."""
+    """Return the order as plain data."""
     return StoredOrder(type(order).tag, order.model_dump(mode="json"))
 
 
 def readable(rules: Rules[Any], orders: Sequence[StoredOrder]) -> tuple[StandingOrder, ...]:
-    """The orders as the installed rules know them; one they no longer know asks its owner again."""
+    """Return the orders as the installed rules know them; one they no longer know asks its owner again."""
     found = []
     for order in orders:
         kind = kind_of(rules, order.order)
@@ -35,12 +35,12 @@ def readable(rules: Rules[Any], orders: Sequence[StoredOrder]) -> tuple[Standing
 
 
 def kind_of(rules: Rules[Any], name: str) -> type[StandingOrder] | None:
-    """The kind of order that is or was stored under a name."""
+    """Return the kind of order that is or was stored under a name."""
     return next((kind for kind in rules.standing_orders if kind.named(name)), None)
 
 
 def in_force(rules: Rules[Any], given: Sequence[StandingOrder], *, planned: bool = False) -> tuple[StandingOrder, ...]:
-    """The orders of a seat, with those that hold for whoever has given none of their kind.
+    """Return the orders of a seat, with those that hold for whoever has given none of their kind.
 
     In front of a turn that is played as it is `planned` there may be more of these.
     """
@@ -51,7 +51,7 @@ def in_force(rules: Rules[Any], given: Sequence[StandingOrder], *, planned: bool
 
 
 def stopped(stop: Stop, table: Table[Any], seat: Seat) -> bool:
-    """Whether the orders of a seat no longer answer at this point of the game."""
+    """Return whether the orders of a seat no longer answer at this point of the game."""
     since = [decision for decision in table.log[stop.decision_count :] if decision.seat == seat]
     match stop.kind:
         case "changed":

@@ -26,7 +26,7 @@ class ChangedStep:
 
     @property
     def is_cheaper(self) -> bool:
-        """Whether it is the price that has changed, and for the better: nobody minds that."""
+        """True if it is the price that has changed, and for the better: nobody minds that."""
         return self.less is not None and self.more is None
 
 
@@ -39,7 +39,7 @@ class DueTurn:
     stop: Text | None = None
     """Why its owner is asked instead."""
     tells: bool = False
-    """Whether others could tell something from how fast it is played."""
+    """True if others could tell something from how fast it is played."""
 
 
 def planned_turn(table: Table[Any], seat: Seat, lines: Sequence[str]) -> PlannedTurn:
@@ -57,7 +57,7 @@ def rest_of(preview: DraftPreview, lines: Sequence[str], played: int) -> Planned
 
 
 def _steps(preview: DraftPreview, lines: Sequence[str]) -> tuple[PlannedStep, ...]:
-    """The lines of a draft as steps: each is to cost and bring what it does where nothing unknown changes it."""
+    """Return the lines of a draft as steps: each is to cost and bring what it does where nothing unknown changes it."""
     tried, seat = preview.origin.clone(), preview.seat
     steps: list[PlannedStep] = []
     for number, line in enumerate(lines, start=1):
@@ -118,7 +118,7 @@ def _changed(table: Table[Any], seat: Seat, step: PlannedStep, action: AnyAction
 
 
 def has_come(table: Table[Any], seat: Seat, plan: Plan) -> bool:
-    """Whether the turn is there for which the seat has planned.
+    """Return whether the turn is there for which the seat has planned.
 
     It may begin with another question than it would have then, where a step behind the first one may be possible. What
     only ends a turn ends others as well, so that it tells this only of the rest of the present turn.
@@ -133,7 +133,7 @@ def has_come(table: Table[Any], seat: Seat, plan: Plan) -> bool:
 
 
 def _decides(table: Table[Any], seat: Seat) -> bool:
-    """Whether the seat decides in a turn of its own."""
+    """Return whether the seat decides in a turn of its own."""
     question = table.questions.get(seat)
     return question is not None and not question.off_turn
 
@@ -158,12 +158,12 @@ def _change(rules: Rules[Any], step: PlannedStep, now: PlannedStep, action: AnyA
 
 
 def signs_of(table: Table[Any], seat: Seat) -> dict[str, Collection[str]]:
-    """The signs of everything that stops plans, by the name of what stops them."""
+    """Return the signs of everything that stops plans, by the name of what stops them."""
     return {stop.name: stop.signs(table.state, seat) for stop in table.rules.plan_stops}
 
 
 def known_signs(table: Table[Any], seat: Seat) -> tuple[str, ...]:
-    """All of them at once: what is there when a plan is made stops nothing."""
+    """Return all of them at once: what is there when a plan is made stops nothing."""
     return tuple(sorted(sign for signs in signs_of(table, seat).values() for sign in signs))
 
 
@@ -174,7 +174,7 @@ def would_lapse(table: Table[Any], seat: Seat) -> list[Text]:
 
 
 def legal(table: Table[Any], seat: Seat, line: str) -> AnyAction | None:
-    """The action of a line, where it is legal now."""
+    """Return the action of a line, where it is legal now."""
     try:
         action = table.parse(line)
     except NotationError:

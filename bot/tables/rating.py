@@ -14,7 +14,9 @@ WITHOUT_SOMEBODY: frozenset[ChangeKind] = frozenset({"seat", "time"})
 
 
 def unrated_by(before: Table[Any] | None, holders: tuple[SeatHolder, ...], change: Change) -> tuple[Unrated, ...]:
-    """Why a game is not rated after a change; `before` is None when it begins, `holders` sit there afterwards."""
+    """Return why a game is not rated after a change; `before` is None when it begins, `holders` sit there
+    afterwards.
+    """
     found: list[Unrated] = []
     if change.kind == "start":
         if any(holder.is_computer for holder in holders):

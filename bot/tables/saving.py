@@ -67,7 +67,7 @@ class PendingChange:
     redo_open: bool = True
     """False when nothing that was taken back could be made again before the change."""
     checkpoint: bool = True
-    """Whether a stage began that the stored checkpoint does not know."""
+    """True if a stage began that the stored checkpoint does not know."""
     orders: tuple[Seat, tuple[StoredOrder, ...], Stop] | None = None
     plans: tuple[Plan, ...] = ()
     """What some have planned, as the change leaves it."""
@@ -149,13 +149,13 @@ def still_awaited(before: Table[Any], after: Table[Any], change: Change) -> froz
 
 
 def _decided_by(before: Table[Any], after: Table[Any], change: Change) -> frozenset[Seat]:
-    """The seats whose decisions a change has made or taken back."""
+    """Return the seats whose decisions a change has made or taken back."""
     taken_back = before.log[after.decision_count :]
     return frozenset({made.seat for made in change.decisions} | {decision.seat for decision in taken_back})
 
 
 def _new_at(change: Change) -> frozenset[Seat]:
-    """The seat that somebody else has now."""
+    """Return the seat that somebody else has now."""
     return frozenset([change.seat] if change.kind == "seat" and change.seat is not None else [])
 
 
@@ -331,7 +331,7 @@ async def _save_log(db: AsyncConnection, pending: PendingChange, now: datetime) 
 
 
 def _decided(pending: PendingChange) -> frozenset[Seat]:
-    """The seats that have decided something with the change themselves."""
+    """Return the seats that have decided something with the change themselves."""
     return frozenset(made.seat for made in pending.change.by_people)
 
 
@@ -340,7 +340,7 @@ def _asked(table: Table[Any]) -> dict[Seat, str]:
 
 
 async def undisturbed(work: Coroutine[Any, Any, T]) -> T:
-    """The result of `work`, which runs to its end even when the caller is cancelled meanwhile.
+    """Return the result of `work`, which runs to its end even when the caller is cancelled meanwhile.
 
     A commit and taking over its result in memory belong together: nothing may come between them.
     """

@@ -33,11 +33,11 @@ class SeatedGame:
         self.told = NarrationCache()
 
     def seats_of(self, user_id: int) -> tuple[Seat, ...]:
-        """The seats of which a person is the owner, in order; empty for spectators and deputies."""
+        """Return the seats of which a person is the owner, in order; empty for spectators and deputies."""
         return tuple(holder.seat for holder in self.holders if holder.user_id == user_id)
 
     def played_by(self, user_id: int) -> tuple[Seat, ...]:
-        """The seats at which a person may decide, in order: their own, and those whose deputy they are."""
+        """Return the seats at which a person may decide, in order: their own, and those whose deputy they are."""
         return tuple(holder.seat for holder in self.holders if holder.is_played_by(user_id))
 
     def seat_of(self, user_id: int) -> Seat | None:
@@ -56,11 +56,11 @@ class SeatedGame:
         return self.holders[seat]
 
     def waiting_for(self) -> tuple[SeatHolder, ...]:
-        """Those who have something to decide, in the order of the seats."""
+        """Return those who have something to decide, in the order of the seats."""
         return tuple(holder for holder in self.holders if holder.seat in self.table.questions)
 
     def still_asks(self, seat: Seat, question: str) -> bool:
-        """Whether the seat is still waited for as when it was asked the question of that name."""
+        """Return whether the seat is still waited for as when it was asked the question of that name."""
         asked = self.table.questions.get(seat)
         if asked is None or asked.name == question:
             return asked is not None
@@ -68,11 +68,11 @@ class SeatedGame:
         return any(each.name == question for each in same_phase)
 
     def orders(self, seat: Seat) -> tuple[StandingOrder, ...]:
-        """The standing orders of a seat, for its owner's eyes only."""
+        """Return the standing orders of a seat, for its owner's eyes only."""
         return standing.readable(self.rules, self.holder(seat).orders)
 
     def orders_stopped(self, seat: Seat) -> bool:
-        """Whether the standing orders of a seat no longer answer."""
+        """Return whether the standing orders of a seat no longer answer."""
         return standing.stopped(self.holder(seat).stop, self.table, seat)
 
     @property
@@ -81,7 +81,7 @@ class SeatedGame:
         return {number: by for number, by in self.not_by_owners.items() if by in IMPOSED}
 
     def stands_for(self, user_id: int, number: int) -> bool:
-        """Whether the person cannot take back a decision alone.
+        """Return whether the person cannot take back a decision alone.
 
         Others decided it, themselves or by a standing order or plan of theirs; or it was imposed on somebody; or it
         revealed something. What only computer players decided, or what was forced, can be decided again.
@@ -104,18 +104,18 @@ class SeatedGame:
         return free
 
     def last_decision(self, user_id: int) -> int:
-        """The number of the person's last decision that no standing order made; 0 when there is none."""
+        """Return the number of the person's last decision that no standing order made; 0 when there is none."""
         mine, log = self.played_by(user_id), self.table.log
         own = (number for number, made in enumerate(log, 1) if made.seat in mine and not made.automatic)
         return max(own, default=0)
 
     def last_revocable(self, user_id: int) -> int:
-        """The number of that decision, if the person may take it back alone while the game goes on; else 0."""
+        """Return the number of that decision, if the person may take it back alone while the game goes on; else 0."""
         latest = self.last_decision(user_id)
         return 0 if self.table.finished or latest <= self.free_undo_to(user_id) else latest
 
     async def position(self, decision_count: int) -> Table[Any]:
-        """The table as it was after that many decisions, for pictures and history."""
+        """Return the table as it was after that many decisions, for pictures and history."""
         return (
             self.table
             if decision_count == self.table.decision_count

@@ -65,7 +65,7 @@ class Tables:
 
     @asynccontextmanager
     async def of(self, game_id: int) -> AsyncIterator[GameSession]:
-        """The game, for this task alone. Raises NotPlayable before it has begun or when it cannot be loaded."""
+        """Yield the game, for this task alone. Raises NotPlayable before it has begun or when it cannot be loaded."""
         async with self._slot(game_id) as slot:
             game, holders = await self._stored(game_id)
             if not game.has_begun:

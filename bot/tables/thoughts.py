@@ -42,7 +42,7 @@ class TimedCourse:
 
 
 async def timed_course(store: Store, game_id: int, table: Table[Any], now: datetime) -> TimedCourse | None:
-    """The course of a game whose last decisions are made `now` and not yet written.
+    """Return the course of a game whose last decisions are made `now` and not yet written.
 
     None when the installed rules refuse what earlier ones allowed.
     """
@@ -67,7 +67,7 @@ def thoughts(course: TimedCourse) -> Iterator[Thought]:
 
 
 def time_used(found: Iterable[Thought]) -> Mapping[Seat, float]:
-    """How many seconds the table has waited for each seat that it has waited for, nights included."""
+    """Return how many seconds the table has waited for each seat that it has waited for, nights included."""
     used: dict[Seat, float] = {}
     for thought in found:
         used[thought.seat] = used.get(thought.seat, 0) + thought.seconds

@@ -16,7 +16,7 @@ from rules.engine.core.only_answer import OnlyAnswer
 
 
 def may_be_bound(question: AnyQuestion) -> bool:
-    """Whether somebody can be asked it who has no choice."""
+    """Return whether somebody can be asked it who has no choice."""
     return question.reveals or question.nothing_left is not None
 
 
@@ -44,7 +44,8 @@ def only_answer(table: Table[Any], seat: Seat, orders: Sequence[StandingOrder], 
 
 
 def answers_at(table: Table[Any], seat: Seat, personal: UserSettings, settings: Settings, now: datetime) -> datetime:
-    """When a person would plausibly answer what they are asked now: some minutes later, while they can be reached.
+    """Return when a person would plausibly answer what they are asked now: some minutes later, while they can be
+    reached.
 
     The moment is the same however often it is asked for, and nobody can tell it in advance: the seed is secret.
     """

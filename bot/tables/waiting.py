@@ -60,10 +60,10 @@ class TakenBack:
     """The seats of whoever took it back without asking anybody."""
 
     def waited_s(self, holder: SeatHolder, since_asked_s: float) -> float:
-        """How long the table had waited for what a seat decides again.
+        """Return how long the table had waited for what a seat decides again.
 
-        Whoever takes back their own gets none of the time in which they thought on; with the others' agreement it is
-        no loss to have done so.
+        Whoever takes back their own gets none of the time in which they thought on; with the others' agreement it is no
+        loss to have done so.
         """
         undone = holder.clock.answers_behind(self.to)
         if not undone:
@@ -138,7 +138,7 @@ async def turn_to(
 
 
 async def _settings_of(db: AsyncConnection, holders: Sequence[SeatHolder]) -> dict[Seat, UserSettings]:
-    """The settings of the people who are asked; a deputy who is away stops no clock."""
+    """Return the settings of the people who are asked; a deputy who is away stops no clock."""
     known = await users.settings_of(db, [holder.asked_id for holder in holders])
     return {
         holder.seat: known[holder.asked_id].present() if holder.deputy is not None else known[holder.asked_id]
@@ -178,7 +178,7 @@ def begun(
     now: datetime,
     taken_back: TakenBack | None = None,
 ) -> SeatClock:
-    """The clock of a seat that is asked something new now, or again what it had decided."""
+    """Return the clock of a seat that is asked something new now, or again what it had decided."""
     clock = _stopped(holder, agreement, now, taken_back)
     waited_s = 0.0 if taken_back is None else taken_back.waited_s(holder, holder.clock.thought_s(now))
     return asked(
@@ -194,13 +194,15 @@ def begun(
 
 
 def _stopped(holder: SeatHolder, agreement: Agreement, now: datetime, taken_back: TakenBack | None) -> SeatClock:
-    """The clock of a seat that is not asked any more what it was asked."""
+    """Return the clock of a seat that is not asked any more what it was asked."""
     clock = answered(holder.clock, agreement, now)
     return clock if taken_back is None else clock.set_back(taken_back.to)
 
 
 def _waited_s(cancelled: Sequence[Reminder], settings: Settings, now: datetime) -> dict[Seat, float]:
-    """How long the table has waited for whoever was asked: the notice that it waits for long counts from then."""
+    """Return how long the table has waited for whoever was asked: the notice that it waits for long counts from
+    then.
+    """
     asked_at = {
         each.seat: each.due_at - timedelta(seconds=settings.stalled_after_s)
         for each in cancelled

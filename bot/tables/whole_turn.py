@@ -118,7 +118,7 @@ class Turn:
         self.answer_automatically()
 
     def _plays(self, seat: Seat) -> bool:
-        """Whether a plan is to play the turn of the seat that has come."""
+        """Return whether a plan is to play the turn of the seat that has come."""
         plan = None if seat in self._asked else self.plans.get(seat)
         return plan is not None and plan.plays_by_itself and not plan.begun and has_come(self.table, seat, plan)
 

@@ -10,7 +10,7 @@ from rules.engine import Options, Rules
 
 
 def with_wishes(rules: Rules[Any], options: Options, holders: Sequence[SeatHolder]) -> Options:
-    """The options with what each seat likes best, of what the title lets them wish for."""
+    """Return the options with what each seat likes best, of what the title lets them wish for."""
     wished = {
         each.option: tuple(
             tuple(value for value in holder.wishes.get(each.option, ()) if value in each.values) for holder in holders

@@ -45,7 +45,7 @@ class Course:
         return self.tutorial.lessons[number]
 
     def opening(self, number: int) -> Opening:
-        """The position in front of a lesson."""
+        """Return the position in front of a lesson."""
         if number not in self._openings:
             self._openings[number] = self._made(number)
         return self._openings[number]
@@ -88,7 +88,7 @@ class Course:
         return _replied(table, tutorial.before)
 
     def _reached(self, number: int, lines: Sequence[str]) -> str | None:
-        """The digest of the position to which lines lead; None where one of them is impossible."""
+        """Return the digest of the position to which lines lead; None where one of them is impossible."""
         table = self.opening(number).table.clone()
         for line in lines:
             try:
@@ -102,7 +102,7 @@ class Course:
 
 
 def _replied(table: Table[Any], replies: Iterable[tuple[int, str]]) -> Opening:
-    """The table when the others have decided what they do."""
+    """Return the table when the others have decided what they do."""
     events: tuple[Event, ...] = ()
     for seat, line in replies:
         events += table.act(Seat(seat), table.parse(line))

@@ -25,7 +25,7 @@ BUTTONS = (
 
 
 def feature(services: Services) -> Feature:
-    """Everything that explains."""
+    """Return everything that explains."""
     helping, tutorials = Helping(services), Tutorials(services, Drawings(services))
 
     def commands(tree: Commands) -> None:

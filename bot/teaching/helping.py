@@ -184,7 +184,7 @@ class Helping:
         return played(rules, rules.new(rules.options.model_validate(dict(game.options)), rules.seats[0], ""))
 
     def _numbered(self, words: str) -> Rules[Any] | None:
-        """The title that is meant by the number of a rule with its prefix, whatever is played here."""
+        """Return the title that is meant by the number of a rule with its prefix, whatever is played here."""
         books = ((rules, rules.reference) for rules in self.services.rules.values())
         return next((rules for rules, book in books if book is not None and book.is_numbered(words)), None)
 
@@ -254,7 +254,7 @@ class Helping:
         await show(interaction, MessageContent(pages[number], tuple(rows([*more, *self._more(game.game, speech)]))))
 
     async def _at_table(self, interaction: Interaction, game: Game) -> list[str]:
-        """The pages of what somebody can do in a game."""
+        """Return the pages of what somebody can do in a game."""
         async with self.services.tables.of(game.id) as session:
             speech = await self.services.speech_at(interaction, session)
             table, preview = session.table, await trial_at(self.services, session, interaction.user.id, speech)

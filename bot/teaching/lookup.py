@@ -21,7 +21,7 @@ _Found = tuple[str | None, list[tuple[str, Text]]]
 
 
 def called(key: str, title: Text, speech: Speech) -> str:
-    """An entry as people call it: by its title, a numbered rule with its number."""
+    """Return an entry as people call it: by its title, a numbered rule with its number."""
     return f"{speech(title)} ({key})" if _NUMBER.fullmatch(key) else speech(title)
 
 
@@ -31,7 +31,7 @@ _SIGNS = frozenset({"signs", "symbols", "icons", "sign", "symbol", "icon"})
 
 
 def means_signs(words: str, speech: Speech) -> bool:
-    """Whether somebody looks for what the signs mean."""
+    """Return whether somebody looks for what the signs mean."""
     return words.strip().casefold() in {*_SIGNS, speech(SIGNS).casefold()}
 
 
@@ -55,7 +55,7 @@ def played(rules: Rules[Any], state: Any) -> Played:
 
 
 def own_first(book: Reference, found: Sequence[tuple[str, Text]], own: str) -> list[tuple[str, Text]]:
-    """The entries with those of other editions than the `own` behind them, and without their like in it."""
+    """Return the entries with those of other editions than the `own` behind them, and without their like in it."""
 
     def is_foreign(entry: tuple[str, Text]) -> bool:
         return _is_foreign(book, entry[0], own)
@@ -71,7 +71,7 @@ def _is_foreign(book: Reference, key: str, own: str) -> bool:
 
 
 def _own_lines_first(book: Reference, lines: Sequence[Text], own: str) -> list[Text]:
-    """The lines in their order, among those about single editions the ones about the own edition first.
+    """Return the lines in their order, among those about single editions the ones about the own edition first.
 
     So it is with the numbers of rules in a line.
     """
@@ -96,12 +96,12 @@ def _subject(title: Text) -> object:
 
 
 def rules_answer(rules: Rules[Any], book: Reference, words: str, speech: Speech, here: Played = NOTHING_PLAYED) -> str:
-    """The entry somebody asked for by its number, its name or in their own words."""
+    """Return the entry somebody asked for by its number, its name or in their own words."""
     return _answer(rules, book, words, _found(book, words, _own(rules, here), speech)[0], speech, here)
 
 
 def _own(rules: Rules[Any], here: Played) -> str:
-    """The edition that comes first: that of the game here, where it is of the title that is looked up."""
+    """Return the edition that comes first: that of the game here, where it is of the title that is looked up."""
     return here.edition if here.title == Text(rules.title) else ""
 
 
@@ -142,7 +142,8 @@ def rules_panel(
     chosen: str | None = None,
     here: Played = NOTHING_PLAYED,
 ) -> MessageContent:
-    """The answer to `words`, or another entry `chosen` below it, with menus of what it lists and of what may be meant.
+    """Return the answer to `words`, or another entry `chosen` below it, with menus of what it lists and of what may be
+    meant.
 
     What is played `here` comes first, and whatever is about something else says so.
     """
@@ -178,7 +179,7 @@ def entry_shown(
     chosen: str | None = None,
     here: Played = NOTHING_PLAYED,
 ) -> str | None:
-    """The key of the entry that such a panel shows."""
+    """Return the key of the entry that such a panel shows."""
     return _found(book, words if chosen is None else chosen, _own(rules, here), speech)[0]
 
 
@@ -187,7 +188,9 @@ def _look_at(number: int, of: int) -> Text:
 
 
 def _found(book: Reference, words: str, own: str, speech: Speech) -> _Found:
-    """The key of the entry that was asked for, by its name or else the one that fits best, and the others that fit."""
+    """Return the key of the entry that was asked for, by its name or else the one that fits best, and the others that
+    fit.
+    """
     found, entry = own_first(book, book.search(visible(words), speech), own), book.entry(words, speech)
     same = [key for key, _ in found if book.entry(key) == entry]
     if not entry:
@@ -197,7 +200,9 @@ def _found(book: Reference, words: str, own: str, speech: Speech) -> _Found:
 
 
 def _is_called(title: Text, words: str, speech: Speech) -> bool:
-    """Whether somebody has asked for an entry by the whole of its title, with or without the edition in front of it."""
+    """Return whether somebody has asked for an entry by the whole of its title, with or without the edition in front of
+    it.
+    """
     subject = _subject(title)
     alone = speech(subject) if isinstance(subject, Text) else str(subject)
     return words.strip().casefold() in (speech(title).casefold(), alone.casefold())

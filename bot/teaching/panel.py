@@ -35,7 +35,7 @@ def lesson_panel(
     *,
     explained: bool = False,
 ) -> MessageContent:
-    """The private panel of a lesson. What is `explained` takes the whole room."""
+    """Return the private panel of a lesson. What is `explained` takes the whole room."""
     fresh = is_fresh(course, number, preview)
     lines = [_heading(course, number, speech)]
     if fresh and where is None:
@@ -54,7 +54,7 @@ def lesson_panel(
 
 
 def is_fresh(course: Course, number: int, preview: DraftPreview) -> bool:
-    """Whether nothing has been prepared in this lesson yet."""
+    """Return whether nothing has been prepared in this lesson yet."""
     return tuple(preview.lines) == course.tutorial.prepared(number)
 
 
@@ -88,7 +88,7 @@ def overview_panel(courses: Mapping[str, Course], begun: Sequence[Progress], spe
 
 
 def farewell_panel(course: Course, following: Course | None, speech: Speech) -> MessageContent:
-    """The end of a tutorial, with the one that follows it."""
+    """Return the end of a tutorial, with the one that follows it."""
     tutorial = course.tutorial
     lines = [
         f"**{speech(say('You have finished the tutorial of {title}.', title=course.name))}**",
@@ -133,7 +133,7 @@ def _remark(course: Course, number: int, preview: DraftPreview) -> Text:
 
 
 def hinted(course: Course, number: int, preview: DraftPreview) -> Text:
-    """Why it is what the lesson asks for that matters, until it is there."""
+    """Return why it is what the lesson asks for that matters, until it is there."""
     if is_fresh(course, number, preview) or course.verdict(number, preview.lines) == "begun":
         return course.lesson(number).hint
     return _remark(course, number, preview)
@@ -150,7 +150,7 @@ def _own_buttons(preview: DraftPreview, course: Course, number: int, speech: Spe
 
 
 def _choice(preview: DraftPreview, rest: Sequence[str]) -> Choice | None:
-    """The choice that brings most of the lines at once."""
+    """Return the choice that brings most of the lines at once."""
     choices = [
         choice for choice in preview.choices if tuple(choice.line.split("; ")) == tuple(rest)[: len(choice.actions)]
     ]
@@ -158,7 +158,7 @@ def _choice(preview: DraftPreview, rest: Sequence[str]) -> Choice | None:
 
 
 def _taps(preview: DraftPreview, choice: Choice, speech: Speech) -> list[str]:
-    """The labels of what is tapped one after the other to choose a way."""
+    """Return the labels of what is tapped one after the other to choose a way."""
     path: Path = ()
     labels: list[str] = []
     level = follow(preview.choices, path, preview.menu, preview.multi_pick)

@@ -85,7 +85,7 @@ class LessonSeats:
         return next((each for each in await self.begun(user_id) if each.game == course.key), None)
 
     async def begun(self, user_id: int) -> list[Progress]:
-        """The tutorials somebody has begun and can go on with, the latest first."""
+        """Return the tutorials somebody has begun and can go on with, the latest first."""
         async with self.services.store.reading() as db:
             found = await lessons.of_user(db, user_id)
         # A newer version may have fewer lessons, or no such tutorial.
@@ -94,7 +94,7 @@ class LessonSeats:
         return [replace(progress, number=min(progress.number, last[progress.game])) for progress in known]
 
     def course(self, context: SeatContext) -> Course:
-        """The tutorial at whose table a seat is."""
+        """Return the tutorial at whose table a seat is."""
         return next(course for course in self.courses.values() if course.index == context.number)
 
     async def overview(self, interaction: Interaction) -> None:
@@ -139,7 +139,7 @@ class LessonTurns(Turns):
         )
 
     async def stale(self, interaction: Interaction, context: SeatContext) -> bool:
-        """A control of another lesson means nothing in this one."""
+        """Return a control of another lesson means nothing in this one."""
         control = control_of(interaction)
         assert control is not None, "only controls of ours come here"
         if control.state != context.revision:
@@ -176,7 +176,7 @@ class LessonTurns(Turns):
         await show(interaction, farewell_panel(course, self._following(course), speech))
 
     def _following(self, course: Course) -> Course | None:
-        """The next tutorial of the same title."""
+        """Return the next tutorial of the same title."""
         later = (each for each in self.courses.values() if each.rules is course.rules and each.index > course.index)
         return next(later, None)
 
@@ -185,7 +185,7 @@ class LessonTurns(Turns):
         return ""
 
     def part(self, context: SeatContext, level: ChoiceLevel) -> Part:
-        """The picture of the lesson, until something is chosen of which another picture shows more."""
+        """Return the picture of the lesson, until something is chosen of which another picture shows more."""
         course, number = self.learning.course(context), context.revision
         lesson = course.lesson(number)
         found = super().part(context, level) if level.path or not is_fresh(course, number, context.preview) else None

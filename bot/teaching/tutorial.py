@@ -102,7 +102,7 @@ class Tutorials:
         await self.turns.panel(interaction, context, note=say("{why}", why=both))
 
     async def _latest(self, user_id: int, key: str) -> Course | None:
-        """The tutorial of a title that somebody is in, or the first one."""
+        """Return the tutorial of a title that somebody is in, or the first one."""
         begun = [self.courses[progress.game] for progress in await self.learning.begun(user_id)]
         return next((course for course in begun if course.rules.key == key), self.courses.get(key))
 

@@ -58,7 +58,7 @@ class Reply:
 
 
 def framed(message: Request | Cancellation | Reply) -> bytes:
-    """A message with its length in front."""
+    """Return a message with its length in front."""
     content = pickle.dumps(message, pickle.HIGHEST_PROTOCOL)
     return LENGTH.pack(len(content)) + content
 
@@ -128,7 +128,7 @@ class Worker:
 
 
 def _read_message(source: BinaryIO) -> Any:
-    """The next message, or None when there is no more."""
+    """Return the next message, or None when there is no more."""
     head = source.read(LENGTH.size)
     if len(head) < LENGTH.size:
         return None

@@ -105,7 +105,7 @@ class Appointments:
                     await self._woken.wait()
 
     async def _until_next_s(self) -> float:
-        """How long nothing is due; other processes may bring something forward meanwhile."""
+        """Return how long nothing is due; other processes may bring something forward meanwhile."""
         parts = await self._served()
         async with self._store.reading() as db:
             moment = await reminders.next_due(db, parts)
@@ -113,7 +113,7 @@ class Appointments:
         return longest if moment is None else max(0.0, min(longest, (moment - self._clock()).total_seconds()))
 
     async def _still_due(self, appointment: Reminder) -> bool:
-        """Whether nobody has kept, moved or cancelled it since it was read."""
+        """Return whether nobody has kept, moved or cancelled it since it was read."""
         async with self._store.reading() as db:
             return await reminders.find(db, appointment.id) == appointment
 

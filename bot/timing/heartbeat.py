@@ -90,7 +90,7 @@ class Heartbeat:
         await self._beat_for(self._connected())
 
     async def served(self) -> Sequence[Part]:
-        """The parts whose people can play now, with what an outage has held up made good."""
+        """Return the parts whose people can play now, with what an outage has held up made good."""
         await self._beat_for([part for part in self._connected() if not self._is_fresh(part)])
         return [part for part in self._connected() if self._is_fresh(part)]
 
@@ -111,7 +111,7 @@ class Heartbeat:
         return [part for part in self.parts if self._is_connected(part)]
 
     def _is_fresh(self, part: Part) -> bool:
-        """Whether no time has passed since the last beat that would have to be made good."""
+        """Return whether no time has passed since the last beat that would have to be made good."""
         last = self._stored.get(part)
         if last is None:
             return False

@@ -66,7 +66,9 @@ class Reminding:
             await session.tell_waited()
 
     async def _is_wanted(self, session: GameSession, reminder: Reminder) -> bool:
-        """Whether the answer is still missing, and no other reminder comes in its place: one is enough at a time."""
+        """Return whether the answer is still missing, and no other reminder comes in its place: one is enough at a
+        time.
+        """
         async with self.services.store.reading() as db:
             followed = await reminders.is_followed(db, reminder, self.services.clock())
             followed = followed or await reminders.is_called_later(db, reminder)
@@ -134,7 +136,7 @@ class Reminding:
         )
 
     async def _told_lately(self, session: GameSession) -> bool:
-        """Whether the last post of a game is not long ago."""
+        """Return whether the last post of a game is not long ago."""
         async with self.services.store.reading() as db:
             last = await outbox.last_panel(db, session.game.id)
         longest = timedelta(seconds=self.services.settings.long_ago_s)
@@ -149,11 +151,11 @@ class Reminding:
 
 
 def _is_due_ping(reminder: Reminder, session: GameSession, now: datetime) -> bool:
-    """Whether it is time to call somebody who has not been called for what they are asked."""
+    """Return whether it is time to call somebody who has not been called for what they are asked."""
     waits = reminder.kind == "ping" and reminder.sent_at is None and reminder.due_at <= now
     return waits and session.still_asks(reminder.seat, reminder.question)
 
 
 def _is_called_openly(personal: UserSettings, now: datetime) -> bool:
-    """Whether somebody wants to be called in the channel at this moment."""
+    """Return whether somebody wants to be called in the channel at this moment."""
     return personal.reachable_from(now) is None and personal.reminders_by != "dm"

@@ -17,7 +17,7 @@ from rules.engine import Seat, Text, say
 
 
 def stalled_buttons(session: GameSession, seat: Seat, speech: Speech) -> tuple[Component, ...]:
-    """The buttons of the notice: what the others can vote on, above those of every post."""
+    """Return the buttons of the notice: what the others can vote on, above those of every post."""
     found = [
         button(
             ControlId(
@@ -78,7 +78,7 @@ def _read(argument: str) -> tuple[Seat, int, str]:
 
 
 def _refusal(session: GameSession, seat: Seat, decision_count: int, what: str) -> Text | None:
-    """Why that cannot be done any more."""
+    """Return why that cannot be done any more."""
     # Others may have decided since; the one it is about has not.
     known = 0 <= decision_count <= session.table.decision_count and seat in session.table.questions
     if not known or session.game.state != "running" or is_decided(session, seat, decision_count):

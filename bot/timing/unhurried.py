@@ -46,7 +46,7 @@ class Unhurried:
         return only_answer(session.table, seat, session.orders(seat), holder.stop)
 
     async def _is_planned(self, session: GameSession, reminder: Reminder) -> bool:
-        """Whether a plan plays the turn that has come, for which its owner has prepared nothing else."""
+        """Return whether a plan plays the turn that has come, for which its owner has prepared nothing else."""
         seat = reminder.seat
         if session.game.state != "running" or not session.still_asks(seat, reminder.question):
             return False

@@ -40,7 +40,7 @@ class PrivateGame:
 
     @property
     def waits_for_others(self) -> bool:
-        """Whether the computer players have to decide."""
+        """True if the computer players have to decide."""
         return not self.table.finished and self.kept.seat not in self.table.questions
 
     @property
@@ -62,13 +62,13 @@ class PrivateGames:
 
     @asynccontextmanager
     async def alone(self, game_id: int, user_id: int) -> AsyncIterator[None]:
-        """One thing at a time is done with the copy of a person."""
+        """Yield one thing at a time is done with the copy of a person."""
         lock = self._locks.setdefault((game_id, user_id), asyncio.Lock())
         async with lock:
             yield
 
     async def find(self, game_id: int, user_id: int) -> PrivateGame | None:
-        """The copy of a person, or None."""
+        """Return the copy of a person, or None."""
         async with self.services.store.reading() as db:
             kept = await trial_games.find(db, game_id, user_id, self.services.clock())
         if kept is None:
@@ -146,7 +146,7 @@ class PrivateGames:
 
 
 def _played_again(rules: Rules[Any], kept: TrialGame) -> PrivateGame:
-    """The copy played again from where it began."""
+    """Return the copy played again from where it began."""
     table, told = Table.load(rules, replace(kept.record, decisions=())), list[Event]()
     for decision in kept.record.decisions:
         events = table.replay(decision)

@@ -147,7 +147,7 @@ class Trying:
         await self.turns.show(interaction, number)
 
     async def _may_try(self, interaction: Interaction, game: Game) -> bool:
-        """Whether computer players may answer here; if not, the reason is told."""
+        """Return whether computer players may answer here; if not, the reason is told."""
         why_not = await allowed.refusal(self.services, game, interaction.user.id)
         if game.state == "running" and game.ever_rated:
             why_not = say(

@@ -66,18 +66,18 @@ class _Played:
     count: int
     """How many of its lines were played."""
     rest_follows: bool
-    """Whether the others follow when others have answered."""
+    """True if the others follow when others have answered."""
     waits_again: bool
-    """Whether the person is asked something again."""
+    """True if the person is asked something again."""
 
 
 class Turns:
     """Shows turns in the making and plays them."""
 
     planned = False
-    """Whether they are turns to come, which are not confirmed now."""
+    """True if they are turns to come, which are not confirmed now."""
     has_own_row = False
-    """Whether a row of buttons is about something else than the turn: a plan, a lesson, a copy."""
+    """True if a row of buttons is about something else than the turn: a plan, a lesson, a copy."""
     tables = GAMES
     """What the numbers of tables count: games, or tables that nobody else sees."""
 
@@ -146,7 +146,7 @@ class Turns:
             return await since_last_move(session, context.seat, context.speech, longest=longest, viewer=context.seat)
 
     def part(self, context: SeatContext, level: ChoiceLevel) -> Part | None:
-        """The part of the board that the draft changes and the choices concern; None when there is none."""
+        """Return the part of the board that the draft changes and the choices concern; None when there is none."""
         title, changed, choices = context.title, focus(context.preview.events), tuple(named(level))
         outcome = context.table.rules.menus.of(context.table.questions.get(context.seat)).outcome
         if context.preview.lines and outcome in illustrations.names(title):
@@ -205,7 +205,7 @@ class Turns:
         return panel if explained is not None else with_own_note(panel, context.own_note)
 
     async def stale(self, interaction: Interaction, context: SeatContext) -> bool:
-        """Whether the click means something else by now; then the answer is a fresh panel."""
+        """Return whether the click means something else by now; then the answer is a fresh panel."""
         control = control_of(interaction)
         assert control is not None, "only controls of ours come here"
         if control.argument.split(".")[0] == context.preview.fingerprint:
@@ -304,7 +304,7 @@ class Turns:
         return say("{told} What was to follow is left out: {lines}", told=told, lines=_in_names(after, behind))
 
     async def _unseen(self, interaction: Interaction, context: SeatContext) -> Text | None:
-        """Why the others do not see what was done, when it cannot be posted."""
+        """Return why the others do not see what was done, when it cannot be posted."""
         channel_id = context.channel_id
         missing = missing_to_post(interaction) if interaction.channel_id == channel_id else []
         if missing == [ATTACH_FILES]:
@@ -325,7 +325,7 @@ class Turns:
         return say("It counts, but I cannot post in this channel at the moment. I keep trying.")
 
     async def _pictured(self, context: SeatContext) -> bool:
-        """Whether the latest post was to have a picture."""
+        """Return whether the latest post was to have a picture."""
         async with self.services.store.reading() as db:
             latest = await outbox.latest(db, context.number, TURN_POST)
         return latest is not None and bool(latest.message.pictures)
@@ -343,7 +343,7 @@ def _in_names(context: SeatContext, lines: Sequence[str]) -> str:
 
 
 def decided_by(table: Table[Any], seat: Seat) -> int:
-    """How much a seat has decided."""
+    """Return how much a seat has decided."""
     return sum(decision.seat == seat for decision in table.log)
 
 
@@ -389,6 +389,6 @@ def _offers(context: SeatContext) -> tuple[Component, ...]:
 
 
 def _offer_to_try(context: SeatContext) -> tuple[Component, ...]:
-    """A button for whoever may ask the program in a game that goes on."""
+    """Return a button for whoever may ask the program in a game that goes on."""
     offered = context.hints and not context.table.finished
     return tuple(rows([offer_trial(context.number, context.revision, context.speech)])) if offered else ()

@@ -13,7 +13,9 @@ from rules.engine import Text, say
 async def next_game(
     services: Services, user_id: int, but: int, is_gone: Callable[[Game], Awaitable[bool]]
 ) -> Text | None:
-    """Where the person is awaited longest, apart from one game and those whose channel is gone; None for nowhere."""
+    """Return where the person is awaited longest, apart from one game and those whose channel is gone; None for
+    nowhere.
+    """
     async with services.store.looking_up() as db:
         waiting = [await games.get(db, number) for number in await reminders.waiting_for(db, user_id) if number != but]
     for game in waiting:

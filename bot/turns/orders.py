@@ -147,12 +147,12 @@ def _panel(session: GameSession, user_id: int, speech: Speech, note: str = "") -
 
 
 def _stop_menu(control: ControlId, present: Stop, speech: Speech) -> Component:
-    """The menu in which somebody chooses when their orders stop, with the present choice as its heading."""
+    """Return the menu in which somebody chooses when their orders stop, with the present choice as its heading."""
     now = next((text for stop, text in STOPS if _value(stop) == _value(present)), STOPS[0][1])
     items = [Item(capital(speech(text)), _value(stop)) for stop, text in STOPS]
     return menu(control, speech(say("They answer: {until}", until=now)), items)
 
 
 def _value(stop: Stop) -> str:
-    """A choice of when orders stop, as it stands in the menu."""
+    """Return a choice of when orders stop, as it stands in the menu."""
     return f"{stop.kind}.{stop.answers}"

@@ -74,7 +74,7 @@ class PlanContext(SeatContext):
 
     @property
     def goes_on(self) -> bool:
-        """Whether another turn can be planned behind the one that is shown."""
+        """True if another turn can be planned behind the one that is shown."""
         lines = self.whole_turn
         if len(self.earlier) + 1 >= MOST_TURNS or sum(map(len, self.turns)) >= MOST_STEPS:
             return False
@@ -82,7 +82,7 @@ class PlanContext(SeatContext):
 
     @property
     def passes(self) -> bool:
-        """Whether the turn that is shown does nothing but leave the rest unused."""
+        """True if the turn that is shown does nothing but leave the rest unused."""
         actions = [self.table.parse(line) for line in self.whole_turn or ()]
         return bool(actions) and all(isinstance(action, self.table.rules.passing) for action in actions)
 

@@ -268,12 +268,14 @@ class Play:
         await self.turns.confirm(interaction, context, lines[:certain])
 
     async def _current(self, interaction: Interaction) -> SeatContext | None:
-        """The seat and draft a control of the private panel belongs to; None when the answer is given already."""
+        """Return the seat and draft a control of the private panel belongs to; None when the answer is given
+        already.
+        """
         context = await self.seats.of(interaction, _control(interaction).game)
         return None if context is None or await self.turns.stale(interaction, context) else context
 
     async def _offered(self, context: SeatContext, line: str, decision_count: int) -> AnyAction | None:
-        """The answer in notation, when the seat can give it now and it means what it meant at that position."""
+        """Return the answer in notation, when the seat can give it now and it means what it meant at that position."""
         seat, table = context.seat, context.table
         try:
             action = table.parse(line)
@@ -308,7 +310,7 @@ def _where(interaction: Interaction) -> Where:
 
 
 def _page(interaction: Interaction) -> int:
-    """The page of explanations to which a button leads."""
+    """Return the page of explanations to which a button leads."""
     index = entry_index(_control(interaction).argument.split(".")[3:4])
     return 0 if index is None else index
 

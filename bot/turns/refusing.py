@@ -30,7 +30,8 @@ MOST_FITS = 8
 
 
 def refused(preview: DraftPreview, speech: Speech, *, drafted: int = 0, passed_over: str = "") -> str:
-    """The answer to a typed line that cannot be done: why, what is possible, and what became of the lines around it.
+    """Return the answer to a typed line that cannot be done: why, what is possible, and what became of the lines around
+    it.
 
     `drafted` is how many lines there were before anything was typed; `passed_over` is the draft the turn replaces.
     """
@@ -50,7 +51,7 @@ def refused(preview: DraftPreview, speech: Speech, *, drafted: int = 0, passed_o
 
 
 def refusal_text(reason: Obstacle | NotationError, speech: Speech, *, with_instead: bool = True) -> str:
-    """Why something is impossible: the reason, the rule and what is possible instead."""
+    """Return why something is impossible: the reason, the rule and what is possible instead."""
     if isinstance(reason, NotationError):
         return _with_own_names(speech(reason.problem), reason.action, speech)
     text = capital(speech(say("{why} ({rule}).", why=_brief(reason.message), rule=reason.rule)))
@@ -60,7 +61,7 @@ def refusal_text(reason: Obstacle | NotationError, speech: Speech, *, with_inste
 
 
 def _with_own_names(text: str, kind: type[AnyAction] | None, speech: Speech) -> str:
-    """A complaint about the notation of a kind, with how it is written in the names that a reader knows."""
+    """Return a complaint about the notation of a kind, with how it is written in the names that a reader knows."""
     if kind is None:
         return text
     named = name_translation(speech.language)
@@ -72,7 +73,7 @@ def _with_own_names(text: str, kind: type[AnyAction] | None, speech: Speech) -> 
 
 
 def nearest(choices: Sequence[Choice], text: str) -> list[Choice]:
-    """The few ways whose notation shares most words with a text, else in the order of the rules.
+    """Return the few ways whose notation shares most words with a text, else in the order of the rules.
 
     So the list stays as it is while somebody tries this and that.
     """
@@ -92,7 +93,7 @@ def behind_notation(line: str, words: str) -> str:
 
 
 def _behind_same(line: str, words: str) -> str:
-    """The words without the several ones at their beginning with which the line ends."""
+    """Return the words without the several ones at their beginning with which the line ends."""
     last = line.split()
     for start in range(len(last) - 1):
         same = " ".join(last[start:])
@@ -111,7 +112,7 @@ def _reason(preview: DraftPreview, refusal: Refusal, speech: Speech, *, listed: 
 
 
 def _possible(preview: DraftPreview, refusal: Refusal, speech: Speech) -> list[str]:
-    """The nearest legal actions of the kind that was meant; the kinds that are possible when there is none."""
+    """Return the nearest legal actions of the kind that was meant; the kinds that are possible when there is none."""
     if refusal.fits:
         fits = [Choice((action,)) for action in refusal.fits]
         heading = say("These fit:") if len(fits) <= MOST_FITS else say("These fit, among others:")
@@ -131,7 +132,7 @@ def _possible(preview: DraftPreview, refusal: Refusal, speech: Speech) -> list[s
 
 
 def _why_unavailable(preview: DraftPreview, refusal: Refusal, kind: type[AnyAction], speech: Speech) -> list[str]:
-    """Why a kind of action is not possible at all, unless that has been said."""
+    """Return why a kind of action is not possible at all, unless that has been said."""
     if isinstance(refusal.reason, Obstacle):
         return []
     why = preview.table.why_unavailable(preview.seat, kind)
@@ -149,7 +150,7 @@ def _told(preview: DraftPreview, choices: Sequence[Choice], speech: Speech) -> l
 
 
 def _meant(preview: DraftPreview, refusal: Refusal) -> type[AnyAction] | None:
-    """The kind of action that a refused line was to be."""
+    """Return the kind of action that a refused line was to be."""
     if isinstance(refusal.reason, NotationError):
         return refusal.reason.action
     tag = refusal.line.split()[0].casefold()
@@ -161,7 +162,7 @@ def _lines(lines: Sequence[str]) -> str:
 
 
 def _brief(text: Text) -> Text:
-    """The message with long values cut: what somebody wrote must not push the reason out of sight; and plain."""
+    """Return the message with long values cut: what somebody wrote must not push the reason out of sight; and plain."""
     values = tuple((name, _brief_value(value)) for name, value in text.values)
     return replace(text, values=values)
 

@@ -65,7 +65,7 @@ class Suggestions:
         return [] if found is None else await asyncio.to_thread(continuations, found[0], text, found[1], kinds)
 
     async def _here(self, interaction: Interaction, *, drafted: bool) -> tuple[DraftPreview, Speech] | None:
-        """Where the person stands in the game of this channel; None when they have nothing to decide there."""
+        """Return where the person stands in the game of this channel; None when they have nothing to decide there."""
         game = await self.services.game_at(interaction.channel_id or 0)
         if game is None or game.state != "running":
             return None
@@ -92,7 +92,7 @@ async def trial_at(
 def field_suggestions(
     preview: DraftPreview, action: type[AnyAction], values: Typed, field: str, begun: str, speech: Speech
 ) -> Choices:
-    """The legal values of a field that contain what was typed, in words and with what they cost and bring.
+    """Return the legal values of a field that contain what was typed, in words and with what they cost and bring.
 
     Where there is none, what comes to mind otherwise, each with the reason why it is illegal.
     """
@@ -140,7 +140,7 @@ def _refused(
 def continuations(
     preview: DraftPreview, text: str, speech: Speech, kinds: tuple[type[AnyAction], ...] | None = None
 ) -> Choices:
-    """The typed turn with each legal next action, or with each kind of them when there are too many.
+    """Return the typed turn with each legal next action, or with each kind of them when there are too many.
 
     With `kinds` only actions of these are offered.
 
@@ -181,7 +181,7 @@ def continuations(
 
 
 def one_more(preview: DraftPreview, action: type[AnyAction], begun: str) -> list[AnyAction]:
-    """The typed values, separated by commas, with each that can be picked besides; the last may be incomplete.
+    """Return the typed values, separated by commas, with each that can be picked besides; the last may be incomplete.
 
     They need not be legal already: more can be added.
     """
@@ -211,7 +211,7 @@ def _picked(preview: DraftPreview, begun: str) -> list[Choice]:
 
 
 def word(value: Any) -> str:
-    """A value as it is typed."""
+    """Return a value as it is typed."""
     return ",".join(map(word, value)) if isinstance(value, tuple) else str(value)
 
 
@@ -228,7 +228,9 @@ class _Offered:
         self.typeable = Typeable(preview, speech)
 
     def entry(self, choices: Sequence[Choice], before: str, played: str) -> str:
-        """One or several choices of a kind behind what was typed `before`, which as notation is what was `played`."""
+        """Return one or several choices of a kind behind what was typed `before`, which as notation is what was
+        `played`.
+        """
         choice, *others = choices
         if others:
             kind = self.speech(type(choice.last).kind_name())
@@ -264,7 +266,7 @@ class _Offered:
         return field_label(self.rules, self.state, field, value, self.speech)
 
     def behind(self, label: str, options: Sequence[AnyAction]) -> str:
-        """A value with what follows from it: of several options the first."""
+        """Return a value with what follows from it: of several options the first."""
         words = self.words(options[0])
         if not words.casefold().startswith(label.casefold()):
             words = f"{label} · {words}"
@@ -276,7 +278,8 @@ class _Offered:
 
 
 def _matching(choices: Sequence[Choice], begun: str, said: Callable[[Choice], str]) -> list[Choice]:
-    """The ways that begin like what was typed, else those that contain its words, else all of the likeliest kind.
+    """Return the ways that begin like what was typed, else those that contain its words, else all of the likeliest
+    kind.
 
     The words may stand in the notation or, with or without accents, in what is `said` of a way.
     """
@@ -297,7 +300,7 @@ def _matching(choices: Sequence[Choice], begun: str, said: Callable[[Choice], st
 
 
 def _only(text: str, about: str) -> Choices:
-    """The text as it stands, with a remark; nothing when it is too long to be offered."""
+    """Return the text as it stands, with a remark; nothing when it is too long to be offered."""
     if len(text) > LONGEST:
         return []
     return [app_commands.Choice(name=_name(text, about), value=text if text.strip() else _NOTHING_TYPED)]
@@ -316,7 +319,7 @@ def _shown(value: Any, label: str) -> str:
 
 
 def _fits(option: AnyAction, values: Typed) -> bool:
-    """Whether an option agrees with the fields that are filled in."""
+    """Return whether an option agrees with the fields that are filled in."""
     for name, typed in values.items():
         if name in option.optional:
             continue

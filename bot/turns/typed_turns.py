@@ -97,7 +97,9 @@ class TypedTurns:
 
 
 def _anew(context: SeatContext) -> DraftPreview:
-    """The turn without what was prepared; what waits for the own turn waits on while something else is answered."""
+    """Return the turn without what was prepared; what waits for the own turn waits on while something else is
+    answered.
+    """
     preview = try_out(context.table, context.seat, ())
     question = context.table.questions.get(context.seat)
     if question is not None and question.off_turn and not context.preview.lines:
@@ -106,7 +108,7 @@ def _anew(context: SeatContext) -> DraftPreview:
 
 
 def _unfinished(preview: DraftPreview) -> Text | None:
-    """Why a typed turn is not played before it has been confirmed, if so."""
+    """Return why a typed turn is not played before it has been confirmed, if so."""
     last = closing(preview)
     unused = None if last is None else unused_by(preview, last)
     if preview.needs_look and (last is not None or not preview.continues):

@@ -87,7 +87,7 @@ class Undo:
     async def _refusal(
         self, interaction: Interaction, session: GameSession, to: int, speech: Speech, *, by_order: bool
     ) -> MessageContent | None:
-        """Why it is not taken back at once, with a button that asks the others where that is possible."""
+        """Return why it is not taken back at once, with a button that asks the others where that is possible."""
         mine = session.played_by(interaction.user.id)
         if session.table.finished and (by_order or not mine or await is_long_over(self.services, session)):
             return MessageContent(speech(self._over()))
@@ -211,14 +211,14 @@ def _revealed(decision: Decision, what: Text) -> Text:
 
 
 def _stands(session: GameSession, user_id: int, to: int) -> bool:
-    """Whether decisions that are not free are to stay: others would have to agree, or cannot be asked."""
+    """Return whether decisions that are not free are to stay: others would have to agree, or cannot be asked."""
     behind = range(to + 1, session.table.decision_count + 1)
     stands = any(session.stands_for(user_id, number) for number in behind)
     return bool((stands and everybody_else(session, user_id)) or session.computer_seats)
 
 
 def _asking(session: GameSession, user_id: int, to: int, speech: Speech) -> MessageContent:
-    """Why somebody cannot take it back at once, with a button that asks the others, if there are any."""
+    """Return why somebody cannot take it back at once, with a button that asks the others, if there are any."""
     mine = session.played_by(user_id)
     why = speech(
         say("The game is over.")
@@ -267,7 +267,7 @@ def why_it_stands(
     computer_seats: Collection[Seat] = (),
     not_by_owners: Mapping[int, DecidedBy] = BY_OWNERS,
 ) -> Text:
-    """Why whoever has these seats can take nothing back: the latest decision that stands.
+    """Return why whoever has these seats can take nothing back: the latest decision that stands.
 
     Computer players stop nobody, unless something became known by what they did. `not_by_owners` was imposed on
     somebody, or forced, which stops nobody either.
@@ -327,5 +327,5 @@ def _others_decided(
 
 
 def _in_order(newest_first: Iterable[Seat]) -> list[Seat]:
-    """Each seat once, in the order of what each did last."""
+    """Return each seat once, in the order of what each did last."""
     return list(reversed(dict.fromkeys(newest_first)))

@@ -156,7 +156,7 @@ class CarryingOut:
         return say("The game goes on.")
 
     async def _late(self, session: GameSession, proposal: Proposal) -> Seat:
-        """The seat of a proposal, whose owner is late or gone; raises NotPlayable when that is no longer so."""
+        """Return the seat of a proposal, whose owner is late or gone; raises NotPlayable when that is no longer so."""
         seat = Seat(proposal.number("seat"))
         if not await can_be_replaced(self.services, session, seat):
             raise NotPlayable(not_late(seat))
@@ -164,5 +164,5 @@ class CarryingOut:
 
 
 def not_late(seat: Seat) -> Text:
-    """Why nothing happens to a seat without its owner."""
+    """Return why nothing happens to a seat without its owner."""
     return say("{who} is neither out of time nor stalled.", who=Who(seat))

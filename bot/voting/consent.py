@@ -24,7 +24,9 @@ WITHOUT_THE_OWNER: frozenset[ProposalKind] = frozenset({"default", "computer_pla
 
 
 def makers(session: GameSession, by_user: int, undone: Sequence[UndoneDecision]) -> tuple[int, ...]:
-    """Which people but one made these decisions, also by standing orders; of one made for somebody, all others."""
+    """Return which people but one made these decisions, also by standing orders; of one made for somebody, all
+    others.
+    """
     if any(each.stored.decided_by in IMPOSED for each in undone):
         return everybody_else(session, by_user)
     theirs = {each.stored.decision.seat for each in undone if each.stored.decided_by != "forced"}
@@ -33,12 +35,12 @@ def makers(session: GameSession, by_user: int, undone: Sequence[UndoneDecision])
 
 
 def everybody_else(session: GameSession, user_id: int | None) -> tuple[int, ...]:
-    """The people at the table besides one."""
+    """Return the people at the table besides one."""
     return _people(session, session.table.seats, besides=user_id)
 
 
 def others(session: GameSession, seat: Seat) -> tuple[int, ...]:
-    """The people at the table besides whoever has the seat."""
+    """Return the people at the table besides whoever has the seat."""
     return _people(session, [each for each in session.table.seats if each != seat])
 
 
@@ -49,7 +51,9 @@ def _people(session: GameSession, there: Collection[Seat], *, besides: int | Non
 
 
 async def late_seats(services: Services, session: GameSession) -> frozenset[Seat]:
-    """The seats of people whose time is up, or who have not decided for so long that the table counts as stalled."""
+    """Return the seats of people whose time is up, or who have not decided for so long that the table counts as
+    stalled.
+    """
     kinds: tuple[ReminderKind, ...] = ("stalled",)
     if session.game.agreement.clock != "none":
         kinds = ("stalled", "deadline")
@@ -59,7 +63,7 @@ async def late_seats(services: Services, session: GameSession) -> frozenset[Seat
 
 
 async def can_be_replaced(services: Services, session: GameSession, seat: Seat) -> bool:
-    """Whether the game may go on without the person at a seat: they are late, or have left the server."""
+    """Return whether the game may go on without the person at a seat: they are late, or have left the server."""
     holder = session.holder(seat)
     if holder.is_computer:
         return False
@@ -70,12 +74,14 @@ async def can_be_replaced(services: Services, session: GameSession, seat: Seat) 
 
 
 def has_decided(session: GameSession, seat: Seat, after: int) -> bool:
-    """Whether whoever sits there has decided anything since the game had so many decisions."""
+    """Return whether whoever sits there has decided anything since the game had so many decisions."""
     return any(decision.seat == seat and not decision.automatic for decision in session.table.log[after:])
 
 
 def is_decided(session: GameSession, seat: Seat, after: int) -> bool:
-    """Whether anything was decided at a seat since the game had so many decisions, also for whoever sits there."""
+    """Return whether anything was decided at a seat since the game had so many decisions, also for whoever sits
+    there.
+    """
     imposed = any(number > after and session.table.log[number - 1].seat == seat for number in session.imposed)
     return imposed or has_decided(session, seat, after)
 
@@ -85,20 +91,20 @@ def sits_there(session: GameSession, seat: Seat, user_id: int) -> bool:
 
 
 def handed_on(proposal: Proposal, session: GameSession) -> bool:
-    """Whether somebody else has got the seat since; a computer player only keeps it while it is offered."""
+    """Return whether somebody else has got the seat since; a computer player only keeps it while it is offered."""
     holder = session.holder(Seat(proposal.number("seat")))
     keeps_warm = proposal.kind == "substitute" and holder.is_computer
     return holder.joined_at > proposal.created_at and not keeps_warm
 
 
 async def knows_another_hand(store: Store, game: Game, seat: Seat, user_id: int) -> bool:
-    """Whether somebody has sat at another seat of a game, and so has seen what it holds."""
+    """Return whether somebody has sat at another seat of a game, and so has seen what it holds."""
     async with store.reading() as db:
         return bool(await seats.ever_of(db, game.id, user_id, game.seed) - {seat})
 
 
 def until_back(proposal: Proposal, session: GameSession) -> bool:
-    """Whether a seat is offered only as long as its owner, who was late, has not come back.
+    """Return whether a seat is offered only as long as its owner, who was late, has not come back.
 
     An offer of an earlier version does not say so: then it is one that the owner has not made.
     """
@@ -107,14 +113,16 @@ def until_back(proposal: Proposal, session: GameSession) -> bool:
 
 
 def is_offered(proposal: Proposal, session: GameSession) -> bool:
-    """Whether a seat can still be taken."""
+    """Return whether a seat can still be taken."""
     if session.table.finished or session.game.state != "running":
         return False
     return not handed_on(proposal, session) and (not until_back(proposal, session) or stands(proposal, session))
 
 
 def stands(proposal: Proposal, session: GameSession) -> bool:
-    """Whether what is proposed has not changed meanwhile: the position, the agreement, the seat, the people asked."""
+    """Return whether what is proposed has not changed meanwhile: the position, the agreement, the seat, the people
+    asked.
+    """
     if proposal.kind != "substitute" and _people_changed(proposal, session):
         return False
     if proposal.kind in TOGETHER:
@@ -141,7 +149,7 @@ def stands(proposal: Proposal, session: GameSession) -> bool:
 
 
 def _people_changed(proposal: Proposal, session: GameSession) -> bool:
-    """Whether others sit at the table than those who were asked and whoever asked."""
+    """Return whether others sit at the table than those who were asked and whoever asked."""
     known = {*proposal.answers, proposal.by_user, left_out(proposal, session)} - {None}
     return known != set(everybody_else(session, None))
 
@@ -159,7 +167,7 @@ def left_out(proposal: Proposal, session: GameSession) -> int | None:
 
 
 def verdict_of(proposal: Proposal, late: Collection[int], owner: int | None, *, ended: bool) -> bool | None:
-    """Whether everybody has agreed; None while the vote goes on.
+    """Return whether everybody has agreed; None while the vote goes on.
 
     The `owner` of a seat has no voice in going on without them; but of two nobody decides alone about the other before
     the end. At the end silence counts as no, except that of `forgiven_silence`.
@@ -176,7 +184,7 @@ def verdict_of(proposal: Proposal, late: Collection[int], owner: int | None, *, 
 
 
 def forgiven_silence(proposal: Proposal, late: Collection[int], owner: int | None) -> frozenset[int]:
-    """The people whose silence is no refusal: those who are late, in a vote on going on without a late `owner`.
+    """Return the people whose silence is no refusal: those who are late, in a vote on going on without a late `owner`.
 
     Every other vote needs the answer of everybody who is asked.
     """
@@ -185,7 +193,7 @@ def forgiven_silence(proposal: Proposal, late: Collection[int], owner: int | Non
 
 
 async def reopened_until(services: Services, session: GameSession) -> datetime:
-    """How long a game that is over can be reopened; time in which the bot was down does not count."""
+    """Return how long a game that is over can be reopened; time in which the bot was down does not count."""
     async with services.store.reading() as db:
         until = await reminders.latest(db, session.game.id, "reopening")
     # Of a game that ended under an earlier version nothing is noted.
@@ -193,12 +201,14 @@ async def reopened_until(services: Services, session: GameSession) -> datetime:
 
 
 async def is_long_over(services: Services, session: GameSession) -> bool:
-    """Whether a game has ended too long ago for anything to be taken back."""
+    """Return whether a game has ended too long ago for anything to be taken back."""
     return services.clock() > await reopened_until(services, session)
 
 
 async def end_of(services: Services, session: GameSession) -> datetime:
-    """When a vote ends that begins now; one about a game that is over ends with the time in which that is possible."""
+    """Return when a vote ends that begins now; one about a game that is over ends with the time in which that is
+    possible.
+    """
     end = services.clock() + timedelta(seconds=services.settings.vote_s)
     if not session.table.finished:
         return end
@@ -206,12 +216,12 @@ async def end_of(services: Services, session: GameSession) -> datetime:
 
 
 def same_matter(proposal: Proposal, kind: ProposalKind, payload: Mapping[str, JsonValue]) -> bool:
-    """Whether only one of both can be asked at a time."""
+    """Return whether only one of both can be asked at a time."""
     return proposal.kind == kind and proposal.payload.get("seat") == payload.get("seat")
 
 
 def same_wish(proposal: Proposal, kind: ProposalKind, payload: Mapping[str, JsonValue]) -> bool:
-    """Whether a proposal that still stands asks for the same."""
+    """Return whether a proposal that still stands asks for the same."""
 
     def wish(of: Mapping[str, JsonValue]) -> dict[str, JsonValue]:
         return {name: value for name, value in of.items() if name != "decision_count"}
@@ -225,7 +235,7 @@ def agreement_in(proposal: Proposal) -> Agreement:
 
 
 async def open_offer(store: Store, session: GameSession, number: int) -> Proposal | None:
-    """The offer of a seat with that number, as long as it stands."""
+    """Return the offer of a seat with that number, as long as it stands."""
     async with store.reading() as db:
         proposal = await proposals.find(db, number)
     if proposal is None or proposal.game_id != session.game.id or proposal.kind != "substitute":

@@ -16,7 +16,7 @@ OFFERED_ALREADY: Text = say("The seat is offered already; the offer stands in th
 
 
 def offer_content(proposal: Proposal, text: str, session: GameSession, speech: Speech) -> MessageContent:
-    """An offer with its buttons."""
+    """Return an offer with its buttons."""
 
     def control(route: str) -> ControlId:
         return ControlId(session.game.id, session.game.revision, route, str(proposal.id))

@@ -126,7 +126,7 @@ class Proposing:
     async def substitute(
         self, session: GameSession, seat: Seat, by_user: int | None = None, newcomer: int | None = None
     ) -> Draft:
-        """The offer of a seat to somebody, or to whoever takes it first. It is no vote.
+        """Return the offer of a seat to somebody, or to whoever takes it first. It is no vote.
 
         One that nobody of the seat has made stands until its owner is back; everybody at the table hears of it.
         """
@@ -160,7 +160,7 @@ class Proposing:
         return Draft(session, kind, by_user, payload, everybody_else(session, by_user), speech(text), speech)
 
     def _without(self, seat: Seat, draft: Draft) -> Draft:
-        """The same, without asking the owner of a seat; a person hears of it all the same."""
+        """Return the same, without asking the owner of a seat; a person hears of it all the same."""
         holder = draft.session.holder(seat)
         if holder.is_computer:
             return draft
@@ -182,7 +182,7 @@ def _waiting_for(session: GameSession, seat: Seat) -> dict[str, JsonValue]:
 
 
 def _as_it_is(session: GameSession) -> dict[str, JsonValue]:
-    """Where the game is; other decisions may be as many as those that were taken back."""
+    """Return where the game is; other decisions may be as many as those that were taken back."""
     return {"decision_count": session.table.decision_count, "revision": session.game.revision}
 
 

@@ -22,12 +22,12 @@ CALL_POST = "vote call"
 
 
 def later_calls(calls: Calls, number: int) -> list[NewReminder]:
-    """The pings to a vote that follow when their owners want to hear of them."""
+    """Return the pings to a vote that follow when their owners want to hear of them."""
     return [NewReminder(WHOLE_TABLE, "vote_call", call_of(number, user), when) for user, when in calls.later.items()]
 
 
 def call_alone(session: GameSession, user: User, asked: str, speech: Speech) -> NewPost:
-    """The direct message about a vote; where it is closed, the ping comes after all."""
+    """Return the direct message about a vote; where it is closed, the ping comes after all."""
     own = speech if user.language is None else speech.into(user.language)
     place = own(say("The game is in {place}.", place=f"<#{session.game.place}>"))
     message = Message(clipped(f"{asked}\n{place} <@{user.id}>", TEXT_LIMIT), mentions=(user.id,))
@@ -70,6 +70,6 @@ class VoteCalling:
 
 
 def _read(about: str) -> tuple[int, int]:
-    """The number of the vote and the person."""
+    """Return the number of the vote and the person."""
     number, _, user = about.partition(".")
     return int(number), int(user)

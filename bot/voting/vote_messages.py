@@ -25,7 +25,7 @@ ASKING_ROUTES = ("vote", "take_seat")
 def vote_content(
     proposal: Proposal, text: str, session: GameSession, speech: Speech, end: datetime | None
 ) -> MessageContent:
-    """A vote with its buttons, who has answered so far, and what happens at its end."""
+    """Return a vote with its buttons, who has answered so far, and what happens at its end."""
     agreed = [user for user, answer in proposal.answers.items() if answer]
     lines = [text, *([f"-# {speech(say('Agreed: {who}.', who=named(session, agreed)))}"] if agreed else [])]
     lines += [f"-# {speech(line)}" for line in _outlook(proposal, session, end)]
@@ -66,7 +66,7 @@ def named(session: GameSession, user_ids: Sequence[int]) -> Text:
 
 
 async def post_of(store: Store, proposal: Proposal) -> Post | None:
-    """The post that asks, while the outbox still has it."""
+    """Return the post that asks, while the outbox still has it."""
     async with store.reading() as db:
         posts = await outbox.of_game(db, proposal.game_id)
     return next((each for each in posts if each.kind == PROPOSAL_POST and _asks(each, proposal.id)), None)
@@ -78,7 +78,7 @@ def asked_in(post: Post | None) -> str | None:
 
 
 def _asks(post: Post, number: int) -> bool:
-    """Whether a post has the buttons of a proposal."""
+    """Return whether a post has the buttons of a proposal."""
     for row in post.message.components:
         found = row.get("components")
         for each in found if isinstance(found, list) else ():

@@ -111,7 +111,7 @@ class Voting:
         return ASKED
 
     async def is_offered_alike(self, draft: Draft) -> bool:
-        """Whether the seat of an offer is offered to the same people already."""
+        """Return whether the seat of an offer is offered to the same people already."""
         async with self.services.store.reading() as db:
             found = await proposals.open_of(db, draft.session.game.id)
         alike = (each for each in found if same_matter(each, "substitute", draft.payload))
@@ -136,7 +136,7 @@ class Voting:
         return say("Somebody has asked for this already; now you have agreed.") if done is None else done
 
     async def _still_open(self, session: GameSession, proposal: Proposal) -> Text:
-        """Why nothing else of the kind can be asked now."""
+        """Return why nothing else of the kind can be asked now."""
         async with self.services.store.reading() as db:
             end = await reminders.due_for(db, session.game.id, "vote", str(proposal.id))
         asked = asked_in(await post_of(self.services.store, proposal))
@@ -206,7 +206,7 @@ class Voting:
     async def _answered(
         self, interaction: Interaction, session: GameSession, number: int, *, agrees: bool
     ) -> Proposal | None:
-        """The proposal with the new answer; None when it was refused, and told why."""
+        """Return the proposal with the new answer; None when it was refused, and told why."""
         after = None
         async with self.services.store.writing(session.game.id) as db:
             before = await proposals.find(db, number)
@@ -294,7 +294,7 @@ class Voting:
 
 
 async def _heard_lately(db: AsyncConnection, draft: Draft, now: datetime) -> frozenset[int]:
-    """The people who have heard of an offer like this one within a day, and are not pinged again.
+    """Return the people who have heard of an offer like this one within a day, and are not pinged again.
 
     That is who was asked to take any seat of the game, and for the same seat everybody at the table.
     """

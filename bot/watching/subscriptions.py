@@ -92,7 +92,7 @@ def interested(found: Iterable[Watcher], *, new_round: bool, over: bool) -> list
 def with_watchers(
     post: NewPost, heard: Sequence[Watcher], speech: Speech, own: Mapping[int, tuple[NewPost, Speech]] = NOBODY
 ) -> list[NewPost]:
-    """A turn post that pings those who watch in the channel, and copies of it for the others.
+    """Return a turn post that pings those who watch in the channel, and copies of it for the others.
 
     Pings for which it has no room follow it: nothing of the post is left out for them. `own` has the post in the
     language of those who read another than the channel's, by user.
@@ -111,14 +111,14 @@ def with_watchers(
 
 
 def _copy(post: NewPost, speech: Speech, user: int) -> NewPost:
-    """A turn post for somebody who watches from afar: its words and pictures, and where it stands."""
+    """Return a turn post for somebody who watches from afar: its words and pictures, and where it stands."""
     where = speech(say("In {place}:", place=f"<#{post.channel_id}>"))
     text = clipped(f"{where}\n{post.message.text}", TEXT_LIMIT)
     return _beside(post, Message(text=text, pictures=post.message.pictures, mentions=(user,)), user)
 
 
 def _beside(post: NewPost, message: Message, user: int | None = None) -> NewPost:
-    """A post of the same game for those who watch it: in its channel, or to one of them."""
+    """Return a post of the same game for those who watch it: in its channel, or to one of them."""
     channel = post.channel_id if user is None else None
     return NewPost(kind=WATCH_POST, message=message, channel_id=channel, user_id=user, game_id=post.game_id)
 

@@ -62,7 +62,7 @@ class Typing(Protocol):
 
 
 def command_group(rules: Rules[Any], typing: Typing) -> app_commands.Group:
-    """The commands of one title: `/tm build`, `/tta politics war`."""
+    """Return the commands of one title: `/tm build`, `/tta politics war`."""
     group = app_commands.Group(name=rules.key, description=clipped(f"Play {rules.title}", DESCRIPTION))
     grouped = {action for each in rules.menus.groups for action in each.actions}
     for action in rules.actions:
@@ -93,7 +93,7 @@ def about(rules: Rules[Any], action: type[AnyAction], item: Field[Any]) -> str:
 
 
 def written(action: type[AnyAction], values: Typed) -> str:
-    """The notation of an action with these fields; what was not filled in is left at its default."""
+    """Return the notation of an action with these fields; what was not filled in is left at its default."""
     words, flags = [action.tag], []
     hints = hints_of(action)
     for item in fields(action):
@@ -111,7 +111,7 @@ def written(action: type[AnyAction], values: Typed) -> str:
 
 
 def seated(action: type[AnyAction], values: Typed, names: Sequence[str]) -> Typed:
-    """The values with players, who may be typed by their names, as their seats."""
+    """Return the values with players, who may be typed by their names, as their seats."""
     hints = hints_of(action)
     known = {name.casefold(): str(seat) for seat, name in enumerate(names)}
     return {
@@ -121,12 +121,12 @@ def seated(action: type[AnyAction], values: Typed, names: Sequence[str]) -> Type
 
 
 def is_number(action: type[AnyAction], field: str) -> bool:
-    """Whether a field is typed as a number."""
+    """Return whether a field is typed as a number."""
     return _option_type(hints_of(action)[field]) is int
 
 
 def read(action: type[AnyAction], values: Typed) -> AnyAction:
-    """The action with these fields; raises NotationError."""
+    """Return the action with these fields; raises NotationError."""
     return parse_action(written(action, values), (action,))
 
 
@@ -184,7 +184,7 @@ def _command(rules: Rules[Any], action: type[AnyAction], typing: Typing) -> app_
 
 
 def _command_of_group(rules: Rules[Any], group: ActionGroup, typing: Typing) -> app_commands.Command[Any, ..., Any]:
-    """The one command of several actions, which are written as in `/do`."""
+    """Return the one command of several actions, which are written as in `/do`."""
 
     @app_commands.command(name=group.name, description=group.about)
     @app_commands.describe(what="What you do, as it is suggested while you type")
@@ -217,5 +217,5 @@ def _autocomplete(
 
 
 def title_choices(titles: Titles) -> list[app_commands.Choice[str]]:
-    """The titles, as an option of a command offers them."""
+    """Return the titles, as an option of a command offers them."""
     return [app_commands.Choice(name=rules.title, value=key) for key, rules in titles.items()]

@@ -8,7 +8,7 @@ from rules.engine import Text, say
 
 
 def shorter_than(agreement: Agreement, least_s: float) -> Text | None:
-    """Why a clock gives too little time for a decision, or None."""
+    """Return why a clock gives too little time for a decision, or None."""
     given = {"none": (), "move": (agreement.move_s,), "bank": (agreement.bank_s, agreement.grace_s)}[agreement.clock]
     if all(seconds >= least_s for seconds in given):
         return None
@@ -18,7 +18,9 @@ def shorter_than(agreement: Agreement, least_s: float) -> Text | None:
 
 
 def agreement_terms(agreement: Agreement, *, unrated: bool = False) -> list[Text]:
-    """An agreement in words; of a game that is `unrated` whatever is agreed on, nothing says that it is rated."""
+    """Return an agreement in words; of a game that is `unrated` whatever is agreed on, nothing says that it is
+    rated.
+    """
     match agreement.clock:
         case "none":
             lines = [say("No clock: everybody takes the time they need")]

@@ -16,7 +16,7 @@ ENOUGH = 3
 
 
 def awards(course: TimedCourse, people: Sequence[Seat]) -> list[Text]:
-    """The awards of a finished game, each as a line; those for speed go to people only."""
+    """Return the awards of a finished game, each as a line; those for speed go to people only."""
     of_people = [thought for thought in thoughts(course) if thought.seat in people]
     found: list[Text | None] = [_longest(of_people, course.chronicle), _quickest(of_people), _used(of_people)]
     found += [_busiest(course.decided), _best_round(course.chronicle)]
@@ -44,7 +44,7 @@ def _quickest(found: Sequence[Thought]) -> Text | None:
 
 
 def _used(found: Sequence[Thought]) -> Text | None:
-    """How long the table has waited for each of several people, the longest first."""
+    """Return how long the table has waited for each of several people, the longest first."""
     used = time_used(found)
     if len(used) < 2:
         return None
@@ -67,7 +67,7 @@ def _busiest(decided: Sequence[Decided]) -> Text | None:
 
 
 def _best_round(course: Chronicle) -> Text | None:
-    """The largest gain between the beginnings of two rounds, or in the last round without the final scoring."""
+    """Return the largest gain between the beginnings of two rounds, or in the last round without the final scoring."""
     gains: dict[int, Mapping[Seat, int]] = {}
     ends = [*(each.points for each in course.rounds[1:]), course.points]
     for index, (start, end) in enumerate(zip(course.rounds, ends, strict=True)):
@@ -81,5 +81,5 @@ def _best_round(course: Chronicle) -> Text | None:
 
 
 def _those(counted: Mapping[Seat, int], most: int) -> Text:
-    """Everybody with as much."""
+    """Return everybody with as much."""
     return listing([say("{who}", who=Who(seat)) for seat in sorted(counted) if counted[seat] == most])

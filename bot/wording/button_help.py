@@ -44,7 +44,7 @@ class ButtonHelp:
 
 
 def usual_buttons(helps: Sequence[ButtonHelp], speech: Speech, public: Speech) -> list[str]:
-    """Every button of a game that goes on with what it does, by the position where it stands.
+    """Return every button of a game that goes on with what it does, by the position where it stands.
 
     `public` is how the place of the game is spoken in, where a reader may look for labels in another language.
     """
@@ -53,12 +53,12 @@ def usual_buttons(helps: Sequence[ButtonHelp], speech: Speech, public: Speech) -
 
 
 def rarer_buttons(helps: Sequence[ButtonHelp], speech: Speech, public: Speech) -> list[str]:
-    """The buttons of other occasions."""
+    """Return the buttons of other occasions."""
     return _by_position(helps, _RARER, speech, public)
 
 
 def explanation(button: ButtonHelp, speech: Speech, public: Speech) -> str:
-    """One line about a button, called as it is labelled where it stands."""
+    """Return one line about a button, called as it is labelled where it stands."""
     labelled = public if button.position in _PUBLIC else speech
     labels = ", ".join(f"**{labelled(label)}**" for label in button.labels)
     return f"• {labels}: {speech(button.does)}"

@@ -14,17 +14,17 @@ from rules.engine.core.text import listing
 
 
 def moment(when: datetime) -> str:
-    """A moment as Discord shows it to each reader: how long ago, or in how long."""
+    """Return a moment as Discord shows it to each reader: how long ago, or in how long."""
     return f"<t:{int(when.timestamp())}:R>"
 
 
 def until(when: datetime) -> str:
-    """The date and time of a moment, as Discord shows it to each reader."""
+    """Return the date and time of a moment, as Discord shows it to each reader."""
     return f"<t:{int(when.timestamp())}:f>"
 
 
 def deadline_line(ends: Mapping[Seat, datetime], speech: Speech) -> str:
-    """When time is up, for each seat that has a clock running; empty where none has."""
+    """Return when time is up, for each seat that has a clock running; empty where none has."""
     if not ends:
         return ""
     if len(ends) == 1:

@@ -15,14 +15,14 @@ THREAD_NAME = 100
 
 
 def called(game: Game, title: str) -> Text:
-    """The title of a game, with the name that it was given if it has one."""
+    """Return the title of a game, with the name that it was given if it has one."""
     if not game.name:
         return Text(title)
     return say("{title} “{name}”", title=Text(title), name=harmless(game.name))
 
 
 def given_name(typed: str | None) -> str:
-    """The name of a game as it is kept, from what somebody typed."""
+    """Return the name of a game as it is kept, from what somebody typed."""
     return clipped(visible(typed or ""), LONGEST)
 
 

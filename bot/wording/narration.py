@@ -56,7 +56,9 @@ def sentences(events: Iterable[Event], speech: Speech, viewer: Seat | None = Non
 
 
 def read_by(viewer: Seat | None, events: Iterable[Event]) -> Iterator[Event]:
-    """The events as one reader is told them: what others alone are told is left out, what they know is told whole."""
+    """Yield the events as one reader is told them: what others alone are told is left out, what they know is told
+    whole.
+    """
     for event in events:
         if event.own is not None and viewer is not None and event.seat == viewer:
             yield replace(event, text=event.own, own=None)
@@ -67,7 +69,7 @@ def read_by(viewer: Seat | None, events: Iterable[Event]) -> Iterator[Event]:
 def story(
     told: Sequence[str], speech: Speech, *, longest: int = LONGEST, to_the_end: bool = False, logged: bool = True
 ) -> str:
-    """The sentences as lines that fit into a message: the beginning and the end, what lies between counted.
+    """Return the sentences as lines that fit into a message: the beginning and the end, what lies between counted.
 
     Where all leads `to_the_end`, as much of the end as there is room for. What has not been `logged` yet can be read
     nowhere else.
@@ -94,7 +96,7 @@ def _left_out(count: int, *, logged: bool) -> Text:
 
 
 def focus(events: Iterable[Event]) -> tuple[str, ...]:
-    """The places a picture of these events highlights."""
+    """Return the places a picture of these events highlights."""
     return tuple(dict.fromkeys(place for event in events if event.to is None for place in event.focus))
 
 
@@ -126,7 +128,7 @@ def _unpriced(name: str, value: str | int | Text | Who) -> str | int | Text | Wh
 
 
 def _kind(text: Text) -> Text:
-    """The text without what it lists."""
+    """Return the text without what it lists."""
     return replace(text, values=tuple((name, value) for name, value in text.values if name != LISTED))
 
 
@@ -155,7 +157,7 @@ def _counted(texts: Sequence[Text]) -> Iterator[Text]:
 
 
 def _repeated(text: Text, times: int, speech: Speech) -> str:
-    """A sentence with the number of times it was told, before its full stop."""
+    """Return a sentence with the number of times it was told, before its full stop."""
     if times == 1:
         return speech(text)
     sentence = speech(text)
@@ -234,7 +236,9 @@ def _verb(clause: str, verbs: Sequence[str], not_alone: Sequence[str]) -> str | 
 
 
 def _shared(clauses: Sequence[str], speech: Speech) -> str:
-    """A clause and the objects that share its verb, of which the last may be several with an "and" of their own."""
+    """Return a clause and the objects that share its verb, of which the last may be several with an "and" of their
+    own.
+    """
     *before, last = clauses
     if before and speech(say("{before} and {last}", before="", last="")) in last:
         return ", ".join(clauses)

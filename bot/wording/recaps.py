@@ -30,7 +30,7 @@ async def since_last_move(
 
 
 async def recap(session: SeatedGame, seat: Seat, until: int, speech: Speech, known: Collection[str] = ()) -> list[str]:
-    """The small lines of a public post that tell what happened before it, up to decision `until`.
+    """Return the small lines of a public post that tell what happened before it, up to decision `until`.
 
     What is `known`, words without signs, because it stands in the post before it, is left out.
     """
@@ -43,19 +43,19 @@ async def recap(session: SeatedGame, seat: Seat, until: int, speech: Speech, kno
 
 
 async def events_since_last_move(session: SeatedGame, seat: Seat, until: int) -> list[Event]:
-    """Everything told between the last decision of a seat and the one with number `until`."""
+    """Return everything told between the last decision of a seat and the one with number `until`."""
     last = last_decision(session.table, seat)
     return [] if last is None or last >= until else await session.told.between(session.table, last, until)
 
 
 def last_decision(table: Table[Any], seat: Seat) -> int | None:
-    """The number of the seat's last own decision; None when there is none."""
+    """Return the number of the seat's last own decision; None when there is none."""
     numbered = reversed(list(enumerate(table.log, 1)))
     return next((number for number, decision in numbered if decision.seat == seat and not decision.automatic), None)
 
 
 def digest(events: Iterable[Event], speech: Speech, viewer: Seat | None = None, *, priced: bool = True) -> list[str]:
-    """The sentences of events; those who did the same that says little more, such as passing, share one."""
+    """Return the sentences of events; those who did the same that says little more, such as passing, share one."""
     runs = [list(run) for _, run in groupby(read_by(viewer, events), key=lambda event: event.seat)]
     alike: dict[_Shape, dict[Seat, _Values]] = {}
     for run in runs:

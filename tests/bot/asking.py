@@ -36,11 +36,11 @@ class Answers:
     forms: list[dict[str, Any]] = field(default_factory=list)
     files: list[bytes] = field(default_factory=list)
     public: bool = False
-    """Whether somebody else saw an answer."""
+    """True if somebody else saw an answer."""
 
     @property
     def given(self) -> bool:
-        """Whether there was an answer at all."""
+        """True if there was an answer at all."""
         return bool(self.messages or self.forms)
 
     @property
@@ -262,7 +262,7 @@ def _payload(user: Account, channel: int, powers: str) -> dict[str, Any]:
 
 
 def _direct(user: Account, channel: int) -> dict[str, Any]:
-    """The same in a direct message, which belongs to no server."""
+    """Return the same in a direct message, which belongs to no server."""
     left_out = ("guild_id", "member")
     payload = {key: value for key, value in _payload(user, channel, EVERYTHING).items() if key not in left_out}
     return {**payload, "user": _account(user), "channel": {"id": str(channel), "type": 1, "recipients": []}}

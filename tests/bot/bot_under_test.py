@@ -83,7 +83,7 @@ def positions(title: str) -> Mapping[str, Table[Any]]:
 
 
 def on_turn(title: str) -> Table[Any]:
-    """A position in which somebody can play a turn."""
+    """Return a position in which somebody can play a turn."""
     found = positions(title)
     return next(found[tag] for tag in OF_A_TURN if tag in found)
 
@@ -225,12 +225,12 @@ class BotUnderTest:
         tables._dependencies.announcer._untold.clear()  # type: ignore[attr-defined]
 
     def contents(self) -> Contents:
-        """Everything the database holds now."""
+        """Return everything the database holds now."""
         with closing(sqlite3.connect(self.file)) as now:
             return {name: frozenset(now.execute(f'SELECT * FROM "{name}"')) for name in schema.metadata.tables}
 
     def rows_before(self, table: str) -> list[dict[str, Any]]:
-        """The rows of a table when they were kept."""
+        """Return the rows of a table when they were kept."""
         return _named(table, self.before[table])
 
     def changed(self) -> dict[str, tuple[list[dict[str, Any]], list[dict[str, Any]]]]:
@@ -244,7 +244,7 @@ class BotUnderTest:
 
 
 def _remembered(options: Callable[[Table[Any], Seat], list[AnyAction]]) -> Callable[..., list[AnyAction]]:
-    """The same, enumerating a position only once."""
+    """Return the same, enumerating a position only once."""
     known: dict[Any, list[AnyAction]] = {}
 
     def remembered(table: Table[Any], seat: Seat) -> list[AnyAction]:

@@ -34,7 +34,7 @@ async def store(database_url: str) -> AsyncIterator[Store]:
 
 @pytest.fixture(scope="module")
 def under_test(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BotUnderTest]:
-    """A bot that answers quickly, for many questions."""
+    """Yield a bot that answers quickly, for many questions."""
     for title in GAMES:
         # It remembers what is possible; positions are looked for without that.
         positions(title)

@@ -49,13 +49,13 @@ class Said:
 
 
 def in_a_game(case: Case, options: str, seats: int, speech: Speech, *, every: int) -> Iterator[Said]:
-    """Everything that is said in one of so many positions of a random game, and each event of it."""
+    """Return everything that is said in one of so many positions of a random game, and each event of it."""
     steps = random_game(case.rules, case.options[options], seats, "languages", weights=case.weights)
     return in_positions(case.rules, steps, speech, every=every)
 
 
 def in_positions(rules: Rules[Any], steps: Iterable[Position], speech: Speech, *, every: int) -> Iterator[Said]:
-    """The same of a game that is played in any other way."""
+    """Yield the same of a game that is played in any other way."""
     for step in steps:
         for event in step.events:
             yield Said("event", speech(event.text))
@@ -115,7 +115,7 @@ def of_a_title(rules: Rules[Any], speech: Speech) -> Iterator[Said]:
 
 
 def shown_in(components: Sequence[Component], place: str) -> Iterator[Said]:
-    """The words on controls; the notation below a choice is the same in all languages."""
+    """Yield the words on controls; the notation below a choice is the same in all languages."""
     for component in components:
         for key, value in component.items():
             parts = value if isinstance(value, list | tuple) else [value]

@@ -25,7 +25,7 @@ def played(
     options: Options | None = None,
     weights: Mapping[str, float] | None = None,
 ) -> Table[Any]:
-    """A whole game in which the program plays some of the seats and chance the others."""
+    """Return a whole game in which the program plays some of the seats and chance the others."""
     case = CASES[key]
     table = Table.new(case.rules, options or next(iter(case.options.values())), seats, seed)
     random = Random(seed)
@@ -42,7 +42,7 @@ def played(
 
 
 def matches(key: str, number: int, seats: int, **how: Any) -> Iterator[tuple[bool, Mapping[Seat, int]]]:
-    """Whether the program was first, alone or not, and the points, with the program on each seat in turn."""
+    """Yield whether the program was first, alone or not, and the points, with the program on each seat in turn."""
     for game in range(number):
         bot = Seat(game % seats)
         table = played(key, seats, f"match {game}", [bot], **how)

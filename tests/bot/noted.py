@@ -12,7 +12,7 @@ from bot.store.results import Result
 async def everywhere(
     db: AsyncConnection, *, game: str | None = None, guild_id: int | None = None
 ) -> tuple[Result, ...]:
-    """All results of a title and a server, in the order in which the games ended."""
+    """Return all results of a title and a server, in the order in which the games ended."""
     columns = schema.results.c
     query = select(columns.game_id, columns.finished_at).distinct().order_by(columns.finished_at, columns.game_id)
     found: list[Result] = []

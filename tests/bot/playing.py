@@ -48,7 +48,7 @@ class Crier(SilentAnnouncer):
 
 
 async def open_lobby(store: Store, *, game: str = "stones", stones: int = 12) -> int:
-    """A lobby with Anna, Boris and Clara."""
+    """Return a lobby with Anna, Boris and Clara."""
     options = {"stones": stones} if game == "stones" else {}
     async with store.writing() as db:
         opened = await games.open_lobby(
@@ -64,7 +64,7 @@ def tables_of(store: Store, settings: Settings) -> Tables:
 
 
 async def start(tables: Tables, store: Store, *, stones: int = 12) -> int:
-    """A game that has begun and waits for the three bids."""
+    """Return a game that has begun and waits for the three bids."""
     game_id = await open_lobby(store, stones=stones)
     await tables.start(game_id, ANNA, seed="seed")
     return game_id

@@ -13,7 +13,7 @@ from tests.contract.walk import random_game
 
 
 def first_turn(seats: int = 4) -> Table[Any]:
-    """The introductory game at its first turn: with four, of the Witches, who cannot spend priests or power."""
+    """Return the introductory game at its first turn: with four, of the Witches, who cannot spend priests or power."""
     rules = GAMES["tm"]
     options = rules.options.model_validate({"setup": "introductory", "seating": "fixed"})
     table = Table.new(rules, options, seats, "seed")
@@ -34,7 +34,7 @@ def third_round(seats: int = 2) -> Table[Any]:
 
 
 def spreading_culture(seats: int = 2) -> Table[Any]:
-    """A New Dawn when somebody can place control tokens in the third round."""
+    """Return a New Dawn when somebody can place control tokens in the third round."""
     case = CASES["dawn"]
     options = next(iter(case.options.values()))
     for step in random_game(case.rules, options, seats, "spreading", weights=case.weights):

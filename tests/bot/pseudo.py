@@ -27,7 +27,7 @@ _ENGLISH = re.compile(r"(?!(?:[IVX]+|[A-P])\b)(?:[A-Za-z]{2,}|(?<!\w)[A-Za-z](?!
 
 
 def pseudo(template: str, longer: float = LONGER) -> str:
-    """A template in the language made up: values stay, every word gets accents and grows."""
+    """Return a template in the language made up: values stay, every word gets accents and grows."""
     parts = _KEPT.split(template)
     return "".join(
         part if at % 2 else _WORD.sub(lambda word: _grown(word[0], longer), part) for at, part in enumerate(parts)
@@ -35,7 +35,7 @@ def pseudo(template: str, longer: float = LONGER) -> str:
 
 
 def untranslated(text: str) -> list[str]:
-    """The words of a text that are English."""
+    """Return the words of a text that are English."""
     return _ENGLISH.findall(_CODE.sub(" ", text))
 
 

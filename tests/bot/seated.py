@@ -14,7 +14,7 @@ PEOPLE = ((ANNA, "Anna"), (BORIS, "Boris"), (CLARA, "Clara"), (DANA, "Dana"))
 
 
 def seated(table: Table[Any], turn: Turn | None = None) -> SeatedGame:
-    """The game of a table, with a person at each seat, after a turn if one is given."""
+    """Return the game of a table, with a person at each seat, after a turn if one is given."""
     game = Game(
         id=1,
         guild_id=None,

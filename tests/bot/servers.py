@@ -26,7 +26,7 @@ def server(
     everybody: int = SEES,
     powers: Mapping[int, int] | None = None,
 ) -> discord.Guild:
-    """A server with these channels by number; threads by number, channel and kind; roles that add `powers`."""
+    """Return a server with these channels by number; threads by number, channel and kind; roles that add `powers`."""
     state = PolisClient(Settings(_env_file=None))._connection
     bot = {"id": str(BOT), "username": "Polis", "discriminator": "0", "avatar": None, "global_name": None}
     state.user = discord.ClientUser(state=state, data=cast(Any, bot))

@@ -107,16 +107,16 @@ class Phone:
 
     @property
     def over(self) -> bool:
-        """Whether nothing of the turn is left to be done."""
+        """True if nothing of the turn is left to be done."""
         now = self._now()
         return self.seat not in now.questions or now.turn(self.seat) != self.turn
 
     def preview(self) -> DraftPreview:
-        """The draft as the bot keeps it."""
+        """Return the draft as the bot keeps it."""
         return self.bot.run(self._preview())
 
     def taps(self) -> Iterator[Tap]:
-        """Everything that can be tapped."""
+        """Yield everything that can be tapped."""
         for row in self.shown["components"]:
             for part in row["components"]:
                 control = ControlId.read(part["custom_id"])
@@ -157,7 +157,7 @@ class Phone:
         raise AssertionError(f"{left[0]} is not chosen with {self.tapped}")
 
     def _likeliest(self, left: list[str]) -> list[str]:
-        """The same with the kinds in front replaced by the likeliest choices of what is offered now."""
+        """Return the same with the kinds in front replaced by the likeliest choices of what is offered now."""
         tried = self.preview()
         offered, chosen = tried.choices, list[str]()
         while left and left[0].startswith("*"):
@@ -171,7 +171,7 @@ class Phone:
         return [*chosen, *left]
 
     def _moved_on(self, before: DraftPreview) -> bool:
-        """Whether what was tapped was played at once."""
+        """Return whether what was tapped was played at once."""
         return self._now().decision_count > before.origin.decision_count
 
     def _offers(self, left: list[str]) -> bool:
@@ -180,7 +180,9 @@ class Phone:
         return any(_leads(choice, left) for choice in self.preview().choices) or bool(self._pool(self.preview(), left))
 
     def _towards(self, preview: DraftPreview, left: list[str]) -> Tap:
-        """The control that leads to the first line: as much at once as possible, then as directly as possible."""
+        """Return the control that leads to the first line: as much at once as possible, then as directly as
+        possible.
+        """
         best: tuple[int, int, Tap] | None = None
         for tap in self.taps():
             if tap.control.route not in ("go", "pick") or tap.path is None:
@@ -261,7 +263,7 @@ def _without(lines: list[str], part: list[str]) -> list[str] | None:
 
 
 def drafted(table: Table[Any], seat: Seat, *lines: str) -> DraftPreview:
-    """A draft of these lines; of a kind with a star, such as `*place`, the choice that stands first."""
+    """Return a draft of these lines; of a kind with a star, such as `*place`, the choice that stands first."""
     preview = try_out(table, seat, ())
     for line in lines:
         added = [line]
@@ -274,12 +276,12 @@ def drafted(table: Table[Any], seat: Seat, *lines: str) -> DraftPreview:
 
 
 def most_taps(preview: DraftPreview) -> int:
-    """The taps to the choice that lies deepest."""
+    """Return the taps to the choice that lies deepest."""
     return max(_taps(preview).values())
 
 
 def _taps(preview: DraftPreview) -> dict[str, int]:
-    """The fewest taps to each choice, by what it adds."""
+    """Return the fewest taps to each choice, by what it adds."""
     found: dict[str, int] = {}
     menu, picks = preview.menu, preview.multi_pick
     for line, taps in _reached(partial(follow, preview.choices, menu=menu, multi_picks=picks), (), 0):

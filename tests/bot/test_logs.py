@@ -98,7 +98,7 @@ async def _first(store: Store, table: Any) -> dict[str, Any]:
 
 
 def failing(monkeypatch: pytest.MonkeyPatch, kind: type[Exception]) -> Table[Any]:
-    """A table whose rules fail at every bid."""
+    """Return a table whose rules fail at every bid."""
 
     def fail(self: Bid, g: object, seat: Seat) -> None:
         hand = SECRET

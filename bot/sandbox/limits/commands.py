@@ -54,7 +54,7 @@ def check_command(command: Payload, path: Path = ()) -> list[Problem]:
 
 
 def command_length(command: Payload) -> int:
-    """The characters that count towards 8,000: names, descriptions and choice values.
+    """Return the characters that count towards 8,000: names, descriptions and choice values.
 
     Of a text and its translations the longest counts.
     """

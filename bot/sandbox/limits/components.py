@@ -77,7 +77,7 @@ def check_components(components: Sequence[Payload], *, v2: bool = False) -> list
 
 
 def parts_of(component: Payload) -> Iterator[Payload]:
-    """The component itself and everything nested in it, as Discord counts them."""
+    """Yield the component itself and everything nested in it, as Discord counts them."""
     yield component
     nested = [*(component.get("components") or [])]
     nested += [component[key] for key in ("accessory", "component") if component.get(key)]

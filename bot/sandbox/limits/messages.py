@@ -70,7 +70,7 @@ def _embeds(embeds: Sequence[Payload]) -> Iterator[Problem]:
 
 
 def embed_length(embed: Payload) -> int:
-    """The characters of an embed that count towards the 6,000 of a message."""
+    """Return the characters of an embed that count towards the 6,000 of a message."""
     fields = embed.get("fields") or []
     texts = (
         embed.get("title"),

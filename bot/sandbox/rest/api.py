@@ -30,7 +30,7 @@ class Api:
     faults: Faults
 
     def channel(self, request: web.Request, *needed: Permission) -> Channel:
-        """The channel of the address, if the bot sees it and holds the permissions."""
+        """Return the channel of the address, if the bot sees it and holds the permissions."""
         channel = self.world.channels.get(number(request, "channel_id"))
         if channel is None:
             raise unknown("Channel")
@@ -44,7 +44,7 @@ class Api:
         return channel
 
     def message(self, request: web.Request, channel: Channel) -> Message:
-        """The message of the address; an ephemeral one does not exist for this route."""
+        """Return the message of the address; an ephemeral one does not exist for this route."""
         message = self.world.messages.get(number(request, "message_id"))
         if message is None or message.channel_id != channel.id or message.ephemeral:
             raise unknown("Message")
@@ -68,6 +68,6 @@ def must_be_open(channel: Channel) -> None:
 
 
 def number(request: web.Request, key: str) -> int:
-    """An id of the address; whatever is no id names nothing."""
+    """Return an id of the address; whatever is no id names nothing."""
     text = request.match_info[key]
     return int(text) if text.isdecimal() else 0

@@ -23,7 +23,7 @@ PREFIX = "/api/v10"
 
 
 def rest_routes(api: Api) -> list[web.RouteDef]:
-    """Every route below /api/v10; an address nobody knows answers like Discord's 404."""
+    """Return every route below /api/v10; an address nobody knows answers like Discord's 404."""
     guarded = [
         *ApplicationRoutes(api).routes(),
         *EmojiRoutes(api).routes(),

@@ -58,7 +58,7 @@ class WebhookRoutes:
             raise invalid_form(problems)
 
     def _compose(self, interaction: Interaction, kind: int, form: Form, data: Payload) -> Message | None:
-        """The message of the answer, so that a broken limit refuses it before it counts."""
+        """Return the message of the answer, so that a broken limit refuses it before it counts."""
         if kind == Answer.MESSAGE:
             message = self._new_message(interaction, form, data, interaction.source_id)
         elif kind == Answer.DEFERRED_MESSAGE:
@@ -137,7 +137,7 @@ class WebhookRoutes:
         return self.api.interactions.answered(request.match_info["token"])
 
     def _new_message(self, interaction: Interaction, form: Form, data: Payload, answers: int | None) -> Message:
-        """A message of this interaction, shown as a reply to the message `answers`."""
+        """Return a message of this interaction, shown as a reply to the message `answers`."""
         channel = self.api.world.channels[interaction.channel_id]
         message = self.api.posting.compose(
             channel, form, data, reader_id=interaction.user_id, origin=interaction.origin

@@ -20,7 +20,7 @@ SESSIONS = {
 
 
 def modules() -> Iterator[tuple[str, ast.Module]]:
-    """All of the program but its stand-in for Discord."""
+    """Yield all of the program but its stand-in for Discord."""
     for folder in ("bot", "render", "rules"):
         for path in sorted((ROOT / folder).rglob("*.py")):
             name = path.relative_to(ROOT).as_posix()
@@ -29,7 +29,7 @@ def modules() -> Iterator[tuple[str, ast.Module]]:
 
 
 def imported(tree: ast.Module) -> set[str]:
-    """The packages that a module imports, the outermost name of each."""
+    """Return the packages that a module imports, the outermost name of each."""
     found = set[str]()
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
@@ -40,7 +40,7 @@ def imported(tree: ast.Module) -> set[str]:
 
 
 def called(tree: ast.Module) -> set[str]:
-    """The last names of all that a module calls."""
+    """Return the last names of all that a module calls."""
     calls = [node.func for node in ast.walk(tree) if isinstance(node, ast.Call)]
     names = {each.id for each in calls if isinstance(each, ast.Name)}
     return names | {each.attr for each in calls if isinstance(each, ast.Attribute)}

@@ -26,7 +26,7 @@ TURNS = (3, 4, 8, 9, 12, 13)
 
 
 def played(title: str, turns: int, seats: int = 3) -> Table[Any]:
-    """A game after so many turns of easy computer players."""
+    """Return a game after so many turns of easy computer players."""
     rules = GAMES[title]
     table = Table.new(rules, rules.options(), seats, "seed")
     for _ in range(turns):
@@ -62,7 +62,8 @@ def test_whole_turns_are_compared_where_a_card_begins_them() -> None:
 def elsewhere(
     table: Table[Any], viewer: Seat, random: Random, *, by_back: bool = False
 ) -> tuple[Table[Any], bool] | None:
-    """The same game with what a viewer cannot see lying elsewhere, and whether it does; None in the midst of a stage.
+    """Return the same game with what a viewer cannot see lying elsewhere, and whether it does; None in the midst of a
+    stage.
 
     What everybody knows of it, its promise about chance and its log, stays the same; `by_back` also the backs of cards.
     """

@@ -16,7 +16,7 @@ from rules.engine import Table
 
 @cache
 def finished(title: str) -> Table[Any]:
-    """A whole game of quick players."""
+    """Return a whole game of quick players."""
     rules = GAMES[title]
     table = Table.new(rules, rules.options(), 2, "seed")
     while not table.finished:

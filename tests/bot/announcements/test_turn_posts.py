@@ -65,7 +65,7 @@ class Channel:
                 await session.act(ANNA + seat, session.table.options(seat)[:1])
 
     async def end_with_first_card(self, seat: Seat) -> str:
-        """A turn in which the first card that may be taken is taken, and nothing else is done."""
+        """Return a turn in which the first card that may be taken is taken, and nothing else is done."""
         async with self.tables.of(self.game_id) as session:
             card: str = next(card for card in session.table.state.row if card is not None)
         await self.play(seat, f"take {card}", "end")
@@ -85,12 +85,12 @@ class Channel:
 
 @pytest.fixture
 def channel(store: Store, settings: Settings) -> Channel:
-    """A channel in which every post is a message of its own, as hours after the last one."""
+    """Return a channel in which every post is a message of its own, as hours after the last one."""
     return Channel(store, settings.model_copy(update={"long_ago_s": 0}))
 
 
 def said(message: Message) -> list[str]:
-    """The lines without the headline."""
+    """Return the lines without the headline."""
     return message.text.split("\n")[1:]
 
 
@@ -292,7 +292,7 @@ async def _card(channel: Channel) -> str:
 
 
 async def replay(channel: Channel, record: Record) -> list[tuple[Message, tuple[Seat, ...]]]:
-    """The posts of a recorded game, each with those who have to decide behind it."""
+    """Return the posts of a recorded game, each with those who have to decide behind it."""
     await channel.begin(record.seats, dict(record.options), record.seed)
     found = [(await channel.last(), await _waiting(channel))]
     decisions = list(record.decisions)
@@ -322,7 +322,7 @@ async def _play_turn(channel: Channel, decisions: Sequence[Decision]) -> int:
 
 
 def _turn_length(session: GameSession, decisions: Sequence[Decision]) -> int:
-    """How many decisions the same seat makes before a new stage begins."""
+    """Return how many decisions the same seat makes before a new stage begins."""
     table = session.table.clone()
     for count, decision in enumerate(decisions):
         if (

@@ -121,13 +121,13 @@ COMMANDS: Mapping[Path, AnyCommand] = {
 
 
 def lines_of(table: Table[Any]) -> list[AnyAction]:
-    """Everything that can be done in a position by those who are asked."""
+    """Return everything that can be done in a position by those who are asked."""
     return [option for seat in table.questions for option in table.options(seat)]
 
 
 @pytest.fixture(scope="module")
 def rooms(under_test: BotUnderTest) -> Mapping[str, Sequence[Room]]:
-    """A few rooms of every kind for each title, and some without a game."""
+    """Return a few rooms of every kind for each title, and some without a game."""
     found = {}
     for title in GAMES:
         tables = list(positions(title).values())
@@ -177,7 +177,7 @@ def _values(path: Path, parameter: Any, room: Room) -> st.SearchStrategy[Any]:
 
 
 def _filled(path: Path, room: Room) -> st.SearchStrategy[tuple[Option, ...]]:
-    """The options of a command as somebody might fill them in."""
+    """Return the options of a command as somebody might fill them in."""
     each: list[st.SearchStrategy[Option | None]] = []
     for parameter in COMMANDS[path].parameters:
         named = _values(path, parameter, room).map(partial(_option, parameter.display_name, parameter.type.value))
@@ -355,7 +355,7 @@ def _assert_untouched(under_test: BotUnderTest, room: Room) -> None:
 
 
 def _is_legal(room: Room, who: Account, path: Path, typed: Sequence[Option]) -> bool:
-    """Whether a command means something the rules allow: tried out on its own copy of the table."""
+    """Return whether a command means something the rules allow: tried out on its own copy of the table."""
     table = room.table
     if table is None or who not in room.asked or path[0] not in ("do", table.rules.key):
         return False
@@ -371,7 +371,7 @@ def _is_legal(room: Room, who: Account, path: Path, typed: Sequence[Option]) -> 
 
 
 def _may_be(table: Table[Any], seat: Any, path: Path, values: Mapping[str, Any]) -> bool:
-    """Whether a legal option has just these values, however they are written."""
+    """Return whether a legal option has just these values, however they are written."""
     wanted = {str(value).strip().casefold() for value in values.values() if value not in (False, None)}
     return any(
         option.tag == path[-1] and wanted <= {str(getattr(option, item.name)).casefold() for item in fields(option)}

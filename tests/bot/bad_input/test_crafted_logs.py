@@ -76,7 +76,7 @@ def sent(request: pytest.FixtureRequest, everything_sent: Mapping[str, Sent]) ->
 
 
 def _header(word: str, text: str) -> Rewrite:
-    """The line of the header changed, or added."""
+    """Return the line of the header changed, or added."""
 
     def spoil(log: str) -> str:
         changed, times = re.subn(rf"^{word} .*$", lambda _: f"{word} {text}", log, flags=re.MULTILINE)
@@ -86,7 +86,7 @@ def _header(word: str, text: str) -> Rewrite:
 
 
 def _added(line: str) -> Rewrite:
-    """One more line behind the last decision."""
+    """Return one more line behind the last decision."""
     return lambda log: re.sub(r"^digest .*\n", "", log, flags=re.MULTILINE) + line + "\n"
 
 
@@ -192,7 +192,7 @@ def test_the_whole_log_is_continued_where_crafted_ones_were_refused(sent: Sent) 
 
 @st.composite
 def changed(draw: st.DrawFn, log: str) -> str:
-    """The log with a few lines changed, doubled, exchanged or left out."""
+    """Return the log with a few lines changed, doubled, exchanged or left out."""
     lines = log.splitlines()
     for _ in range(draw(st.integers(1, 3))):
         at, other = draw(st.integers(0, len(lines) - 1)), draw(st.integers(0, len(lines) - 1))

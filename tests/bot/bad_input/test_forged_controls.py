@@ -32,7 +32,7 @@ PANELS: Sequence[Sequence[str]] = (
 
 @pytest.fixture(scope="module")
 def rooms(under_test: BotUnderTest) -> Sequence[Room]:
-    """A game that goes on, a lobby and an ended game of each title."""
+    """Return a game that goes on, a lobby and an ended game of each title."""
     found = []
     for title in GAMES:
         tables = list(positions(title).values())
@@ -46,7 +46,7 @@ def rooms(under_test: BotUnderTest) -> Sequence[Room]:
 
 @pytest.fixture(scope="module")
 def elsewhere(under_test: BotUnderTest) -> Sequence[Room]:
-    """The same on another server."""
+    """Return the same on another server."""
     return [
         room
         for title in GAMES
@@ -56,7 +56,7 @@ def elsewhere(under_test: BotUnderTest) -> Sequence[Room]:
 
 @pytest.fixture(scope="module")
 def shown(under_test: BotUnderTest, rooms: Sequence[Room]) -> Sequence[str]:
-    """The ids of controls that people were really shown, two clicks deep."""
+    """Return the ids of controls that people were really shown, two clicks deep."""
     under_test.keep()
     found: dict[str, None] = {}
     for room in rooms:
@@ -88,7 +88,7 @@ ROUTES = sorted(route for feature in listed_features(GAMES) for route in feature
 
 @st.composite
 def forged(draw: st.DrawFn, route: str, shown: Sequence[str], games: Sequence[int]) -> str:
-    """The id of a control: one that was shown to somebody, perhaps changed, or one that looks like it."""
+    """Return the id of a control: one that was shown to somebody, perhaps changed, or one that looks like it."""
     genuine = [each for each in shown if f":{route}:" in each]
     copied = draw(st.none() | st.sampled_from(genuine)) if genuine else None
     control = None if copied is None else ControlId.read(copied)

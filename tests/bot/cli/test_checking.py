@@ -41,7 +41,7 @@ def tables(store: Store, settings: Any) -> Tables:
 
 
 async def played(tables: Tables, store: Store) -> int:
-    """A game in the middle of a stage."""
+    """Return a game in the middle of a stage."""
     game_id = await start(tables, store)
     async with tables.of(game_id) as session:
         for user in (ANNA, BORIS, CLARA):

@@ -26,13 +26,13 @@ print(*[name for name in sys.modules if name.partition(".")[0] in ("bot", "rende
 
 
 def printed_by(*words: str) -> list[str]:
-    """The lines that a command prints, and behind them one with the modules it has imported when it is done."""
+    """Return the lines that a command prints, and behind them one with the modules it has imported when it is done."""
     done = subprocess.run([sys.executable, "-c", PROGRAM, *words], capture_output=True, text=True, check=True)
     return done.stdout.splitlines()
 
 
 def imported_by(*words: str) -> set[str]:
-    """The modules that a command has imported when it is done."""
+    """Return the modules that a command has imported when it is done."""
     return set(printed_by(*words)[-1].split())
 
 

@@ -100,7 +100,7 @@ def tiny_stone_age() -> NewTitle:
 
 
 def contents(root: Path) -> Mapping[str, bytes]:
-    """Every file of a tree, without what Python and its tools keep for themselves."""
+    """Return every file of a tree, without what Python and its tools keep for themselves."""
     files = (path for path in root.rglob("*") if path.is_file())
     kept = (path for path in files if not re.search(r"__pycache__|\.(pytest|mypy|ruff)_cache", str(path)))
     return {str(path.relative_to(root)): path.read_bytes() for path in kept}
@@ -108,7 +108,7 @@ def contents(root: Path) -> Mapping[str, bytes]:
 
 @pytest.fixture
 def small(tmp_path: Path) -> Path:
-    """The two modules that list titles, and the folders beside them."""
+    """Return the two modules that list titles, and the folders beside them."""
     for folder in ("data", "render", "rules", "tests/contract"):
         (tmp_path / folder).mkdir(parents=True)
     for file in ("rules/__init__.py", "tests/contract/cases.py", "data/terra_mystica/rules.toml"):
@@ -119,7 +119,7 @@ def small(tmp_path: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the repository in which the command has been called."""
+    """Return a copy of the repository in which the command has been called."""
     root = tmp_path_factory.mktemp("clone")
     shutil.copy(ROOT / "pyproject.toml", root)
     for folder in ("bot", "data", "render", "rules", "tests"):

@@ -35,7 +35,7 @@ def index(store: Store, settings: Settings) -> Iterator[Index]:
 
 
 async def open_here(store: Store, channel: int = CHANNEL, *, name: str = "Anna") -> int:
-    """A lobby on the server."""
+    """Return a lobby on the server."""
     async with store.writing() as db:
         game = await games.open_lobby(
             db, now=NOW, game="stones", title="Stones", creator_id=ANNA, channel_id=channel, guild_id=GUILD

@@ -113,7 +113,7 @@ def commands() -> dict[str, dict[str, Any]]:
 
 
 def options(holder: dict[str, Any], path: str) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Every option that somebody fills in, with the command in front of it."""
+    """Yield every option that somebody fills in, with the command in front of it."""
     for option in holder.get("options") or []:
         here = f"{path} {option['name']}"
         if option["type"] > 2:

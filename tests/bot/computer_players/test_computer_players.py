@@ -36,7 +36,7 @@ COMPUTER_PLAYERS = ((-1, "Computer 1"), (-2, "Computer 2"))
 
 @asynccontextmanager
 async def process(database_url: str, settings: Settings) -> AsyncIterator[tuple[Services, Appointments]]:
-    """The part of one process of the bot that keeps appointments."""
+    """Yield the part of one process of the bot that keeps appointments."""
     store = await Store.open(database_url)
     drawing = DrawingRoom(1)
     tables = Tables(store, GAMES, settings, TurnAnnouncer(store, settings))
@@ -49,7 +49,7 @@ async def process(database_url: str, settings: Settings) -> AsyncIterator[tuple[
 
 
 async def begin(services: Services, title: str = "tm", *people: tuple[int, str], **options: Any) -> int:
-    """A game of these people, of Anna with two computer players if none are named."""
+    """Return a game of these people, of Anna with two computer players if none are named."""
     async with services.store.writing() as db:
         game = await games.open_lobby(
             db, now=NOW, game=title, title="Test", creator_id=ANNA, channel_id=CHANNEL, options=options

@@ -29,7 +29,7 @@ def terra_mystica() -> Table[Any]:
 
 
 def trading() -> Table[Any]:
-    """A table of merchants at the first turn."""
+    """Return a table of merchants at the first turn."""
     table = Table.new(TINY, TinyOptions(trade=True), 2, "seed")
     while table.stage != "turn":
         act_somehow(table)
@@ -158,7 +158,7 @@ def test_the_position_behind_a_draft_offers_what_is_possible_then() -> None:
 
 
 def with_an_offer() -> tuple[Table[Any], Seat]:
-    """A table at whose turn somebody may accept power first, and who that is."""
+    """Return a table at whose turn somebody may accept power first, and who that is."""
     table = terra_mystica()
     mover = next(iter(table.questions))
     for option in table.options(mover):
@@ -204,7 +204,7 @@ def test_a_turn_may_go_through_several_stages() -> None:
 
 
 def settling() -> Table[Any]:
-    """Two factions in front of their first dwellings."""
+    """Return two factions in front of their first dwellings."""
     rules = GAMES["tm"]
     table = Table.new(rules, rules.options.model_validate({}), 2, "seed")
     while table.stage == "factions":

@@ -33,7 +33,7 @@ UNHURRIED_S = HANGS_S
 
 
 def settings_for(sandbox: Sandbox, folder: Path) -> Settings:
-    """The settings of a bot that connects to a sandbox."""
+    """Return the settings of a bot that connects to a sandbox."""
     return Settings(
         _env_file=None,
         discord_token=sandbox.token,
@@ -50,7 +50,7 @@ def settings_for(sandbox: Sandbox, folder: Path) -> Settings:
 async def working(
     sandbox: Sandbox, settings: Settings, titles: Mapping[str, Rules[Any]] = GAMES
 ) -> AsyncIterator[PolisClient]:
-    """A bot with these titles, connected to the sandbox until the end."""
+    """Yield a bot with these titles, connected to the sandbox until the end."""
     lay_tables(settings.database_url)
     async with opened(settings, titles) as client:
         connection = asyncio.create_task(client.start(sandbox.token))
@@ -104,20 +104,20 @@ async def sandbox() -> AsyncIterator[Sandbox]:
 
 @pytest.fixture
 async def bot(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[PolisClient]:
-    """The bot with all its games."""
+    """Yield the bot with all its games."""
     async with working(sandbox, settings_for(sandbox, tmp_path)) as client:
         yield client
 
 
 @pytest.fixture
 def people(sandbox: Sandbox) -> list[Person]:
-    """Two who play."""
+    """Return two who play."""
     return [sandbox.person(name) for name in ("Anna", "Boris")]
 
 
 @pytest.fixture(scope="session")
 def fault_rows() -> Iterator[list[Row]]:
-    """The table of faults, printed at the end for whoever asked for it."""
+    """Yield the table of faults, printed at the end for whoever asked for it."""
     rows: list[Row] = []
     yield rows
     print("", printed(rows), sep="\n")

@@ -122,7 +122,7 @@ def check_posts(sandbox: Sandbox, posts: Sequence[Post], *, finished: bool = Fal
 
 
 async def check_game(db: AsyncConnection, game: Game) -> list[StoredDecision]:
-    """The log replays to the stored position, and nobody waits unpinged; all decisions ever made."""
+    """Return the log replays to the stored position, and nobody waits unpinged; all decisions ever made."""
     decisions = await log.decisions(db, game.id)
     assert [stored.number for stored in decisions] == list(range(1, game.decision_count + 1))
     holders = await seats.holders(db, game.id)
@@ -141,7 +141,7 @@ async def check_game(db: AsyncConnection, game: Game) -> list[StoredDecision]:
 
 
 def told_position(message: Message) -> int | None:
-    """The number of decisions a turn post tells of; its button for the turn knows it."""
+    """Return the number of decisions a turn post tells of; its button for the turn knows it."""
     for row in message.components:
         found = row.get("components")
         for control in found if isinstance(found, list) else ():
@@ -168,7 +168,7 @@ def _asked_at(table: Table[Any], seat: Seat) -> int:
 
 
 def _goes_on(table: Table[Any], told: int) -> bool:
-    """Whether somebody is in the middle of a turn: the post about it comes with its end."""
+    """Return whether somebody is in the middle of a turn: the post about it comes with its end."""
     before = table.clone()
     before.undo(min(told, table.decision_count))
     acted = {decision.seat for decision in table.log[told:]}

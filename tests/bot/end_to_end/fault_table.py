@@ -20,7 +20,7 @@ class Row:
 
 
 def printed(rows: Iterable[Row]) -> str:
-    """The rows as a table in Markdown; titles and faults with the same outcome share a line."""
+    """Return the rows as a table in Markdown; titles and faults with the same outcome share a line."""
     titles: dict[tuple[str, str, str, str], set[str]] = {}
     for row in rows:
         titles.setdefault((ROUTES[row.route], row.doing, row.fault, row.outcome), set()).add(row.title)

@@ -120,7 +120,7 @@ class KilledBots:
         await self.consistency.check(self.process.database_url, finished=True)
 
     def _panels(self) -> Counter[int]:
-        """How many messages have the buttons of the table, for each game."""
+        """Return how many messages have the buttons of the table, for each game."""
         ids = [ControlId.read(str(each.custom_id)) for m in self.sandbox.messages() for each in buttons_of(m)]
         return Counter(control.game for control in ids if control is not None and control.route == "turn")
 
@@ -130,7 +130,7 @@ class KilledBots:
         return Held(kind, 0 if kind == DIRECT else self.random.randrange(1, 12), self.random.random() < 0.5)
 
     async def _play_until_killed(self, end: End) -> bool:
-        """One life of the bot; whether it died of what was chosen for it, and not of old age."""
+        """Return one life of the bot; whether it died of what was chosen for it, and not of old age."""
         self.sandbox.faults.clear()
         cutting = asyncio.create_task(self._cut()) if self.random.random() < CUT else None
         self._order_fault()
@@ -230,7 +230,7 @@ class KilledBots:
         self.sandbox.fault(fault)
 
     async def _until_death(self, playing: Coroutine[Any, Any, None]) -> bool:
-        """Whether the bot died before the players had enough."""
+        """Return whether the bot died before the players had enough."""
         assert self.process.process is not None
         task, dying = asyncio.create_task(playing), asyncio.create_task(self.process.process.wait())
         await asyncio.wait({task, dying}, return_when=asyncio.FIRST_COMPLETED)

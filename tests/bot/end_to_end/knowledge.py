@@ -51,7 +51,7 @@ MAY_BE_HIDDEN: Mapping[str, Callable[[Table[Any]], Mapping[str, str]]] = {
 
 
 def card_names(table: Table[Any]) -> Mapping[str, str]:
-    """The names of all cards that may be hidden, by id; none for a game that hides no cards."""
+    """Return the names of all cards that may be hidden, by id; none for a game that hides no cards."""
     names = MAY_BE_HIDDEN.get(table.rules.key)
     return {} if names is None else names(table)
 
@@ -100,14 +100,14 @@ class Knowledge:
         self._lines = table.decision_count
 
     def leaks(self, text: str, reader: Reader) -> list[str]:
-        """The cards a text names of which the reader cannot know."""
+        """Return the cards a text names of which the reader cannot know."""
         if self.over or not self.names:
             return []
         found = {name.group() for name in self._any.finditer(text) if not self._may_go_on(text, name.start())}
         return sorted(name for name in found if not self._cards[name] & self.seen[reader])
 
     def _may_go_on(self, text: str, start: int) -> bool:
-        """Whether what stands there is cut off, so that it may be the beginning of several names."""
+        """Return whether what stands there is cut off, so that it may be the beginning of several names."""
         end = text.find("…", start)
         return end >= 0 and any(name.startswith(text[start:end]) for name in self._cards)
 
@@ -120,7 +120,7 @@ class Knowledge:
 
 
 def readable(message: Message) -> dict[str, Any]:
-    """Everything of a message that reaches the client of its reader, pictures and files included."""
+    """Return everything of a message that reaches the client of its reader, pictures and files included."""
     return {
         "content": message.content,
         "embeds": message.embeds,
@@ -130,7 +130,7 @@ def readable(message: Message) -> dict[str, Any]:
 
 
 def words_of(shown: Any) -> str:
-    """Everything that can be read in what a client was sent, line by line."""
+    """Return everything that can be read in what a client was sent, line by line."""
     return "\n".join(_words(shown))
 
 

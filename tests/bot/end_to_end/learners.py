@@ -10,12 +10,12 @@ MOST_TAPS = 10
 
 
 async def begin(person: Person, title: str) -> Message:
-    """The private panel at the step of the tutorial where the person is."""
+    """Return the private panel at the step of the tutorial where the person is."""
     return (await person.command(f"/tutorial title:{title}")).shown
 
 
 def step_of(panel: Message) -> int:
-    """The number of the step that is shown; 0 when it is none."""
+    """Return the number of the step that is shown; 0 when it is none."""
     found = re.search(r"step (\d+) of \d+", text_of(panel))
     return int(found[1]) if found else 0
 

@@ -132,7 +132,7 @@ class BotProcess:
         await self.process.wait()
 
     def thinking(self) -> int | None:
-        """The number of the process that thinks for it; None while there is none."""
+        """Return the number of the process that thinks for it; None while there is none."""
         assert self.process is not None, "only what was started has others"
         for folder in Path("/proc").iterdir():
             with contextlib.suppress(OSError):
@@ -142,5 +142,5 @@ class BotProcess:
         return None
 
     def output(self) -> str:
-        """Everything it has said."""
+        """Return everything it has said."""
         return (self.folder / "polis.log").read_text()

@@ -105,7 +105,7 @@ class RandomPlayers:
         self.turns = 0
 
     def last_post(self) -> Message | None:
-        """The latest public message with the buttons of the table."""
+        """Return the latest public message with the buttons of the table."""
         found = (
             message
             for message in reversed(self.sandbox.messages(self.people[0].channel))
@@ -114,7 +114,7 @@ class RandomPlayers:
         return next(found, None)
 
     def over(self) -> bool:
-        """Whether the final post is there."""
+        """Return whether the final post is there."""
         last = self.last_post()
         return last is not None and OVER in last.content
 
@@ -170,7 +170,7 @@ class RandomPlayers:
         return self.noted(person, await self.press(person, post, "My turn"))
 
     async def step(self, person: Person, panel: Message) -> Message | None:
-        """One press, choice or command in a turn."""
+        """Return one press, choice or command in a turn."""
         if self.chance(0.2) and PREPARED not in text_of(panel):
             typed = await self.type_command(person)
             if typed is not None:
@@ -221,14 +221,14 @@ class RandomPlayers:
         return await person.choose(panel, menu.custom_id, [str(self.likely(menu.options).value)])
 
     def choices(self, panel: Message) -> list[Button]:
-        """The entries that are buttons; what nobody wants to do only where nothing else can be done."""
+        """Return the entries that are buttons; what nobody wants to do only where nothing else can be done."""
         found = [button for button in buttons_of(panel) if route(button) == "go"]
         wanted = [button for button in found if self.weight(button.label)]
         other = menus_of(panel) or any(route(button) == "confirm" for button in buttons_of(panel))
         return wanted if wanted or other else found
 
     def likely(self, entries: Sequence[Entry]) -> Entry:
-        """One of the entries by chance, as likely as people are to choose it."""
+        """Return one of the entries by chance, as likely as people are to choose it."""
         weights = [self.weight(entry.label) for entry in entries]
         return self.random.choices(entries, weights if any(weights) else None)[0]
 
@@ -238,7 +238,9 @@ class RandomPlayers:
         return next((weight for rare, weight in self.habits.rare.items() if word.startswith(rare.casefold())), 1.0)
 
     async def type_command(self, person: Person) -> Message | None:
-        """A command of the game with values from its autocomplete, or the same as text; the panel it leads to."""
+        """Return a command of the game with values from its autocomplete, or the same as text; the panel it leads
+        to.
+        """
         for name in self.random.sample(commands := self.commands(person), len(commands)):
             leaf, _ = person.parsed(name)
             if not self.chance(self.weight(leaf.path[-1])):
@@ -290,7 +292,7 @@ class RandomPlayers:
         return reply.message or next(iter(reply.followups), None)
 
     def commands(self, person: Person) -> list[str]:
-        """The commands of the game."""
+        """Return the commands of the game."""
         return [name for name in person.commands_offered() if name.startswith(f"/{self.game} ")]
 
     def chance(self, probability: float) -> bool:

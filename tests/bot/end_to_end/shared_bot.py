@@ -44,11 +44,11 @@ class SharedBot:
         return self.bot.services.store
 
     def room(self, title: str, names: Sequence[str] = NAMES) -> Room:
-        """A channel of which no other test knows, and people who look at it."""
+        """Return a channel of which no other test knows, and people who look at it."""
         return self._room(title, self.sandbox.world.add_channel(f"room-{next(self._numbers)}"), names)
 
     async def thread(self, title: str, names: Sequence[str] = NAMES) -> Room:
-        """A thread with an open game, and people who look at it; the first of them sits at the table."""
+        """Return a thread with an open game, and people who look at it; the first of them sits at the table."""
         parent = self.room(title, names)
         await parent.people[0].command("/game new", title=title, where="new thread")
         channels = self.sandbox.world.channels
@@ -117,14 +117,14 @@ class Room:
             await person.command("/game join")
 
     async def first_post(self) -> Message:
-        """The post with which the game begins."""
+        """Return the post with which the game begins."""
         here = self.channel.id
         return await self.shared_bot.sandbox.wait_for_message(
             lambda each: each.channel_id == here and "The game begins." in each.content and not each.ephemeral
         )
 
     async def settled(self, before: Message) -> Message:
-        """The next public post here."""
+        """Return the next public post here."""
         return await tables.settled(self.shared_bot.sandbox, before)
 
     def mover(self, post: Message) -> Person:
@@ -132,7 +132,7 @@ class Room:
         return tables.to_move(self.people, post)
 
     def route(self, route: str) -> str:
-        """A route of channels, for this one only."""
+        """Return a route of channels, for this one only."""
         return route.replace("/channels/*", f"/channels/{self.channel.id}")
 
     def deny(self, permission: Permission) -> int:
@@ -145,7 +145,7 @@ class Room:
     # What is stored
 
     async def game(self) -> Game:
-        """The latest game that is or was played here."""
+        """Return the latest game that is or was played here."""
         async with self.shared_bot.store.reading() as db:
             found = await games.at_place(db, self.channel.id)
         return max((game for game in found if game.place == self.channel.id), key=lambda game: game.id)
@@ -198,7 +198,7 @@ class Room:
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def shared_bot(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[SharedBot]:
-    """A bot for all tests of a module, to be imported there."""
+    """Yield a bot for all tests of a module, to be imported there."""
     folder = tmp_path_factory.mktemp("shared_bot")
     async with (
         Sandbox(SandboxSettings(acknowledge_s=UNHURRIED_S)) as sandbox,

@@ -44,7 +44,7 @@ async def begin(
 
 
 def managing(person: Person) -> Person:
-    """The person, who manages the server from now on."""
+    """Return the person, who manages the server from now on."""
     person.user.permissions |= Permission.MANAGE_CHANNELS
     return person
 
@@ -61,7 +61,9 @@ def to_move(people: Sequence[Person], post: Message) -> Person:
 
 
 async def at_the_first_dwelling(sandbox: Sandbox, people: Sequence[Person]) -> tuple[Person, Message]:
-    """Two people have chosen the Witches and the Nomads; who places the first dwelling, and the post about it."""
+    """Return two people have chosen the Witches and the Nomads; who places the first dwelling, and the post about
+    it.
+    """
     post = await begin(sandbox, people)
     for faction in ("witches", "nomads"):
         before = post
@@ -105,7 +107,7 @@ async def play_typed(person: Person, line: str, **values: Any) -> Message:
 
 
 async def settled(sandbox: Sandbox, before: Message) -> Message:
-    """The next public post in the channel of another one."""
+    """Return the next public post in the channel of another one."""
 
     def follows(message: Message) -> bool:
         return message.channel_id == before.channel_id and message.id > before.id and not message.ephemeral
@@ -114,7 +116,7 @@ async def settled(sandbox: Sandbox, before: Message) -> Message:
 
 
 async def clock_vote(sandbox: Sandbox, people: Sequence[Person]) -> Message:
-    """The vote on a clock, for which the first of the people asks at the beginning of their game."""
+    """Return the vote on a clock, for which the first of the people asks at the beginning of their game."""
     post = await begin(sandbox, people)
     await people[0].command("/game clock", kind="move", decision="2h")
     return await settled(sandbox, post)

@@ -47,7 +47,7 @@ TELLING = ("/game status", "/game record log", "/game standing", "/game tableau"
 
 
 async def _exported(sandbox: Sandbox, people: Sequence[Person]) -> str:
-    """The log of a game with one decision; the game is ended and a new lobby with the same people is open."""
+    """Return the log of a game with one decision; the game is ended and a new lobby with the same people is open."""
     post = await begin(sandbox, people)
     mover = to_move(people, post)
     await mover.command("/do", text="faction witches")
@@ -216,7 +216,7 @@ async def _named(sandbox: Sandbox, thread: Channel, part: str) -> None:
 
 
 async def _all_told(sandbox: Sandbox, number: int) -> list[Message]:
-    """All messages, as soon as there are so many."""
+    """Return all messages, as soon as there are so many."""
     return await sandbox.wait_until(
         lambda: found if len(found := list(sandbox.world.messages.values())) >= number else None
     )

@@ -49,7 +49,7 @@ async def browser() -> AsyncIterator[Browser]:
 
 
 async def page_of(browser: Browser, sandbox: Sandbox, person: str, width: int = 1200) -> Page:
-    """The channel as a person sees it."""
+    """Return the channel as a person sees it."""
     page = await browser.new_page(viewport={"width": width, "height": 900})
     page.set_default_timeout(HANGS_MS)
     await page.goto(f"{sandbox.url}/?user={person}")
@@ -57,7 +57,7 @@ async def page_of(browser: Browser, sandbox: Sandbox, person: str, width: int = 
 
 
 def button(page: Page, label: str) -> Locator:
-    """The newest button of that name."""
+    """Return the newest button of that name."""
     return page.get_by_role("button", name=label, exact=True).last
 
 

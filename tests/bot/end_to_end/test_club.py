@@ -27,20 +27,20 @@ pytestmark = pytest.mark.usefixtures("bot")
 
 @pytest.fixture
 async def bot(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[PolisClient]:
-    """The bot, with lists that follow their games quickly."""
+    """Yield the bot, with lists that follow their games quickly."""
     settings = settings_for(sandbox, tmp_path).model_copy(update={"index_every_s": 0.01})
     async with working(sandbox, settings) as client:
         yield client
 
 
 def elsewhere(sandbox: Sandbox, people: Sequence[Person], name: str) -> list[Person]:
-    """The same people in a new channel."""
+    """Return the same people in a new channel."""
     channel = sandbox.world.add_channel(name)
     return [person.at(channel) for person in people]
 
 
 async def shown(sandbox: Sandbox, listed: Message, *words: str) -> Message:
-    """The list once it says something."""
+    """Return the list once it says something."""
     return await sandbox.wait_for_message(
         lambda message: message.id == listed.id and all(word in message.content for word in words)
     )
@@ -63,7 +63,7 @@ async def noted(bot: PolisClient, listed: Message) -> dict[str, str]:
 
 
 async def begun(sandbox: Sandbox, people: Sequence[Person]) -> Message:
-    """The first post of a game in the channel of these people."""
+    """Return the first post of a game in the channel of these people."""
     await begin(sandbox, people)
     here = people[0].channel.id
     return await sandbox.wait_for_message(

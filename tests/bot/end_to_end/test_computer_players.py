@@ -37,7 +37,7 @@ def anna(sandbox: Sandbox) -> Person:
 
 
 async def fill(anna: Person, title: str, computer_players: int) -> Message:
-    """A lobby with Anna and some computer players."""
+    """Return a lobby with Anna and some computer players."""
     lobby = (await anna.command(f"/game new title:{title}")).shown
     for _ in range(computer_players):
         lobby = await add(anna, lobby)
@@ -53,20 +53,20 @@ async def add(person: Person, shown: Message, level: str = "normal") -> Message:
 
 
 async def begun(sandbox: Sandbox, anna: Person, title: str, computer_players: int) -> Message:
-    """The first post that asks Anna in a game with computer players."""
+    """Return the first post that asks Anna in a game with computer players."""
     await anna.press(await fill(anna, title, computer_players), "Start")
     return await asked(sandbox, anna)
 
 
 async def asked(sandbox: Sandbox, anna: Person, after: int = 0) -> Message:
-    """The next post that pings Anna, and that no later one has taken the buttons from."""
+    """Return the next post that pings Anna, and that no later one has taken the buttons from."""
     return await sandbox.wait_for_message(
         lambda message: message.id > after and anna.id in message.pings and bool(buttons_of(message))
     )
 
 
 async def still_asked(sandbox: Sandbox, bot: PolisClient, anna: Person, post: Message) -> Message:
-    """The newest post that has buttons, once Anna alone has to decide and all is posted.
+    """Return the newest post that has buttons, once Anna alone has to decide and all is posted.
 
     Who goes on deciding is not called again.
     """
@@ -79,7 +79,7 @@ async def still_asked(sandbox: Sandbox, bot: PolisClient, anna: Person, post: Me
 
 
 async def waits_for(bot: PolisClient, person: Person) -> bool:
-    """Whether nobody else has to decide, and nothing is left to be posted."""
+    """Return whether nobody else has to decide, and nothing is left to be posted."""
     assert bot.services is not None, "the bot is open"
     async with bot.services.tables.of(1) as session:
         deciding = {session.holders[seat].user_id for seat in session.table.questions}

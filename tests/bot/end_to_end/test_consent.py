@@ -32,7 +32,7 @@ async def lines(bot: PolisClient) -> list[str]:
 
 
 async def asked_to_undo(sandbox: Sandbox, asker: Person, post: Message) -> Message:
-    """The public proposal."""
+    """Return the public proposal."""
     refused = await asker.command("/game undo")
     assert "The others may agree" in refused.text
     await asker.press(refused.shown, "Ask the others")

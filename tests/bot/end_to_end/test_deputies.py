@@ -30,7 +30,7 @@ async def owner_and_post(sandbox: Sandbox, people: Sequence[Person]) -> tuple[Pe
 
 
 async def named(sandbox: Sandbox, owner: Person, deputy: Person, post: Message) -> Message:
-    """The post by which somebody becomes a deputy."""
+    """Return the post by which somebody becomes a deputy."""
     assert "may play for you" in (await owner.command("/game seat deputy", person=deputy)).text
     return await settled(sandbox, post)
 
@@ -218,7 +218,7 @@ async def test_a_new_owner_of_the_seat_has_no_deputy(
 
 
 async def time_left(bot: PolisClient, people: Sequence[Person], owner: Person) -> timedelta:
-    """How long the clock of somebody still runs."""
+    """Return how long the clock of somebody still runs."""
     assert bot.services is not None
     seat = Seat(people.index(owner))
     async with bot.services.store.reading() as db:

@@ -43,7 +43,7 @@ def learned(monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
 
 
 def with_emoji(sandbox: Sandbox, folder: Path) -> AbstractAsyncContextManager[PolisClient]:
-    """A bot that uploads the signs of Terra Mystica."""
+    """Return a bot that uploads the signs of Terra Mystica."""
     return working(sandbox, settings_for(sandbox, folder).model_copy(update={"emoji": True}), {"tm": GAMES["tm"]})
 
 
@@ -67,7 +67,7 @@ def own_names() -> set[str]:
 
 
 def emoji_in(part: Any) -> Iterator[str]:
-    """The names of the emoji anywhere in some components."""
+    """Yield the names of the emoji anywhere in some components."""
     if isinstance(part, dict):
         if isinstance(part.get("emoji"), dict):
             yield str(part["emoji"]["name"])

@@ -36,7 +36,7 @@ def manager(sandbox: Sandbox) -> Person:
 
 @pytest.fixture
 async def stones(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[PolisClient]:
-    """A bot with a game of a few decisions."""
+    """Yield a bot with a game of a few decisions."""
     async with working(sandbox, settings_for(sandbox, tmp_path), STONES) as client:
         yield client
 

@@ -64,7 +64,7 @@ async def test_a_post_comes_once_and_rings_once(shared_bot: SharedBot, noted: No
 
 
 async def _decided(room: Room) -> int:
-    """How many decisions of this game were confirmed."""
+    """Return how many decisions of this game were confirmed."""
     return (await room.game()).decision_count
 
 
@@ -196,7 +196,7 @@ def direct_messages(shared_bot: SharedBot, person: Person) -> list[Message]:
 
 
 def reminders_of(room: Room, messages: Sequence[Message]) -> list[Message]:
-    """Those about this game."""
+    """Return those about this game."""
     return [each for each in messages if "🔔" in each.content and f"<#{room.channel.id}>" in each.content]
 
 

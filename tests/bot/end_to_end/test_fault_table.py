@@ -39,7 +39,7 @@ class Case:
     act: Callable[[Person, Message, Room, str], Awaitable[Any]]
     usual: str
     plays: bool = False
-    """Whether a turn counts afterwards, whatever went wrong."""
+    """True if a turn counts afterwards, whatever went wrong."""
     typed: bool = False
 
 
@@ -190,7 +190,7 @@ async def test_whatever_goes_wrong_people_are_told_what_is_so(
 
 
 async def _first_line(person: Person, room: Room) -> str:
-    """The first of all first actions, as it is typed."""
+    """Return the first of all first actions, as it is typed."""
     tag = room.title.command.split()[-1]
     return f"{tag} {(await person.autocomplete(room.title.command, room.title.option, ''))[0].value}"
 
@@ -200,7 +200,7 @@ def _failures(shared_bot: SharedBot) -> list[int]:
 
 
 def _seen(reply: Any) -> str:
-    """All that a person can read after what they did."""
+    """Return all that a person can read after what they did."""
     if isinstance(reply, list):
         return " ".join(str(choice.value) for choice in reply)
     if reply.modal is not None:

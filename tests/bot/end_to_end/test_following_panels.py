@@ -23,12 +23,12 @@ def labels(panel: Message) -> list[str]:
 
 
 def taking_back(panel: Message) -> list[str]:
-    """The labels of what takes a decision back."""
+    """Return the labels of what takes a decision back."""
     return [label for label in labels(panel) if label.startswith("Take back")]
 
 
 async def confirmed(person: Person, panel: Message) -> Message:
-    """The panel after the first of all choices were made and confirmed."""
+    """Return the panel after the first of all choices were made and confirmed."""
     while not any(label.startswith("Confirm") for label in labels(panel)):
         panel = (await choose_in(person, panel)).shown
     return await confirm(person, panel)

@@ -47,7 +47,7 @@ async def once(address: str, condition: Callable[[int, dict[str, Any]], bool]) -
 
 
 async def metrics(address: str) -> dict[str, float]:
-    """The samples by name and labels; every line is as Prometheus expects it."""
+    """Return the samples by name and labels; every line is as Prometheus expects it."""
     async with aiohttp.ClientSession() as session, session.get(f"{address}/metrics") as answer:
         assert answer.headers["Content-Type"].startswith("text/plain; version=")
         body = await answer.text()

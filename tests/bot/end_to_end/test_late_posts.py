@@ -24,7 +24,7 @@ LOOK = "GET /channels/"
 
 @pytest.fixture(params=[False, True], ids=["nonces kept back", "nonces told"])
 async def sandbox(request: pytest.FixtureRequest) -> AsyncIterator[Sandbox]:
-    """A Discord that has forgotten each nonce at once."""
+    """Yield a Discord that has forgotten each nonce at once."""
     settings = SandboxSettings(acknowledge_s=UNHURRIED_S, nonce_s=0.0, history_nonces=request.param)
     async with Sandbox(settings) as running:
         yield running
@@ -32,7 +32,7 @@ async def sandbox(request: pytest.FixtureRequest) -> AsyncIterator[Sandbox]:
 
 @pytest.fixture
 async def late(sandbox: Sandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[PolisClient]:
-    """A bot for which everything is late."""
+    """Yield a bot for which everything is late."""
     monkeypatch.setattr("bot.outbox.worker.BLIND_S", 0.0)
     async with working(sandbox, settings_for(sandbox, tmp_path)) as client:
         yield client

@@ -31,7 +31,7 @@ def too_often(status: int) -> Fault:
 
 @pytest.fixture
 async def bot(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[PolisClient]:
-    """A bot that changes its last post for an hour."""
+    """Yield a bot that changes its last post for an hour."""
     usual = settings_for(sandbox, tmp_path)
     async with working(sandbox, usual.model_copy(update={"long_ago_s": 3600.0})) as client:
         yield client

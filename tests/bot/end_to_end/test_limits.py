@@ -63,7 +63,7 @@ def told_privately(shown: Message) -> str:
 
 
 async def drawn_at_last(sandbox: Sandbox, shown: Message) -> Attachment:
-    """The film of an answer that tells first how far it is."""
+    """Return the film of an answer that tells first how far it is."""
     await sandbox.wait_until(lambda: shown.attachments or None)
     return shown.attachments[0]
 
@@ -115,7 +115,7 @@ async def test_games_opened_at_once_count_all(
 
 @pytest.fixture
 async def usual(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[PolisClient]:
-    """A bot with the limits on opening games that it has if nobody changes them."""
+    """Yield a bot with the limits on opening games that it has if nobody changes them."""
     usual = {name: Settings.model_fields[name].default for name in ("games_per_day", "games_per_ten_minutes")}
     async with working(sandbox, settings_for(sandbox, tmp_path).model_copy(update=usual)) as client:
         yield client

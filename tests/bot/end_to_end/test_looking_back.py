@@ -43,7 +43,7 @@ def labels(message: Message) -> list[str | None]:
 async def final(
     request: pytest.FixtureRequest, sandbox: Sandbox, people: Sequence[Person], monkeypatch: pytest.MonkeyPatch
 ) -> Message:
-    """The last post of a whole game that was imported but for its last decision."""
+    """Return the last post of a whole game that was imported but for its last decision."""
     monkeypatch.setattr("bot.looking.filming.MOST_IMAGES", 12)
     record = read_record((LOGS / f"{request.param}.log").read_text(encoding="utf-8"))
     *lines, last = record.decisions

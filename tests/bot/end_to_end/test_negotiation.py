@@ -47,7 +47,7 @@ async def to_the_negotiation(people: Sequence[Person]) -> None:
 
 
 async def post_that_says(sandbox: Sandbox, words: str) -> Message:
-    """The public post with these words; posts of decisions before it may still be under way."""
+    """Return the public post with these words; posts of decisions before it may still be under way."""
     return await sandbox.wait_for_message(lambda message: words in message.content and not message.ephemeral)
 
 

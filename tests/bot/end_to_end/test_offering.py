@@ -22,7 +22,7 @@ async def context(bot: PolisClient) -> list[int]:
 
 
 async def offered(sandbox: Sandbox, owner: Person, before: Message) -> Message:
-    """The public offer of somebody's own seat."""
+    """Return the public offer of somebody's own seat."""
     assert "offered" in (await owner.command("/game seat replace")).text
     return await settled(sandbox, before)
 

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.usefixtures("bot")
 
 
 async def introductory(sandbox: Sandbox, people: Sequence[Person]) -> Message:
-    """The introductory game at its first turn; the newest post."""
+    """Return the introductory game at its first turn; the newest post."""
     anna, boris = people
     lobby = (await anna.command("/game new title:tm")).shown
     await boris.press(lobby, "Join")
@@ -31,7 +31,7 @@ async def introductory(sandbox: Sandbox, people: Sequence[Person]) -> Message:
 
 
 async def prepare_offer(mover: Person) -> Message:
-    """A draft with an upgrade beside the other one, who will be offered power; the panel."""
+    """Return a draft with an upgrade beside the other one, who will be offered power; the panel."""
     for choice in await mover.autocomplete("/tm upgrade", "space", ""):
         panel = (await mover.command("/tm upgrade", space=choice.value, kind="trading_house")).shown
         if "3 coins" in text_of(panel):

@@ -135,7 +135,7 @@ class Listener:
 
 @pytest.fixture
 def made_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The made-up language beside English."""
+    """Yield the made-up language beside English."""
     # All commands of a title together have at most 8,000 characters on Discord.
     write_pseudo(tmp_path / "locale", longer=0.1)
     monkeypatch.setattr(i18n, "LOCALE", tmp_path / "locale")
@@ -157,7 +157,7 @@ async def foreigners(made_up: None, tmp_path: Path) -> AsyncIterator[tuple[Sandb
 
 
 def ids(message: Message, route: str) -> list[str]:
-    """The ids of the buttons that do something."""
+    """Return the ids of the buttons that do something."""
     known = [button.custom_id or "" for button in buttons_of(message)]
     return [each for each in known if (control := ControlId.read(each)) is not None and control.route == route]
 

@@ -28,7 +28,7 @@ async def people(sandbox: Sandbox) -> list[Person]:
 
 
 async def form(person: Person, panel: Message, title: str) -> Any:
-    """The form of a kind of order."""
+    """Return the form of a kind of order."""
     button = next(each for each in buttons_of(panel) if each.label == title)
     return (await person.press(panel, custom_id=button.custom_id)).opened
 

@@ -26,7 +26,7 @@ MINUTE = 60
 
 @pytest.fixture
 async def process(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[BotProcess]:
-    """A bot at work, which notes every second that it is; whatever runs at the end is killed."""
+    """Yield a bot at work, which notes every second that it is; whatever runs at the end is killed."""
     bot = BotProcess(sandbox, tmp_path, HEARTBEAT_S="1", OUTAGE_GRACE_S=str(GRACE_S))
     await bot.connected()
     yield bot
@@ -53,7 +53,7 @@ async def hours_pass(process: BotProcess, hours: int) -> None:
 
 
 async def left_s(person: Person) -> float:
-    """How much time the status tells of."""
+    """Return how much time the status tells of."""
     (ends,) = re.findall(r"Time is up <t:(\d+):R>", (await person.command("/game status")).text)
     return int(ends) - datetime.now(UTC).timestamp()
 

@@ -145,7 +145,7 @@ async def test_a_plan_is_among_the_data_of_its_owner(sandbox: Sandbox, people: S
 
 
 async def card_to_pass_with(person: Person) -> str:
-    """A way to pass in Terra Mystica."""
+    """Return a way to pass in Terra Mystica."""
     refused = (await person.command("/do", text="pass")).text
     return next(line for line in refused.split("`") if line.startswith("pass "))
 
@@ -177,7 +177,7 @@ async def test_what_is_not_possible_any_more_is_named_with_its_reason(
 
 
 async def passing(person: Person, panel: Message, taken: str) -> str:
-    """A way to pass in Terra Mystica, with another bonus card than one."""
+    """Return a way to pass in Terra Mystica, with another bonus card than one."""
     refused = (await person.submit((await person.press(panel, "Type…")).opened, {"text": "pass"})).text
     return next(line for line in refused.split("`") if line.startswith("pass ") and line != taken)
 

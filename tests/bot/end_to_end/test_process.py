@@ -17,7 +17,7 @@ from tests.patience import HANGS_S
 
 @pytest.fixture
 async def process(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[BotProcess]:
-    """A bot that is not started yet; whatever runs at the end is killed."""
+    """Yield a bot that is not started yet; whatever runs at the end is killed."""
     bot = BotProcess(sandbox, tmp_path)
     yield bot
     if bot.process is not None and bot.process.returncode is None:

@@ -14,7 +14,7 @@ from tests.patience import HANGS_S
 
 
 async def waiting(bot: PolisClient, channel: Channel) -> Post | None:
-    """The oldest post for a channel."""
+    """Return the oldest post for a channel."""
     assert bot.services is not None, "the bot is open"
     async with bot.services.store.reading() as db:
         return await outbox.next_for(db, Target(channel.id, None))

@@ -64,7 +64,7 @@ class ShardProcess(BotProcess):
 
     @property
     def running(self) -> bool:
-        """Whether it was started and has not ended."""
+        """True if it was started and has not ended."""
         return self.process is not None and self.process.returncode is None
 
     async def ready(self) -> None:

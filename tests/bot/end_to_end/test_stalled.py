@@ -28,7 +28,7 @@ def people(sandbox: Sandbox) -> list[Person]:
 
 @pytest.fixture
 async def impatient(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[PolisClient]:
-    """A bot for which everything takes long at once."""
+    """Yield a bot for which everything takes long at once."""
     settings = settings_for(sandbox, tmp_path).model_copy(update={"stalled_after_s": 0.01})
     async with working(sandbox, settings) as client:
         yield client

@@ -41,19 +41,19 @@ def services(bot: PolisClient) -> Services:
 
 
 async def tried(person: Person, **options: Any) -> Message:
-    """The panel of a trial."""
+    """Return the panel of a trial."""
     return (await person.command("/game try", **options)).shown
 
 
 def decided(panel: Message) -> int:
-    """How many decisions lie behind a panel, as its buttons say."""
+    """Return how many decisions lie behind a panel, as its buttons say."""
     control = ControlId.read(buttons_of(panel)[0].custom_id or "")
     assert control is not None
     return control.state
 
 
 async def turn(person: Person, panel: Message) -> Message:
-    """The panel after the first of what is offered has been done until something was played."""
+    """Return the panel after the first of what is offered has been done until something was played."""
     before = decided(panel)
     for _ in range(STEPS):
         buttons = [each for each in buttons_of(panel) if not each.disabled]
@@ -78,7 +78,7 @@ async def copies(services: Services) -> list[TrialGame]:
 
 
 async def all_else(services: Services, sandbox: Sandbox) -> Mapping[str, Any]:
-    """Everything that is stored but copies, and everything that others see."""
+    """Return everything that is stored but copies, and everything that others see."""
     shown = [text_of(each) for each in sandbox.messages() if not each.ephemeral]
     async with services.store.reading() as db:
         tables = [table for table in schema.metadata.sorted_tables if table.name not in APART]
@@ -86,7 +86,7 @@ async def all_else(services: Services, sandbox: Sandbox) -> Mapping[str, Any]:
 
 
 async def at_rest(services: Services, sandbox: Sandbox) -> Mapping[str, Any]:
-    """The same once everything that waited to be posted has been posted."""
+    """Return the same once everything that waited to be posted has been posted."""
     async with asyncio.timeout(HANGS_S):
         while True:
             async with services.store.reading() as db:

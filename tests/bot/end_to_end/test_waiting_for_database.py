@@ -30,7 +30,7 @@ def acknowledged_soon(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def database(tmp_path: Path) -> Path:
-    """The file that the bot plays in."""
+    """Return the file that the bot plays in."""
     return tmp_path / "polis.db"
 
 

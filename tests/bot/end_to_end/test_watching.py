@@ -27,7 +27,7 @@ CASE = CASES["tta"]
 
 @pytest.fixture
 def table() -> Table[Any]:
-    """A game in its third round: military cards have been drawn."""
+    """Return a game in its third round: military cards have been drawn."""
     options = next(iter(CASE.options.values()))
     walk = random_game(GAMES["tta"], options, 4, "watched", weights=CASE.weights)
     return next(step.table for step in walk if step.table.state.round == 3)
@@ -105,5 +105,5 @@ async def test_a_post_that_tells_the_next_cards_is_noticed_twice(
 
 
 def _deck(table: Table[Any]) -> str:
-    """The cards that come into the row, in their order."""
+    """Return the cards that come into the row, in their order."""
     return ", ".join(table.state.card(card).name for card in reversed(table.state.civil_deck))

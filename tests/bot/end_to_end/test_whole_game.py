@@ -29,11 +29,13 @@ WAYS = {
 """What is done many times in each game."""
 SEED = int(os.environ.get("POLIS_SEED", "1"))
 PAINTED = bool(os.environ.get("POLIS_PAINTED"))
-"""Whether pictures are painted, as `make soak` has it, or only their words written down."""
+"""True if pictures are painted, as `make soak` has it, or only their words written down."""
 
 
 def unused(players: RandomPlayers) -> list[str]:
-    """The ways that nobody has taken; a short game leaves time for the most usual ones only: to press and to type."""
+    """Return the ways that nobody has taken; a short game leaves time for the most usual ones only: to press and to
+    type.
+    """
     used = players.diary.used
     if THOROUGH or players.game == "tm":
         return [way for way in WAYS[players.game] if not used[way]]

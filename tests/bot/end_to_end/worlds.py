@@ -82,7 +82,7 @@ def two_worlds(
     *,
     same_log: bool = False,
 ) -> Worlds | None:
-    """A position and another that shows the same to the reader; None when none was found.
+    """Return a position and another that shows the same to the reader; None when none was found.
 
     With `later`, a position that follows, also what becomes visible until then stays as it is, so that the decisions
     between the two can be made in both. With the `same_log` also hidden choices were the same in both.
@@ -111,7 +111,7 @@ def two_worlds(
 
 
 def same_view(one: Table[Any], other: Table[Any], reader: Reader) -> bool:
-    """Whether the rules show the reader the same in both."""
+    """Return whether the rules show the reader the same in both."""
     views = [table.view(reader) for table in (one, other)]
     plain = [state_adapter(one.rules.state).dump_json(view.state, warnings=False) for view in views]
     return plain[0] == plain[1] and list(views[0].questions) == list(views[1].questions)

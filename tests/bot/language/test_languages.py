@@ -49,19 +49,19 @@ def folder(language: str) -> Path:
 
 @cache
 def written(language: str) -> Mapping[str, list[Message]]:
-    """The messages of a language by file, without those in a context."""
+    """Return the messages of a language by file, without those in a context."""
     return {path.stem: [each for each in entries(path) if not each.context] for path in folder(language).glob("*.po")}
 
 
 @cache
 def variants(language: str) -> Mapping[str, Message]:
-    """The messages of a language in a context."""
+    """Return the messages of a language in a context."""
     messages = (each for path in folder(language).glob("*.po") for each in entries(path))
     return {key_of(each): each for each in messages if each.context and each.context != CONTEXT}
 
 
 def done(language: str) -> Iterator[tuple[str, Message, tuple[str, ...], tuple[str, ...]]]:
-    """Every translated message of a language: its file, itself, its English templates and its forms."""
+    """Yield every translated message of a language: its file, itself, its English templates and its forms."""
     for name, messages in written(language).items():
         for message in messages:
             ids = (message.id,) if isinstance(message.id, str) else tuple(message.id)
@@ -241,7 +241,7 @@ def test_descriptions_of_commands_are_not_cut(language: str) -> None:
 
 
 def descriptions() -> set[str]:
-    """The English descriptions of all commands and their options."""
+    """Yield the English descriptions of all commands and their options."""
 
     def of(command: Any) -> Iterator[str]:
         yield command.description

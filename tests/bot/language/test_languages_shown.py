@@ -49,7 +49,7 @@ SEATS = {Seat(number): name for number, name in enumerate(NAMES)}
 
 @pytest.fixture(scope="module")
 def catalogs(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """All catalogs, and those of the language made up."""
+    """Return all catalogs, and those of the language made up."""
     folder = tmp_path_factory.mktemp("locale")
     for language in languages():
         (folder / language).symlink_to(i18n.LOCALE / language)
@@ -168,7 +168,7 @@ def test_terrains_and_factions_are_told_apart_by_one_letter_or_two(
 
 
 def cut(scene: Scene) -> int:
-    """How many texts of a picture end before they say everything."""
+    """Return how many texts of a picture end before they say everything."""
     return sum(node.text.endswith("…") for node in unfold(scene.nodes) if isinstance(node, Label))
 
 

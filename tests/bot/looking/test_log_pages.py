@@ -20,7 +20,7 @@ def table() -> Table[Game]:
 
 
 def numbers(text: str) -> list[int]:
-    """The numbers of the decisions on a page."""
+    """Return the numbers of the decisions on a page."""
     return [int(line.split("`")[1]) for line in text.split("\n") if line.startswith("`")]
 
 

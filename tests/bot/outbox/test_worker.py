@@ -133,7 +133,7 @@ def say(text: str, channel: int = 1, *, subject: str | None = None, picture: boo
 
 
 async def done(store: Store) -> list[tuple[int | None, str | None]]:
-    """The message and the problem of every post of game 1."""
+    """Return the message and the problem of every post of game 1."""
     async with store.reading() as db:
         return [(post.message_id, post.problem) for post in await outbox.of_game(db, 1)]
 
@@ -319,7 +319,7 @@ async def test_it_is_not_idle_while_what_was_under_way_leaves_something_to_do(
 
 
 def call_of(game_id: int, *called: tuple[int, str]) -> NewPost:
-    """A call of people by their seats, each with what they are asked."""
+    """Return a call of people by their seats, each with what they are asked."""
     asks = tuple(Asked(Seat(seat), 101 + seat, what, answers=(f"answer {seat}",)) for seat, what in called)
     controls: list[JsonValue] = [{"custom_id": answer} for each in asks for answer in each.answers]
     message = Message(
@@ -456,14 +456,14 @@ async def test_a_story_goes_on_in_a_message_of_its_own_where_the_last_one_is_far
 
 
 def story(game_id: int, *lines: str, continues: int | None = None, before: int = 0) -> NewPost:
-    """The post of a game that tells these things; what it continues told so many of them."""
+    """Return the post of a game that tells these things; what it continues told so many of them."""
     text = "\n".join(["**Round 1**", *(f"• {line}" for line in lines)])
     message = Message(f"{text}\n▶ somebody", lasting=text, continues=continues, before=before)
     return NewPost(kind="turn", message=message, channel_id=7, game_id=game_id, remember="panel")
 
 
 async def begun(store: Store, worker: Outbox) -> int:
-    """A game whose story has begun, as the first post and message 1000."""
+    """Return a game whose story has begun, as the first post and message 1000."""
     game_id = await open_lobby(store)
     await queue(store, story(game_id, "one"))
     worker.start()

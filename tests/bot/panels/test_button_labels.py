@@ -28,7 +28,7 @@ THROUGH_THE_AGES_GAMES = [("new_story", 3), ("new_story", 2), ("original", 3), (
 
 
 def label(action: AnyAction, words: Text) -> str:
-    """A choice as a button shows it."""
+    """Return a choice as a button shows it."""
     return with_kind(SPEECH(type(action).kind_name()), SPEECH(words))
 
 

@@ -39,12 +39,12 @@ FIRST = Seat(0)
 
 @pytest.fixture
 def table() -> Table[Game]:
-    """The second round, with a worker who waits for work."""
+    """Return the second round, with a worker who waits for work."""
     return idle_until(2)
 
 
 def idle_until(number: int) -> Table[Game]:
-    """The actions of a round before which nobody has done anything."""
+    """Return the actions of a round before which nobody has done anything."""
     table = Table.new(THROUGH_THE_AGES, THROUGH_THE_AGES.options(), 2, "panel")
     while table.state.round < number or table.questions[mover(table)].name != "actions":
         seat = mover(table)
@@ -60,7 +60,7 @@ def mover(table: Table[Game]) -> Seat:
 
 
 def panel_of(preview: DraftPreview, *path: int, explained: int | None = None) -> dict[str, Any]:
-    """The message of the panel behind a path; it keeps Discord's limits."""
+    """Return the message of the panel behind a path; it keeps Discord's limits."""
     level = follow(preview.choices, path, preview.menu, preview.multi_pick)
     panel = turn_panel(preview, level, SPEECH, PanelSettings(1, 1, explained=explained))
     message = {"content": panel.text, "components": list(panel.components)}

@@ -40,7 +40,7 @@ def page_of(preview: DraftPreview, level: ChoiceLevel, number: int, speech: Spee
 
 
 def explained_next(panel: MessageContent) -> int | None:
-    """The page to which the button for more leads."""
+    """Return the page to which the button for more leads."""
     controls = (part for row in panel.components for part in row["components"])
     more = next((part for part in controls if part.get("label") == "Explain more ▶"), None)
     read = None if more is None else ControlId.read(more["custom_id"])
@@ -48,7 +48,7 @@ def explained_next(panel: MessageContent) -> int | None:
 
 
 def all_pages(preview: DraftPreview, level: ChoiceLevel, speech: Speech) -> list[MessageContent]:
-    """The pages as somebody turns them."""
+    """Return the pages as somebody turns them."""
     number: int | None = 0
     pages: list[MessageContent] = []
     while number is not None:

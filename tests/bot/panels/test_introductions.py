@@ -24,7 +24,7 @@ DRAFTS: dict[str, dict[str, Any]] = {
 
 
 def asked(title: str) -> tuple[Table[Any], Seat]:
-    """A table at which somebody has to choose what they lead."""
+    """Return a table at which somebody has to choose what they lead."""
     rules = GAMES[title]
     table: Table[Any] = Table.new(rules, rules.options.model_validate(DRAFTS[title]), 2, "x")
     return table, next(iter(table.questions))

@@ -39,7 +39,7 @@ def left_out(preview: DraftPreview) -> list[str]:
 
 
 def _reached(control: Mapping[str, Any], where: str) -> Iterator[str]:
-    """The entries to which a control leads."""
+    """Yield the entries to which a control leads."""
     for part in control.get("components", ()):
         yield from _reached(part, where)
     custom_id = str(control.get("custom_id", ""))

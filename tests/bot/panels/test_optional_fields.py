@@ -109,7 +109,7 @@ def panel_level(preview: DraftPreview, *path: int) -> ChoiceLevel:
 
 
 def shown(preview: DraftPreview, *path: int) -> list[str]:
-    """The choices of the panel behind a path, which keeps Discord's limits."""
+    """Return the choices of the panel behind a path, which keeps Discord's limits."""
     panel = turn_panel(preview, panel_level(preview, *path), SPEECH, PanelSettings(1, 1))
     assert check_message({"content": panel.text, "components": list(panel.components)}) == []
     parts = [part for row in panel.components for part in row["components"]]

@@ -29,7 +29,7 @@ SPEECH = Speech("en", ("Anna", "Boris"))
 
 
 def panel_after(*tags: str) -> MessageContent:
-    """The panel of the first turn, with a draft of the first options of these kinds."""
+    """Return the panel of the first turn, with a draft of the first options of these kinds."""
     table = terra_mystica()
     seat = next(iter(table.questions))
     lines: list[str] = []

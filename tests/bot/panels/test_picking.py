@@ -20,14 +20,14 @@ SPEECH = Speech("en", ("Anna", "Boris"))
 
 
 def preview_with(*cards: str) -> DraftPreview:
-    """The first turn of Anna with a certain hand."""
+    """Return the first turn of Anna with a certain hand."""
     table = at_turn()
     table.state.merchants[ONE].hand[:] = cards
     return DraftPreview(table, ONE, table)
 
 
 def menu_of(preview: DraftPreview, *path: int) -> dict[str, Any]:
-    """The menu of the panel behind a path; the panel keeps Discord's limits."""
+    """Return the menu of the panel behind a path; the panel keeps Discord's limits."""
     level = follow(preview.choices, path, preview.menu, preview.multi_pick)
     panel = turn_panel(preview, level, SPEECH, PanelSettings(1, 1))
     assert check_message({"content": panel.text, "components": list(panel.components)}) == []
@@ -37,7 +37,7 @@ def menu_of(preview: DraftPreview, *path: int) -> dict[str, Any]:
 
 
 def place_of(preview: DraftPreview, *path: int) -> int:
-    """The place of the entry that lets one pick cards to be stashed."""
+    """Return the place of the entry that lets one pick cards to be stashed."""
     entries = follow(preview.choices, path, preview.menu, preview.multi_pick).all
     return next(place for place, entry in enumerate(entries) if isinstance(entry, MultiPick) and entry.action is Stash)
 

@@ -27,7 +27,7 @@ ENDING = 8
 
 
 def previews(rules: Rules[Any], options: Any, weights: Any) -> Iterator[DraftPreview]:
-    """Some drafts of a random game."""
+    """Yield some drafts of a random game."""
     ending = 0
     for step in random_game(rules, options, 3, "places", weights=weights):
         ends = ending < ENDING and any(isinstance(option, rules.menus.closing) for option in step.options)
@@ -42,7 +42,7 @@ def previews(rules: Rules[Any], options: Any, weights: Any) -> Iterator[DraftPre
 
 
 def panels(preview: DraftPreview, level: ChoiceLevel) -> Iterator[MessageContent]:
-    """The panel of a level in every form that it has."""
+    """Yield the panel of a level in every form that it has."""
     for explained in (None, 0):
         for own_row in (False, True):
             yield turn_panel(
@@ -72,7 +72,7 @@ def route(control: Component) -> str:
 
 
 def ends_of(preview: DraftPreview, level: ChoiceLevel) -> list[str]:
-    """The indices of the entries that only end the turn."""
+    """Return the indices of the entries that only end the turn."""
     kinds = preview.table.rules.menus.closing
     return [
         str(index)
@@ -82,7 +82,7 @@ def ends_of(preview: DraftPreview, level: ChoiceLevel) -> list[str]:
 
 
 def check(preview: DraftPreview, level: ChoiceLevel) -> bool:
-    """Whether something ends the turn here, which stands where it should."""
+    """Return whether something ends the turn here, which stands where it should."""
     ends = ends_of(preview, level) if closing(preview) is None and not level.path else []
     where = Where(preview.fingerprint, level.path)
     purse = preview.table.rules.words.purse
@@ -103,7 +103,7 @@ def check(preview: DraftPreview, level: ChoiceLevel) -> bool:
 
 
 def _options(control: Component, where: Where) -> list[Component]:
-    """The entries of the menu that stands for the whole level."""
+    """Return the entries of the menu that stands for the whole level."""
     return control["options"] if control["custom_id"] == str(ControlId(1, 1, "pick", str(where))) else []
 
 

@@ -37,7 +37,7 @@ def with_signs(title: str, language: str = "en") -> Speech:
 
 
 def shown(part: Any) -> Iterator[str]:
-    """The words of components, which Discord shows as they are."""
+    """Yield the words of components, which Discord shows as they are."""
     if isinstance(part, dict):
         yield from (str(part[key]) for key in LABELS if key in part)
         part = list(part.values())

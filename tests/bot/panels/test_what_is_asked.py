@@ -33,7 +33,7 @@ def preview_of(table: Table[Any], *lines: str) -> DraftPreview:
 
 
 def panel_of(preview: DraftPreview, *path: int) -> tuple[str, Sequence[dict[str, Any]]]:
-    """The text behind a path, and every button and menu."""
+    """Return the text behind a path, and every button and menu."""
     level = follow(preview.choices, path, preview.menu, preview.multi_pick)
     panel = turn_panel(preview, level, SPEECH, PanelSettings(1, 1))
     return panel.text, [part for row in panel.components for part in row["components"]]
@@ -52,7 +52,7 @@ def explained(preview: DraftPreview) -> list[str]:
 
 
 def place_of(preview: DraftPreview, tag: str) -> int:
-    """The entry that stands for all choices of a kind."""
+    """Return the entry that stands for all choices of a kind."""
     entries = follow(preview.choices, (), preview.menu, preview.multi_pick).all
     return next(place for place, each in enumerate(entries) if isinstance(each, Kind) and each.action.tag == tag)
 
@@ -105,7 +105,7 @@ def test_foreign_terrain_stands_behind_more_unless_it_is_a_step_towards_home() -
 
 
 def transformations(preview: DraftPreview) -> dict[tuple[str, str], bool]:
-    """Each transformation that is possible, and whether it is hopeless."""
+    """Return each transformation that is possible, and whether it is hopeless."""
     return {
         (action.space, action.terrain): choice.hopeless
         for choice in preview.choices

@@ -22,7 +22,7 @@ class Shown:
     buttons: bool
     edited: bool = False
     calls: bool = False
-    """Whether it does nothing but call somebody."""
+    """True if it does nothing but call somebody."""
 
 
 @dataclass(slots=True)
@@ -54,7 +54,7 @@ class ReadChannel:
     _read: set[str] = field(default_factory=set)
 
     async def send(self, post: Post, pictures: Sequence[Picture], *, look_first: bool) -> int:
-        """The number of the message that was sent, changed or removed."""
+        """Return the number of the message that was sent, changed or removed."""
         if post.channel_id is None:
             return post.id
         if post.kind == "remove" and post.edits is not None:
@@ -78,7 +78,7 @@ class ReadChannel:
         return post.id
 
     async def is_far_up(self, post: Post, many: int) -> bool:
-        """Whether so many messages stand below the one that a post changes: nobody else talks here."""
+        """Return whether so many messages stand below the one that a post changes: nobody else talks here."""
         return sum(number > (post.edits or 0) for number in self.messages) >= many
 
     @property
@@ -87,7 +87,7 @@ class ReadChannel:
         return sum(not shown.edited for shown in self.messages.values())
 
     def stale(self, asked: Sequence[int]) -> int:
-        """How many lines still call somebody who has nothing to decide, and how many panels are not the last."""
+        """Return how many lines still call somebody who has nothing to decide, and how many panels are not the last."""
         calling = [line for shown in self.messages.values() for line in shown.lines if line.startswith(CALLS)]
         called = [re.findall(r"<@(\d+)>", line) for line in calling]
         current = {str(user) for user in asked}

@@ -114,7 +114,7 @@ class ScriptedTable:
             await self.settle()
 
     async def over(self, most_rounds: int) -> bool:
-        """Whether the game, or what is to be played of it, is over; counts rounds."""
+        """Return whether the game, or what is to be played of it, is over; counts rounds."""
         async with self.services.tables.of(self.game_id) as session:
             number = session.rules.round(session.table.state)
             finished = session.table.finished
@@ -149,13 +149,13 @@ class ScriptedTable:
             await self.appointments.keep_due()
 
     async def asked(self) -> list[int]:
-        """The people who have something to decide."""
+        """Return the people who have something to decide."""
         async with self.services.tables.of(self.game_id) as session:
             return [session.holder(seat).user_id for seat in session.table.questions]
 
 
 def turn_length(session: GameSession, decisions: Sequence[Decision]) -> int:
-    """How many decisions the same seat makes before a new stage begins."""
+    """Return how many decisions the same seat makes before a new stage begins."""
     table = session.table.clone()
     for count, decision in enumerate(decisions):
         if (
@@ -170,7 +170,7 @@ def turn_length(session: GameSession, decisions: Sequence[Decision]) -> int:
 
 @asynccontextmanager
 async def scripted_table(pace: str) -> AsyncIterator[ScriptedTable]:
-    """A table with a database of its own, gone afterwards; its bot has no emoji before it learns them."""
+    """Yield a table with a database of its own, gone afterwards; its bot has no emoji before it learns them."""
     with TemporaryDirectory() as folder:
         url = f"sqlite:///{folder}/polis.db"
         lay_tables(url)

@@ -29,7 +29,7 @@ BY_CHANCE = 1 / 5
 
 
 def kinds(told: Iterable[Said]) -> Iterator[Said]:
-    """Each kind of line where it is said for the first time."""
+    """Yield each kind of line where it is said for the first time."""
     known: set[str] = set()
     for text in told:
         for line in text.text.split("\n"):
@@ -40,7 +40,7 @@ def kinds(told: Iterable[Said]) -> Iterator[Said]:
 
 
 def played(case: Case, options: str, seats: int) -> Iterator[Position]:
-    """A game in which the program decides, and chance now and then: it wanders where plans do not lead."""
+    """Yield a game in which the program decides, and chance now and then: it wanders where plans do not lead."""
     table, random = Table.new(case.rules, case.options[options], seats, "read aloud"), Random("read aloud")
     events: tuple[Event, ...] = ()
     while not table.finished:
@@ -53,7 +53,7 @@ def played(case: Case, options: str, seats: int) -> Iterator[Position]:
 
 
 def said(arguments: argparse.Namespace) -> Iterator[Said]:
-    """Everything that is to be read."""
+    """Yield everything that is to be read."""
     case, speech = CASES[arguments.title], Speech(arguments.language, PEOPLE)
     options = arguments.options or next(iter(case.options))
     match arguments.of:

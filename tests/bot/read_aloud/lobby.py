@@ -84,7 +84,7 @@ class Reader:
                 self._note("channel", message)
 
     def _control(self, route: str) -> tuple[Message, str, bool] | None:
-        """The last control for everybody with this route: its message, its id and whether it is a menu."""
+        """Return the last control for everybody with this route: its message, its id and whether it is a menu."""
         for message in reversed([each for each in self.sandbox.messages() if not each.ephemeral]):
             for custom_id, is_menu in _controls(message):
                 if _route(custom_id) == route:

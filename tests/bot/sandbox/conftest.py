@@ -23,14 +23,14 @@ from tests.patience import HANGS_S
 
 @pytest.fixture
 async def sandbox() -> AsyncIterator[Sandbox]:
-    """A sandbox without a bot; nobody is in a hurry."""
+    """Yield a sandbox without a bot; nobody is in a hurry."""
     async with Sandbox(Settings(acknowledge_s=HANGS_S)) as running:
         yield running
 
 
 @pytest.fixture
 async def bot(sandbox: Sandbox) -> AsyncIterator[DemoBot]:
-    """The demonstration bot, connected to the sandbox."""
+    """Yield the demonstration bot, connected to the sandbox."""
     client = DemoBot(sandbox.api_url)
     task = asyncio.create_task(client.start(sandbox.token))
     await sandbox.wait_for_bot()

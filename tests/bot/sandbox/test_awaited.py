@@ -9,7 +9,7 @@ from bot.sandbox.things import Message
 
 
 def said(sandbox: Sandbox, text: str, *, reader: str | None = None) -> Message:
-    """A post of the bot, or what it answers one person."""
+    """Return a post of the bot, or what it answers one person."""
     world = sandbox.world
     reader_id = None if reader is None else sandbox.person(reader).id
     message = Message(world.ids.next(), sandbox.channel().id, world.bot.id, text, reader_id=reader_id)

@@ -20,7 +20,7 @@ DATABASES = ("sqlite", "postgresql")
 
 
 def empty_database(request: pytest.FixtureRequest, folder: Path) -> str:
-    """The address of a database of the kind that the fixture is asked for."""
+    """Return the address of a database of the kind that the fixture is asked for."""
     if request.param == "postgresql":
         server: postgres.Server = request.getfixturevalue("postgres_server")
         return server.new_database()
@@ -28,7 +28,7 @@ def empty_database(request: pytest.FixtureRequest, folder: Path) -> str:
 
 
 def laid_database(request: pytest.FixtureRequest, folder: Path) -> str:
-    """The same with the present tables in it, which are made once in a process and copied."""
+    """Return the same with the present tables in it, which are made once in a process and copied."""
     if request.param == "postgresql":
         server: postgres.Server = request.getfixturevalue("postgres_server")
         return server.new_database(like=_laid(server))
@@ -65,14 +65,14 @@ def second_schema(connection: Connection) -> None:
 
 
 async def refusal(database_url: str) -> str:
-    """Why a database cannot be opened."""
+    """Return why a database cannot be opened."""
     with pytest.raises(StoreError) as refused:
         await Store.open(database_url)
     return str(refused.value)
 
 
 async def migrated_differently(store: Store) -> list[object]:
-    """Where the tables that migrations have made differ from those of the program."""
+    """Return where the tables that migrations have made differ from those of the program."""
 
     def differences(connection: Connection) -> list[object]:
         return list(compare_metadata(MigrationContext.configure(connection), schema.metadata))

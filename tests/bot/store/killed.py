@@ -57,7 +57,7 @@ async def run(folder: Path, operation: str, statements: int) -> None:
 
 
 def survives(folder: Path, operation: str, statements: int) -> bool:
-    """Whether the operation is done with so many statements; it runs in a process of its own."""
+    """Return whether the operation is done with so many statements; it runs in a process of its own."""
     child = os.fork()
     if child == 0:
         try:

@@ -43,7 +43,7 @@ def files(folder: Path) -> list[str]:
 
 
 async def saved(store: Store, database_url: str, folder: Path) -> Path:
-    """A backup that knows Anna only; Boris came later."""
+    """Return a backup that knows Anna only; Boris came later."""
     await note(store, 1, "Anna")
     back_up(database_url, folder / "backup.db")
     await note(store, 2, "Boris")

@@ -29,7 +29,7 @@ ARGUMENTS = {
 
 @contextmanager
 def statements(store: Store) -> Iterator[list[Select[tuple[object, ...]]]]:
-    """The queries that are executed meanwhile."""
+    """Yield the queries that are executed meanwhile."""
     executed: list[Select[tuple[object, ...]]] = []
 
     def note(_connection: object, statement: Select[tuple[object, ...]], *_: object) -> None:

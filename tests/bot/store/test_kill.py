@@ -94,5 +94,5 @@ async def test_a_kill_after_any_statement_leaves_nothing_or_everything(tmp_path:
 
 
 def copies(folder: Path) -> list[Path]:
-    """The databases of the killed processes and, last, of the one that survived."""
+    """Return the databases of the killed processes and, last, of the one that survived."""
     return sorted((copy for copy in folder.iterdir() if copy.name.isdigit()), key=lambda copy: int(copy.name))

@@ -70,7 +70,7 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 async def everywhere(store: Store) -> dict[str, list[RowMapping]]:
-    """All rows of all tables."""
+    """Return all rows of all tables."""
     async with store.reading() as db:
         return {
             table.name: [row._mapping for row in await db.execute(select(table))]
@@ -137,7 +137,7 @@ async def busy(store: Store, settings: Settings) -> int:
 
 
 def personal() -> set[str]:
-    """The tables in which people occur by their number."""
+    """Return the tables in which people occur by their number."""
     return {table.name for table in (*people._about(ELLA), *people.IN_GAMES)} | people.LINKS
 
 
@@ -173,7 +173,7 @@ def columns_in(names: set[str]) -> set[str]:
 
 
 def filled(rows: Mapping[str, Sequence[Mapping[Any, Any]]]) -> set[str]:
-    """The columns that hold Ella's number or name in some row."""
+    """Return the columns that hold Ella's number or name in some row."""
     return {
         f"{table}.{name}"
         for table, found in rows.items()
@@ -301,7 +301,9 @@ async def test_of_a_seat_that_was_left_a_number_stays_until_the_game_ends(
 
 
 async def played_with(store: Store, settings: Settings, name: str, *, joined: str) -> int:
-    """A finished game of Ella, who joined under one name and is called by another one now, with Boris and Clara."""
+    """Return a finished game of Ella, who joined under one name and is called by another one now, with Boris and
+    Clara.
+    """
     tables = tables_of(store, settings)
     game_id = await start(tables, store, stones=3)
     async with tables.of(game_id) as session:
@@ -386,7 +388,7 @@ async def test_the_audit_log_tells_people_of_one_name_apart_by_their_seats(store
 
 
 def replace_seat(note: audit.AuditNote) -> audit.AuditNote:
-    """The same of the seat that the other Boris has."""
+    """Return the same of the seat that the other Boris has."""
     return note.model_copy(update={"seat": Seat(1)})
 
 

@@ -83,7 +83,7 @@ class Asked:
 
 
 def query_functions() -> Iterator[tuple[str, Callable[..., Any]]]:
-    """All functions that take a connection, by module and name."""
+    """Yield all functions that take a connection, by module and name."""
     for module in iter_modules(bot.store.__path__):
         if module.name in ("migrations", "rows", "write_locks"):
             # These serve the query functions of other modules.

@@ -20,7 +20,7 @@ GUILD = 5
 
 
 def ended(game_id: int, *places: tuple[int | None, int], counted: bool = True, variant: str = "") -> list[Result]:
-    """The results of a game: who, and at which place."""
+    """Return the results of a game: who, and at which place."""
     at = NOW + timedelta(hours=game_id)
     return [
         Result(
@@ -155,7 +155,7 @@ async def test_a_leader_and_a_government_are_counted_each(store: Store) -> None:
 
 
 async def tables(store: Store) -> Sequence[object]:
-    """All ratings, their moves and all counts."""
+    """Return all ratings, their moves and all counts."""
     async with store.reading() as db:
         return [
             sorted(map(tuple, (await db.execute(select(table).where(table.c.games > 0))).all()))

@@ -191,7 +191,7 @@ async def cut_off(store: Store) -> None:
 
 
 async def held(store: Store) -> bool:
-    """Whether some process has claimed shards."""
+    """Return whether some process has claimed shards."""
     here = "(SELECT oid FROM pg_database WHERE datname = current_database())"
     ours = f"locktype = 'advisory' AND granted AND database = {here}"
     async with store.reading() as db:

@@ -31,7 +31,7 @@ async def write(store: Store, game: int | None = None, **subject: Any) -> None:
 
 
 async def waits(writing: asyncio.Task[None]) -> bool:
-    """Whether somebody is still waiting to write."""
+    """Return whether somebody is still waiting to write."""
     return not (await asyncio.wait([writing], timeout=WAITING_S))[0]
 
 

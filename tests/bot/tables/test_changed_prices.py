@@ -29,7 +29,7 @@ from tests.terra_mystica.tables import Side, terra_mystica
 
 
 def plan_of(table: Table[Any], action: AnyAction) -> Plan:
-    """A plan of a turn that begins with an action, to be played by itself."""
+    """Return a plan of a turn that begins with an action, to be played by itself."""
     seat = next(iter(table.questions))
     return Plan(1, 101, seat, (planned_turn(table, seat, [format_action(action)]),), True, NOW)
 

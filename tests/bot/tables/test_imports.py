@@ -24,7 +24,7 @@ def tables(store: Store, settings: Settings) -> Tables:
 
 
 def log(decisions: int = 0) -> Record:
-    """A log of Terra Mystica with a chosen seed."""
+    """Return a log of Terra Mystica with a chosen seed."""
     table = Table.new(TERRA_MYSTICA, TERRA_MYSTICA.options(), 3, SEED)
     for _ in range(decisions):
         seat = next(iter(table.questions))

@@ -36,7 +36,7 @@ def test_dear_power_stops_a_plan_in_terra_mystica() -> None:
 
 
 def a_pass_planned(table: Table[Any], seat: Seat) -> Plan:
-    """A plan of a seat in Terra Mystica that passes with the first card and is to be played by itself."""
+    """Return a plan of a seat in Terra Mystica that passes with the first card and is to be played by itself."""
     ahead = table_on_turn(table, seat)
     assert ahead is not None, "the seat can plan"
     passing = next(option for option in ahead.options(seat) if isinstance(option, Pass))

@@ -25,7 +25,7 @@ from tests.new_dawn.tables import P1, P2, Position, position
 
 
 def two_capitals() -> Position:
-    """Two players far from each other; the first one is to move."""
+    """Return two players far from each other; the first one is to move."""
     made = position("0,0 G cap1; 1,0 G; 2,0 G; 0,1 H; 7,0 G cap2; 8,0 G; 7,1 G; 8,1 H")
     made.row(P1, "C1 S1 M1 E1 I1")
     made.row(P2, "C1 S1 M1 E1 I1")
@@ -33,7 +33,7 @@ def two_capitals() -> Position:
 
 
 def planned(table: Table[Any], seat: Seat, *turns: Sequence[str], by_itself: bool = True) -> Plan:
-    """A plan made now, each turn by its lines."""
+    """Return a plan made now, each turn by its lines."""
     ahead, kept = table_on_turn(table, seat), []
     for lines in turns:
         assert ahead is not None, "the seat can plan"
@@ -202,7 +202,7 @@ async def test_whoever_takes_a_seat_does_not_find_the_plan_of_somebody_else(stor
 
 
 def two_cities() -> civ.Position:
-    """The first of two players manages its cities."""
+    """Return the first of two players manages its cities."""
     return civ.position(civ.PLAIN, "B2 cap1; G2 cap2; A1 army1; H1 army2")
 
 
@@ -250,7 +250,7 @@ def turn_of_the_second(table: Table[Any]) -> Table[Any]:
 
 
 def two_turns(table: Table[Any], seat: Seat) -> Plan:
-    """A plan of two turns: always the first option."""
+    """Return a plan of two turns: always the first option."""
     first = whole_turn(table, seat)
     ahead = table_on_turn(table, seat)
     assert ahead is not None

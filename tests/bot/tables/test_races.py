@@ -25,7 +25,7 @@ def database_url(postgres_server: postgres.Server) -> str:
 
 @pytest.fixture
 async def other(store: Store, database_url: str, settings: Settings) -> AsyncIterator[Tables]:
-    """The games as another process has them."""
+    """Yield the games as another process has them."""
     second = await Store.open(database_url)
     yield tables_of(second, settings)
     await second.close()

@@ -37,7 +37,7 @@ def tables(store: Store, settings: Settings, clock: Hands) -> Tables:
 
 @pytest.fixture
 def tables_with_winners(store: Store, settings: Settings, clock: Hands) -> Tables:
-    """Where most stones win."""
+    """Return where most stones win."""
 
     def standing(state: Any) -> list[Standing]:
         points = [player.points for player in state.players]

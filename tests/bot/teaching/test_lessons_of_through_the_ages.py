@@ -22,7 +22,9 @@ def course(key: str) -> Course:
 
 
 def before(key: str, line: str) -> Table[Game]:
-    """The table in front of a line of a lesson, with what the lessons before it in the same turn have prepared."""
+    """Return the table in front of a line of a lesson, with what the lessons before it in the same turn have
+    prepared.
+    """
     taught = course(key)
     number = next(at for at, lesson in enumerate(taught.tutorial.lessons) if line in lesson.lines)
     table = taught.opening(number).table.clone()

@@ -138,7 +138,7 @@ class Lessons(LessonTurns):
         self.learning = LessonSeats(cast(Any, None), COURSES)
 
     def marked(self, key: str, number: int) -> tuple[Sequence[str], Sequence[str]]:
-        """The places that the picture in front of a step marks, and what its buttons name."""
+        """Return the places that the picture in front of a step marks, and what its buttons name."""
         course = COURSES[key]
         table, seat = course.opening(number).table, course.tutorial.seat
         preview = try_out(table, seat, course.tutorial.prepared(number))

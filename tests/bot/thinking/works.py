@@ -15,7 +15,7 @@ def niceness(_table: Table[Any]) -> int:
 
 
 def played_on(table: Table[Any]) -> str:
-    """The position before the first option of whoever is asked was taken."""
+    """Return the position before the first option of whoever is asked was taken."""
     digest = table.digest()
     seat = next(iter(table.questions))
     table.act(seat, table.options(seat)[0])

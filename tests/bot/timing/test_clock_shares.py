@@ -19,7 +19,7 @@ MOVE = Agreement(clock="move", move_s=8 * HOUR)
 
 
 def ends_after(agreement: Agreement, share: float) -> timedelta:
-    """How long a question with a share of the clock may take, its owner being away for an hour."""
+    """Return how long a question with a share of the clock may take, its owner being away for an hour."""
     ends = deadline(asked(SeatClock(), agreement, NOW, 1, paused_s=HOUR, share=share), agreement)
     assert ends is not None
     return ends - NOW

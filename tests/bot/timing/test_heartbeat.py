@@ -80,7 +80,7 @@ def tables(store: Store, settings: Settings, hands: Clocks) -> Tables:
 
 @pytest.fixture
 def process(store: Store, settings: Settings, hands: Clocks) -> Callable[..., Heartbeat]:
-    """A process that has just been started; of several shards it may have some."""
+    """Return a process that has just been started; of several shards it may have some."""
 
     def started(*shards: int, count: int | None = None, connected: Callable[[Part], bool] = bool) -> Heartbeat:
         chosen = settings.model_copy(update={"shard_ids": shards or None, "shard_count": count})

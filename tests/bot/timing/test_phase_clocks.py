@@ -36,7 +36,7 @@ BANK = Agreement(clock="bank", bank_s=20 * HOUR, bonus_s=5 * HOUR, grace_s=4 * H
 
 
 def bargaining() -> Position:
-    """The Trade phase of three players, of whom two have trade."""
+    """Return the Trade phase of three players, of whom two have trade."""
     made = position(PLAIN, "B2 cap1; F2 cap2; B7 cap3", seats=3)
     made.player(Seat(0)).trade = made.player(Seat(1)).trade = 9
     made.g.round = 3
@@ -44,7 +44,7 @@ def bargaining() -> Position:
 
 
 def beginning_with(made: Position) -> Rules[Any]:
-    """The rules of games that begin with the Trade phase in a position."""
+    """Return the rules of games that begin with the Trade phase in a position."""
     made.g.dice.counter = 0
     return replace(CIVILIZATION, new=lambda _options, _seats, _seed: copy_of(made.g), first_stage="trade")
 
@@ -85,7 +85,7 @@ class Negotiation:
             return {int(seat): question.name for seat, question in session.table.questions.items()}
 
     async def due(self, kind: ReminderKind) -> dict[int, timedelta]:
-        """How long after the beginning something of a kind is due, by seat; the first of several."""
+        """Return how long after the beginning something of a kind is due, by seat; the first of several."""
         found: dict[int, timedelta] = {}
         for each in await self._appointments():
             if each.kind == kind and each.sent_at is None:

@@ -58,7 +58,7 @@ async def undo(services: Services, user: int, to: int = 0, reason: str = "") -> 
 
 
 async def due(services: Services, kind: ReminderKind) -> dict[int, datetime]:
-    """When something of a kind is due, by seat."""
+    """Return when something of a kind is due, by seat."""
     async with services.store.reading() as db:
         return {each.seat: each.due_at for each in await reminders.of_game(db, 1) if each.kind == kind}
 

@@ -192,7 +192,7 @@ def last_action(hand: str, military_left: int) -> Game:
 
 
 async def ending(store: Store, settings: Settings, hand: str, military_left: int) -> Played:
-    """The game after her last civil action."""
+    """Return the game after her last civil action."""
     played = await Played(store, settings, last_action(hand, military_left)).begin()
     await played.act(ANNA, PassPolitics())
     await played.act(ANNA, TakeCard("iron"))

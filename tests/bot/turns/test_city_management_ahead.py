@@ -26,7 +26,7 @@ def under_test() -> Iterator[BotUnderTest]:
 
 
 def watched() -> Table[Any]:
-    """The same beside somebody who can cancel a city action for a spy (CIV-18.2)."""
+    """Return the same beside somebody who can cancel a city action for a spy (CIV-18.2)."""
     made = crowded()
     made.player(P1).trade = 27
     made.player(P2).technologies.append("writing")

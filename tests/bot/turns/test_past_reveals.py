@@ -33,7 +33,7 @@ def under_test() -> Iterator[BotUnderTest]:
 
 
 def about_to_prepare(event: str = "development_of_trade_routes", **what: Any) -> Table[Any]:
-    """A turn with an event in the hand; `event` is turned up when it is prepared."""
+    """Return a turn with an event in the hand; `event` is turned up when it is prepared."""
     return civilizations(military=["good_harvest"], workers=FARMERS, stored=STORED, next_event=event, **what)
 
 
@@ -152,7 +152,7 @@ PACT = "pact peace_treaty 1"
 
 
 def about_to_offer(pact: str = "peace_treaty") -> Table[Any]:
-    """A turn with a pact in the hand of the first of three."""
+    """Return a turn with a pact in the hand of the first of three."""
     return civilizations(military=[pact], workers=FARMERS, stored=STORED, seats=3)
 
 
@@ -280,7 +280,9 @@ async def _plan(under_test: BotUnderTest, phone: Phone, turn: PlannedTurn) -> No
 
 
 def about_to_attack(edition: str, card: str, *, against: Mapping[str, Any] | None = None, **what: Any) -> Table[Any]:
-    """The stronger of two civilizations with an aggression in the hand, against somebody with goods and a card."""
+    """Return the stronger of two civilizations with an aggression in the hand, against somebody with goods and a
+    card.
+    """
     rival = {
         "workers": {"agriculture": 2, "bronze": 2, "philosophy": 1},
         "stored": STORED,

@@ -44,7 +44,9 @@ def told(table: Table[Any], text: str, speech: Speech = ENGLISH) -> str:
 
 
 def with_row(*cards: str, **fields: Any) -> Table[Any]:
-    """The actions of a player who finds these cards at the beginning of the row, cards of Age I that can be had."""
+    """Return the actions of a player who finds these cards at the beginning of the row, cards of Age I that can be
+    had.
+    """
     g = game()
     settle(g, **fields)
     g.row[:] = [*cards, *([None] * (len(g.row) - len(cards)))]
@@ -151,7 +153,7 @@ def test_an_answer_to_somebody_else_comes_before_it() -> None:
 
 
 def ending(*more: str) -> DraftPreview:
-    """A turn whose end brings military cards, with what is typed behind it."""
+    """Return a turn whose end brings military cards, with what is typed behind it."""
     table = third_round()
     preview = prepared(table, mover(table), [format_action(option_of(table, "take")), "end"], (), ENGLISH)
     do_all_typed(preview, more, ENGLISH)

@@ -41,7 +41,7 @@ def test_only_passes_and_the_like_count_at_once(key: str) -> None:
 
 
 def trading() -> Table[Game]:
-    """Two players who negotiate."""
+    """Return two players who negotiate."""
     made = position(PLAIN, "B2 cap1; F2 cap2")
     made.player(P1).trade = made.player(P2).trade = 9
     return made.table("trade")

@@ -30,7 +30,7 @@ def course(
 def told(
     found: Chronicle, decisions: Sequence[tuple[Seat, float]], people: Sequence[Seat] = (ANNA, BORIS)
 ) -> list[str]:
-    """The awards of decisions that were made so many seconds after the beginning."""
+    """Return the awards of decisions that were made so many seconds after the beginning."""
     decided = [Decided(Decision(seat, "wait"), NOW + timedelta(seconds=after)) for seat, after in decisions]
     return [Speech(names=["Anna", "Boris"])(award) for award in awards(TimedCourse(found, decided), people)]
 

@@ -74,7 +74,7 @@ def test_a_round_of_three_others_fits_into_a_panel() -> None:
 
 @pytest.fixture
 async def session(store: Store, settings: Settings) -> Any:
-    """A game of stones in which Anna took two and Boris three since."""
+    """Yield a game of stones in which Anna took two and Boris three since."""
     tables = tables_of(store, settings)
     game_id = await start(tables, store, stones=20)
     async with tables.of(game_id) as found:

@@ -303,7 +303,7 @@ def test_every_option_is_reached_through_menus_of_a_whole_game() -> None:
 
 
 def path_to(choices: Sequence[Choice], wanted: Choice, menu: QuestionMenu) -> tuple[int, ...]:
-    """The choices that lead to a way."""
+    """Return the choices that lead to a way."""
     path: tuple[int, ...] = ()
     while True:
         level = follow(choices, path, menu)
