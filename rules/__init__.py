@@ -1,4 +1,4 @@
-"""Polis: the rules of every game, free of Discord, pictures and clocks. `GAMES` lists what can be played."""
+"""The rules of every title. They need no Discord, pictures or clocks. `GAMES` maps each key to its rules."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ TITLES: Mapping[str, str] = {
     "dawn": "new_dawn",
     "civ": "civilization",
 }
-"""The folder of each title below `rules`, `render` and `data`, by its key. A title is added here and nowhere else."""
+"""The folder of each title below `rules`, `render` and `data`, by its key. Titles are registered only here."""
 
 
 class ByTitle(Mapping[str, T]):
-    """Something of every title by its key, made from its folder when it is asked for first."""
+    """A mapping from title keys to values that are made from the title's folder on first use."""
 
     def __init__(self, make: Callable[[str, str], T], folders: Mapping[str, str] = TITLES) -> None:
-        """`make` gets the key and the folder of a title; `folders` may leave some titles out."""
+        """Map the titles in `folders`; `make` gets the key and the folder of a title."""
         self._make = make
         self._folders = folders
         self._made: dict[str, T] = {}
@@ -44,12 +44,12 @@ class ByTitle(Mapping[str, T]):
 
 
 def _rules(_key: str, folder: str) -> Rules[Any]:
-    """The rules of a title, which go by the name of its folder in capitals."""
+    """Return the rules of a title: the attribute of its package named like the folder, in capitals."""
     rules: Rules[Any] = getattr(import_module(f"rules.{folder}"), folder.upper())
     return rules
 
 
 GAMES: Mapping[str, Rules[Any]] = ByTitle(_rules)
-"""The rules of every title by its key; each is imported when it is asked for first."""
+"""The rules of every title by its key; each is imported on first use."""
 
 __all__ = ["GAMES", "TITLES", "ByTitle"]

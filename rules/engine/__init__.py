@@ -1,4 +1,4 @@
-"""The engine under every game: actions, questions, tables, dice, secrets, logs. It knows no game."""
+"""The engine shared by all games: actions, questions, tables, dice, secrets, logs. It knows no particular game."""
 
 from rules.engine.core.action import Action, AnyAction, Event, IllegalAction, Obstacle
 from rules.engine.core.beside import decide, settle

@@ -1,4 +1,4 @@
-"""How the program plays a title."""
+"""The functions with which computer players play a title."""
 
 from __future__ import annotations
 
@@ -19,42 +19,47 @@ S = TypeVar("S", bound=GameState)
 Level = Literal["easy", "normal", "strong"]
 LEVELS: tuple[Level, ...] = ("easy", "normal", "strong")
 LONGEST_S: Mapping[Level, float] = {"easy": 0.8, "normal": 0.8, "strong": 1.4}
-"""The CPU seconds after which a level decides by what it has found; a usual machine needs less.
+"""The CPU seconds after which a computer player decides with what it has found; an average machine needs less.
 
-A turn may take a little more: what has been begun is ended, and some turns ask twice."""
+A turn may take a little longer: a step in progress is finished, and some turns search twice.
+"""
 
 
 def deadline(level: Level, part: float = 1.0) -> float:
-    """When a level that begins to plan a `part` of a turn now has to decide, as a time of `time.thread_time`."""
+    """Return the deadline for planning a `part` of a turn, starting now, as a time of `time.thread_time`."""
     return thread_time() + part * LONGEST_S[level]
 
 
 @dataclass(frozen=True, kw_only=True)
 class ComputerPlayer(Generic[S]):
-    """What the program goes by when it has a seat; it knows no more than a person there would."""
+    """The functions with which computer players of a title decide. They see no more than a person in that seat
+    would.
+    """
 
     evaluate: Callable[[S, Seat], float]
-    """How well a seat stands, told from what it may see itself: in points it may hope for, unless `turn` is set."""
+    """How well a seat stands, judged from its own view. The unit is expected points, unless `turn` is set."""
     turn: float | None = None
-    """What one turn is worth in numbers of `evaluate`, in titles that are not won by points."""
+    """The value of one turn in units of `evaluate`, for titles that are not won by points."""
     aim: Callable[[S, Seat], Text | None] | None = None
-    """What a seat is after in a position and how far that is, in words, in titles that are not won by points."""
+    """A text that says what a seat aims for and how far it has come, for titles that are not won by points."""
     expect: Callable[[S, Seat, AnyAction], float] | None = None
-    """What a decision promises beyond the position right behind it, told in front of it from what the seat may see.
+    """The expected gain of a decision beyond the position directly after it, judged before it from the seat's view.
 
-    Of a decision that reveals something the program knows only this; of others it is added to the position.
+    For decisions that reveal something, this is the whole value; for others it is added to that of the position.
     """
     decide: Callable[[S, Seat, AnyQuestion], AnyAction] | None = None
-    """What the seat answers to a question, told from what it may see; without it the position behind decides.
+    """The seat's answer to a question, based on its view. Without it, the position after each answer decides.
 
-    It gets a view of its own, which it may change, and gives the same answer in the same position.
+    The function may change the view it gets. The same position gives the same answer.
     """
     plan: Callable[[Position[S], Seat, Level, Random], Sequence[AnyAction]] | None = None
-    """What the seat decides now and, where that is settled, for the rest of its turn, at a level of strength.
+    """The seat's decisions now and, where they are certain, for the rest of its turn, at a given strength.
 
-    What is hidden has been dealt anew in the position, so that nothing depends on it; the same position and the same
+    Hidden cards have been redealt in the position, so the answer cannot depend on them. The same position and the same
     chance give the same answer.
     """
     consider: Callable[[Position[S], Seat, Level, Random], Sequence[Prospect[S]]] | None = None
-    """The plans among which `plan` decides, the one it takes first, with what they are worth in the points of
-    `evaluate`; none where it decides without comparing plans."""
+    """The plans that `plan` compares, the chosen one first, with their values in points of `evaluate`.
+
+    None where `plan` decides without comparing plans.
+    """

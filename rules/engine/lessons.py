@@ -1,4 +1,4 @@
-"""A tutorial as data: a table in the real engine on which somebody is led through their first turns, step by step."""
+"""Tutorials as data: a table of the real engine on which a learner is led through the first turns, step by step."""
 
 from __future__ import annotations
 
@@ -11,31 +11,31 @@ from rules.engine.core.text import Seat, Text
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lesson:
-    """One step: what it explains, what the learner is to do, and what the others do then."""
+    """One step: an explanation, a task for the learner, and the answers of the others."""
 
     title: Text
     about: tuple[Text, ...]
     """Two to four short sentences."""
     task: Text
-    """What the learner is asked to do."""
+    """The learner's task."""
     rules: tuple[str, ...]
-    """The numbers of the rules it is about."""
+    """The numbers of the rules that the lesson explains."""
     lines: tuple[str, ...]
-    """What is right, in notation; other lines that lead to the same position are right as well."""
+    """The correct lines in notation; other lines that lead to the same position are correct as well."""
     hint: Text
-    """Why it is this that matters here, told to whoever prepares something else."""
+    """The reason for the correct lines, shown when the learner drafts something else."""
     done: Text
-    """What the right lines have brought."""
+    """The result of the correct lines."""
     picture: str
-    """The picture that fits, one of those of the game."""
+    """The name of the picture of the title that fits."""
     around: tuple[str, ...] = ()
-    """The places that are marked in it, and around which it is cut out; none for the whole picture."""
+    """The places to highlight in the picture, which is cropped to them; empty for the whole picture."""
     foresees: bool = False
-    """Whether the picture shows what the lines and replies bring, where nothing is to be seen before."""
+    """True if the picture shows the position after the lines and replies, because nothing can be seen before."""
     plays: bool = True
-    """Whether the lines end in playing them; otherwise they are only prepared, because the turn goes on."""
+    """True if the lines are played at the end; otherwise they are only drafted, because the turn continues."""
     replies: tuple[tuple[int, str], ...] = ()
-    """What the other seats decide after it."""
+    """The decisions of the other seats after it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,33 +43,33 @@ class Tutorial:
     """Lessons of a title, on one table with a fixed seed."""
 
     name: Text | None = None
-    """What it is called beside the first tutorial of its title, which needs no name."""
+    """The name, needed only if it is not the first tutorial of its title."""
     about: Text
-    """What is taught, for whoever chooses a tutorial."""
+    """A description of the content, for choosing a tutorial."""
     options: Mapping[str, object]
     seed: str
     seat: Seat
-    """Where the learner sits."""
+    """The learner's seat."""
     others: tuple[str, ...]
-    """The names of those who play by the script, in the order of their seats."""
+    """The names of the scripted players, in the order of their seats."""
     lessons: tuple[Lesson, ...]
     farewell: tuple[Text, ...]
-    """What is still to be known, said at the end."""
+    """Closing remarks on what else to know."""
     arrange: Callable[[Any], str] | None = None
-    """Puts the state of a table in the position it begins with, and names the stage; None for a new game."""
+    """A function that sets up the state of a table and returns the first stage; None for a new game."""
     before: tuple[tuple[int, str], ...] = ()
-    """What the other seats decide in front of the first lesson."""
+    """The decisions of the other seats before the first lesson."""
 
     @property
     def seats(self) -> int:
-        """How many sit at the table."""
+        """The number of seats."""
         return len(self.others) + 1
 
     def prepared(self, number: int) -> tuple[str, ...]:
-        """The lines that stand in the draft when a lesson begins: those of lessons before it in the same turn."""
+        """Return the lines in the draft when a lesson begins: those of earlier lessons in the same turn."""
         before = self.lessons[number - 1] if number else None
         return () if before is None or before.plays else self.turn(number - 1)
 
     def turn(self, number: int) -> tuple[str, ...]:
-        """The turn as it is right at the end of a lesson."""
+        """Return the lines of the correct turn up to the end of a lesson."""
         return (*self.prepared(number), *self.lessons[number].lines)

@@ -1,4 +1,4 @@
-"""What each player may wish for before a game begins, such as a colour."""
+"""Preferences that players may name before a game begins, such as a colour."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from rules.engine.core.text import Text
 
 @dataclass(frozen=True, slots=True)
 class Preference:
-    """Something of which everybody at the table may name what they like best, then what they like next.
+    """Something for which every player may name preferred values, best first.
 
-    What was named becomes an option of the game that nobody chooses: for each seat the values in this order, the best
-    one first, none for a seat that wishes for nothing.
+    The preferences become an option of the game that cannot be chosen: for each seat its values in this order. The list
+    is empty for a seat without preferences.
     """
 
     option: str
     """The name of the option."""
     title: Text
     values: Mapping[str, Text]
-    """What can be wished for, and how it is called."""
+    """The possible values and their names."""

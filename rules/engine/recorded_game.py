@@ -1,4 +1,4 @@
-"""Games that another program has recorded, carried out on a table of ours."""
+"""Games recorded by another program and replayed on a table."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Where a replayed game differs from its record: after which row, in what."""
+    """A difference between a replayed game and its record: the row after which it appears, and the values."""
 
     row: int
     field: str
@@ -18,15 +18,15 @@ class Difference:
 
 
 class RecordedGame(Protocol):
-    """A game recorded by another program, carried out on a table of ours row by row."""
+    """A game recorded by another program, replayed row by row."""
 
     differences: list[Difference]
     seat_key: str
-    """What a file of single moves calls the field that says who tries one."""
+    """The name of the field for the acting seat in a file of single moves."""
 
     @property
     def table(self) -> Any:
-        """The table the game is carried out on."""
+        """The table on which the game is replayed."""
         ...
 
     @property
@@ -35,13 +35,13 @@ class RecordedGame(Protocol):
         ...
 
     def play(self, upto: int | None = None) -> bool:
-        """Play the rows not yet played, all or up to a number; False where one is refused, told in `differences`."""
+        """Play the remaining rows, all or up to a number. Return False if one is refused; `differences` tells why."""
         ...
 
     def names(self) -> Sequence[str]:
-        """What the record calls the seats."""
+        """Return the names of the seats in the record."""
         ...
 
     def attempt(self, who: str, command: str) -> str | None:
-        """Why the command is refused as the beginning of a turn at this point, or None; nothing changes."""
+        """Return why the command is refused as the beginning of a turn at this point, or None; nothing changes."""
         ...

@@ -1,4 +1,4 @@
-"""What a title tells the rest of the program about itself: one `Rules` entry, made of a few records."""
+"""The interface between a title and the rest of the program: one `Rules` entry, made of a few records."""
 
 from __future__ import annotations
 
@@ -23,27 +23,27 @@ S = TypeVar("S", bound=GameState)
 
 @dataclass(frozen=True, kw_only=True)
 class Rules(CoreRules[S]):
-    """One title: everything the bot, the store, the pictures' dispatcher and the tests need to know of it."""
+    """One title: everything that bot, store, pictures and tests need to know about it."""
 
     words: Words[S]
     menus: Menus[S] = field(default_factory=Menus)
     plan_stops: tuple[PlanStop[S], ...] = ()
-    """What keeps a planned turn from being played automatically, besides steps that have changed."""
+    """Events that keep a planned turn from being played automatically, besides actions that have changed."""
     computer_player: ComputerPlayer[S] | None = None
-    """None where the program does not play the title."""
+    """The computer player; None if there is none for the title."""
     preferences: tuple[Preference, ...] = ()
-    """What everybody at the table may wish for before the game begins."""
+    """Preferences that players may name before the game begins."""
     reference: Reference | None = None
-    """What `/rules` looks up."""
+    """The content of `/rules`."""
     tutorials: tuple[Tutorial, ...] = ()
-    """Tables on which newcomers are led through their first turns, and then further ones."""
+    """Tutorials: those for the first turns first, then further ones."""
     read_recorded: Callable[[str], RecordedGame] | None = None
-    """The text of another program's record to a game; raises RecordError when it cannot be read."""
+    """Parses another program's record of a game; raises RecordError when it cannot be read."""
     is_recorded: Callable[[str], bool] | None = None
-    """Whether a text looks like a record that `read_recorded` reads."""
+    """True for a text that looks like a record for `read_recorded`."""
 
 
 class Table(CoreTable[S]):
-    """One game in progress, of a title with its words and hints."""
+    """One game in progress, of a title with texts and menu hints."""
 
     rules: Rules[S]

@@ -1,4 +1,4 @@
-"""What people read of a title."""
+"""The texts of a title for players."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ S = TypeVar("S", bound=GameState)
 
 @dataclass(frozen=True, slots=True)
 class Priced:
-    """What is paid for and put somewhere, in parts: menus say a price once that is the same at each place."""
+    """Something that is paid for and placed, in parts: menus state the price once if it is the same everywhere."""
 
     item: Text
-    """What it is, wherever it is put."""
+    """The item, independent of its place."""
     placed: Text
     """The same with its place."""
     price: Text
@@ -26,61 +26,61 @@ class Priced:
 
 @dataclass(frozen=True, slots=True)
 class Costs(Generic[S]):
-    """What actions cost as sums of goods: what has become dearer or cheaper is told by the difference."""
+    """The costs of actions as amounts of goods, for describing how much dearer or cheaper they have become."""
 
     of: Callable[[S, Seat, AnyAction], Mapping[str, int] | None]
-    """What an action costs, by the kind of goods; None where it has no price that is such a sum."""
+    """The cost of an action by kind of goods; None if it has no such price."""
     amount: Callable[[Mapping[str, int]], Text]
-    """Goods in words, none of them 0."""
+    """A text for amounts of goods, none of them 0."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Words(Generic[S]):
-    """How a title speaks of its positions, seats and actions. States are given as their reader sees them."""
+    """The texts of a title about its positions, seats and actions. States are views of their reader."""
 
     label: Callable[[S, Seat], Text]
-    """How a seat is called on this board (its colour, its people)."""
+    """The name of a seat on this board (its colour, its people)."""
     identity: Callable[[S, Seat], Text | None] | None = None
-    """Whom a seat plays and what that is good at, in one line; None before that is known."""
+    """The identity of a seat and its abilities, in one line; None before it is known."""
     headline: Callable[[S], Text]
-    """Where the game stands: round, phase."""
+    """The state of the game in a heading: round, phase."""
     overview: Callable[[S, Seat | None], Sequence[Text]]
     """The complete public state (and the viewer's own secrets) in lines of text, enough to play without pictures."""
     summary: Callable[[S], Sequence[Text]]
-    """Where the game stands in a few public lines: the players in the order of play with their points, what counts."""
+    """The state of the game in a few public lines: players in turn order with their points, and other key facts."""
     describe: Callable[[S, Seat, AnyAction], Text]
-    """An option in words, with costs and what it gives: for menus and autocomplete."""
+    """A legal action in words, with costs and gains: for menus and autocomplete."""
     priced: Callable[[S, Seat, AnyAction], Priced | None] | None = None
-    """An option in its parts, where its price often is the same wherever it is put; None for others."""
+    """A legal action in parts, where its price is often the same at every place; None for others."""
     costs: Costs[S] | None = None
-    """What options cost, to be compared."""
+    """The costs of actions, for comparison."""
     value_label: Callable[[S, str, Any], Text | None] | None = None
-    """A value of an action's field in words, where the value alone says too little."""
+    """A text for the value of an action's field, where the value alone is unclear."""
     lapses: Callable[[S, Seat], Sequence[Text]] | None = None
-    """What the seat lets go by deciding anything else first; people are warned of it."""
+    """The opportunities that the seat loses by deciding anything else first; players are warned of them."""
     holding: Callable[[S, Seat], Sequence[Text]] | None = None
-    """What the seat holds in its hand, from what it may see itself."""
+    """The hand of the seat, from its view."""
     purse: Callable[[S, Seat], Text | None] | None = None
-    """What a seat can spend, in one line, from what it may see itself."""
+    """The goods that a seat can spend, in one line, from its view."""
     outlook: Callable[[S, Seat], Text | None] | None = None
-    """What follows from how things stand when the seat's turn ends, from what it may see itself; None out of turn."""
+    """The effects of the position at the end of the seat's turn, from its view; None outside its turn."""
     left_behind: Callable[[S, Seat], Text | None] | None = None
-    """The same where a turn that is prepared to its end has led; the outlook where a title tells nothing else."""
+    """The same for a turn that is drafted to its end; without it, the outlook is used."""
     situation: Callable[[S, Seat], Text | None] | None = None
-    """What the question to a seat is about, where the title of the question says too little."""
+    """The subject of the question to a seat, where its title is not specific enough."""
     gist: Callable[[S, Seat, AnyAction], Text | None] | None = None
-    """What a choice is about beyond its price, such as the text of its card; None where there is nothing to explain."""
+    """Details of a choice beyond its price, such as the text of its card; None where there is nothing to explain."""
     good_for: Callable[[S, Seat, AnyAction], Text | None] | None = None
-    """What a choice for the whole game is good for, told to whoever does not know it yet; None for other choices."""
+    """The use of a choice for the whole game, for players who do not know it yet; None for other choices."""
     unused: Callable[[S, Seat], Text | None] | None = None
-    """What a seat wastes by ending its turn now, as a remark on the button that does so; None when nothing."""
+    """A remark on the button that ends the turn, if the seat wastes something by it; else None."""
     option_texts: Mapping[str, str] = field(default_factory=dict)
-    """What the fields of actions are, by the tag of the action and the field (`build space`) or by the field alone."""
+    """Descriptions of the fields of actions, by tag and field (`build space`) or by field alone."""
     origins: Mapping[str, Text] = field(default_factory=dict)
-    """Where points come from, in the order of a game: the names of the keys of `Standing.breakdown`."""
+    """The sources of points, in the order of a game: texts for the keys of `Standing.breakdown`."""
     catalogs: Mapping[str, Callable[[], Iterable[str]]] = field(default_factory=dict)
-    """The texts of the data files that are to be translated, by part (cards, rules): each is a catalog of its own."""
+    """The texts of the data files for translation, by part (cards, rules). Each part is a separate catalog."""
     played: Callable[[S, Seat, Sequence[AnyAction]], Sequence[str]] | None = None
-    """The ids of what a seat has been by the end of the game, told also from its own decisions."""
+    """The ids of what a seat has played as by the end of the game, based also on its decisions."""
     played_name: Callable[[str], Text] | None = None
-    """What people call one of them, also where the game is not known any more; the id when it is of no use."""
+    """The name of such an id, found without the game; an unusable id is returned unchanged."""

@@ -1,1 +1,1 @@
-"""Under every game: actions, questions, tables, dice, secrets, logs. It knows no game and no screen."""
+"""The base of every game: actions, questions, tables, dice, secrets, logs. It knows no particular game and no texts."""

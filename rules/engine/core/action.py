@@ -1,4 +1,4 @@
-"""What a player may choose: actions, the reasons why one is illegal, and the events that tell what happened."""
+"""Actions that players choose from, obstacles that make them illegal, and events that report what happened."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from rules.engine.core.text import Seat, Text, Who, say
 G = TypeVar("G")
 
 MOST_LOOKED_AT = 200
-"""So many choices of a kind are looked at for the one that is nearest to being legal."""
+"""The most candidates of a kind that are examined for the one closest to being legal."""
 
 
 class Obstacle:
-    """The first reason why an action is illegal: a rule number, a message and, where it helps, what is possible."""
+    """The first reason why an action is illegal: a rule number, a message and, where it helps, the possible values."""
 
     __slots__ = ("_lacks", "about", "instead", "rule", "template", "values")
 
@@ -38,16 +38,16 @@ class Obstacle:
         self.instead = instead
         self._lacks = lacks
         self.about = about
-        """What of several things the obstacle is about, where one was looked for."""
+        """The subject of the illegal action, where several actions were examined."""
 
     @property
     def lacks(self) -> int | None:
-        """How much is missing, of whatever it is; None where that cannot be counted."""
+        """The number of missing units, such as coins; None where nothing can be counted."""
         return self._lacks
 
     @property
     def reason(self) -> Text:
-        """The reason in words, with what it is about."""
+        """The reason in words, including the subject."""
         return self.message if self.about is None else say("{about}: {why}", about=self.about, why=self.message)
 
     @property
@@ -63,14 +63,14 @@ class Obstacle:
 
 
 def nearest(obstacles: Iterable[Obstacle]) -> Obstacle | None:
-    """Of several obstacles the one that is overcome most easily: what lacks least, else the first; None of none."""
+    """Return the obstacle with the least missing, else the first one; None if there are none."""
     found = [*obstacles]
     counted = [(each.lacks, place) for place, each in enumerate(found) if each.lacks is not None]
     return found[min(counted)[1]] if counted else next(iter(found), None)
 
 
 class IllegalAction(Exception):
-    """A player asked for something the rules forbid; the game is as it was. `obstacle` says why."""
+    """A player tried something the rules forbid. The game is unchanged; `obstacle` says why."""
 
     def __init__(self, obstacle: Obstacle) -> None:
         super().__init__(str(obstacle))
@@ -80,77 +80,78 @@ class IllegalAction(Exception):
 class Action(Generic[G]):
     """One thing a player can choose: a frozen slotted dataclass whose fields are the choice.
 
-    `tag` names it in commands and logs. A class without a tag is a family: the question to a seat names
-    families, the answer is an action of one of their tagged members. The first docstring line describes
-    the slash command.
+    `tag` names it in commands and logs. A class without a tag is a family: questions list families, and the answer is
+    an action of one of their tagged members. The first docstring line describes the slash command.
     """
 
     __slots__ = ()
 
     __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
-    """Declared here because every action with a tag is a dataclass, though this class is none."""
+    """Declared here because every action with a tag is a dataclass, although this class is not."""
 
     tag: ClassVar[str] = ""
-    """Name in commands and logs; empty for families."""
+    """The name in commands and logs; empty for families."""
 
     display_name: ClassVar[Text | None] = None
-    """How people call the kind of action on buttons, where the tag says it badly."""
+    """The name of this kind of action on buttons, where the tag is not clear enough."""
 
     sampled: ClassVar[bool] = False
-    """True when `candidates` yields only sensible choices out of combinatorially many, but some if any is legal."""
+    """True if `candidates` yields only a sensible sample of very many actions, at least one if any is legal."""
 
     multi_field: ClassVar[str] = ""
-    """The field, a tuple, whose values people may pick one by one from `pool`; the other fields have defaults.
+    """The field, a tuple, whose values players may pick one by one from `pool`; the other fields have defaults.
 
-    Only for `sampled` actions: the picked values need not be a candidate, `obstacle` says whether they are legal.
+    Only for `sampled` actions: the picked values need not be a candidate; `obstacle` checks whether they are legal.
     """
 
     times_field: ClassVar[str] = ""
-    """The field that says how often the action is done at once, 1 unless it is named.
+    """The field that says how many times the action is done at once; the default is 1.
 
-    Candidates do it once: to do it twice is nothing else than to do it again. People choose how often
-    (`CoreTable.choices`), and type it.
+    Candidates always have 1: doing the action twice at once equals doing it twice in a row. Players can choose or type
+    a number (`CoreTable.choices`).
     """
 
     optional: ClassVar[tuple[str, ...]] = ()
-    """Fields that candidates leave at their defaults, because other legal values hardly ever matter."""
+    """Fields that candidates leave at their defaults, because other legal values rarely matter."""
 
     stands_as_planned: ClassVar[bool] = False
-    """Whether somebody who has planned it wants it whatever it costs or brings by then, because it says itself what
-    happens where something has changed."""
+    """True if a planned action of this kind is played even when its cost or gain has changed since it was planned.
+
+    Such actions state themselves what happens when the position has changed.
+    """
 
     hidden: ClassVar[tuple[str, ...]] = ()
-    """The fields that only the seat may know before the game is over: others see `prepare ?`, `discard ?2`."""
+    """Fields that only the seat may know before the game is over. Others see `prepare ?` or `discard ?2`."""
 
     public_tag: ClassVar[str] = ""
-    """What others read instead of the action while the game runs, `react ?`, where its kind alone tells too much."""
+    """The text others see in place of the action, as in `react ?`, where its tag alone reveals too much."""
 
     public_name: ClassVar[Text | None] = None
-    """What people call all actions that are seen by the same public tag."""
+    """The name of all actions that share the same public tag, for players."""
 
     @classmethod
     def kind_name(cls) -> Text:
-        """What people call actions of this kind."""
+        """Return the name of this kind of action for players."""
         return Text(cls.tag.replace("_", " ").capitalize()) if cls.display_name is None else cls.display_name
 
     @classmethod
     def candidates(cls, g: G, seat: Seat) -> Iterable[Self]:
-        """A cheap superset of the legal actions of this class for the seat."""
+        """Return a superset of the seat's legal actions of this class that is cheap to compute."""
         raise AssertionError(f"{cls.__name__} states no candidates")
 
     @classmethod
     def is_barred(cls, g: G, seat: Seat) -> bool:
-        """Whether one thing stands in the way of every action of this kind, as can be seen at a glance.
+        """Return whether a quick check shows that every action of this kind is illegal.
 
-        Then no candidate is tried for the options; what stands in the way is said by their obstacles.
+        Then no candidate is tested when legal actions are listed; the obstacles of the candidates give the reason.
         """
         return False
 
     @classmethod
     def legal(cls, g: G, seat: Seat) -> Iterator[Self]:
-        """The candidates that nothing stands before, in their order.
+        """Yield the candidates without an obstacle, in their order.
 
-        A kind states it anew where judging its candidates together is cheaper, and comes to the same.
+        Override it where checking the candidates together is cheaper; the result must be the same.
         """
         for candidate in cls.candidates(g, seat):
             if candidate.obstacle(g, seat) is None:
@@ -158,15 +159,17 @@ class Action(Generic[G]):
 
     @classmethod
     def pool(cls, g: G, seat: Seat) -> Sequence[Any]:
-        """What the field `multi_field` can hold, in a fixed order; two equal cards stand there twice."""
+        """Return the possible values of the field `multi_field`, in a fixed order; equal cards are listed
+        separately.
+        """
         raise AssertionError(f"{cls.__name__} states no pool")
 
     @classmethod
     def why_unavailable(cls, g: G, seat: Seat) -> Obstacle | None:
-        """Why nothing of this kind is legal, asked when that is so; None where a seat need not know of the kind.
+        """Return why no action of this kind is legal, or None where the seat need not know of the kind.
 
-        It is the obstacle that is overcome most easily, with the choice that it stands before, unless it stands before
-        all of several choices alike.
+        Called only when none is legal. The result is the obstacle that is easiest to overcome, with the choice that it
+        blocks, unless the same message applies to several choices.
         """
         refused = list(refusals(cls.candidates(g, seat), g, seat))
         found = nearest(refused)
@@ -175,15 +178,15 @@ class Action(Generic[G]):
         return found
 
     def subject(self, g: G, seat: Seat) -> Text | None:
-        """What the action is done to, in words, legal or not; None where that goes without saying."""
+        """Return the target of the action in words, whether the action is legal or not; None where it is obvious."""
         return None
 
     def obstacle(self, g: G, seat: Seat) -> Obstacle | None:
-        """The first reason why the seat may not do this now, or None."""
+        """Return the first reason why the seat may not do this now, or None."""
         return None
 
     def repeated(self, g: G, seat: Seat) -> Iterator[Self]:
-        """This legal action, and behind it the same twice at once and more often, as far as that is legal."""
+        """Yield this action, then the action done two, three, … times, while that is legal."""
         yield self
         if not self.times_field:
             return
@@ -194,27 +197,32 @@ class Action(Generic[G]):
             yield several
 
     def alternatives(self, g: G, seat: Seat) -> Iterable[Self]:
-        """This action with every value of its `optional` fields, legal or not, for who asks for them.
+        """Return this action with every value of its `optional` fields, legal or not.
 
-        Of the legal ones the first does what the action does as it is.
+        The first legal one has the same effect as the action itself.
         """
         return ()
 
     def form(self, g: G, seat: Seat) -> Text:
-        """What the values of its `optional` fields mean, in words."""
+        """Describe the values of its `optional` fields in words."""
         raise AssertionError(f"{type(self).__name__} has no optional fields")
 
     def stand_in(self, g: G, seat: Seat) -> Action[G] | None:
-        """For an action that reveals something: one in its place that reveals nothing and after which the turn goes on
-        alike, so that the rest can be prepared before anything is revealed; None where nothing can be told of it."""
+        """Return a replacement for an action that reveals something, or None if there is none.
+
+        The replacement reveals nothing and the turn continues in the same way, so the rest can be prepared before
+        anything is revealed.
+        """
         return None
 
     def leaves_unused(self, g: G, seat: Seat) -> Text | None:
-        """What the seat would leave unused by ending its turn with this; then nobody ends it for the seat."""
+        """Return what the seat would leave unused by ending its turn with this action. Then the turn is not ended for
+        it.
+        """
         return None
 
     async def apply(self, g: G, seat: Seat) -> None:
-        """Carry the action out; it has been found legal."""
+        """Carry out the action, which has been checked to be legal."""
         raise AssertionError(f"{type(self).__name__} states no effect")
 
 
@@ -222,7 +230,9 @@ AnyAction = Action[Any]
 
 
 def refusals(choices: Iterable[AnyAction], g: Any, seat: Seat) -> Iterator[Obstacle]:
-    """What stands before choices, as many as are looked at; what can be counted names the choice that it is before."""
+    """Yield the obstacles of the first `MOST_LOOKED_AT` choices. Obstacles with a shortfall get the choice as
+    subject.
+    """
     for choice in islice(choices, MOST_LOOKED_AT):
         obstacle = choice.obstacle(g, seat)
         if obstacle is not None:
@@ -232,19 +242,19 @@ def refusals(choices: Iterable[AnyAction], g: Any, seat: Seat) -> Iterator[Obsta
 
 
 Judge = tuple[Callable[[Any, Seat], bool] | None, Callable[[Any, Seat], Iterator[AnyAction]]]
-"""What bars a whole kind of action, None where nothing does, and what gives its legal ones."""
+"""The check that rules out a whole kind of action (or None), and the function that yields its legal actions."""
 
 
 def judge_of(kind: type[AnyAction]) -> Judge:
-    """What lists the legal actions of a kind, looked up once because every question asks for it."""
+    """Return the legality check of a kind. It is looked up once because every question needs it."""
     barred: Any = kind.is_barred
     return (None if barred.__func__ is vars(Action)["is_barred"].__func__ else kind.is_barred), kind.legal
 
 
 def members(families: tuple[type[AnyAction], ...]) -> tuple[type[AnyAction], ...]:
-    """All tagged actions of the families, in the order of their definition."""
-    # Keyed by name, because a slotted dataclass replaces the class as written, which lives on among the subclasses
-    # until it is collected.
+    """Return all tagged actions of the families, in the order of their definition."""
+    # Keyed by name, because a slotted dataclass replaces the original class, which stays among the subclasses until it
+    # is garbage-collected.
     found: dict[tuple[str, str], type[AnyAction]] = {}
     for family in families:
         if family.tag:
@@ -256,21 +266,23 @@ def members(families: tuple[type[AnyAction], ...]) -> tuple[type[AnyAction], ...
 
 
 Section = Literal["opening", "story", "upkeep", "log"]
-"""Where something is told: in the story of a turn, in a line before or behind it, or in the log alone."""
+"""Where an event is reported: in the text of a turn, in a line before or after it, or only in the log."""
 
 
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened, for people to read; the state never depends on it.
+    """Something that happened, described for players; the state never depends on it.
 
-    `seat` is the seat whose doing it belongs to, `focus` names the spaces, tracks or cards to highlight in a
-    picture, `to` limits the readers to some seats when the sentence tells something hidden; where the same is told to
-    everybody with less in it, `own` is what the seat itself reads instead. `told` says where: what
-    happens by itself at the end of each turn would bury what was decided, and what a picture shows need not be said.
+    * `seat`: the seat that acted.
+    * `focus`: the spaces, tracks or cards to highlight in a picture.
+    * `to`: the only readers, when the text reveals something hidden.
+    * `own`: a fuller text for the seat itself, when the others read a shorter one.
+    * `told`: where it is reported. Routine events at the end of each turn would distract from the decisions, and what a
+      picture shows needs no text.
 
-    What one seat does in a row is told together, in its order. Texts that begin with the seat, `{who} …`, and are one
-    clause become one sentence; neighbours that differ only in the value `what` become one clause that lists those
+    Consecutive events of one seat are reported together, in their order. Texts of one clause that begin with the seat,
+    `{who} …`, become one sentence. Neighbours that differ only in the value `what` become one clause that lists the
     values.
     """
 

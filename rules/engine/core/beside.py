@@ -1,4 +1,4 @@
-"""Questions that stay open beside a turn: whoever is asked answers when it likes, and the turn waits on."""
+"""Side questions: questions to other seats that stay open while a turn waits for its own answer."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from rules.engine.core.text import Seat
 A = TypeVar("A", bound=Action[Any])
 
 OpenQuestions = Callable[[Any], Mapping[Seat, AnyQuestion]]
-"""The questions open beside a turn, by the seats that may answer; told by the state, anew after each answer."""
+"""The open side questions by seat, computed from the state after each answer."""
 CarryOut = Callable[[Any, Seat, AnyAction], Awaitable[None]]
-"""What the answer of a seat to such a question does."""
+"""The effect of a seat's answer to a side question."""
 
 
 async def apply_answer(g: Any, seat: Seat, answer: AnyAction) -> None:
-    """Do what the answer says, and nothing else."""
+    """Apply the answer, and do nothing else."""
     await answer.apply(g, seat)
 
 
@@ -31,13 +31,13 @@ async def decide(
     carry_out: CarryOut = apply_answer,
     waits: bool = False,
 ) -> A:
-    """The seat's answer to a question, while others answer what is open beside it.
+    """Return the seat's answer to a question, while other seats may answer open side questions.
 
-    Their answers are carried out at once, and the same wait goes on. A question of the seat's own among those
-    `beside` it comes first; leave it out where `question` takes the answers to it as well.
+    Their answers are carried out at once, and the question stays open. If `beside` also contains a question to this
+    seat, it is asked first; omit it where `question` accepts its answers as well.
 
-    A seat with only one answer is not asked. With `waits` it is, as long as something is open: what others answer may
-    bring it further answers.
+    A seat with only one answer is not asked. With `waits` it is asked while side questions are open, because answers of
+    others may give it further options.
     """
     while True:
         questions = beside(g)
@@ -46,7 +46,7 @@ async def decide(
         comes_first = seat in questions
         if not comes_first:
             questions = {seat: question, **questions}
-            # `ask` sees to that only where nobody else is asked.
+            # `ask` skips a single answer only when no other seat is involved.
             only = question.only_answer(g, seat) if len(questions) > 1 and not waits else None
             if only is not None:
                 return only
@@ -57,7 +57,7 @@ async def decide(
 
 
 async def settle(g: Any, beside: OpenQuestions) -> None:
-    """Wait until nothing is open any more."""
+    """Wait until no side question is open."""
     while questions := beside(g):
         who, answer = await ask_any(g, questions)
         await answer.apply(g, who)

@@ -1,4 +1,4 @@
-"""Reading component data: TOML files checked by pydantic, mistakes named by file, key and expected value."""
+"""Component data: TOML files validated by pydantic. Errors name the file, the key and the expected value."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ M = TypeVar("M")
 
 
 class DataError(Exception):
-    """Component data or a stored game is wrong; the message names the file, the key and what was expected."""
+    """Component data or a stored game is wrong; the message names the file, the key and the expected value."""
 
 
 STRICT = ConfigDict(extra="forbid")
-"""Set as `__pydantic_config__` of a row's dataclass: no key may be misspelt."""
+"""Used as `__pydantic_config__` of a row's dataclass to reject misspelt keys."""
 
 
 def load(path: Path, model: type[M]) -> M:
-    """The content of a TOML file as the dataclass `model`; raises DataError naming file, key and expected value."""
+    """Read a TOML file as the dataclass `model`; raises DataError naming the file, the key and the expected value."""
     try:
         content = tomllib.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:

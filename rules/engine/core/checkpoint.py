@@ -1,4 +1,4 @@
-"""Positions between two stages: as live state for running a stage again, as plain data for the store."""
+"""Checkpoints between two stages: as live state for running a stage again, and as plain data for the store."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ S = TypeVar("S", bound=GameState)
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class StageStart(Generic[S]):
-    """The state at the beginning of a stage, after `at` decisions; never changed, only copied."""
+    """The state at the beginning of a stage, after `at` decisions. It is never changed, only copied."""
 
     stage: str
     state: S
     at: int
     revealed: bool = False
-    """Whether the last of them had brought chance or shown something hidden before the stage began."""
+    """True if the last of these decisions involved chance or revealed something before the stage began."""
 
 
 _ADAPTERS: dict[type[Any], TypeAdapter[Any]] = {}
 
 
 def state_adapter(state: type[S]) -> TypeAdapter[S]:
-    """The reader and writer of a game's plain state data."""
+    """Return the adapter that reads and writes the plain data of a state."""
     adapter = _ADAPTERS.get(state)
     if adapter is None:
         adapter = _ADAPTERS[state] = TypeAdapter(state)
@@ -41,13 +41,13 @@ def state_adapter(state: type[S]) -> TypeAdapter[S]:
 
 
 def write_checkpoint(rules: CoreRules[S], start: StageStart[S]) -> Checkpoint:
-    """The plain data of a stage's beginning."""
+    """Return the plain data of the beginning of a stage."""
     plain = state_adapter(rules.state).dump_python(start.state, mode="json")
     return Checkpoint(start.stage, start.at, rules.version, plain)
 
 
 def read_checkpoint(rules: CoreRules[S], checkpoint: Checkpoint) -> StageStart[S]:
-    """The beginning of a stage from plain data of this or an older version; raises DataError."""
+    """Read the beginning of a stage from plain data of this or an older version; raises DataError."""
     if checkpoint.version > rules.version:
         raise DataError(f"stored game: version: expected at most {rules.version}, found {checkpoint.version}")
     if checkpoint.stage not in rules.stages:
@@ -64,7 +64,7 @@ def read_checkpoint(rules: CoreRules[S], checkpoint: Checkpoint) -> StageStart[S
 def _migrated(rules: CoreRules[Any], checkpoint: Checkpoint) -> dict[str, Any]:
     plain = checkpoint.state
     if checkpoint.version < rules.version:
-        # Migrations may change what they get; the stored game must not change with it.
+        # Migrations may modify their argument; the stored game must stay unchanged.
         plain = json.loads(json.dumps(plain))
     for version in range(checkpoint.version, rules.version):
         if version not in rules.migrations:

@@ -1,4 +1,4 @@
-"""Copiers for game states, generated once per class from its annotations."""
+"""Copy functions for game states, generated once per class from its annotations."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ T = TypeVar("T")
 
 
 def copy_of(value: T) -> T:
-    """An independent copy of a game state: changing one never changes the other."""
+    """Return an independent copy of a game state."""
     copied: T = copier(type(value))(value)
     return copied
 
 
 def copier(cls: type[Any]) -> Callable[[Any], Any]:
-    """The copy function of a mutable dataclass.
+    """Return the copy function of a mutable dataclass.
 
-    Frozen dataclasses, numbers, texts, enums and tuples are shared, and so are fields marked as `shared`; lists, dicts
-    and mutable dataclasses are copied. Raises TypeError for a field whose type cannot be copied: also for sets, which
-    have no reliable order, and for frozen dataclasses that hold something mutable.
+    Frozen dataclasses, numbers, texts, enums and tuples are shared, and so are fields marked as `shared`. Lists, dicts
+    and mutable dataclasses are copied. Raises TypeError for a field whose type cannot be copied. This includes sets,
+    which have no reliable order, and frozen dataclasses that contain something mutable.
     """
     made = _COPIERS.get(cls)
     if made is None:
@@ -115,7 +115,7 @@ def _never_changes(cls: type[Any]) -> bool:
     if known is None:
         known = _NEVER_CHANGES[cls] = _is_frozen(cls)
         if known:
-            # The provisional answer above serves a class that contains itself.
+            # The provisional value above is used by a class that contains itself.
             hints = get_type_hints(cls)
             known = _NEVER_CHANGES[cls] = all(_is_immutable(hints[item.name]) for item in fields(cls))
     return known

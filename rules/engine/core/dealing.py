@@ -1,4 +1,4 @@
-"""Dealing the hidden cards again: what a seat may search, and a proof that nobody's view depends on them."""
+"""Redealing hidden cards: for searches by a seat, and to prove that no view depends on hidden cards."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from rules.engine.core.text import Seat
 S = TypeVar("S")
 
 Back = Callable[[Any, str, str], Hashable]
-"""What everybody sees of a card that lies face down in a field of an object; None for what stays where it is."""
+"""The visible back of a card that lies face down in a field of an object; None if the card must not be redealt."""
 Slot = tuple[Any, str, int | None]
-"""Where a card lies: an object, the name of its field and, where that holds a list, the place in it."""
+"""The place of a card: an object, the name of its field and, if the field is a list, the index."""
 
 
 def redeal(
@@ -29,10 +29,10 @@ def redeal(
     pools: Sequence[frozenset[str]],
     kept: Collection[int] = (),
 ) -> int:
-    """Exchange whatever none of the viewers can see and answer how many cards now lie elsewhere.
+    """Redeal everything hidden from all viewers. Return how many places hold another card.
 
-    Cards move between fields of one name, or of names in the same pool; those in the places that are `kept`, by their
-    numbers among `hidden_places`, stay where they are. The seed of the dice is replaced; numbers and tables stay.
+    Cards move between fields of the same name, or of names in the same pool. Places in `kept`, numbered as in
+    `hidden_places`, keep their cards. The seed of the dice is replaced; numbers and dicts stay.
     """
     for holder, name in _hidden_from_all(state, viewers):
         value = getattr(holder, name)
@@ -46,21 +46,21 @@ def redeal(
 
 
 def hidden_places(state: Any, viewers: Sequence[Seat | None]) -> list[Slot]:
-    """The places of what none of the viewers can see, in an order that is the same in every copy."""
+    """Return the places hidden from all viewers, in an order that is the same in every copy."""
     return [slot for holder, name in _hidden_from_all(state, viewers) for slot in _slots(holder, name)]
 
 
 def pool_of(slot: Slot, pools: Sequence[frozenset[str]]) -> frozenset[str]:
-    """The names of the fields among which what lies in a place may be exchanged."""
+    """Return the names of the fields whose cards may be exchanged with the card in a place."""
     return next((pool for pool in pools if slot[1] in pool), frozenset({slot[1]}))
 
 
 def deal(state: Any, viewer: Seat | None, random: Random, back: Back, kept: Collection[int]) -> None:
-    """Exchange the cards that a viewer cannot see for others with the same back, so that the game can go on from there.
+    """Exchange the cards a viewer cannot see for others with the same back, so that the game can be played on.
 
-    Those in the places that are `kept`, by their numbers among `hidden_cards`, stay there.
+    Places in `kept`, numbered as in `hidden_cards`, keep their cards.
     """
-    # Places of one name come together, so that in each pile the same is dealt wherever its cards were before.
+    # Places are sorted by field name, so that each pile gets the same cards wherever they were before.
     slots = sorted(hidden_cards(state, viewer).items(), key=lambda item: item[1][1])
     by_back: dict[Hashable, list[Slot]] = {}
     for number, slot in slots:
@@ -72,7 +72,7 @@ def deal(state: Any, viewer: Seat | None, random: Random, back: Back, kept: Coll
 
 
 def hidden_cards(state: Any, viewer: Seat | None) -> dict[int, Slot]:
-    """The places of the cards that a viewer cannot see, numbered in an order that is the same in every copy."""
+    """Return the places of the cards a viewer cannot see, numbered in an order that is the same in every copy."""
     return dict(enumerate(slot for holder, name in hidden_fields(state, viewer) for slot in _slots(holder, name)))
 
 
@@ -84,9 +84,9 @@ def _slots(holder: Any, name: str) -> list[Slot]:
 
 
 def _exchange(places: Sequence[Slot], random: Random) -> int:
-    """Deal the cards of some places again among them; how many places have another one now."""
+    """Redeal the cards in some places among them. Return how many places now hold another card."""
     cards = [card_in(place) for place in places]
-    # Sorted, so that what is dealt depends on nothing that lies hidden now.
+    # Sorted, so that the result does not depend on the hidden order.
     dealt = random.sample(sorted(cards, key=repr), len(cards))
     for place, card in zip(places, dealt, strict=True):
         lay(place, card)
@@ -101,7 +101,7 @@ def _hidden_from_all(state: Any, viewers: Sequence[Seat | None]) -> list[tuple[A
 
 
 def card_in(slot: Slot) -> Any:
-    """What lies in a place."""
+    """Return the card in a place."""
     holder, name, place = slot
     value = getattr(holder, name)
     return value if place is None else value[place]
@@ -117,31 +117,31 @@ def lay(slot: Slot, card: Any) -> None:
 
 
 def shown_now(state: Any, viewer: Seat | None) -> frozenset[str]:
-    """The names of everything that a viewer sees."""
+    """Return the names of everything a viewer sees."""
     return frozenset(seen_by(state, viewer))
 
 
 def seen_by(state: Any, viewer: Seat | None) -> Sequence[str]:
-    """All names that a viewer sees in a state, each as often as it is there, in the order of the state's fields."""
+    """Return all names a viewer sees in a state, with repetitions, in the order of the state's fields."""
     found: list[str] = []
     _add_texts(found, view_of(state, viewer))
     return found
 
 
 def view_of(state: S, viewer: Seat | None) -> S:
-    """A copy of a state with everything face down that a viewer cannot see."""
+    """Return a copy of a state in which everything hidden from a viewer is face down."""
     view = copy_of(state)
     redact(view, viewer)
     return view
 
 
 def more_often(there: Sequence[str], here: Sequence[str]) -> frozenset[str]:
-    """The names that are seen there oftener than here: of a later state and an earlier one those that have come out."""
+    """Return the names that occur more often in `there` than in `here`, such as cards revealed since."""
     return frozenset(Counter(there) - Counter(here))
 
 
 def _add_texts(found: list[str], value: Any) -> None:
-    """Add all texts in a value, those in its parts included."""
+    """Add all texts in a value and its parts to a list."""
     if isinstance(value, str):
         found.append(value)
     elif isinstance(value, dict):
@@ -159,5 +159,5 @@ def _add_texts(found: list[str], value: Any) -> None:
 
 @cache
 def _told_fields(kind: type[Any]) -> Sequence[str]:
-    """The names of the fields of a dataclass that are part of a game."""
+    """Return the names of the fields of a dataclass that belong to the game."""
     return [item.name for item in fields(kind) if not item.metadata.keys() & {"transient", "shared"}]

@@ -1,4 +1,4 @@
-"""All chance of a game: counter-based, so one number of state repeats every outcome."""
+"""All chance of a game. It is counter-based, so one number in the state reproduces every outcome."""
 
 from __future__ import annotations
 
@@ -10,40 +10,40 @@ from typing import TypeVar
 T = TypeVar("T")
 
 ChanceResult = tuple[int, ...]
-"""One chance event: a number drawn, or the order in which a shuffle left the old positions."""
+"""One chance event: a number drawn, or the old positions in the order after a shuffle."""
 
 
 class ChanceError(ValueError):
-    """An outcome in a log does not fit what was drawn."""
+    """A chance outcome in a log does not fit the draw."""
 
 
 ECHO = 20
-"""How many numbers of a bad outcome a message repeats."""
+"""The most numbers of a wrong outcome that a message repeats."""
 
 
 @dataclass(slots=True)
 class Tape:
-    """What the current action wrote of chance and, when an old log is replayed, what it has to repeat."""
+    """The chance outcomes of the current action; when a log is replayed, also the outcomes to reproduce."""
 
     written: list[ChanceResult] = field(default_factory=list)
     script: list[ChanceResult] = field(default_factory=list)
 
     def take_number(self, below: int) -> ChanceResult | None:
-        """The number the script has next, or None when chance is free."""
+        """Return the next number of the script, or None when chance is free."""
         outcome = self._next()
         if outcome is not None and not (len(outcome) == 1 and 0 <= outcome[0] < below):
             raise ChanceError(f"the log's chance outcome {_words(outcome)} is no number below {below}")
         return outcome
 
     def take_order(self, of: int) -> ChanceResult | None:
-        """The order the script has next for a number of things, or None when chance is free."""
+        """Return the next order of the script for a number of items, or None when chance is free."""
         outcome = self._next()
         if outcome is not None and sorted(outcome) != list(range(of)):
             raise ChanceError(f"the log's chance outcome {_words(outcome)} is no order of {of} things")
         return outcome
 
     def finish(self) -> tuple[ChanceResult, ...]:
-        """What was written since the last time; every outcome of the script must have been used."""
+        """Return the outcomes since the last call. Every outcome of the script must have been used."""
         if self.script:
             raise ChanceError(f"the log's chance outcome {_words(self.script[0])} was never drawn")
         written = tuple(self.written)
@@ -61,23 +61,23 @@ def _words(outcome: ChanceResult) -> str:
 
 @dataclass(slots=True)
 class Dice:
-    """The source of chance of one game: a seed that stays secret until the end, and how often it was used.
+    """The source of chance of one game: a seed that stays secret until the end, and a counter of uses.
 
-    Every use counts once, whether its outcome is new or repeated from a log, so both ways lead to the same state.
+    Every use counts once, whether its outcome is drawn or repeated from a log, so both lead to the same state.
     """
 
     seed: str
     counter: int = 0
 
     def number(self, tape: Tape, below: int) -> int:
-        """A number from 0 to `below` - 1, each equally likely."""
+        """Return a random number from 0 to `below` - 1, each equally likely."""
         self.counter += 1
         outcome = tape.take_number(below) or (next(self._stream([below])),)
         tape.written.append(outcome)
         return outcome[0]
 
     def shuffled(self, tape: Tape, items: Iterable[T]) -> list[T]:
-        """The items in random order; fewer than two have only one order, which is no chance event."""
+        """Return the items in random order. Fewer than two items have only one order, which is no chance event."""
         old = list(items)
         if len(old) < 2:
             return old
@@ -93,14 +93,14 @@ class Dice:
         return [old[place] for place in outcome]
 
     def hidden(self) -> Dice:
-        """What others may see of it: nothing."""
+        """Return what others may see of the dice: neither the seed nor the counter."""
         return Dice("", 0)
 
     def _stream(self, limits: Iterable[int]) -> Iterator[int]:
-        """One number below each limit, all from the present count."""
+        """Yield one number below each limit, all drawn at the current count."""
         block = 0
         for below in limits:
-            # Rejection keeps every outcome equally likely; 2**64 / below leaves a retry chance of almost nothing.
+            # Rejection sampling keeps every outcome equally likely; a retry is almost never needed.
             top = 2**64 - 2**64 % below
             value = top
             while value >= top:
@@ -110,10 +110,10 @@ class Dice:
 
 
 def keyed(seed: str, text: str, size: int) -> bytes:
-    """The bytes, `size` of them, that nobody can make of a text, or find a text for, without knowing the seed."""
+    """Return the keyed hash of a text, `size` bytes. Without the seed, it can be neither computed nor inverted."""
     return hashlib.blake2b(text.encode(), key=seed.encode()[: hashlib.blake2b.MAX_KEY_SIZE], digest_size=size).digest()
 
 
 def commitment(seed: str) -> str:
-    """The promise published when a game starts: SHA-256 of the seed, as 64 hexadecimal digits."""
+    """Return the commitment published when a game starts: SHA-256 of the seed, as 64 hexadecimal digits."""
     return hashlib.sha256(seed.encode()).hexdigest()

@@ -1,4 +1,4 @@
-"""Frozen dataclasses that are made in great numbers: texts, and the actions looked at for every question."""
+"""A faster constructor for frozen dataclasses that are created in large numbers: texts and candidate actions."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ T = TypeVar("T")
 
 
 def quickly_made(cls: type[T]) -> type[T]:
-    """A frozen slotted dataclass, with an `__init__` that does the same in half the time; any other class as it is.
+    """Give a frozen slotted dataclass an equivalent `__init__` that takes half the time; return other classes
+    unchanged.
 
-    The one that `dataclass` writes finds each field anew by its name, to get past the class's own refusal of changes;
-    this one puts the values where the fields are known to be.
+    The `__init__` written by `dataclass` looks up each field by name, to get past the class's own `__setattr__`. This
+    one sets the slots directly.
     """
     own: Any = cls
     if "__slots__" not in vars(cls) or not own.__dataclass_params__.frozen or hasattr(cls, "__post_init__"):

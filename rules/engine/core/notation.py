@@ -1,4 +1,4 @@
-"""The text form of actions, made from their fields: `build E7`. It reads back exactly."""
+"""The text form of actions, made from their fields, such as `build E7`. Parsing it gives the same action."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ _TEXT = re.compile(rf"\s*{_WORD}(?:\s+{_WORD})*\s*")
 _PLAIN = re.compile(r"[A-Za-z0-9_:.+][A-Za-z0-9_:.+-]*")
 _DEFAULT = "-"
 _JOINING = ("and", "then", "&", "+")
-"""What people put between two actions."""
+"""Words that people put between two actions."""
 _EMPTY = "()"
 _HIDDEN = "?"
 ECHO = 60
-"""The most characters of a wrong word to repeat in the message about it."""
+"""The most characters of a wrong word that an error message repeats."""
 
 
 class NotationError(ValueError):
-    """A text that is no action: `problem` says in a sentence which word is wrong and what was expected.
+    """A text is not a valid action. `problem` says which word is wrong and what was expected.
 
-    `action` is the kind of action that was meant, as far as that can be told.
+    `action` is the kind of action that was meant, if that is clear.
     """
 
     def __init__(self, problem: Text, action: type[AnyAction] | None = None) -> None:
@@ -40,19 +40,21 @@ class NotationError(ValueError):
 
 
 def format_action(action: AnyAction) -> str:
-    """The action as text: its tag, then its fields; fields left at their default at the end are omitted."""
+    """Return the action as text: its tag, then its fields. Trailing fields with default values are omitted."""
     return _formatted(action, ())
 
 
 def public_form(action: AnyAction) -> str:
-    """The action as others may see it while the game runs: hidden fields as `?`, of several values their number."""
+    """Return the action as others may see it during the game: `?` for hidden fields, with the number of several
+    values.
+    """
     if action.public_tag:
         return f"{action.public_tag} {_HIDDEN}"
     return _formatted(action, action.hidden)
 
 
 def public_text(text: str, actions: Iterable[type[AnyAction]]) -> str:
-    """The public form of an action that is given as text; of one that cannot be read any more only its tag."""
+    """Return the public form of an action given as text; only the tag if it can no longer be parsed."""
     kind = next((action for action in actions if action.tag == text.partition(" ")[0]), None)
     if kind is not None and kind.public_tag:
         return f"{kind.public_tag} {_HIDDEN}"
@@ -64,7 +66,7 @@ def public_text(text: str, actions: Iterable[type[AnyAction]]) -> str:
         return f"{kind.tag} {_HIDDEN}"
 
 
-# The same actions come up in every game, and in every plan again.
+# The same actions occur in every game and in many plans.
 @lru_cache(maxsize=4096)
 def _formatted(action: AnyAction, hidden: tuple[str, ...]) -> str:
     words = [action.tag]
@@ -78,7 +80,7 @@ def _formatted(action: AnyAction, hidden: tuple[str, ...]) -> str:
             flags += [item.name] * value
             continue
         if item.name in hidden:
-            # Written also when it is the default: that would tell it.
+            # Also written when it is the default; omitting it would reveal the value.
             words.append(_HIDDEN + str(len(value)) if isinstance(value, tuple) else _HIDDEN)
             trailing = 0
             continue
@@ -89,9 +91,9 @@ def _formatted(action: AnyAction, hidden: tuple[str, ...]) -> str:
 
 
 def parse_action(text: str, actions: Iterable[type[AnyAction]]) -> AnyAction:
-    """The action that `text` stands for, among the classes `actions`.
+    """Parse `text` as an action of one of the classes `actions`.
 
-    Raises NotationError for an unknown tag, missing, superfluous or malformed fields.
+    Raises NotationError for an unknown tag and for missing, superfluous or malformed fields.
     """
     if not text.strip():
         raise NotationError(say("Type at least one action."))
@@ -107,7 +109,7 @@ def parse_action(text: str, actions: Iterable[type[AnyAction]]) -> AnyAction:
 
 
 def _unknown(word: str, by_tag: dict[str, type[AnyAction]]) -> NotationError:
-    """The complaint about a word that names no action, with the name that was probably meant."""
+    """Return the error for a word that names no action, suggesting the name that was probably meant."""
     meant = closest(word.lower(), by_tag)
     if meant is None:
         return NotationError(say("There is no action {word}.", word=_quoted(word)))
@@ -116,12 +118,12 @@ def _unknown(word: str, by_tag: dict[str, type[AnyAction]]) -> NotationError:
 
 
 def closest(word: str, known: Iterable[str]) -> str | None:
-    """The known word that differs from a misspelt one by little, or None."""
+    """Return the known word closest to a misspelt one, or None."""
     return next(iter(get_close_matches(word[:ECHO], list(known), n=1, cutoff=0.6)), None)
 
 
 def usage(cls: type[AnyAction]) -> str:
-    """How the action is written: `transform <space> <terrain> [long]`."""
+    """Return the syntax of an action: `transform <space> <terrain> [long]`."""
     parts = [cls.tag]
     for item, _ in _shape(cls):
         parts.append(_place(item) if item.default is MISSING else f"[{item.name}]")
@@ -129,7 +131,7 @@ def usage(cls: type[AnyAction]) -> str:
 
 
 def _usage(cls: type[AnyAction]) -> Text:
-    """How the action is written, and what may be left out."""
+    """Return the syntax of an action, with notes on optional fields."""
     notes = [_optional(item) for item, _ in _shape(cls) if item.default is not MISSING]
     written = _code(usage(cls))
     return say("{usage} ({notes})", usage=written, notes=entries(notes)) if notes else say("{usage}", usage=written)
@@ -183,12 +185,12 @@ def _parse_fields(cls: type[AnyAction], words: list[str]) -> AnyAction:
 
 
 def _place(item: Field[Any]) -> str:
-    """Where a field stands in the usage of an action."""
+    """Return the placeholder of a field in the syntax of an action."""
     return f"<{item.name}>"
 
 
 def _quoted(word: str) -> str:
-    """A word that somebody wrote, repeated as code: the beginning of a long one, and nothing that ends the code."""
+    """Quote a word that a user typed as code: shortened, and without characters that would end the code."""
     shown = "".join(character for character in word if character.isprintable() and character != "`")
     return _code(shown if len(shown) <= ECHO else shown[: ECHO - 1] + "…")
 
@@ -202,7 +204,7 @@ _FLAGS: dict[type[AnyAction], frozenset[str]] = {}
 
 
 def _shape(cls: type[AnyAction]) -> tuple[tuple[Field[Any], Any], ...]:
-    """The fields of an action with their types, in order."""
+    """Return the fields of an action with their types, in order."""
     shape = _SHAPES.get(cls)
     if shape is None:
         hints = get_type_hints(cls)
@@ -217,7 +219,7 @@ def _shape(cls: type[AnyAction]) -> tuple[tuple[Field[Any], Any], ...]:
 
 
 def _flags(cls: type[AnyAction]) -> frozenset[str]:
-    """The fields of an action written by their name when they are true, and left out when not."""
+    """Return the boolean fields of an action that are written by name when true and omitted when false."""
     flags = _FLAGS.get(cls)
     if flags is None:
         flags = _FLAGS[cls] = _flags_in(_shape(cls))
@@ -238,7 +240,7 @@ def _is_list(hint: Any) -> bool:
 
 
 def _bare(hint: Any) -> Any:
-    """The type behind a NewType or an Optional."""
+    """Return the underlying type of a NewType or an Optional."""
     if isinstance(hint, NewType):
         return _bare(hint.__supertype__)
     if get_origin(hint) in (Union, types.UnionType):
@@ -286,7 +288,7 @@ def _parse_value(word: str, hint: Any, name: str) -> Any:
 
 
 def _no_choice(name: str, word: str, choices: list[str]) -> NotationError:
-    """The complaint about a word that is none of the possible ones."""
+    """Return the error for a word that is none of the possible values."""
     field, known = _code(name), ", ".join(map(_code, choices))
     meant = closest(word.lower(), choices)
     if meant is None:

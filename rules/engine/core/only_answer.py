@@ -1,4 +1,4 @@
-"""What a hand leaves no choice about is answered without asking, after the time a person would take."""
+"""Passing automatically when a hand leaves no choice, after the time a person would need."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rules.engine.core.text import Seat, Text, say
 class OnlyAnswer(StandingOrder, frozen=True, title="No real choice"):
     """Pass some minutes later where your cards leave you nothing else, so that nobody learns it.
 
-    It answers nothing at once: whoever keeps the appointments of a table looks whether it is in force.
+    It answers nothing at once: the job of the table checks later whether the order applies.
     """
 
     tag = "only_answer"
@@ -28,15 +28,15 @@ class OnlyAnswer(StandingOrder, frozen=True, title="No real choice"):
 
     @classmethod
     def unless_told(cls) -> Self:
-        """Nobody has to be found for pressing a button that is the only one."""
+        """Return the order to pass; a player need not be called to press the only button."""
         return cls(policy="pass")
 
     def answer(self, g: Any, seat: Seat, question: AnyQuestion) -> AnyAction | None:
-        """Nothing at once: the speed would tell what the seat holds."""
+        """Return None: an immediate answer would reveal what the seat holds."""
         return None
 
     def describe(self) -> Text:
-        """What becomes of questions without a choice."""
+        """Describe what happens to questions without a choice."""
         if self.policy == "ask":
             return say("You are asked even when your cards leave you no choice.")
         return say("When your cards leave you no choice, you pass after a few minutes, as if you had done it yourself.")

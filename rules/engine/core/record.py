@@ -1,4 +1,4 @@
-"""The stored form of a game: how it began, what was decided and what chance gave, as data and as readable text."""
+"""The stored form of a game: set-up, decisions and chance, as data and as readable text."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ LONGEST_LOG = 2_000_000
 """The most bytes of a log."""
 LONGEST_LINE = 20_000
 MOST_DECISIONS = 6_000
-"""The most decisions of a log that is continued: every look at its history plays all of them again."""
+"""The most decisions of a log that is continued, because every view of its history replays them all."""
 LONGEST_STAGE = 200
-"""The most decisions of one stage in such a log: every panel plays them again. Random games stay below 20."""
+"""The most decisions of one stage in such a log, because every panel replays them. Random games stay below 20."""
 LONGEST_SEED = 64
 MOST_LINES = 20_000
 ECHO = 60
-"""The most characters of a bad word to repeat in a message."""
+"""The most characters of a wrong word that a message repeats."""
 
 _HEADER = (
     "polis",
@@ -41,11 +41,11 @@ _HEADER = (
 )
 _ABRIDGED = say("Written while the game was running, without what is hidden: to be read, not to be continued.")
 _DECISION = re.compile(r'(?P<action>(?:"(?:[^"\\]|\\.)*"|[^"])*?)(?P<mark>  !(?: (?P<chance>.*))?)?')
-"""What stands behind the seat; the mark may also occur inside a quoted text."""
+"""The text after the seat. The mark may also occur inside a quoted text."""
 
 
 class RecordError(Problem, ValueError):
-    """A log that cannot be read: the message names the line and what was expected."""
+    """A log cannot be read: the message names the line and what was expected."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,19 +61,19 @@ class Checkpoint:
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """One decision in a stored log, its action still as text, with what chance gave."""
+    """One decision in a stored log: its action as text, and the chance outcomes."""
 
     seat: Seat
     text: str
     automatic: bool = False
-    """Whether a standing order or a time-out decided."""
+    """True if a standing order or a time-out decided."""
     chance: tuple[ChanceResult, ...] = ()
     reveals_hidden: bool = False
-    """Whether something hidden became known without chance."""
+    """True if something hidden became known without chance."""
 
     @property
     def reveals(self) -> bool:
-        """Whether somebody knows more by this decision than could be known before, by chance or otherwise."""
+        """True if somebody learns something by this decision that could not be known before, by chance or otherwise."""
         return self.reveals_hidden or bool(self.chance)
 
     def __str__(self) -> str:
@@ -83,7 +83,7 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """Everything needed to continue or replay a game."""
+    """All data needed to continue or replay a game."""
 
     game: str
     version: int
@@ -96,16 +96,19 @@ class Record:
     digest: str = ""
     names: tuple[str, ...] = ()
     abridged: bool = False
-    """Whether hidden things are left out, because the game was still running: it can be read, but not continued."""
+    """True if hidden information is left out, because the game was still running. The record can be read, but not
+    continued.
+    """
     reopened: tuple[int, ...] = ()
-    """Behind which decisions the game went on after it had ended, when everybody knew the seed."""
+    """The numbers of decisions after which the game was reopened, when everybody already knew the seed."""
     imported: int | None = None
-    """How many decisions were taken over from another log, with their chance; the seed gives only what follows."""
+    """The number of decisions imported from another log, with their chance; the seed determines only later chance."""
 
     def to_text(self, reader: Reader = ENGLISH_READER, remarks: Sequence[Sequence[str]] = ()) -> str:
-        """The readable log, with `remarks` above each decision, without the checkpoint: the log alone gives the game.
+        """Return the readable log, with `remarks` above each decision. It has no checkpoint, because the log alone
+        gives the game.
 
-        It is the same for all readers but for remarks, which are passed over when it is read.
+        Only the remarks depend on the reader, and parsing ignores them.
         """
         header = [
             f"polis {FORMAT}",
@@ -116,7 +119,7 @@ class Record:
         ]
         header += [f"# {reader.translate(_ABRIDGED.template, None, None)}", "abridged yes"] if self.abridged else []
         header += [f"seed {self.seed}"] if self.seed else []
-        # A name is one line: its line breaks, if it has any, become spaces.
+        # A name must be one line, so line breaks become spaces.
         header += [f"name {seat} {' '.join(name.split())}" for seat, name in enumerate(self.names)]
         header += [f"opening {format_chance(self.opening)}"] if self.opening else []
         header += [f"reopened {','.join(map(str, self.reopened))}"] if self.reopened else []
@@ -129,12 +132,12 @@ class Record:
 
 
 def echo(text: str) -> str:
-    """A word of a log as a message repeats it: quoted, and only its beginning when it is long."""
+    """Return a word of a log for a message: quoted and shortened."""
     return repr(text if len(text) <= ECHO else text[: ECHO - 1] + "…")
 
 
 def read_record(text: str) -> Record:
-    """The record of a readable log; raises RecordError naming the line that is wrong."""
+    """Parse a readable log; raises RecordError naming the wrong line."""
     rows = _rows(text)
     header: dict[str, tuple[int, str]] = {}
     names: dict[int, str] = {}
@@ -197,7 +200,7 @@ def read_record(text: str) -> Record:
 
 
 def _once(word: str, header: Mapping[str, tuple[int, str]], line: int) -> None:
-    """Refuse a word that stands there already."""
+    """Raise RecordError for a word that is already in the header."""
     if word in header:
         first = header[word][0]
         raise RecordError(
@@ -206,7 +209,7 @@ def _once(word: str, header: Mapping[str, tuple[int, str]], line: int) -> None:
 
 
 def _rows(text: str) -> list[tuple[int, str]]:
-    """The lines that say something, with their numbers."""
+    """Return the lines with content, with their numbers."""
     if len(text) > LONGEST_LOG:
         raise RecordError(say("the log is longer than {most} characters", most=f"{LONGEST_LOG:,}"))
     written = text.removeprefix("\ufeff").splitlines()
@@ -222,12 +225,12 @@ def _rows(text: str) -> list[tuple[int, str]]:
 
 
 def format_chance(outcomes: tuple[ChanceResult, ...]) -> str:
-    """Chance outcomes as text: numbers of one outcome joined by commas, outcomes by bars."""
+    """Return chance outcomes as text: numbers of one outcome joined by commas, outcomes by bars."""
     return "|".join(",".join(map(str, outcome)) for outcome in outcomes)
 
 
 def parse_chance(text: str) -> tuple[ChanceResult, ...]:
-    """The outcomes of `format_chance`; raises RecordError."""
+    """Parse the outcomes written by `format_chance`; raises RecordError."""
     if not text.strip():
         return ()
     if not re.fullmatch(r"\d{1,9}([,|]\d{1,9})*", text.strip()):

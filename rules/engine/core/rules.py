@@ -1,4 +1,4 @@
-"""What a table has to know of a title: its stages, actions, questions and state."""
+"""The parts of a title that a table needs: its stages, actions, questions and state."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from rules.engine.core.text import Seat
 S = TypeVar("S", bound=GameState)
 
 StageFunction = Callable[[Any], Coroutine[Any, Any, str | None]]
-"""A stage of the game: awaits questions, changes the state, names the next stage or None at the end."""
+"""A stage of the game: awaits questions, changes the state, and returns the name of the next stage, None at the end."""
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A seat in the standing: rank 1 is the best, and equals share a rank."""
+    """A seat in the standing: rank 1 is the best, and equal seats share a rank."""
 
     seat: Seat
     rank: int
@@ -34,7 +34,7 @@ class Standing:
 
 @dataclass(frozen=True, kw_only=True)
 class CoreRules(Generic[S]):
-    """The rules of one title, without a word for people and without anything they see."""
+    """The rules of one title, without texts and pictures."""
 
     key: str
     title: str
@@ -43,7 +43,7 @@ class CoreRules(Generic[S]):
     options: type[Options]
     state: type[S]
     new: Callable[[Any, int, str], S]
-    """Options, number of seats and seed to the state in front of the first stage."""
+    """Create the state before the first stage from options, number of seats and seed."""
     first_stage: str
     stages: Mapping[str, StageFunction]
     actions: tuple[type[AnyAction], ...]
@@ -52,38 +52,49 @@ class CoreRules(Generic[S]):
     turn_rule: Callable[[S], str]
     """The number of the rule that says whose turn it is, in the edition that is played."""
     standing: Callable[[S], Sequence[Standing]]
-    """Seats by points, best first; final when the game is over, else as it stands."""
+    """The seats by points, best first; final when the game is over, else provisional."""
     round: Callable[[S], int]
-    """The number of the round that is played, 0 before the first: clocks, graphs and watchers go by it."""
+    """The number of the current round, 0 before the first. Clocks, graphs and watchers use it."""
     usual_rounds: Callable[[S], int] | None = None
-    """How many rounds such a game usually has: a game that is given up counts for ratings after a third of them.
-    None: from its beginning."""
+    """The usual number of rounds: a game that is given up counts for ratings after a third of them.
+
+    None: it counts from its beginning.
+    """
     resigned: Callable[[S], Collection[Seat]] | None = None
-    """Who has left the game by its own rules, which may end it early; None where the rules have no resignation."""
+    """The seats that left the game by its own rules, which may end it early; None where the rules have no resignation.
+    """
     seating: Callable[[S], Sequence[Seat]] | None = None
-    """The seats in the order around the table, beginning with whoever begins; None: by number."""
+    """The seats in their order around the table, starting with the starting player; None: by number."""
     open_information: bool = False
-    """Whether the game hides nothing but the dice to come: its log can be given away while it runs."""
+    """True if nothing is hidden except future dice, so that the log can be published during the game."""
     hidden_pools: tuple[frozenset[str], ...] = ()
-    """Names of secret fields among which cards lie that a seat cannot tell apart: they are dealt anew for a search."""
+    """Sets of secret fields whose cards a seat cannot tell apart; they are redealt for a search."""
     deal_anew: Callable[[S, Seat | None, Random, Collection[int]], None] | None = None
-    """Deals what a seat, or a spectator, cannot see as the rules would, so that the game can be played on from there
-    and nothing tells what lay where; what lies in some places stays (`dealing.deal`). Without it, the hidden pools are
-    dealt anew."""
+    """A function that redeals the cards hidden from a seat, or a spectator, according to the rules.
+
+    The game can be played on from the result, which does not depend on the true places of the cards. Some places keep
+    their cards (`dealing.deal`). None: the hidden pools are redealt.
+    """
     migrations: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
-    """Version n to the function that turns a checkpoint's plain state of version n into one of n + 1."""
+    """A function for each version n that converts a checkpoint's plain state to version n + 1."""
     standing_orders: tuple[type[StandingOrder], ...] = ()
     put_on_move: Callable[[S, Seat], str | None] | None = None
-    """Changes a copy of the state as if the turn of a seat, which is not asked anything, came now, and names the stage
-    with which it begins; None for a seat that has no turn to come as things stand. Without it nobody plans ahead."""
+    """A function that changes a copy of the state as if the seat's turn came now, and returns the first stage of the
+    turn.
+
+    The seat must not have an open question. It returns None for a seat that has no further turn. Without the function,
+    turns cannot be planned.
+    """
     plan_orders: tuple[StandingOrder, ...] = ()
-    """What answers in front of a planned turn for whoever has given no order of the kind, told where turns are planned;
-    without it what stands open stops the plan."""
+    """Default orders that answer questions before a planned turn, for seats without an order of that kind.
+
+    They are mentioned where turns are planned. A question without an order stops the plan.
+    """
     passing: tuple[type[AnyAction], ...] = ()
-    """Actions that leave unused what is left of a turn or a round: they can be planned for when nothing else is."""
+    """Actions that give up the rest of a turn or a round; a player can plan one as fallback."""
 
     def __post_init__(self) -> None:
-        # Whatever comes to mind is made and asked whether it is legal, for every question.
+        # Many instances are created for every question to check whether they are legal.
         for action in self.actions:
             quickly_made(action)
 
@@ -93,7 +104,7 @@ class CoreRules(Generic[S]):
         return {action: place for place, action in enumerate(self.actions)}
 
     def in_order(self, families: tuple[type[AnyAction], ...]) -> tuple[type[AnyAction], ...]:
-        """All actions of some families, likely ones first."""
+        """Return all actions of some families, likely ones first."""
         found = self._in_order.get(families)
         if found is None:
             found = self._in_order[families] = tuple(sorted(members(families), key=self.rank.__getitem__))
@@ -101,11 +112,11 @@ class CoreRules(Generic[S]):
 
     @cached_property
     def _in_order(self) -> dict[tuple[type[AnyAction], ...], tuple[type[AnyAction], ...]]:
-        """What `in_order` has found so far: the same few questions are asked all the time."""
+        """A cache for `in_order`: the same few questions occur all the time."""
         return {}
 
     def judges(self, families: tuple[type[AnyAction], ...]) -> tuple[Judge, ...]:
-        """What lists the legal actions of some families, likely ones first."""
+        """Return the legality checks of some families, likely ones first."""
         found = self._judges.get(families)
         if found is None:
             found = self._judges[families] = tuple(map(judge_of, self.in_order(families)))
@@ -113,9 +124,9 @@ class CoreRules(Generic[S]):
 
     @cached_property
     def _judges(self) -> dict[tuple[type[AnyAction], ...], tuple[Judge, ...]]:
-        """What `judges` has found so far."""
+        """A cache for `judges`."""
         return {}
 
     def question(self, name: str) -> AnyQuestion:
-        """The question of that name."""
+        """Return the question with that name."""
         return next(question for question in self.questions if question.name == name)

@@ -1,4 +1,4 @@
-"""Hidden information, declared where the field is declared, and the views that leave it out."""
+"""Hidden information: declared at the field, and left out of views."""
 
 from __future__ import annotations
 
@@ -11,32 +11,32 @@ from typing import Any, Literal, get_args, get_type_hints
 from rules.engine.core.text import Seat
 
 FACE_DOWN = "face_down"
-"""What stands in a view for a card whose face the viewer may not see."""
+"""The value in a view of a card whose face the viewer may not see."""
 
 _SIMPLE = frozenset({str, int, bool, float, NoneType})
-"""Most of a state; nothing is within them."""
+"""The types of most values of a state; they have no parts."""
 
 Sight = Literal["owner", "all"] | Callable[[Any, Seat | None], bool]
-"""From whom a field is hidden: everybody but its owner, everybody, or whoever the predicate answers False for."""
+"""Hidden from everybody but its owner, from everybody, or from viewers for whom the predicate is False."""
 
 
 def secret(sight: Sight, *, default: Any = MISSING, default_factory: Any = MISSING, kw_only: Any = MISSING) -> Any:
-    """A dataclass field that views leave out.
+    """Return a dataclass field that views leave out.
 
-    `"owner"`: only the seat of the object that holds the field sees it. `"all"`: nobody does. A predicate gets
-    the object and the viewer (None for spectators) and answers whether the viewer sees the field.
+    `"owner"`: only the seat of the object that holds the field sees it. `"all"`: nobody does. A predicate gets the
+    object and the viewer (None for spectators) and returns whether the viewer sees the field.
     """
     return field(default=default, default_factory=default_factory, kw_only=kw_only, metadata={"secret": sight})
 
 
 def redact(state: Any, viewer: Seat | None) -> None:
-    """Turn everything face down in `state`, a copy, that `viewer` (None: a spectator) may not see."""
+    """Turn everything in `state`, a copy, face down that `viewer` (None: a spectator) may not see."""
     for holder, name in hidden_fields(state, viewer):
         setattr(holder, name, _face_down(getattr(holder, name)))
 
 
 def hidden_fields(state: Any, viewer: Seat | None) -> Iterator[tuple[Any, str]]:
-    """The fields that the viewer may not see: the object that holds each, and the name of the field."""
+    """Yield the fields that the viewer may not see: the object that holds each, and the name of the field."""
     for holder in _dataclasses_within(state):
         for name, sight in _secrets_of(holder.__class__):
             if not _sees(sight, holder, viewer):
@@ -53,7 +53,7 @@ def _sees(sight: Sight, holder: Any, viewer: Seat | None) -> bool:
 
 
 def _dataclasses_within(value: Any) -> Iterator[Any]:
-    """The value and what is in it, as far as it leads to secrets."""
+    """Yield the value and its parts, skipping parts that cannot contain secrets."""
     if isinstance(value, list | dict):
         for part in value.values() if isinstance(value, dict) else value:
             if type(part) not in _SIMPLE:
@@ -66,22 +66,22 @@ def _dataclasses_within(value: Any) -> Iterator[Any]:
                 yield from _dataclasses_within(part)
 
 
-# Asked for every object of every view, and always the same for a class.
+# Cached: it is called for every object of every view, and depends only on the class.
 @cache
 def _names_of(cls: type[Any]) -> tuple[str, ...] | None:
-    """The names of the fields of a dataclass that lead to secrets; None for a class that keeps none."""
+    """Return the names of the dataclass fields that may contain secrets; None for a class that cannot change."""
     if not _changes(cls):
         return None
     hints = get_type_hints(cls)
-    # What is shared between copies of a state never changes, so nothing in it is secret.
+    # Values shared between copies of a state never change, so they contain no secrets.
     within = {item.name: _changing_within(hints[item.name]) for item in fields(cls) if "shared" not in item.metadata}
     return tuple(name for name, classes in within.items() if any(_secrets_of(each) for each in classes))
 
 
 def _changing_within(hint: Any) -> list[Any]:
-    """The dataclasses that change and may be found in a value of that type, however deep.
+    """Return the mutable dataclasses that may occur in a value of that type, at any depth.
 
-    A state is copied by the types of its fields, so nothing else is in them.
+    States are copied according to the types of their fields, so nothing else occurs in them.
     """
     found: list[Any] = []
     waiting = [hint]
@@ -95,7 +95,7 @@ def _changing_within(hint: Any) -> list[Any]:
 
 
 def _changes(cls: type[Any]) -> bool:
-    """Whether a class is a dataclass that changes; in those that are frozen nothing is secret."""
+    """Return whether a class is a mutable dataclass; frozen ones contain no secrets."""
     if not is_dataclass(cls):
         return False
     if cls.__dataclass_params__.frozen:  # type: ignore[attr-defined]
@@ -106,7 +106,7 @@ def _changes(cls: type[Any]) -> bool:
 
 @cache
 def _secrets_of(cls: type[Any]) -> tuple[tuple[str, Sight], ...]:
-    """The fields of a dataclass that are secret, and from whom."""
+    """Return the secret fields of a dataclass, and from whom each is hidden."""
     return tuple((item.name, item.metadata["secret"]) for item in fields(cls) if "secret" in item.metadata)
 
 

@@ -1,4 +1,4 @@
-"""Instructions that a seat gives in advance."""
+"""Standing orders: instructions that a seat gives in advance."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from rules.engine.core.text import Seat, Text
 
 
 class StandingOrder(BaseModel, frozen=True):
-    """An instruction a seat gives in advance: answers some questions by itself.
+    """An instruction that a seat gives in advance. It answers some questions automatically.
 
-    The fields are what the player sets, the title of the model names the order; the docstring's first line describes
-    it to players.
+    The fields are the player's settings, and the title of the model is the name of the order. The first line of the
+    docstring describes the order to players.
     """
 
     explained: ClassVar[Mapping[str, Mapping[str, Text]]] = {}
-    """How the values of a field that has some to choose from are called."""
+    """The names of the values, for fields with several values."""
 
     tag: ClassVar[str] = ""
     """The name under which orders of this kind are stored."""
@@ -30,31 +30,33 @@ class StandingOrder(BaseModel, frozen=True):
 
     @classmethod
     def named(cls, name: str) -> bool:
-        """Whether orders of this kind are or were stored under the name."""
+        """Return whether orders of this kind are or were stored under the name."""
         return name == cls.tag or name in cls.previous_names
 
     @classmethod
     def unless_told(cls) -> Self | None:
-        """The order that holds for a seat that has given none of this kind; None: the seat is asked."""
+        """Return the order that applies to seats that have given none of this kind; None: such a seat must answer
+        itself.
+        """
         return None
 
     @classmethod
     def applies(cls, options: Any, field: str, value: object = None) -> bool:
-        """Whether a field, or a value of it, means anything in a game with these options."""
+        """Return whether a field, or a value of it, has a meaning in a game with these options."""
         return True
 
     def covers(self, g: Any, seat: Seat, question: AnyQuestion) -> bool:
-        """Whether the order answers such a question whatever the seat holds, told from what everybody sees (`g`).
+        """Return whether the order answers such a question for every possible hand; `g` is a public view.
 
-        A question that `reveals` is answered only by an order that covers it, or the speed of the answer would tell
-        what the seat holds.
+        A question with `reveals` is answered only by an order that covers it; otherwise the speed of the answer would
+        reveal the hand.
         """
         return False
 
     def answer(self, g: Any, seat: Seat, question: AnyQuestion) -> AnyAction | None:
-        """The automatic answer, or None to ask the player."""
+        """Return the automatic answer, or None to ask the player."""
         raise AssertionError(f"{type(self).__name__} answers nothing")
 
     def describe(self) -> Text:
-        """What the order does, in a sentence for its owner."""
+        """Describe the effect of the order in a sentence for its owner."""
         raise AssertionError(f"{type(self).__name__} has no description")

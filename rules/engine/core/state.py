@@ -1,4 +1,4 @@
-"""What the states of all games have in common: chance and telling."""
+"""The base of all game states: chance, events and turns."""
 
 from __future__ import annotations
 
@@ -20,25 +20,25 @@ T = TypeVar("T")
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What tells a turn from every other: whose it is, and which of those that its stage or its seat has."""
+    """The identity of a turn: the seat, and a number or key among the turns of the stage or seat."""
 
     seat: Seat | None = None
     number: int = 0
-    """Which turn of the stage in progress it is, where it goes through no other."""
+    """The number of the turn within its stage, for turns of one stage."""
     which: tuple[Hashable, ...] = ()
-    """Which turn of the seat it is, where it goes through several stages."""
+    """A key that identifies the turn of the seat, for turns of several stages."""
 
 
 @dataclass(slots=True)
 class Scribe:
-    """Takes down what happens during one action and whose turn it is; never part of a stored or copied state."""
+    """The events, chance and turn recorded during one action; never part of a stored or copied state."""
 
     tape: Tape = field(default_factory=Tape)
     events: list[Event] = field(default_factory=list)
     reveals: bool = False
     turn: Turn = Turn()
     silent: bool = False
-    """Whether nobody listens, as where something is only tried."""
+    """True if events are not needed, as in a search."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -59,37 +59,39 @@ class GameState:
         told: Section = "story",
         own: Text | None = None,
     ) -> None:
-        """Tell the table what happened; `focus` names the places a picture highlights, `told` where it is told.
+        """Record an event for the players. `focus` names places that a picture highlights; `told` is the section of the
+        post.
 
-        The seat itself reads `own` instead, which tells more than the others may know.
+        The seat itself reads `own` instead, which may contain more than the others are allowed to know.
         """
         if not self.scribe.silent:
             self.scribe.events.append(Event(text, seat, focus, to, told, own))
 
     def reveal(self) -> None:
-        """Note that something hidden becomes known to somebody by the present decision, without chance.
+        """Note that the current decision reveals something hidden to somebody, without chance.
 
-        For a card drawn from a deck that was shuffled before, an event turned up, a hand shown to another seat: what
-        has been seen cannot be taken back. A seat's own open use of a card from its hand needs no note.
+        Call it for a card drawn from a deck that was shuffled before, a revealed event, or a hand shown to another
+        seat. Such a decision cannot be undone. A card that a seat plays openly from its own hand needs no call.
         """
         self.scribe.reveals = True
 
     def begin_turn(self, seat: Seat | None, *which: Hashable) -> None:
-        """Say that a turn of the seat begins here; a stage that never says so is one turn as a whole.
+        """Mark the beginning of a turn of the seat; a stage without a call is one turn as a whole.
 
-        Without a seat it is a turn that all have together, such as a negotiation of several stages.
-        Each stage of a turn that goes through several says so at its beginning, with what tells this turn from all
-        others of the seat, such as the round: then it is the same turn in all of them. Nobody asks for it where
-        something is only tried.
+        With None it is a common turn of all seats, such as a negotiation of several stages.
+
+        If a turn has several stages, each of them calls this at its beginning. Then `which`, for example the round,
+        identifies the turn among the others of the seat, so that all stages count as the same turn. In a search the
+        call has no effect.
         """
         if self.scribe.silent:
             return
         self.scribe.turn = Turn(seat, 0 if which else self.scribe.turn.number + 1, which)
 
     def roll(self, below: int) -> int:
-        """A random number from 0 to `below` - 1."""
+        """Return a random number from 0 to `below` - 1."""
         return self.dice.number(self.scribe.tape, below)
 
     def shuffled(self, items: Iterable[T]) -> list[T]:
-        """The items in random order."""
+        """Return the items in random order."""
         return self.dice.shuffled(self.scribe.tape, items)

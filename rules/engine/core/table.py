@@ -1,4 +1,4 @@
-"""A game being played: the only thing the bot holds. Checkpoint plus the answers since then is the whole game."""
+"""Running games. A game is fully described by a checkpoint and the answers since then."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ S = TypeVar("S", bound=GameState)
 
 @dataclass(frozen=True, slots=True)
 class View(Generic[S]):
-    """What one viewer sees: the state with everything hidden turned face down, and who has to decide."""
+    """A state as one viewer may see it, with everything hidden face down, and the open questions."""
 
     viewer: Seat | None
     state: S
@@ -39,9 +39,9 @@ class View(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class StageSoFar(Generic[S]):
-    """A stage in progress: the state with which it began, and the answers and outcomes of chance since.
+    """The stage in progress: the state at its beginning, and the answers and chance outcomes since.
 
-    Answers that nobody else may see yet are left out.
+    Sealed answers are left out.
     """
 
     stage: str
@@ -53,26 +53,26 @@ class StageSoFar(Generic[S]):
 class CoreTable(Generic[S]):
     """One game in progress.
 
-    `act` either carries an action out completely or leaves everything as it was. Everything else - undo,
-    clone, load, recovery - runs the present stage again from its beginning.
+    `act` either carries an action out completely or leaves everything unchanged. Everything else - undo, clone, load,
+    recovery - runs the current stage again from its beginning.
     """
 
     def __init__(self, rules: CoreRules[S], options: Options, seats: int, seed: str) -> None:
-        """Use `new` or `load`."""
+        """Use `new` or `load` instead."""
         self.rules = rules
         self.options_chosen = options
         self.seats = tuple(Seat(number) for number in range(seats))
         self.seed = seed
         self.opening: tuple[ChanceResult, ...] = ()
         self.restarted: tuple[Decision, ...] = ()
-        """Answers that the installed rules refused when the game was loaded; their stage began anew."""
+        """Answers that the installed rules refused when the game was loaded; their stage was restarted."""
         self.trail: list[StageStart[S]] = []
-        """The stages entered by the latest decision, in order: what happened by itself, step by step."""
+        """The stages entered by the latest decision, in order, to show automatic effects step by step."""
         self._log: list[Decision] = []
 
     @classmethod
     def new(cls, rules: CoreRules[S], options: Options, seats: int, seed: str) -> Self:
-        """A game at its first question. Raises ValueError for a number of seats the game does not allow."""
+        """Return a game at its first question. Raises ValueError for a number of seats the game does not allow."""
         table = cls(rules, options, seats, seed)
         table._begin(())
         return table
@@ -81,11 +81,11 @@ class CoreTable(Generic[S]):
     def load(
         cls, rules: CoreRules[S], record: Record, *, validate: bool = True, longest_stage: int | None = None
     ) -> Self:
-        """The game of a record: from its checkpoint when it has one, else from its first decision.
+        """Return the game of a record, starting from its checkpoint if it has one, else from its first decision.
 
-        With a checkpoint, answers of the stage in progress that the installed rules refuse are dropped and
-        listed in `restarted`. Without one, a refused decision raises RecordError; so do a record of another game and
-        a stage of more decisions than `longest_stage`.
+        With a checkpoint, answers of the current stage that the installed rules refuse are dropped and listed in
+        `restarted`. Without one, a refused decision raises RecordError. So do a record of another title and a stage of
+        more decisions than `longest_stage`.
         """
         if record.abridged:
             raise RecordError(say("what was hidden is left out of this log; it can be read, not continued"))
@@ -110,7 +110,7 @@ class CoreTable(Generic[S]):
 
     @property
     def state(self) -> S:
-        """The true state, for rules and tests; people see a `view`."""
+        """The complete state, for rules and tests; players see a `view`."""
         return self._state
 
     @property
@@ -120,44 +120,44 @@ class CoreTable(Generic[S]):
 
     @property
     def stage_began(self) -> int:
-        """The number of decisions that had been made when the present stage began."""
+        """The number of decisions before the current stage."""
         return self._start.at
 
     def since_stage_began(self) -> StageSoFar[S]:
-        """The stage in progress: a copy of the state with which it began, and what has happened since."""
+        """Return the stage in progress: a copy of its first state, and the answers and chance outcomes since."""
         start, known = self._start, len(self._answers) - self.hidden_answers
         chance = tuple(self._chance_since(start))
         return StageSoFar(start.stage, copy_of(start.state), tuple(self._answers[:known]), chance)
 
     def turn(self, seat: Seat) -> Hashable:
-        """The turn in which the seat decides now, in its own or beside that of somebody else; only to be compared.
+        """Return a key of the turn in which the seat decides, its own or that of another seat; only for comparison.
 
-        It is equal before and after some decisions exactly when the turn still goes on (`GameState.begin_turn`).
+        Keys before and after some decisions are equal exactly when the turn has not ended (`GameState.begin_turn`).
         """
         turn = self._state.scribe.turn
         return (seat, turn) if turn.which else (seat, turn, self._start.stage, self._start.at)
 
     @property
     def questions(self) -> Mapping[Seat, AnyQuestion]:
-        """Who has to decide what: the open questions by seat, empty when the game is over."""
+        """The open questions by seat, empty when the game is over."""
         if self._asked is None:
             return {}
         return {seat: question for seat, question in self._asked.questions.items() if seat not in self._given}
 
     def question_to(self, seat: Seat) -> AnyQuestion | None:
-        """What the seat may decide now: one of the `questions`, or one for whose answer nobody waits."""
+        """Return the open question to the seat, including one that nobody waits for, or None."""
         if self._asked is None or seat in self._given:
             return None
         return self._asked.questions.get(seat) or (self._asked.unawaited or {}).get(seat)
 
     @property
     def finished(self) -> bool:
-        """Whether the game is over."""
+        """True if the game is over."""
         return self._asked is None
 
     @property
     def hidden_answers(self) -> int:
-        """How many of the latest decisions nobody else may see before everybody asked has answered."""
+        """Number of latest decisions that are sealed until every seat asked has answered."""
         return 0 if self.finished else len(self._given)
 
     @property
@@ -172,16 +172,17 @@ class CoreTable(Generic[S]):
 
     @property
     def seed_commitment(self) -> str:
-        """The promise published at the start (see `dice.commitment`)."""
+        """The commitment published at the start (see `dice.commitment`)."""
         return commitment(self.seed)
 
     def options(self, seat: Seat) -> list[AnyAction]:
-        """Every legal action of the seat, in the order of the game's actions; empty when it has nothing to decide.
+        """Return every legal action of the seat, in the order of the game's actions; empty when it has nothing to
+        decide.
 
-        What can be done several times at once is there once (`Action.times_field`).
+        Actions that can be repeated are listed once (`Action.times_field`).
         """
         g, question = self._state, self.question_to(seat)
-        # The question would pass on the same one by one, which takes longer than to make a list.
+        # Faster than `Question.options`, which yields the same actions one by one.
         found: list[AnyAction] = []
         for barred, legal in () if question is None else self.rules.judges(question.families):
             if barred is None or not barred(g, seat):
@@ -189,27 +190,27 @@ class CoreTable(Generic[S]):
         return found
 
     def choices(self, seat: Seat) -> list[AnyAction]:
-        """What people choose from: the options, and behind each the same several times at once where it can be."""
+        """Return the actions offered to players: legal actions, each followed by its repetitions."""
         return [each for option in self.options(seat) for each in option.repeated(self._state, seat)]
 
     def kinds(self, seat: Seat) -> list[type[AnyAction]]:
-        """The kinds of action that answer what the seat has to decide, legal or not, likely ones first."""
+        """Return the kinds of action that answer the seat's question, legal or not, likely ones first."""
         question = self.question_to(seat)
         return [] if question is None else list(self.rules.in_order(question.families))
 
     def why_unavailable(self, seat: Seat, kind: type[AnyAction]) -> Obstacle | None:
-        """Why nothing of a kind is legal for the seat, None for kinds it need not know of."""
+        """Return why no action of a kind is legal for the seat; None for kinds the seat need not know of."""
         return kind.why_unavailable(self._state, seat) if kind in self.kinds(seat) else None
 
     def refused(self, seat: Seat, kind: type[AnyAction]) -> Iterator[tuple[AnyAction, Obstacle]]:
-        """What of a kind comes to mind but is illegal for the seat now, each with its reason."""
+        """Yield the illegal candidates of a kind, each with its obstacle."""
         for candidate in kind.candidates(self._state, seat) if kind in self.kinds(seat) else ():
             obstacle = candidate.obstacle(self._state, seat)
             if obstacle is not None:
                 yield candidate, obstacle
 
     def obstacle(self, seat: Seat, action: AnyAction) -> Obstacle | None:
-        """The first reason why the seat may not do this now, or None."""
+        """Return the first reason why the seat may not do this now, or None."""
         question = self.question_to(seat)
         if question is None or (seat not in self.questions and not question.accepts(action)):
             return self._not_asked()
@@ -222,30 +223,30 @@ class CoreTable(Generic[S]):
         return action.obstacle(self._state, seat)
 
     def stand_in(self, seat: Seat, action: AnyAction) -> AnyAction | None:
-        """What can be done in place of a legal action that reveals something, to prepare what follows it."""
+        """Return a legal replacement for an action that reveals something, to prepare what follows it, or None."""
         found = action.stand_in(self._state, seat)
         return None if found is None or self.obstacle(seat, found) is not None else found
 
     def alternatives(self, seat: Seat, action: AnyAction) -> list[AnyAction]:
-        """The legal forms of a legal action that differ in what is mostly left out."""
+        """Return the legal versions of a legal action that differ in its optional fields."""
         return [each for each in action.alternatives(self._state, seat) if self.obstacle(seat, each) is None]
 
     def pool(self, seat: Seat, kind: type[AnyAction]) -> Sequence[Any]:
-        """What the seat may pick several of for a kind of action; empty for kinds that are no such choice."""
+        """Return the values from which the seat may pick several for a kind of action; empty for other kinds."""
         return kind.pool(self._state, seat) if kind.multi_field and kind in self.kinds(seat) else ()
 
     def parse(self, text: str) -> AnyAction:
-        """The action written in notation; raises NotationError."""
+        """Parse an action in notation; raises NotationError."""
         return parse_action(text, self.rules.actions)
 
     def act(
         self, seat: Seat, action: AnyAction, *, automatic: bool = False, reveals: bool = False
     ) -> tuple[Event, ...]:
-        """Carry out a legal action and tell what happened.
+        """Carry out a legal action and return its events.
 
-        `reveals` says that others know more by the decision itself, whatever the rules say of its effects.
+        `reveals` says that the decision itself gives information to others, in addition to its effects.
 
-        Raises IllegalAction, or whatever the rules raise on a fault of theirs; either way the game is as before.
+        Raises IllegalAction, or any exception of faulty rules; in both cases the game is unchanged.
         """
         obstacle = self.obstacle(seat, action)
         if obstacle is not None:
@@ -253,14 +254,14 @@ class CoreTable(Generic[S]):
         return self._accept(action, Decision(seat, format_action(action), automatic, reveals_hidden=reveals))
 
     def replay(self, decision: Decision) -> tuple[Event, ...]:
-        """Carry out one decision of a log, with the chance it recorded; raises RecordError when it is refused."""
+        """Carry out one decision of a log, with its recorded chance; raises RecordError when it is refused."""
         before = self.decision_count
         self._replay([decision], validate=True)
         assert self.decision_count == before + 1, "one decision was replayed"
         return tuple(self._state.scribe.events)
 
     def undo(self, to: int) -> None:
-        """Take decisions back until `to` are left. Chance gives the same again afterwards.
+        """Take decisions back until `to` are left. The same decisions then get the same chance again.
 
         Raises RecordError, and changes nothing, when earlier decisions no longer fit the installed rules.
         """
@@ -270,7 +271,7 @@ class CoreTable(Generic[S]):
             del self._log[to:]
             self._rerun(self._start, answers)
             return
-        # The stages before this one have no checkpoint, so the game is played again from its beginning.
+        # Earlier stages have no checkpoint, so the game is replayed from its beginning.
         again = type(self)(self.rules, self.options_chosen, len(self.seats), self.seed)
         again._begin(self.opening)
         again._replay(self._log[:to], validate=True)
@@ -278,7 +279,7 @@ class CoreTable(Generic[S]):
         self._log, self._asked, self._running = again._log, again._asked, again._running
 
     def clone(self) -> Self:
-        """An independent table in the same position."""
+        """Return an independent table in the same position."""
         other = type(self)(self.rules, self.options_chosen, len(self.seats), self.seed)
         other.opening = self.opening
         other._log = self._log.copy()
@@ -286,7 +287,7 @@ class CoreTable(Generic[S]):
         return other
 
     def reseeded(self, seed: str) -> Self:
-        """An independent table in the same position, with another seed for the chance still to come."""
+        """Return an independent table in the same position, with another seed for future chance."""
         state = copy_of(self._start.state)
         state.dice.seed = seed
         other = type(self)(self.rules, self.options_chosen, len(self.seats), seed)
@@ -296,9 +297,9 @@ class CoreTable(Generic[S]):
         return other
 
     def elsewhere(self, stage: str, state: S, opening: tuple[ChanceResult, ...] = ()) -> Self:
-        """An independent table of the same game with no decisions yet, at which a stage begins in another state.
+        """Return a new table with an empty log that starts the given stage from the given state.
 
-        `opening` is what chance gives when it begins; without it, chance is free.
+        `opening` are the chance outcomes when the stage begins; without it, chance is free.
         """
         other = type(self)(self.rules, self.options_chosen, len(self.seats), state.dice.seed)
         other.opening = opening
@@ -306,11 +307,11 @@ class CoreTable(Generic[S]):
         return other
 
     def view(self, viewer: Seat | None) -> View[S]:
-        """What the seat (None: a spectator) may see."""
+        """Return the view of the seat (None: a spectator)."""
         return View(viewer, view_of(self._state, viewer), self.questions, self.finished, self.decision_count)
 
     def record(self) -> Record:
-        """The stored form, with a checkpoint at the beginning of the present stage."""
+        """Return the stored form, with a checkpoint at the beginning of the current stage."""
         return Record(
             game=self.rules.key,
             version=self.rules.version,
@@ -324,16 +325,16 @@ class CoreTable(Generic[S]):
         )
 
     def digest(self) -> str:
-        """A fingerprint of the position: of the state, the open questions and the answers that wait for others.
+        """Return a hash of the position: the state, the open questions and the sealed answers.
 
-        It tells what is hidden to whoever tries all possibilities, so it is not for players before the end.
+        It must stay private during the game, because hidden cards could be found by trying all possibilities.
         """
         plain = state_adapter(self.rules.state).dump_json(self._state)
         asked = ",".join(f"{seat}:{question.name}" for seat, question in self.questions.items())
         given = ",".join(f"{seat}:{format_action(self._given[seat])}" for seat in sorted(self._given))
         return hashlib.sha256(plain + f"{asked}|{given}".encode()).hexdigest()[:16]
 
-    # How a stage is run.
+    # Running a stage.
 
     _state: S
     _start: StageStart[S]
@@ -382,21 +383,21 @@ class CoreTable(Generic[S]):
             return
 
     def _accept(self, action: AnyAction, decision: Decision) -> tuple[Event, ...]:
-        """Feed a legal answer to the stage, with the chance that its decision has recorded.
+        """Pass a legal answer to the stage, with the recorded chance of its decision.
 
-        On a fault of the rules go back to where we were and raise it.
+        If the rules fail, restore the previous position and raise the exception.
         """
         start, answers, asked = self._start, self._answers.copy(), self._asked
         before = len(self._log)
         assert asked is not None, "an answer needs a question"
-        # The decision is written first, so that a stage entered by this answer begins behind it.
+        # The decision is logged first, so that a stage entered by this answer counts it as past.
         self._log.append(decision)
         self.trail = []
         scribe = self._state.scribe
         scribe.tape.script = list(decision.chance)
         scribe.tape.written = []
         scribe.events = []
-        # What was known by a stored decision stays known, also when newer rules say less of it.
+        # A stored decision that revealed something still does, even if newer rules say otherwise.
         scribe.reveals = decision.reveals_hidden
         try:
             self._answers.append((decision.seat, action))
@@ -439,7 +440,7 @@ class CoreTable(Generic[S]):
         self._state.scribe.tape.finish()
 
     def _chance_since(self, start: StageStart[S]) -> list[ChanceResult]:
-        """What chance gave since a checkpoint: the log holds every outcome, and the dice count them."""
+        """Return the chance outcomes since a checkpoint: the log contains all, and the dice count them."""
         outcomes = list(self.opening)
         for decision in self._log:
             outcomes += decision.chance
@@ -448,7 +449,7 @@ class CoreTable(Generic[S]):
     def _replay(self, decisions: Sequence[Decision], *, validate: bool, longest_stage: int | None = None) -> None:
         for number, decision in enumerate(decisions, start=self.decision_count + 1):
             if longest_stage is not None and len(self._answers) >= longest_stage:
-                # Whatever is done in a stage runs it again from its beginning.
+                # Every operation within a stage runs it again from its beginning.
                 raise RecordError(
                     say(
                         "decision {number}: no part of a game has more than {most} decisions in a row",

@@ -1,4 +1,4 @@
-"""Message templates with named values: everything the program says to people, before translation."""
+"""Message templates with named values: all texts for players, before translation."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Seat = NewType("Seat", int)
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class Who:
-    """A seat named inside a message; the reader sees the name of the player who sits there."""
+    """A seat named in a message; the reader sees the name of its player."""
 
     seat: Seat
 
@@ -23,7 +23,7 @@ class Who:
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A template in English with the values that fill it, translated only when it is shown.
+    """An English template with its values, translated only when it is shown.
 
     With `plural`, the value named `n` decides which of the two templates is used.
     """
@@ -33,11 +33,11 @@ class Text:
     plural: str | None = None
 
     def __str__(self) -> str:
-        """The English sentence, with seats shown by their number."""
+        """Return the English sentence, with seats shown by their number."""
         return self.format(english, lambda seat: f"seat {seat + 1}")
 
     def format(self, translate: Translate, name: Callable[[Seat], str], addressing: Addressing | None = None) -> str:
-        """The sentence in the language of `translate`, with `name` giving the players' names.
+        """Return the sentence in the language of `translate`; `name` gives the players' names.
 
         `addressing` has the templates that speak to the reader in the second person.
         """
@@ -53,19 +53,19 @@ class Text:
 
 
 Translate = Callable[[str, str | None, int | None], str]
-"""Template, plural template and number to the template in the reader's language."""
+"""A function from template, plural template and number to the template in the reader's language."""
 
 Addressing = Callable[[Text], str | None]
-"""A message to its template in the second person; None where it does not speak of the reader."""
+"""A function from a message to its template in the second person; None where it does not mention the reader."""
 
 
 def english(template: str, plural: str | None, count: int | None) -> str:
-    """The source language: the template itself, or its plural."""
+    """Return the source language: the template itself, or its plural."""
     return plural if plural is not None and count != 1 else template
 
 
 class Reader(Protocol):
-    """Somebody who reads texts in a language."""
+    """A user for whom texts are translated."""
 
     @property
     def language(self) -> str:
@@ -74,7 +74,7 @@ class Reader(Protocol):
 
     @property
     def translate(self) -> Translate:
-        """Templates in it."""
+        """The translation of templates into the language."""
         ...
 
 
@@ -85,23 +85,23 @@ class _EnglishReader:
 
 
 ENGLISH_READER: Reader = _EnglishReader()
-"""Somebody who reads the texts as they stand in the program."""
+"""A reader who gets the English texts unchanged."""
 
 
 def say(template: str, /, **values: str | int | Text | Who) -> Text:
-    """A message from its English template; the values fill the names in braces."""
+    """Return a message from its English template; the values fill the names in braces."""
     return Text(template, tuple(values.items()))
 
 
 def say_n(singular: str, plural: str, /, n: int, **values: str | int | Text | Who) -> Text:
-    """A message whose wording depends on the number `n`."""
+    """Return a message whose wording depends on the number `n`."""
     return Text(singular, (("n", n), *values.items()), plural)
 
 
 class Problem(Exception):
-    """Something is wrong that people are told of; `problem` says it in their language.
+    """An error that is shown to users; `problem` is the message in their language.
 
-    What only somebody at the command line sees may be given as it is, in English.
+    Messages that appear only on the command line may be plain English.
     """
 
     def __init__(self, problem: Text | str) -> None:
@@ -122,7 +122,7 @@ def _shown(
 
 
 def listing(texts: list[Text]) -> Text:
-    """Several messages as one, separated by commas."""
+    """Join several messages with commas."""
     if not texts:
         return say("nothing")
     joined = texts[0]
@@ -132,21 +132,21 @@ def listing(texts: list[Text]) -> Text:
 
 
 def together(texts: list[Text]) -> Text:
-    """Several messages as one that names all of them: A, B and C."""
+    """Join several messages to one that names all of them: A, B and C."""
     if len(texts) < 2:
         return listing(texts)
     return say("{first} and {last}", first=listing(texts[:-1]), last=texts[-1])
 
 
 def either(texts: list[Text]) -> Text:
-    """Several messages as one of which one is chosen: A, B or C."""
+    """Join several messages to alternatives: A, B or C."""
     if len(texts) < 2:
         return listing(texts)
     return say("{first} or {last}", first=listing(texts[:-1]), last=texts[-1])
 
 
 def entries(texts: list[Text]) -> Text:
-    """Several messages as one, separated by semicolons, because there are commas in them."""
+    """Join several messages with semicolons, because they contain commas."""
     joined = texts[0]
     for following in texts[1:]:
         joined = say("{first}; {rest}", first=joined, rest=following)

@@ -1,1 +1,1 @@
-"""What a program that hosts games needs besides the rules: visible logs, checks of seeds, planned turns, copies."""
+"""Services for programs that host games: visible logs, seed checks, planned turns, redealt copies."""

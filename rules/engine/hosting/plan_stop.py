@@ -14,13 +14,14 @@ S = TypeVar("S", bound=GameState)
 
 @dataclass(frozen=True, slots=True)
 class PlanStop(Generic[S]):
-    """Something that may happen before a planned turn comes, so that it is not played by itself."""
+    """An event before a planned turn that keeps it from being played automatically."""
 
     name: str
-    """Under which it is stored."""
+    """The name under which it is stored."""
     warning: Text
-    """What may happen, behind "unless": "somebody attacks you"."""
+    """The event as it follows "unless": "somebody attacks you"."""
     told: Text
-    """That it has happened: "You have been attacked."."""
+    """The report that it has happened: "You have been attacked."."""
     signs: Callable[[S, Seat], Collection[str]]
-    """What of it is there in a position, as everybody can see: a sign that was not there before stops a plan."""
+    """The signals of the event in a position, from public information. A signal that was not there before stops a plan.
+    """

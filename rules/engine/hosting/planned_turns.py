@@ -15,10 +15,10 @@ T = TypeVar("T", bound=CoreTable[Any])
 
 
 def table_on_turn(table: T, seat: Seat) -> T | None:
-    """A table of its own at which the turn of the seat begins in the present position; None where that cannot be.
+    """Return a private table at which the seat's turn begins in the current position, or None if it cannot.
 
-    Its dice are not those of the game. What lies hidden lies there as in the game, so whoever is shown the table must
-    be shown nothing of a decision that reveals something.
+    It has other dice than the game. Hidden cards are those of the game, so a viewer must not see the result of a
+    decision that reveals something.
     """
     if table.finished or seat in table.questions or table.state.scribe.turn.seat == seat:
         return None
@@ -26,11 +26,13 @@ def table_on_turn(table: T, seat: Seat) -> T | None:
 
 
 def turn_after(table: T, seat: Seat, actions: Sequence[AnyAction]) -> T | None:
-    """A table of its own at which the turn of the seat begins that follows those decisions, if nobody else moves.
+    """Return a private table at the seat's next turn, as if it took these decisions and nobody else moved.
 
-    What they reveal, or others would answer, is left open where the turn goes on all the same (`Action.stand_in`).
-    None where they do not end the turn that `table` is at, where they reveal something else first, and where no turn
-    follows that can be planned.
+    Decisions that reveal something or need answers of others are replaced, where the turn can continue
+    (`Action.stand_in`).
+
+    None if the decisions do not end the current turn, if they reveal something that cannot be replaced, or if the seat
+    has no next turn that can be planned.
     """
     after = table.clone()
     for number, action in enumerate(actions, start=1):
@@ -47,7 +49,7 @@ def turn_after(table: T, seat: Seat, actions: Sequence[AnyAction]) -> T | None:
         after.act(seat, stand_in)
     if not actions or after.turn(seat) == table.turn(seat):
         return None
-    # What the turns of others begin with, such as new cards, comes behind the beginning of their stage.
+    # Effects at the beginning of other seats' turns, such as new cards, come after the beginning of their stage.
     begun = after.trail[0] if after.trail else None
     if after.log[-1].reveals if begun is None else begun.revealed:
         return None
@@ -55,7 +57,7 @@ def turn_after(table: T, seat: Seat, actions: Sequence[AnyAction]) -> T | None:
 
 
 def _on_move(table: T, state: Any, seat: Seat) -> T | None:
-    """A table at which the turn of the seat begins in a state, which is changed."""
+    """Return a table at which the seat's turn begins in a state, which is modified."""
     put_on_move = table.rules.put_on_move
     stage = None if put_on_move is None else put_on_move(state, seat)
     if stage is None:

@@ -22,9 +22,9 @@ T = TypeVar("T", bound=CoreTable[Any])
 
 
 def redealt_copy(table: T, viewer: Seat | None, random: Random) -> T:
-    """The position as a viewer (None: a spectator) knows it, with everything else dealt anew and chance of its own.
+    """Return the position as a viewer (None: a spectator) knows it, with hidden cards and future chance replaced.
 
-    Where others have decided something hidden since the stage in progress began, it is the position before that.
+    If others have taken hidden decisions in the current stage, it is the position before them.
     """
     begun = table.since_stage_began()
     since = table.log[table.stage_began :]
@@ -44,7 +44,7 @@ def redealt_copy(table: T, viewer: Seat | None, random: Random) -> T:
 
 @dataclass(frozen=True)
 class _Stage(Generic[T]):
-    """The stage in progress of a table: how it began, and what has been decided since as far as a viewer knows it."""
+    """The stage in progress of a table: its beginning, and the decisions since that a viewer knows."""
 
     table: T
     name: str
@@ -53,7 +53,7 @@ class _Stage(Generic[T]):
     decisions: Sequence[Decision]
 
     def played(self, state: Any, seed: str) -> T | None:
-        """The stage begun in another state, with the same decisions and what chance gave then; None if impossible."""
+        """Play the stage from another state, with the same decisions and chance; None if that is impossible."""
         state.dice = Dice(seed)
         try:
             other = self.table.elsewhere(self.name, state, self.opening)
@@ -71,13 +71,15 @@ class _Stage(Generic[T]):
         return played
 
     def shown_to(self, viewer: Seat | None) -> Any:
-        """What a viewer sees."""
+        """Return the view of a viewer."""
         return _seen(self.as_it_was, viewer)
 
 
 def _come_out(stage: _Stage[Any], viewer: Seat | None) -> Collection[int]:
-    """The places of cards hidden when the stage began that have come out since: with another card there, the viewer
-    would see something else now."""
+    """Return the places of cards that were hidden when the stage began and have been revealed since.
+
+    With another card in such a place, the viewer would now see something else.
+    """
     named = chain.from_iterable(decision.text.split() for decision in stage.decisions)
     shown = {*shown_now(stage.as_it_was.state, viewer), *named}
     state, found = copy_of(stage.begun), []
@@ -87,7 +89,7 @@ def _come_out(stage: _Stage[Any], viewer: Seat | None) -> Collection[int]:
         if card not in shown:
             continue
         other = _another(stage.table.rules, slots.values(), slot)
-        # What makes no difference stays replaced, so that of two equal cards in a hand one is found.
+        # A replacement that makes no difference stays, so that of two equal cards in a hand one is found.
         lay(slot, card if other is None else other)
         played = stage.played(copy_of(state), "")
         if other is None or played is None or _seen(played, viewer) != stage.shown_to(viewer):
@@ -97,14 +99,14 @@ def _come_out(stage: _Stage[Any], viewer: Seat | None) -> Collection[int]:
 
 
 def _another(rules: CoreRules[Any], slots: Collection[Slot], slot: Slot) -> Any:
-    """Another card that may lie in a place, from one of that name or else of its pool; None where all are alike."""
+    """Return another card for a place, from a field of the same name or of its pool; None if all are alike."""
     names = (slot[1],), _pool(rules, slot[1])
     cards = (card_in(each) for several in names for each in slots if each[1] in several)
     return next((card for card in cards if card != card_in(slot)), None)
 
 
 def _known(table: CoreTable[Any], viewer: Seat | None, since: Sequence[Decision]) -> tuple[Decision, ...]:
-    """The first decisions of the stage, up to one of which the viewer does not know everything."""
+    """Return the first decisions of the stage, up to the first that the viewer does not fully know."""
     shown = visible_log(table, *(() if viewer is None else (viewer,)))[table.stage_began :]
     hidden = (place for place, (told, true) in enumerate(zip(shown, since, strict=False)) if told.text != true.text)
     return tuple(since[: next(hidden, min(len(shown), len(since)))])

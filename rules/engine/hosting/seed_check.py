@@ -1,4 +1,4 @@
-"""Whether all chance of a finished game followed from the seed whose hash was published at its beginning."""
+"""Check that all chance of a finished game follows from the seed whose hash was published at its beginning."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ OPENING = 0
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What playing a log again with nothing but its seed has shown."""
+    """The result of replaying a log with its seed."""
 
     commitment: str
-    """SHA-256 of the seed, which was to be published at the beginning."""
+    """SHA-256 of the seed, which should equal the published commitment."""
     outcomes: int
-    """How many outcomes of chance were the same."""
+    """The number of chance outcomes that matched."""
     differs_at: int | None
-    """The first decision with another outcome than the seed gives, 0 for the set-up; None when all are the same.
+    """The first decision whose outcome differs from the seed's, 0 for the set-up; None when all match.
 
-    CoreRules of another version may draw in another order, so this is a doubt and no proof of anything.
+    Rules of another version may draw in another order, so a difference proves nothing.
     """
 
 
 def verify(rules: CoreRules[Any], record: Record) -> Verdict:
-    """Play a log again, drawing its chance from its seed, and compare. Raises RecordError when that cannot be.
+    """Replay a log, drawing its chance from its seed, and compare. Raises RecordError when it cannot be replayed.
 
-    Decisions that were taken over from another log keep their recorded chance: the seed was chosen after them.
+    Decisions imported from another log keep their recorded chance: the seed was chosen after them.
     """
     if not record.seed:
         raise RecordError(say("the log does not name its seed; a game does so when it is over"))
@@ -52,7 +52,7 @@ def verify(rules: CoreRules[Any], record: Record) -> Verdict:
 
 
 def _compare(table: CoreTable[Any], record: Record, found: int = 0) -> Verdict:
-    """Play the decisions that the table lacks, and compare their chance; `found` outcomes were the same before."""
+    """Replay the decisions that the table lacks, and compare their chance; `found` outcomes matched before."""
     promise, begin = commitment(record.seed), table.decision_count
     for number, decision in enumerate(record.decisions[begin:], start=begin + 1):
         try:

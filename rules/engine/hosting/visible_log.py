@@ -14,9 +14,9 @@ from rules.engine.core.text import Seat
 
 
 def visible_log(table: CoreTable[Any], *viewers: Seat) -> Sequence[Decision]:
-    """The decisions as somebody with these seats (none: a spectator) may see them; after the end, all as they were.
+    """Return the decisions as a user with these seats (none: a spectator) may see them; after the end, all unchanged.
 
-    Answers that are sealed until all have answered are left out, hidden choices of others are in public form.
+    Sealed answers are left out; hidden choices of others are in public form.
     """
     if table.finished:
         return table.log
@@ -25,12 +25,12 @@ def visible_log(table: CoreTable[Any], *viewers: Seat) -> Sequence[Decision]:
 
 
 def seen_text(table: CoreTable[Any], decision: Decision, *viewers: Seat) -> str:
-    """A decision as somebody with these seats may read it, now or when it has been taken back."""
+    """Return a decision as a user with these seats may read it, even after it has been taken back."""
     return decision.text if decision.seat in viewers else public_text(decision.text, table.rules.actions)
 
 
 def seen_texts(table: CoreTable[Any], after: int, *viewers: Seat) -> tuple[str, ...]:
-    """The decisions behind number `after` as somebody with these seats may read them, without what is sealed."""
+    """Return the decisions after number `after` as a user with these seats may read them, without sealed answers."""
     open_until = table.decision_count - table.hidden_answers
     decisions = enumerate(table.log[after:], start=after)
     return tuple(
@@ -41,10 +41,10 @@ def seen_texts(table: CoreTable[Any], after: int, *viewers: Seat) -> tuple[str, 
 
 
 def public_record(table: CoreTable[Any]) -> Record:
-    """The record that may be given to anybody: complete once the game is over.
+    """Return the record that may be published: complete once the game is over.
 
-    Before, it lacks the seed and what is sealed. Of a game with hidden information it is abridged: also chance and
-    hidden choices are left out, so that it can be read, but not continued.
+    Before, it lacks the seed and sealed answers. If the game has hidden information, the record is abridged: it also
+    lacks chance and hidden choices, so it can be read, but not continued.
     """
     record = replace(table.record(), checkpoint=None)
     if table.finished:

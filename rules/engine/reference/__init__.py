@@ -1,1 +1,1 @@
-"""Numbered rules and components, as they are looked up and searched."""
+"""Search in numbered rules and components."""

@@ -1,4 +1,4 @@
-"""The numbered rules of a game in summaries, read from its `rules.toml`, and the reference made of them."""
+"""The summarised rules of a game with their numbers, read from its `rules.toml`, and the reference built from them."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from rules.engine.core.text import Text, listing, say
 from rules.engine.reference.rules_text import Entry, Reference
 
 UNCERTAIN = "uncertain"
-"""Key of the entry that lists what is not certain about the rules."""
+"""Key of the entry that lists the uncertain rules."""
 RULINGS = say("Rulings")
 ONE_PAGE = 1500
-"""Characters up to which rulings stand behind what is uncertain; translations need some more."""
+"""The length in characters up to which rulings follow the uncertain rules on one page; translations are longer."""
 SHORT_CHAPTER = 6
-"""Chapters of up to so many rules show them in full, longer ones their titles."""
+"""The most rules of a chapter that is shown with their full text; longer chapters show only titles."""
 
 RuleId = Annotated[str, Field(pattern=r"^[A-Z]+-\d+(\.\d+)*$")]
-# Texts are message templates without values, so a brace would be a mistake.
+# The texts are message templates without values, so a brace would be an error.
 Title = Annotated[str, Field(pattern=r"^[^{}]+$", max_length=60)]
 Summary = Annotated[str, Field(pattern=r"^[^{}]+$", max_length=350)]
 SearchWords = Annotated[str, Field(pattern=r"^[^{}]*$")]
@@ -31,7 +31,7 @@ Label = Annotated[str, Field(pattern=r"^[^{}]*$", max_length=20)]
 
 @dataclass(frozen=True, kw_only=True)
 class ChapterRow:
-    """A chapter or section: the rules whose numbers begin with its own."""
+    """A chapter or section: the rules whose numbers begin with its number."""
 
     __pydantic_config__: ClassVar[ConfigDict] = STRICT
     id: RuleId
@@ -40,10 +40,10 @@ class ChapterRow:
 
 @dataclass(frozen=True, kw_only=True)
 class RuleRow:
-    """One numbered rule; `ruling` marks a decision of ours, `see` names the entries of its components.
+    """One numbered rule. `ruling` marks a decision of ours; `see` lists the entries of its components.
 
-    `also` holds other words by which players look for the rule. The title of one that is `named` means the rule,
-    not a component that is called the same.
+    `also` holds other words by which players search for the rule. If it is `named`, its title means the rule, even if a
+    component has the same name.
     """
 
     __pydantic_config__: ClassVar[ConfigDict] = STRICT
@@ -58,7 +58,7 @@ class RuleRow:
 
 @dataclass(frozen=True, kw_only=True)
 class UncertainRow:
-    """A fact that its sources do not make certain."""
+    """A fact about which the sources are uncertain."""
 
     __pydantic_config__: ClassVar[ConfigDict] = STRICT
     rule: RuleId
@@ -68,7 +68,7 @@ class UncertainRow:
 
 @dataclass(frozen=True, kw_only=True)
 class RuleBook:
-    """The content of a game's `rules.toml`; `edition` stands before the titles where a game has several."""
+    """The content of a game's `rules.toml`; `edition` precedes the titles where a game has several editions."""
 
     __pydantic_config__: ClassVar[ConfigDict] = STRICT
     chapter: tuple[ChapterRow, ...]
@@ -78,7 +78,7 @@ class RuleBook:
 
 
 def read_rule_book(path: Path) -> RuleBook:
-    """The numbered rules of a game; raises DataError for a number that is missing, alien or used twice."""
+    """Read the numbered rules of a game; raises DataError for a number that is missing, unknown or used twice."""
     book = load(path, RuleBook)
     ids = [row.id for row in book.chapter] + [row.id for row in book.rule]
     for number, rule in enumerate(ids):
@@ -100,10 +100,10 @@ def reference(
     doubts: Sequence[Text] = (),
     own_names: Sequence[str] = ("name",),
 ) -> Reference:
-    """Rules and components of a game as one reference in which they name each other.
+    """Return rules and components of a game as one reference with links between them.
 
-    A game has a book for each of its editions. `doubts` are told with what is uncertain about the rules; `own_names`
-    are the values of titles that name what they are about.
+    A game has a book for each of its editions. `doubts` are added to the uncertain rules. `own_names` are the values in
+    titles that hold the name of the subject.
     """
     keys = {entry.key: entry.title for entry in components}
     rules_of: dict[str, list[str]] = {}
@@ -123,7 +123,7 @@ def reference(
 
 
 def rule_book_messages(book: RuleBook) -> Iterator[str]:
-    """All texts of the file that are to be translated."""
+    """Yield all texts of the file that need translation."""
     for chapter in book.chapter:
         yield chapter.title
     for rule in book.rule:
@@ -219,7 +219,7 @@ def _page_of_rulings(book: RuleBook, number: int, lines: tuple[Text, ...]) -> En
 
 
 def _pages(book: RuleBook) -> Iterator[tuple[int, list[Text]]]:
-    """The rulings of a book, as many on a page as fit a message, with the number of the page."""
+    """Yield the rulings of a book in pages that fit a message, with the page numbers."""
     pages: list[list[Text]] = [[]]
     for line in _rulings(book):
         if sum(len(str(each)) + 1 for each in pages[-1]) + len(str(line)) > ONE_PAGE:
@@ -233,7 +233,7 @@ def _rulings(book: RuleBook) -> list[Text]:
 
 
 def _chapter_of(book: RuleBook, rule: str) -> str:
-    """The chapter or section a rule belongs to, which may be a part of another rule."""
+    """Return the chapter or section of a rule; the rule may be a part of another rule."""
     parent = _parent(rule)
     return _chapter_of(book, parent) if any(row.id == parent for row in book.rule) else parent
 

@@ -1,4 +1,4 @@
-"""Looking up rules and components: entries found by key, by number or by words, also in the reader's language."""
+"""Search for rules and components: by key, number or words, also in the reader's language."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from rules.engine.reference.word_forms import Forms, folded, tokens
 
 MOST_RESULTS = 25
 ALIKE = 0.8
-"""How alike a misspelt word and the one that was meant have to be."""
+"""The least similarity between a misspelt word and its correction."""
 
 
 NOTHING = Text("")
 YEAR = "year"
-"""The value of a line that is about a single edition, by which players call it."""
+"""The value of a line about a single edition: the name that players use for the edition."""
 NUMBERS = "keys"
-"""The value of a line that lists the numbers of rules, with commas between them."""
+"""The value of a line that lists rule numbers, separated by commas."""
 _NUMBER = re.compile(r"([A-Z]+)-[\d.]+")
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What can be looked up under a key; `also` holds words that find it without standing in it.
+    """An entry that can be looked up by key; `also` holds words that find it although they are not in its text.
 
-    The title of one that is `named` is a name of it, before those of components. The lines of one that has `contents`
-    are entries themselves, which are found instead; `members` are their keys.
+    If it is `named`, its title is its name, with precedence over names of components. If it has `contents`, its lines
+    are entries themselves and are found instead; `members` are their keys.
     """
 
     key: str
@@ -42,19 +42,19 @@ class Entry:
     contents: bool = False
     members: tuple[str, ...] = ()
     editions: tuple[str, ...] = ()
-    """The editions it is about, by what players call them; none where it holds for all."""
+    """The editions it is about, by the names that players use; empty where it applies to all."""
 
 
 class Reference:
-    """Entries that are found by key, number or words: what `/rules` looks up of a game.
+    """Entries that are found by key, number or words: the content of `/rules` for one game.
 
-    Readers find them by the words of their own language, with and without accents, and by the English ones.
+    Readers find them by words of their language, with or without accents, and by English words.
     """
 
     def __init__(self, entries: Sequence[Entry], start: Sequence[str], own_names: Sequence[str] = ("name",)) -> None:
-        """The entries in the order of the rules; `start` names those shown before anything is searched for.
+        """Store the entries in the order of the rules; `start` names those shown before a search.
 
-        `own_names` are the values of titles that are the names of what they are about, the first of them that there is.
+        `own_names` are the values in titles that hold the name of the subject; the first that exists is used.
         """
         self._own_names = own_names
         self.entries: Mapping[str, Entry] = {entry.key: entry for entry in entries}
@@ -63,7 +63,7 @@ class Reference:
         self._known: WeakKeyDictionary[Translate, _Index] = WeakKeyDictionary()
 
     def _indexes(self, reader: Reader) -> tuple[_Index, ...]:
-        """Those of the reader's language and of English; each is made when it is needed first."""
+        """Return the indexes of the reader's language and of English; each is built on first use."""
         wanted = (reader, ENGLISH_READER) if reader.translate is not english else (ENGLISH_READER,)
         for each in wanted:
             if each.translate not in self._known:
@@ -71,14 +71,15 @@ class Reference:
         return tuple(self._known[each.translate] for each in wanted)
 
     def prepare(self, reader: Reader) -> None:
-        """Make what the first search in the reader's language would have to wait for."""
+        """Build the indexes that the first search in the reader's language needs."""
         self._indexes(reader)
 
     def search(self, words: str, reader: Reader = ENGLISH_READER) -> Sequence[tuple[str, Text]]:
-        """Up to 25 entries (key, title) that fit the words, best first; without words, where to start reading.
+        """Return up to 25 entries (key, title) that match the words, best first; without words, the entries to start
+        with.
 
-        Rare words count more than frequent ones, and words of a heading more than words of a text. A misspelt word
-        stands for the known one that is most like it.
+        Rare words count more than frequent ones, and words of a heading more than words of a text. A misspelt word is
+        replaced by the most similar known one.
         """
         typed = list(dict.fromkeys(tokens(words)))
         if not typed:
@@ -96,27 +97,27 @@ class Reference:
         return [(entry.key, entry.title) for *_, entry in shown[:MOST_RESULTS]]
 
     def entry(self, key: str, reader: Reader = ENGLISH_READER) -> Sequence[Text]:
-        """The title of an entry and its text, a line per item; empty when there is none of that key or number."""
+        """Return the title and the text of an entry, one line per item; empty for an unknown key or number."""
         name = folded(key).strip()
         found: Entry | None = None
         for index in self._indexes(reader):
-            # A subject such as power comes before a tile of the same name, unless that is named in full.
+            # A subject such as power has precedence over a tile of the same name, unless the full name is given.
             subject = None if name in self.entries else index.subjects.get(index.forms.words(name))
             found = found or subject or index.by_name.get(name)
         return [] if found is None else [found.title, *found.lines]
 
     def is_numbered(self, words: str) -> bool:
-        """Whether words are a number as these rules write it, whether or not there is such a rule."""
+        """Return whether words have the form of a rule number of this game, even if no such rule exists."""
         found = _NUMBER.fullmatch(words.strip().upper())
         return found is not None and found[1] in self._prefixes
 
     def editions(self, key: str) -> Sequence[str]:
-        """The editions that an entry is about; none where it holds for all, or where there is no such entry."""
+        """Return the editions that an entry is about; empty where it applies to all, or for an unknown entry."""
         found = self.entries.get(key)
         return () if found is None else found.editions
 
     def members(self, key: str) -> Sequence[tuple[str, Text]]:
-        """The entries (key, title) that an entry lists; empty for those that list none."""
+        """Return the entries (key, title) that an entry lists; empty if it lists none."""
         found = self.entries.get(key)
         keys = () if found is None else found.members
         return [(each, self.entries[each].title) for each in keys]
@@ -124,7 +125,7 @@ class Reference:
 
 @dataclass(frozen=True, slots=True)
 class _Index:
-    """All entries prepared for searching in one language; a name that several have finds none of them."""
+    """A search index of all entries in one language. A name shared by several entries finds none of them."""
 
     forms: Forms
     entries: Sequence[_Indexed]
@@ -133,11 +134,11 @@ class _Index:
     vocabulary: Sequence[str]
     headings: Mapping[str, Sequence[int]]
     texts: Mapping[str, Sequence[int]]
-    """The numbers of the entries in whose heading or text a word stands."""
+    """The numbers of the entries that contain a word in heading or text."""
 
     @classmethod
     def of(cls, entries: Sequence[Entry], reader: Reader, own_names: Sequence[str]) -> _Index:
-        """The index of entries in their order."""
+        """Build the index of entries in their order."""
         forms = Forms.of(reader)
         names = {entry.key: tuple(_names(entry, reader, own_names)) for entry in entries}
         uses = Counter(name for entry in entries for name in names[entry.key])
@@ -164,7 +165,9 @@ class _Index:
         )
 
     def likenesses(self, word: str) -> Mapping[int, int]:
-        """How like a word something in each entry is, five times as much in its heading; without those with nothing."""
+        """Return the similarity of each entry to a word, weighted five times in headings; entries without any are left
+        out.
+        """
         found: dict[int, int] = {}
         for factor, words in ((1, self.texts), (5, self.headings)):
             for other, numbers in words.items():
@@ -177,7 +180,7 @@ class _Index:
 
 @dataclass(frozen=True, slots=True)
 class _Tokens:
-    """The words of an entry in a language: each text is translated and taken apart once."""
+    """The words of an entry in one language: each text is translated and split once."""
 
     title: Sequence[str]
     also: Sequence[str]
@@ -185,14 +188,14 @@ class _Tokens:
 
     @classmethod
     def of(cls, entry: Entry, reader: Reader) -> _Tokens:
-        """Those of all its texts."""
+        """Split all texts of an entry."""
         lines = [tokens(_said(line, reader)) for line in entry.lines]
         return cls(tokens(_said(entry.title, reader)), tokens(_said(entry.also, reader)), lines)
 
 
 @dataclass(frozen=True, slots=True)
 class _Indexed:
-    """An entry prepared for searching: the words of its names, of its own one, of its heading and of its text."""
+    """An entry prepared for searching: words of all its names, its unique name, its heading and its text."""
 
     names: tuple[tuple[str, ...], ...]
     own: tuple[str, ...]
@@ -202,7 +205,7 @@ class _Indexed:
 
     @classmethod
     def of(cls, entry: Entry, names: Sequence[str], unique: Collection[str], forms: Forms, said: _Tokens) -> _Indexed:
-        """The entry; of its names those count that are its alone."""
+        """Prepare an entry; only names that no other entry has are counted."""
         words, stem = forms.words, forms.stem
         own = words(names[-1]) if names and names[-1] in unique else ()
         title = tuple(map(stem, said.title))
@@ -214,7 +217,7 @@ class _Indexed:
 
 
 class _Question:
-    """What somebody asks for: words, each with its stem in every language in which entries are looked for."""
+    """A search: words, each with its stem in every language that is searched."""
 
     def __init__(self, indexes: Sequence[_Index], asked: Sequence[tuple[str, ...]], entries: int) -> None:
         self._likenesses = [_joined(indexes, stems) for stems in asked]
@@ -223,9 +226,10 @@ class _Question:
         self._languages = [(index, tuple(stems[at] for stems in asked)) for at, index in enumerate(indexes)]
 
     def rank(self, number: int, entry: Entry) -> tuple[bool, bool, float]:
-        """Whether the entry is the subject that was named, whether it is the thing, and how well it fits the words.
+        """Return whether the entry is the subject named, whether it is the component, and how well it matches the
+        words.
 
-        What fits only some of the words fits the less for it.
+        An entry that matches only some of the words gets a lower score.
         """
         likenesses = [
             (each.get(number, 0), weight) for each, weight in zip(self._likenesses, self._weights, strict=True)
@@ -237,7 +241,7 @@ class _Question:
         fit = sum(likeness * weight for likeness, weight in likenesses)
         if any(set(name) <= set(stems) for each, stems in known for name in each.names):
             fit *= _NAMED
-        # Of two titles with the same word the shorter one is more about it.
+        # Of two titles with the same word, the shorter one is closer to the subject.
         fit += max(sum(word in stems for word in each.title) / max(len(each.title), 1) for each, stems in known)
         if any(set(stems) <= set(each.own) for each, stems in known):
             fit += _PARTLY_NAMED
@@ -247,22 +251,22 @@ class _Question:
 
 
 _NAMED = 1.3
-"""How much more something counts when its own name is among the words."""
+"""The factor for an entry whose name is among the words."""
 _PARTLY_NAMED = 0.2
-"""What the words count as a part of its name, as a surname: it decides between titles that are alike."""
+"""The weight of words that are part of its name, such as a surname; it decides between similar titles."""
 _WORTH_SHOWING = 0.08
-"""Entries that fit less than this part of the best one are no answer."""
+"""Entries with a score below this fraction of the best are left out."""
 
 
 def _likeness(word: str, other: str) -> int:
-    """6 for the word itself, 4 for its beginning, 1 for a part of a word, 0 for nothing like it."""
+    """Return 6 for the word itself, 4 for its beginning, 1 for a part of a word, 0 for no similarity."""
     if other.startswith(word):
         return 6 if word == other else 4
     return int(len(word) > 2 and not word[0].isdigit() and word in other)
 
 
 def _joined(indexes: Sequence[_Index], forms: Sequence[str]) -> Mapping[int, int]:
-    """How like a word each entry is in the language in which it is most so."""
+    """Return the similarity of each entry to a word, in the language where it is highest."""
     found: dict[int, int] = {}
     for index, stem in zip(indexes, forms, strict=True):
         for number, likeness in index.likenesses(stem).items():
@@ -271,12 +275,12 @@ def _joined(indexes: Sequence[_Index], forms: Sequence[str]) -> Mapping[int, int
 
 
 def _forms(word: str, indexes: Sequence[_Index]) -> tuple[str, ...]:
-    """The stem of a word in each language."""
+    """Return the stem of a word in each language."""
     return tuple(index.forms.stem(word) for index in indexes)
 
 
 def _meant(word: str, indexes: Sequence[_Index]) -> tuple[str, ...]:
-    """The stems of a word, or of the one that was probably meant when no entry holds anything like it."""
+    """Return the stems of a word, or of its probable correction when no entry contains anything like it."""
     forms = _forms(word, indexes)
     if word[0].isdigit() or _joined(indexes, forms):
         return forms
@@ -289,12 +293,12 @@ def _said(text: Text, reader: Reader) -> str:
 
 
 def _nobody(seat: Seat) -> str:
-    """Rules are about no player in particular."""
+    """Return the seat number: rules are about no particular player."""
     return f"{seat + 1}"
 
 
 def _names(entry: Entry, reader: Reader, own_names: Sequence[str]) -> Iterator[str]:
-    """What an entry is called: `TM-7.2` also 7.2, `faction:witches` also witches; elsewhere as its title names it."""
+    """Yield the names of an entry: `TM-7.2` also as 7.2, `faction:witches` also as witches, others as in the title."""
     if reader.translate is english:
         key = folded(entry.key)
         short = key.rpartition(":" if ":" in key else "-")[2]

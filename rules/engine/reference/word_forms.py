@@ -1,4 +1,4 @@
-"""How words are compared in a language: which say nothing about a subject, and which endings tell only a form."""
+"""Word comparison for one language: stop words, and endings that only mark a form."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ IGNORED = say(
     "get have has much many work there about from by at will should may must rule mean happen one not over than then "
     "they them"
 )
-"""Words of a question that say nothing about its subject."""
+"""Stop words: words of a question that say nothing about its subject."""
 ENDINGS = say("4 ations ation ings ing ies ed es s e y")
-"""Endings that tell only a form, behind the number of letters that a word keeps at least."""
+"""Endings that only mark a form, preceded by the least number of letters that a word keeps."""
 
 
 @dataclass(frozen=True, slots=True)
 class Forms:
-    """A language, its words as `tokens` returns them: in small letters without accents."""
+    """The stop words and endings of a language, normalized as by `tokens`: lower case without accents."""
 
     ignored: frozenset[str]
-    """Words of a question that say nothing about its subject."""
+    """Stop words."""
     endings: tuple[str, ...]
-    """Tried in this order; the first that leaves enough of a word is taken off."""
+    """Endings in the order in which they are tried; the first that leaves enough of a word is removed."""
     shortest: int
-    """The letters a word keeps at least; one less where the ending is `s`."""
+    """The least number of letters that a word keeps; one less if the ending is `s`."""
 
     @classmethod
     def of(cls, reader: Reader) -> Forms:
@@ -38,15 +38,15 @@ class Forms:
         return cls(frozenset(tokens(ignored)), tuple(map(folded, tried)), int(shortest))
 
     def words(self, text: str) -> tuple[str, ...]:
-        """The words and numbers of a text, without their endings."""
+        """Return the words and numbers of a text, without their endings."""
         return tuple(map(self.stem, tokens(text)))
 
     def stem(self, word: str) -> str:
-        """A word without the ending that tells its number or form: spades and spade, building and build."""
+        """Return a word without the ending for its number or form: spades and spade, building and build."""
         return _stem(word, self.endings, self.shortest)
 
 
-# All the rules of a title are a few thousand different words, most of them many times.
+# All rules of a title contain a few thousand different words, most of them many times.
 @lru_cache(maxsize=2**15)
 def _stem(word: str, endings: tuple[str, ...], shortest: int) -> str:
     if word.endswith("ss"):
@@ -62,12 +62,12 @@ _ACCENTS = re.compile("[\u0300-\u036f]")
 
 
 def tokens(text: str) -> list[str]:
-    """The words and numbers of a text in small letters without accents; 7.2 is one."""
+    """Return the words and numbers of a text in lower case without accents; 7.2 is one word."""
     return _TOKEN.findall(folded(text))
 
 
 def folded(text: str) -> str:
-    """Small letters without accents."""
+    """Return the text in lower case without accents."""
     if text.isascii():
         return text.lower()
     return _ACCENTS.sub("", unicodedata.normalize("NFKD", text.casefold()))

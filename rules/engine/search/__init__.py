@@ -1,4 +1,4 @@
-"""A game as something to search: positions that can be tried out, and plans for the turns of one seat."""
+"""Search: positions that can be played on, and plans for the turns of one seat."""
 
 from rules.engine.search.beam import Plan, Planning, Prospect, judged_first, onward, plans
 from rules.engine.search.position import Position, Trial

@@ -1,4 +1,4 @@
-"""Plans for several own turns in a row, found by a beam: of each length only the most promising are followed."""
+"""Beam search for plans of several own turns: of each length, only the most promising plans are continued."""
 
 from __future__ import annotations
 
@@ -19,54 +19,58 @@ S = TypeVar("S", bound=GameState)
 
 @dataclass(frozen=True, kw_only=True)
 class Planning(Generic[S]):
-    """What a title tells the beam."""
+    """The functions and limits that a title gives to the beam search."""
 
     value: Callable[[S, Seat], float]
-    """What a seat may hope for when a plan ends here."""
+    """The expected result of a seat when a plan ends in this state."""
     ways: Callable[[S, Seat, AnyQuestion], Iterable[Sequence[AnyAction]]]
-    """What is worth trying at a question of the seat, each in the order in which it is decided."""
+    """The candidate answers to a question of the seat; each is a sequence of actions."""
     steps: frozenset[str]
-    """The questions with which a step of a plan begins; others only finish a step."""
+    """The questions with which a step of a plan begins; others only complete a step."""
     signature: Callable[[S, Seat], Hashable]
-    """Equal for states between which the plans of the seat need not distinguish."""
+    """A key that is equal for states between which plans of the seat need not distinguish."""
     ends: Callable[[S, str], bool]
-    """Whether plans end with the stage that would begin now."""
+    """True if plans end before the given stage begins."""
     rest: Callable[[S, Seat], float] | None = None
-    """What a seat may hope for when it does no more than that, wherever a step begins; None where plans have to go on
-    until they end."""
+    """The expected result of a seat that does no more than it has done, at the beginning of a step.
+
+    None where plans must be continued until they end.
+    """
     resumes: Callable[[S, AnyQuestion], str | None] = lambda _g, _question: None
-    """A stage that goes on from the state in which a question is put to the seat, however it was reached; None where
-    the present stage has to be run again from its beginning, with all that has been answered since."""
+    """The stage that continues from the state in which the question was reached, independently of earlier answers.
+
+    None where the current stage must be run again from its beginning, with all answers since.
+    """
     discount: Callable[[AnyAction, int], float] = lambda _action, _step: 0.0
-    """What is taken off for an action in a later step (0: the first), because others may come first."""
+    """The penalty for an action in a later step (0: the first), because other seats may act first."""
     width: int = 6
     depth: int = 12
 
 
 @dataclass(frozen=True, slots=True)
 class Plan(Generic[S]):
-    """A sequence of own decisions, those of the first step apart, and what it is worth."""
+    """A sequence of decisions of one seat, with the first step separate, and its value."""
 
     first: tuple[AnyAction, ...]
     later: tuple[tuple[AnyAction, ...], ...]
     value: float
     state: S
-    """Where it leads; not to be changed."""
+    """The state at its end; not to be changed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Prospect(Generic[S]):
-    """A plan among others that a seat has weighed, with all it takes to tell it."""
+    """A plan that a seat has compared with others, with the data needed to describe it."""
 
     plan: Plan[S]
     start: Position[S]
     planning: Planning[S] | None = None
-    """How its steps follow each other; None where each begins where the one before has ended."""
+    """The beam settings that connect its steps; None if each step begins where the last one ended."""
     goes_on: bool = False
-    """Whether more follows, which rests on what the last of these decisions uncovers."""
+    """True if more decisions follow, which depend on something that the last of these reveals."""
 
     def decisions(self, seat: Seat) -> Iterator[tuple[int, S, AnyAction]]:
-        """Each decision with the number of its step and the state in front of it, which goes on changing."""
+        """Yield each decision with the number of its step and the state before it; the state is then changed."""
         here = self.start if self.planning is None else _resumed(self.start, seat, self.planning)
         for number, step in enumerate((self.plan.first, *self.plan.later)):
             trial = here.trial()
@@ -83,7 +87,7 @@ class Prospect(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class _Node(Generic[S]):
-    """A plan that may go on."""
+    """A plan that may be continued."""
 
     position: Position[S]
     steps: tuple[tuple[AnyAction, ...], ...]
@@ -91,17 +95,17 @@ class _Node(Generic[S]):
     value: float
 
     def reached_by(self, steps: tuple[tuple[AnyAction, ...], ...], off: float) -> _Node[S]:
-        """The same position behind other steps, if they put less at risk."""
+        """Return the same position reached by other steps, if these have a lower penalty."""
         return self if off >= self.off else _Node(self.position, steps, off, self.value + self.off - off)
 
 
 def plans(
     start: Position[S], seat: Seat, planning: Planning[S], *, nodes: int = 2000, until: float | None = None
 ) -> list[Plan[S]]:
-    """The finished plans of a seat that is asked something, best first; each first step once, with its best plan.
+    """Return the finished plans of a seat with an open question, best first; each first step once, with its best plan.
 
-    At most so many positions are looked at, and none after the time `until` (of `time.thread_time`), so that a decision
-    depends on the machine only where that limit is met, and never on what else the machine does.
+    At most `nodes` positions are examined, and none after the time `until` (of `time.thread_time`). So the result
+    depends on the machine only if the time limit is reached, and never on other load.
     """
     best: dict[tuple[AnyAction, ...], Plan[S]] = {}
     seen: set[Hashable] = set()
@@ -146,7 +150,7 @@ def plans(
 
 
 def judged_first(judged: Sequence[Plan[S]], rest: Sequence[Plan[S]]) -> list[Plan[S]]:
-    """Plans best first, of which some have been followed farther: the `rest` counts no more than the worst of those."""
+    """Return plans best first. Some were searched deeper; the `rest` is valued at most as the worst of those."""
     worst = min(plan.value for plan in judged)
     capped = (replace(plan, value=min(plan.value, worst)) for plan in rest)
     return sorted([*judged, *capped], key=lambda plan: -plan.value)
@@ -157,7 +161,7 @@ def _has_ended(trial: Trial[S], planning: Planning[S]) -> bool:
 
 
 def _resumed(start: Position[S], seat: Seat, planning: Planning[S]) -> Position[S]:
-    """The position in front of the next step, without what has been answered before it."""
+    """Return the position before the next step, without answers from before."""
     trial = start.trial()
     question = trial.questions.get(seat)
     trial.close()
@@ -165,7 +169,7 @@ def _resumed(start: Position[S], seat: Seat, planning: Planning[S]) -> Position[
 
 
 def onward(trial: Trial[S], seat: Seat, planning: Planning[S]) -> Position[S]:
-    """Where a plan goes on behind a trial that is played no further: from how things stand, where that is possible."""
+    """Return the position after a playout, as the beginning of a stage where that is possible."""
     question = trial.questions.get(seat)
     stage = None if question is None else planning.resumes(trial.state, question)
     return trial.position() if stage is None else Position(trial.begun.rules, stage, trial.state)
@@ -174,9 +178,9 @@ def onward(trial: Trial[S], seat: Seat, planning: Planning[S]) -> Position[S]:
 def _continued(
     start: Position[S], seat: Seat, planning: Planning[S]
 ) -> Iterator[tuple[tuple[AnyAction, ...], Trial[S]]]:
-    """Every way through one step: to the next question with which a step begins, or to the end of the stage.
+    """Yield every playout of one step: to the next question that begins a step, or to the end of the stage.
 
-    Where the stage ends and goes on with the seat, the trial stands at that end.
+    If the stage ends and the next one continues with the same seat, the playout stays at that end.
     """
     opened = start.trial()
     opened.answer_for_others(seat)
@@ -192,7 +196,7 @@ def _continued(
         for way in ways:
             trial = position.trial()
             actions, following = done, [way]
-            # What is left without a choice is decided on the same trial; only where ways part a new one is needed.
+            # A single candidate is played on the same playout; only branches need a new one.
             while len(following) == 1 and trial.play(seat, following[0]):
                 trial.answer_for_others(seat)
                 actions = (*actions, *following[0])

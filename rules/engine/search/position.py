@@ -1,7 +1,7 @@
-"""Positions that can be tried out: a stage run on a private copy, with no log and nobody told.
+"""Positions for search: run a stage on a copy of the state, without log and events.
 
-To try something costs a copy of the state and one run of the stage; a table's `clone` costs many times that, because
-it is a whole game with all that has been decided.
+A playout costs a copy of the state and one run of the stage. The `clone` of a table costs many times that, because it
+is a whole game with all its decisions.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ from rules.engine.core.text import Seat
 S = TypeVar("S", bound=GameState)
 
 MOST_ANSWERS = 30
-"""The most decisions of a stage, of whomever, before a trial is given up."""
+"""The most decisions of a stage, by any seat, before a playout is abandoned."""
 MOST_DEALS = 16
-"""So often the hidden cards are dealt until what has happened fits them."""
+"""The most times the hidden cards are redealt to match the events since the stage began."""
 Answers = tuple[tuple[Seat, AnyAction], ...]
 
 
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class Position(Generic[S]):
-    """A point of a game: the state with which a stage begins, never changed, and what has been answered since."""
+    """A point of a game: the state at the beginning of a stage, never changed, and the answers since."""
 
     rules: CoreRules[S]
     stage: str
@@ -43,17 +43,17 @@ class Position(Generic[S]):
     answers: Answers = ()
 
     chance: tuple[ChanceResult, ...] = ()
-    """What chance has given since the stage began."""
+    """The chance outcomes since the stage began."""
 
     @classmethod
     def of(cls, table: CoreTable[S], seat: Seat, chance: Random) -> Position[S] | None:
-        """The position of a table as the seat knows it: what it cannot see has been dealt anew.
+        """Return the position of a table as the seat knows it, with redealt hidden cards.
 
-        None where what has happened since the stage began does not fit what was dealt.
+        None if no deal matches the events since the stage began.
         """
         rules, begun = table.rules, table.since_stage_began()
         dice = Dice(f"{chance.getrandbits(64):x}", begun.state.dice.counter)
-        # How often cards are dealt depends on where they lie, which nothing that is left to chance afterwards may.
+        # A separate generator: the number of deals depends on where hidden cards are, and later chance must not.
         dealing = Random(chance.getrandbits(64))
         if rules.open_information:
             begun.state.dice = dice
@@ -74,7 +74,7 @@ class Position(Generic[S]):
             if here is None:
                 continue
             fitting, seen_here = found, seen_by(here, seat)
-            # A card comes out unnoticed where another one of its name goes out of sight.
+            # A revealed card is not noticed if another one of its name is hidden at the same time.
             wrong = more_often(seen, seen_here) or _in_other_places(seen, seen_here)
             if not wrong:
                 break
@@ -84,10 +84,10 @@ class Position(Generic[S]):
         return fitting
 
     def _come_out(self, seat: Seat, names: Collection[str]) -> Collection[int]:
-        """The places, among those hidden from a seat when the stage began, whose cards of some names have come out.
+        """Return the hidden places, when the stage began, whose cards of some names have been revealed since.
 
-        With another card there the seat would see something else now, or nothing of it could have happened. Other
-        cards of those names are dealt anew like all others.
+        With another card in such a place, the seat would now have another view, or the answers would have been
+        impossible. Other cards of those names are redealt like all others.
         """
         state, found = copy_of(self.start), []
         pools, places = self.rules.hidden_pools, hidden_places(state, [seat])
@@ -98,7 +98,7 @@ class Position(Generic[S]):
             card, pool = card_in(place), pool_of(place, pools)
             cards = (card_in(other) for other in places if pool_of(other, pools) == pool)
             another = next((other for other in cards if other not in names), card)
-            # What makes no difference stays replaced, so that of two equal cards in a hand one is found.
+            # A replacement that makes no difference stays, so that of two equal cards in a hand one is found.
             lay(place, another)
             played = None if another == card else replace(self, start=state)._replayed(seat)
             if played is None or view_of(played, seat) != seen:
@@ -107,7 +107,7 @@ class Position(Generic[S]):
         return found
 
     def _replayed(self, seat: Seat) -> S | None:
-        """Where what has been answered leads to a question to the seat; None where that cannot be answered here."""
+        """Return the state after the answers, at a question to the seat; None where they are not possible here."""
         try:
             trial = Trial(replace(self, answers=()))
             fits = all(trial.play(other, (action,)) for other, action in self.answers)
@@ -118,7 +118,7 @@ class Position(Generic[S]):
         return trial.state if asked else None
 
     def trial(self) -> Trial[S]:
-        """The position to play on: a copy of its own, waiting for the next answer."""
+        """Return a playout of a copy of the position, waiting for the next answer."""
         return Trial(self)
 
 
@@ -145,24 +145,24 @@ class Trial(Generic[S]):
 
     @property
     def ended(self) -> bool:
-        """Whether the stage has come to its end; `next_stage` follows, or nothing when the game is over."""
+        """True if the stage has ended. `next_stage` follows, or nothing when the game is over."""
         return self._asked is None
 
     @property
     def questions(self) -> Mapping[Seat, AnyQuestion]:
-        """Who has to decide what; empty at the end of the stage."""
+        """The open questions by seat; empty at the end of the stage."""
         if self._asked is None:
             return {}
         return {seat: question for seat, question in self._asked.questions.items() if seat not in self._given}
 
     def _question_to(self, seat: Seat) -> AnyQuestion | None:
-        """What the seat may decide, also where nobody waits for it."""
+        """Return the open question to the seat, including one that nobody waits for."""
         unawaited = None if self._asked is None else self._asked.unawaited
         return self.questions.get(seat) or (unawaited or {}).get(seat)
 
     @property
     def revealed(self) -> bool:
-        """Whether something has come out since the trial began that could not be known before."""
+        """True if something has been revealed since the playout began, by chance or otherwise."""
         return self.state.scribe.reveals or self.state.dice.counter != self._chances
 
     def act(self, seat: Seat, action: AnyAction) -> None:
@@ -180,7 +180,7 @@ class Trial(Generic[S]):
             self._send(self._given)
 
     def play(self, seat: Seat, actions: Iterable[AnyAction]) -> bool:
-        """Carry out one action after another; False where one is not asked for or not legal any more."""
+        """Carry out actions in order; return False at the first that is not asked for or not legal."""
         for action in actions:
             question = self._question_to(seat)
             if question is None or not question.accepts(action) or action.obstacle(self.state, seat) is not None:
@@ -189,14 +189,14 @@ class Trial(Generic[S]):
         return True
 
     def answer_for_others(self, seat: Seat) -> None:
-        """While only others are asked, have them give the answer of somebody who is silent."""
+        """Give the default answers of other seats until `seat` is asked or the stage ends."""
         while self.questions and seat not in self.questions and len(self.answers) < MOST_ANSWERS:
             other, question = next(iter(self.questions.items()))
             silent = None if question.default is None else question.default(self.state, other)
             self.act(other, next(question.options(self.state, other)) if silent is None else silent)
 
     def position(self) -> Position[S]:
-        """Where the trial stands now: within its stage, or at the beginning of the one that follows."""
+        """Return the current position: within its stage, or at the beginning of the next one."""
         rules = self.begun.rules
         if not self.ended:
             return Position(rules, self.begun.stage, self.begun.start, tuple(self.answers), self.begun.chance)
@@ -204,7 +204,7 @@ class Trial(Generic[S]):
         return Position(rules, self.next_stage, self.state)
 
     def close(self) -> None:
-        """Let go of the stage that is still running."""
+        """Close the coroutine of the stage."""
         self._running.close()
 
     def _send(self, answer: object) -> None:
@@ -217,13 +217,13 @@ class Trial(Generic[S]):
 
 
 def _in_other_places(seen: Sequence[str], seen_here: Sequence[str]) -> frozenset[str]:
-    """The cards that lie face up in each other's places; none where other places are face down, which tells nothing."""
+    """Return the cards that lie face up in each other's places; empty if other places are face down."""
     pairs = [(name, other) for name, other in zip(seen, seen_here, strict=False) if name != other]
     return frozenset() if any(FACE_DOWN in pair for pair in pairs) else frozenset(name for name, _ in pairs)
 
 
 def _named(answers: Answers, seat: Seat) -> frozenset[str]:
-    """The words in answers that a seat knows: its own, and of those of others what everybody may read."""
+    """Return the words in answers that a seat knows: all of its own, and the public ones of other seats."""
     return frozenset(
         word
         for other, action in answers
