@@ -11,7 +11,7 @@ from itertools import islice
 from typing import Any
 
 from pydantic import JsonValue
-from sqlalchemy import ColumnElement, CompoundSelect, Row, Select, Table, or_, select
+from sqlalchemy import ColumnElement, CompoundSelect, Row, Table, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import forgetting, schema, seats, users
@@ -27,7 +27,7 @@ KEPT_BACK = frozenset({"seed", "opening", "digest", "chance", "result", "nonce",
 """Columns that nobody is given: from them players could tell what they must not know yet."""
 ROWS = 200
 """Rows read by one statement."""
-GAMES = 20
+GAMES = 100
 """Games whose decisions are read by one statement: only some of them are the person's."""
 
 
@@ -38,22 +38,24 @@ async def everything(db: AsyncConnection, user_id: int) -> dict[str, JsonValue]:
     # Whoever comes back after a deletion is shown what is kept of it.
     if nameless := await seats.nameless_of(db, user_id):
         about[schema.seats] |= schema.seats.c.id.in_(nameless)
+    took_part_in = set(await db.scalars(_games_of(user_id)))
     for table, mine in about.items():
         found[table.name] = []
         key = list(table.primary_key.columns)
         if len(key) > 1:
             # Small rows, one or a few of each game.
-            found[table.name] += await _given(db, select(table).where(mine))
+            found[table.name] += await _given(db, table, mine)
             continue
         numbers = (await db.scalars(select(*key).where(mine).order_by(*key))).all()
+        if table is schema.games:
+            numbers = sorted(took_part_in.union(numbers))
         for some in _some(numbers, ROWS):
-            found[table.name] += await _given(db, select(table).where(key[0].in_(some)))
-    took_part_in = sorted(await db.scalars(_games_of(user_id)))
+            found[table.name] += await _given(db, table, key[0].in_(some))
     for table in IN_GAMES:
         found[table.name] = []
-        for some in _some(took_part_in, GAMES):
-            decided = select(table).where(table.c.game_id.in_(some), table.c.user_id == user_id)
-            found[table.name] += await _given(db, decided)
+        for some in _some(sorted(took_part_in), GAMES):
+            decided = table.c.game_id.in_(some) & (table.c.user_id == user_id)
+            found[table.name] += await _given(db, table, decided)
     return dict(found)
 
 
@@ -87,9 +89,8 @@ What others decided and the person took back may be hidden from them; that they 
 
 
 def _about(user_id: int) -> dict[Table, ColumnElement[bool]]:
-    """By table, which rows are about a person or were made by them; each is found by an index."""
+    """By table, the rows about a person or made by them, found by an index; of games only those they created."""
     t = schema
-    opened = select(t.games.c.id).where(t.games.c.creator_id == user_id)
     waited_for = select(t.reminders.c.id).join(
         t.seats, (t.seats.c.game_id == t.reminders.c.game_id) & (t.seats.c.seat == t.reminders.c.seat)
     )
@@ -101,7 +102,7 @@ def _about(user_id: int) -> dict[Table, ColumnElement[bool]]:
     ]
     return {
         t.users: t.users.c.id == user_id,
-        t.games: t.games.c.id.in_(opened) | t.games.c.id.in_(_games_of(user_id)),
+        t.games: t.games.c.creator_id == user_id,
         t.seats: t.seats.c.user_id == user_id,
         # What others are told privately is theirs alone, also that they watch a game of the person.
         t.outbox: or_(t.outbox.c.user_id == user_id, t.outbox.c.id.in_(named_in) & t.outbox.c.user_id.is_(None)),
@@ -119,11 +120,10 @@ def _games_of(user_id: int) -> CompoundSelect[tuple[int]]:
     return sits.union(select(t.deputies.c.game_id).where(t.deputies.c.user_id == user_id))
 
 
-async def _given(db: AsyncConnection, query: Select[Any]) -> list[JsonValue]:
-    """Return the rows of a query as plain data; the work on their texts is done in a thread."""
-    (table,) = query.get_final_froms()
-    assert isinstance(table, Table), "a query reads one table"
-    return await asyncio.to_thread(_plain_rows, (await db.execute(query)).all(), table)
+async def _given(db: AsyncConnection, table: Table, mine: ColumnElement[bool]) -> list[JsonValue]:
+    """Return rows of a table as plain data; their texts are converted in a thread."""
+    rows = (await db.execute(select(table).where(mine))).all()
+    return await asyncio.to_thread(_plain_rows, rows, table) if rows else []
 
 
 def _plain_rows(rows: Sequence[Row[Any]], table: Table) -> list[JsonValue]:
