@@ -24,10 +24,10 @@ from bot.metrics.measures import Measures, MeasuringAdapter
 from bot.outbox import EditLimits
 from bot.panels.control_ids import LESSON, ControlId
 from bot.services import Services
+from bot.sessions import NotAtTable, NotPlayable
 from bot.settings import Settings
 from bot.store import Conflict, Game, StoreError, interactions, notes
 from bot.store.heartbeats import EVERYTHING, Part
-from bot.tables import NotAtTable, NotPlayable
 from bot.turns.refusing import refusal_text
 from rules.engine import IllegalAction, Text, say
 from rules.engine.core.notation import NotationError

@@ -14,10 +14,10 @@ from bot.limits import Costly, Limits
 from bot.members import Members
 from bot.open_panels import OpenPanels
 from bot.outbox import DrawingRoom
+from bot.sessions import GameSession, Tables
+from bot.sessions.dependencies import utc_now
 from bot.settings import Settings
 from bot.store import Game, SeatHolder, Store, games, server_settings, users
-from bot.tables import GameSession, Tables
-from bot.tables.dependencies import utc_now
 from bot.thinking.thinking import InThread, Thinking
 from bot.wording.button_help import ButtonHelp
 from rules.engine import Rules

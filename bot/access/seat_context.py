@@ -18,10 +18,10 @@ from bot.panels.decided import in_names
 from bot.panels.message_content import unawaited_buttons
 from bot.panels.taking_back import Revocable
 from bot.services import Services, command_to_open
+from bot.sessions import GameSession
+from bot.sessions.planned import ChangedStep, change_of, due_turn, has_come
 from bot.store import Game, StoredDecision, drafts, game_notes, log, plans
 from bot.store.plans import Plan
-from bot.tables import GameSession
-from bot.tables.planned import ChangedStep, change_of, due_turn, has_come
 from bot.wording.narration import awaited
 from rules.engine import Obstacle, Rules, Seat, Table, Text, say
 from rules.engine.core.text import entries

@@ -18,15 +18,15 @@ from bot.language.i18n import Speech, clipped
 from bot.language.signs import Signs, with_few_signs, without_signs
 from bot.panels.message_content import TEXT_LIMIT
 from bot.services import names_of, public_language
+from bot.sessions import Change, SeatedGame
+from bot.sessions.dependencies import utc_now
+from bot.sessions.saving import still_asked, still_awaited
+from bot.sessions.thoughts import TimedCourse
+from bot.sessions.waiting import awaited, begun, taken_back_by
 from bot.settings import Settings
 from bot.store import NewPost, Post, Store, User, clocks, log, outbox, users, watchers
 from bot.store.agreement import deadline
 from bot.store.watchers import Watcher
-from bot.tables import Change, SeatedGame
-from bot.tables.dependencies import utc_now
-from bot.tables.saving import still_asked, still_awaited
-from bot.tables.thoughts import TimedCourse
-from bot.tables.waiting import awaited, begun, taken_back_by
 from bot.watching.subscriptions import interested, with_watchers
 from bot.wording.clocks import deadline_line
 from bot.wording.recaps import last_decision, recap

@@ -12,11 +12,11 @@ from bot.access.calls import Calls
 from bot.language.i18n import Speech
 from bot.language.signs import with_few_signs
 from bot.panels.message_content import answer_ids, call_buttons, post_buttons
+from bot.sessions import SeatedGame
 from bot.store import Game, Message, NewPost, SeatHolder, User, users
 from bot.store.calls import Asked, call_line, call_text
 from bot.store.outbox import CALL_POST
 from bot.store.reminders import NewReminder
-from bot.tables import SeatedGame
 from bot.wording.clocks import deadline_line
 from rules.engine import Question, Seat, Table, Text, Who, say
 from rules.engine.core.text import listing

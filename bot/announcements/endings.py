@@ -10,8 +10,8 @@ from bot.language.i18n import Speech, words
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, button, rows
 from bot.panels.message_content import NARRATING_ROUTES, looking_row
-from bot.tables import SeatedGame
-from bot.tables.thoughts import TimedCourse
+from bot.sessions import SeatedGame
+from bot.sessions.thoughts import TimedCourse
 from bot.wording.awards import awards
 from render import FINAL
 from rules.engine import Table, Text, say

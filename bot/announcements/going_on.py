@@ -12,8 +12,8 @@ from bot.announcements.turn_posts import calls
 from bot.language.i18n import Speech
 from bot.language.signs import with_few_signs
 from bot.panels.message_content import TEXT_LIMIT, post_buttons
+from bot.sessions import SeatedGame
 from bot.store import NewPost, Post
-from bot.tables import SeatedGame
 from bot.wording.clocks import deadline_line
 from rules.engine import Seat, Table
 

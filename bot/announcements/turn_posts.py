@@ -10,13 +10,13 @@ from bot.drawing import illustrations
 from bot.language.i18n import Speech, clipped, safe_name
 from bot.language.signs import with_few_signs
 from bot.panels.message_content import TEXT_LIMIT, post_buttons
+from bot.sessions import Change, SeatedGame
+from bot.sessions.change import AGREED, ORDERED
+from bot.sessions.fairness import GIVEN_UP, by_whom, reopened_lines, unrated_line, why_unrated
+from bot.sessions.rating import unrated_by
 from bot.store import Message, NewPost, PictureRequest
 from bot.store.calls import call_line
 from bot.store.games import Unrated
-from bot.tables import Change, SeatedGame
-from bot.tables.change import AGREED, ORDERED
-from bot.tables.fairness import GIVEN_UP, by_whom, reopened_lines, unrated_line, why_unrated
-from bot.tables.rating import unrated_by
 from bot.wording.narration import LONGEST, awaited, focus, sentences, story
 from rules.engine import Event, Seat, Table, Text, Who, say, say_n
 from rules.engine.core.text import listing

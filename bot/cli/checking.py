@@ -14,12 +14,12 @@ from typing import Any
 from pydantic import ValidationError
 from sqlalchemy import URL, make_url
 
+from bot.sessions.change import NotPlayable
+from bot.sessions.loading import rules_of, stored_record
 from bot.store import Game, Store, StoreError, games, seats
 from bot.store.backups import back_up
 from bot.store.engines import file_of
 from bot.store.upgrade import require_current, upgrade
-from bot.tables.change import NotPlayable
-from bot.tables.loading import rules_of, stored_record
 from rules.engine import Record, RecordError, Rules, Table
 
 

@@ -109,10 +109,10 @@ def render(
 @app.command()
 def export(game: Annotated[int, typer.Argument(help="the number of the game")]) -> None:
     """Write the log of a stored game to the standard output."""
+    from bot.sessions import NotPlayable
+    from bot.sessions.exporting import exported
     from bot.settings import Settings, SettingsError
     from bot.store import StoreError
-    from bot.tables import NotPlayable
-    from bot.tables.exporting import exported
     from rules import GAMES
     from rules.engine.core.record import RecordError
 

@@ -9,9 +9,9 @@ from bot.language.i18n import Speech, clipped, safe_name
 from bot.panels.decided import all_in_names
 from bot.panels.message_content import TEXT_LIMIT
 from bot.services import Services, command_to_open, names_of
+from bot.sessions.change import AGREED, ORDERED
 from bot.store import Game, audit, users
 from bot.store.audit import Deed
-from bot.tables.change import AGREED, ORDERED
 from bot.wording.agreements import agreement_terms
 from rules.engine import Text, Who, say
 from rules.engine.core.text import entries

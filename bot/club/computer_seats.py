@@ -15,8 +15,8 @@ from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Style, button, rows
 from bot.panels.message_content import MessageContent
 from bot.services import Services
+from bot.sessions import GameSession
 from bot.store import Game, SeatHolder, games, proposals, seats, users
-from bot.tables import GameSession
 from bot.voting.carrying_out import CarryingOut, not_late
 from bot.voting.consent import can_be_replaced, everybody_else, open_offer, sits_there
 from bot.voting.offers import NOT_OFFERED

@@ -13,6 +13,7 @@ from bot.access.channels import kept_out_of
 from bot.answers import Interaction, place_of, show
 from bot.language.i18n import safe_name, visible
 from bot.services import Services
+from bot.sessions import GameSession, NotPlayable
 from bot.store import (
     Deputy,
     NewPost,
@@ -32,7 +33,6 @@ from bot.store.deputies import DeputyRecord
 from bot.store.outbox import Message
 from bot.store.reminders import Reminder
 from bot.store.seats import FORGOTTEN
-from bot.tables import GameSession, NotPlayable
 from bot.voting.consent import knows_another_hand
 from bot.wording import clocks
 from rules.engine import Seat, Text, Who, say

@@ -7,9 +7,9 @@ from bot.answers import Interaction, control_of, name_of, redraw, tell
 from bot.language.i18n import Speech
 from bot.panels.message_content import MessageContent
 from bot.services import Services
+from bot.sessions import GameSession
 from bot.store import proposals, users
 from bot.store.proposals import Proposal
-from bot.tables import GameSession
 from bot.voting.carrying_out import not_late
 from bot.voting.consent import (
     can_be_replaced,

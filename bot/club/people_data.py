@@ -23,8 +23,8 @@ from bot.panels.control_ids import ControlId
 from bot.panels.controls import Style, button, rows
 from bot.panels.message_content import MessageContent
 from bot.services import Services
+from bot.sessions import GameSession, NotPlayable
 from bot.store import Game, forgetting, games, openings, people
-from bot.tables import GameSession, NotPlayable
 from bot.voting.carrying_out import CarryingOut
 from rules.engine import Text, say, say_n
 

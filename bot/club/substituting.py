@@ -7,7 +7,7 @@ import discord
 from bot.access.channels import kept_out_of
 from bot.answers import Interaction, place_of, show
 from bot.services import Services
-from bot.tables import GameSession
+from bot.sessions import GameSession
 from bot.voting.carrying_out import CarryingOut
 from bot.voting.offers import OFFERED_ALREADY
 from rules.engine import Seat, Text, say

@@ -12,9 +12,9 @@ from bot.computer_players.choosing import plan, whole_turn
 from bot.language.i18n import Speech
 from bot.metrics.safe_errors import described
 from bot.services import Services
+from bot.sessions import GameSession
 from bot.store import Conflict, SeatHolder, reminders
 from bot.store.reminders import Reminder
-from bot.tables import GameSession
 from bot.thinking.thinking import ThinkingError, Urgency
 from rules.engine import AnyAction, Rules, Seat, Table, say
 from rules.engine.computer_player import LEVELS, Level

@@ -10,9 +10,9 @@ from bot.computer_players.playing import can_play
 from bot.language.durations import seconds_of
 from bot.language.i18n import Speech, code
 from bot.services import Services, names_of
+from bot.sessions.change import ORDERED
+from bot.sessions.fairness import unrated_line, why_unrated
 from bot.store import Agreement, Game, clocks, seats
-from bot.tables.change import ORDERED
-from bot.tables.fairness import unrated_line, why_unrated
 from bot.voting.agreement import agree_on
 from bot.voting.proposing import Proposing
 from bot.voting.votes import Voting

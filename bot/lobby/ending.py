@@ -19,11 +19,11 @@ from bot.panels.control_ids import ControlId
 from bot.panels.controls import Style, button, rows
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.services import Services, names_of
+from bot.sessions import NotAtTable, NotPlayable
+from bot.sessions.change import ORDERED
+from bot.sessions.fairness import by_whom
 from bot.store import Game, Message, NewPost, SeatHolder, audit, games, outbox, reminders
 from bot.store.reminders import WHOLE_TABLE
-from bot.tables import NotAtTable, NotPlayable
-from bot.tables.change import ORDERED
-from bot.tables.fairness import by_whom
 from bot.voting.carrying_out import CarryingOut
 from rules.engine import Problem, Rules, Text, read_record, say
 from rules.engine.core.record import LONGEST_LOG

@@ -9,8 +9,8 @@ from bot.lobby.expiring import keep_open
 from bot.lobby.messages import LobbyMessages, too_few
 from bot.lobby.threads import named_after
 from bot.services import Services, command_to_open
+from bot.sessions import NotAtTable, NotPlayable
 from bot.store import Game, SeatHolder, games, seats, users
-from bot.tables import NotAtTable, NotPlayable
 from rules.engine import InvalidOptions, Text, say
 
 JOIN_FIRST: Text = say(

@@ -15,7 +15,7 @@ from bot.looking.reader import Looking
 from bot.looking.seen import Seen, heading
 from bot.outbox import Picture
 from bot.services import Services
-from bot.tables.chronicle import Chronicle, chronicle
+from bot.sessions.chronicle import Chronicle, chronicle
 from render import FINAL, PICTURES
 from render.animation import Reel
 from render.layout import PictureWords

@@ -19,7 +19,7 @@ from bot.panels.controls import MENU_OPTIONS, Component, Item, button, menu, row
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.panels.paging import turning
 from bot.services import Services
-from bot.tables.chronicle import RoundStart, chronicle
+from bot.sessions.chronicle import RoundStart, chronicle
 from bot.wording.narration import focus, sentences, story
 from rules.engine import Event, RecordError, Table, say, say_n
 

@@ -19,8 +19,8 @@ from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Style, button, rows
 from bot.panels.message_content import MessageContent, post_buttons
 from bot.services import Services, names_of
+from bot.sessions import GameSession
 from bot.store import Game, Message, NewPost, clocks, games, outbox, place_subject, reminders
-from bot.tables import GameSession
 from bot.wording.game_names import called
 from rules.engine import Text, say
 from rules.engine.core.text import listing

@@ -10,7 +10,7 @@ from bot.language.i18n import Speech
 from bot.limits import enough_replayed
 from bot.looking.reader import Looking
 from bot.services import Services
-from bot.tables.fairness import reopened_lines
+from bot.sessions.fairness import reopened_lines
 from rules.engine import RecordError, Text, say, say_n
 from rules.engine.hosting.seed_check import OPENING, Verdict, verify
 

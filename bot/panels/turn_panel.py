@@ -18,7 +18,7 @@ from bot.panels.message_content import TEXT_LIMIT, MessageContent, Where
 from bot.panels.shared_prices import shared_prices
 from bot.panels.taking_back import Revocable, take_back_button
 from bot.panels.text_pages import SMALL, text_pages
-from bot.tables import Change
+from bot.sessions import Change
 from bot.wording.narration import sentences, story
 from rules.engine import AnyAction, Event, Seat, Text, Who, say
 from rules.engine.core.text import listing

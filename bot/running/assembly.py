@@ -29,9 +29,9 @@ from bot.running.health import answering
 from bot.running.memory import collect_garbage, give_images_back, is_set_within
 from bot.running.stop_signals import on_stop_signal
 from bot.services import Services
+from bot.sessions import Tables
 from bot.settings import Settings, SettingsError
 from bot.store import Store, StoreError
-from bot.tables import Tables
 from bot.teaching.preparing import Preparing
 from bot.thinking.process import WorkerProcess
 from bot.thinking.thinking import InThread, Thinking

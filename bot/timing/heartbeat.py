@@ -15,10 +15,10 @@ from datetime import datetime, timedelta
 import structlog
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.sessions.dependencies import utc_now
 from bot.settings import Settings
 from bot.store import Conflict, Store, StoreError, heartbeats
 from bot.store.heartbeats import EVERYTHING, Part
-from bot.tables.dependencies import utc_now
 
 log = structlog.get_logger(__name__)
 

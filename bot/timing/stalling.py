@@ -10,7 +10,7 @@ from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, button, rows
 from bot.panels.message_content import post_buttons
 from bot.services import Services
-from bot.tables import GameSession
+from bot.sessions import GameSession
 from bot.voting.carrying_out import CarryingOut
 from bot.voting.consent import is_decided, others
 from rules.engine import Seat, Text, say

@@ -5,9 +5,9 @@ from __future__ import annotations
 from bot.computer_players.playing import ComputerPlayers, can_play
 from bot.panels.message_content import post_buttons
 from bot.services import Services
+from bot.sessions import GameSession
 from bot.store import Message, NewPost, outbox, reminders
 from bot.store.reminders import Reminder
-from bot.tables import GameSession
 from bot.voting.carrying_out import CarryingOut
 from bot.voting.consent import others
 from bot.voting.proposing import Draft

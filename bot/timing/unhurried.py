@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from bot.services import Services
+from bot.sessions import GameSession
+from bot.sessions.planned import due_turn, has_come
+from bot.sessions.unhurried import only_answer
 from bot.store import drafts, plans, reminders
 from bot.store.drafts import Draft
 from bot.store.plans import Plan
 from bot.store.reminders import Reminder
-from bot.tables import GameSession
-from bot.tables.planned import due_turn, has_come
-from bot.tables.unhurried import only_answer
 from rules.engine import AnyAction, Seat
 
 

@@ -31,9 +31,9 @@ from bot.panels.taking_back import take_back_button
 from bot.panels.trial_panel import offer_trial
 from bot.panels.turn_panel import PanelSettings, WholePicture, played_in_words, turn_panel
 from bot.services import Services
+from bot.sessions import Change, GameSession
+from bot.sessions.planned import rest_of
 from bot.store import outbox, plans
-from bot.tables import Change, GameSession
-from bot.tables.planned import rest_of
 from bot.turns.next_game import next_game
 from bot.turns.refusing import LONGEST_DRAFT, refusal_text, refused
 from bot.wording.narration import focus

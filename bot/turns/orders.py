@@ -11,9 +11,9 @@ from bot.panels.controls import Component, Form, Item, Style, button, menu, rows
 from bot.panels.message_content import MessageContent
 from bot.panels.order_forms import explain_invalid_order, filled, inputs, title_of
 from bot.services import Services
+from bot.sessions import GameSession
+from bot.sessions.orders import in_force, kind_of
 from bot.store import Stop
-from bot.tables import GameSession
-from bot.tables.orders import in_force, kind_of
 from rules.engine import Text, say
 
 STOPS: tuple[tuple[Stop, Text], ...] = (

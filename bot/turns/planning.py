@@ -20,10 +20,10 @@ from bot.panels.rerouting import PANEL_ROUTES, with_row
 from bot.panels.trial_panel import offer_trial
 from bot.panels.turn_panel import WholePicture
 from bot.services import Services
+from bot.sessions.orders import in_force, readable
+from bot.sessions.planned import due_turn, known_signs, planned_turn
 from bot.store import plans
 from bot.store.plans import Plan, PlannedTurn
-from bot.tables.orders import in_force, readable
-from bot.tables.planned import due_turn, known_signs, planned_turn
 from bot.turns.confirming import Turns
 from bot.turns.play import Play
 from bot.turns.typed_turns import TypedTurns

@@ -18,8 +18,8 @@ from bot.drafting.naming import Names, spelled_alike
 from bot.drafting.reading import ASIDE, do_all_typed, split_last
 from bot.language.i18n import Speech, clipped, plain
 from bot.services import Services
+from bot.sessions import GameSession
 from bot.store import drafts
-from bot.tables import GameSession
 from bot.turns.refusing import behind_notation, nearest, refusal_text
 from bot.wording.action_commands import Choices, Typed, description, is_number, seated
 from rules.engine import AnyAction, Rules, Text, say, say_n

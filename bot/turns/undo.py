@@ -16,11 +16,11 @@ from bot.panels.controls import Style, button, rows
 from bot.panels.decided import all_in_names
 from bot.panels.message_content import MessageContent
 from bot.services import Services
+from bot.sessions import GameSession
+from bot.sessions.change import ORDERED
 from bot.store import UndoneDecision
 from bot.store import log as stored_log
 from bot.store.log import BY_ITSELF, IMPOSED, DecidedBy
-from bot.tables import GameSession
-from bot.tables.change import ORDERED
 from bot.turns.confirming import Turns
 from bot.voting.carrying_out import CarryingOut
 from bot.voting.consent import everybody_else, is_long_over, makers

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.services import Services, names_of
+from bot.sessions.change import ORDERED
+from bot.sessions.fairness import by_whom, unrated_line
 from bot.store import Agreement, Game, Message, NewPost, SeatHolder, audit, clocks, games, outbox
-from bot.tables.change import ORDERED
-from bot.tables.fairness import by_whom, unrated_line
 from bot.wording.agreements import agreement_terms
 from rules.engine.core.text import entries
 

@@ -9,12 +9,12 @@ from bot.access.organising import MANAGERS_ONLY, is_neutral
 from bot.answers import Interaction
 from bot.computer_players.playing import let_play
 from bot.services import Services
+from bot.sessions import GameSession, NotPlayable
+from bot.sessions.change import AGREED, ORDERED
+from bot.sessions.fairness import by_whom
 from bot.store import audit, reminders
 from bot.store.proposals import Proposal, ProposalKind
 from bot.store.reminders import Reminder
-from bot.tables import GameSession, NotPlayable
-from bot.tables.change import AGREED, ORDERED
-from bot.tables.fairness import by_whom
 from bot.voting.agreement import agree_on
 from bot.voting.consent import agreement_in, can_be_replaced, is_long_over
 from bot.voting.offers import OFFERED_ALREADY

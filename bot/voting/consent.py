@@ -8,11 +8,11 @@ from datetime import datetime, timedelta
 from pydantic import JsonValue
 
 from bot.services import Services
+from bot.sessions import GameSession
 from bot.store import Agreement, Game, Store, UndoneDecision, proposals, reminders, seats
 from bot.store.log import IMPOSED
 from bot.store.proposals import Proposal, ProposalKind
 from bot.store.reminders import ReminderKind
-from bot.tables import GameSession
 from rules.engine import Seat
 
 TOGETHER: frozenset[ProposalKind] = frozenset({"undo", "redo"})

@@ -7,8 +7,8 @@ from bot.language.i18n import Speech
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Style, button, rows
 from bot.panels.message_content import MessageContent
+from bot.sessions import GameSession
 from bot.store.proposals import Proposal
-from bot.tables import GameSession
 from rules.engine import Seat, Text, say
 
 NOT_OFFERED: Text = say("This seat is no longer offered.")

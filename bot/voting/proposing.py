@@ -10,9 +10,9 @@ from pydantic import JsonValue
 from bot.language.i18n import Speech
 from bot.panels.decided import all_in_names
 from bot.services import Services
+from bot.sessions import GameSession
 from bot.store import Agreement, UndoneDecision
 from bot.store.proposals import ProposalKind
-from bot.tables import GameSession
 from bot.voting.consent import everybody_else
 from rules.engine import Problem, Seat, Text, Who, say, seen_texts
 from rules.engine.core.text import entries

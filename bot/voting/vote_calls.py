@@ -9,9 +9,9 @@ from bot.language.i18n import Speech, clipped
 from bot.metrics.safe_errors import described
 from bot.panels.message_content import TEXT_LIMIT
 from bot.services import Services
+from bot.sessions import GameSession, NotPlayable
 from bot.store import Message, NewPost, User, outbox, proposals, reminders
 from bot.store.reminders import WHOLE_TABLE, NewReminder, Reminder
-from bot.tables import GameSession, NotPlayable
 from bot.voting.consent import stands
 from bot.voting.vote_messages import asked_in, post_of
 from rules.engine import say

@@ -9,9 +9,9 @@ from bot.language.i18n import Speech
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Style, button, rows
 from bot.panels.message_content import MessageContent
+from bot.sessions import GameSession
 from bot.store import Post, Store, outbox
 from bot.store.proposals import Proposal
-from bot.tables import GameSession
 from bot.voting.consent import left_out
 from bot.wording.clocks import moment
 from rules.engine import Text, Who, say

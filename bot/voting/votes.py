@@ -15,10 +15,10 @@ from bot.language.i18n import Speech, clipped
 from bot.metrics.safe_errors import described
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.services import Services
+from bot.sessions import GameSession, NotPlayable
 from bot.store import Message, NewPost, outbox, proposals, reminders, users
 from bot.store.proposals import Proposal, ProposalKind
 from bot.store.reminders import WHOLE_TABLE, NewReminder, Reminder
-from bot.tables import GameSession, NotPlayable
 from bot.voting.consent import (
     end_of,
     forgiven_silence,

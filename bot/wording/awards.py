@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from statistics import median
 
 from bot.language.durations import span
-from bot.tables.chronicle import Chronicle
-from bot.tables.thoughts import Decided, Thought, TimedCourse, thoughts, time_used
+from bot.sessions.chronicle import Chronicle
+from bot.sessions.thoughts import Decided, Thought, TimedCourse, thoughts, time_used
 from rules.engine import Seat, Text, Who, say
 from rules.engine.core.text import listing
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.language.i18n import Speech
 from bot.language.signs import without_signs
-from bot.tables import SeatedGame
+from bot.sessions import SeatedGame
 from bot.wording.narration import read_by, sentences, story
 from rules.engine import Event, Seat, Table, Text, Who, say
 from rules.engine.core.text import listing

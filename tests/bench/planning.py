@@ -17,9 +17,9 @@ from typing import Any
 
 from bot.computer_players.choosing import plan, whole_turn
 from bot.drafting.drafts import DraftPreview, add_line, try_out
+from bot.sessions.planned import known_signs, planned_turn
+from bot.sessions.whole_turn import Turn
 from bot.store.plans import Plan, PlannedTurn
-from bot.tables.planned import known_signs, planned_turn
-from bot.tables.whole_turn import Turn
 from rules.engine import Seat, Table
 from rules.engine.core.notation import format_action
 from rules.engine.hosting.planned_turns import table_on_turn, turn_after

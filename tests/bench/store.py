@@ -10,9 +10,9 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
+from bot.sessions import Tables
 from bot.settings import Settings
 from bot.store import Store, games, seats
-from bot.tables import Tables
 from rules import GAMES
 from rules.engine.rules import Table
 from tests.bench.rows import Row, percentile

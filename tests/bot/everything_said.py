@@ -20,9 +20,9 @@ from bot.panels.controls import Component
 from bot.panels.explaining import explanations
 from bot.panels.message_content import post_buttons
 from bot.panels.turn_panel import PanelSettings, turn_panel
+from bot.sessions.chronicle import chronicle
+from bot.sessions.thoughts import Decided, TimedCourse
 from bot.store.tallies import Sums
-from bot.tables.chronicle import chronicle
-from bot.tables.thoughts import Decided, TimedCourse
 from bot.teaching.helping import to_decide
 from bot.turns.suggestions import field_suggestions
 from bot.wording.awards import awards

@@ -9,12 +9,12 @@ from typing import Any
 
 from sqlalchemy import Connection, event
 
+from bot.sessions import Change, SeatedGame, Tables
+from bot.sessions.dependencies import SilentAnnouncer
+from bot.sessions.thoughts import TimedCourse
 from bot.settings import Settings
 from bot.store import NewPost, Store, games, seats
 from bot.store.outbox import Message
-from bot.tables import Change, SeatedGame, Tables
-from bot.tables.dependencies import SilentAnnouncer
-from bot.tables.thoughts import TimedCourse
 from rules.engine import Table
 from tests.engine.stones import GAMES
 

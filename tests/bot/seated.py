@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.sessions import SeatedGame
+from bot.sessions.whole_turn import Turn
 from bot.store import Game, SeatHolder
-from bot.tables import SeatedGame
-from bot.tables.whole_turn import Turn
 from rules.engine import Table
 from tests.bot.playing import ANNA, BORIS, CHANNEL, CLARA, DANA, NOW
 

@@ -18,10 +18,10 @@ from sqlalchemy import insert, select, update
 
 from bot.metrics import logs as bot_logs
 from bot.metrics.safe_errors import described, traceback_of
+from bot.sessions.orders import readable
 from bot.settings import Settings
 from bot.store import Store, StoreError, schema
 from bot.store.seats import StoredOrder
-from bot.tables.orders import readable
 from rules import GAMES
 from rules.engine import Seat, Table
 from tests.bot.playing import open_lobby

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.tables.whole_turn import Turn
+from bot.sessions.whole_turn import Turn
 from rules.civilization import CIVILIZATION, CivilizationOptions
 from rules.civilization.actions.abilities.engineering import NoItem, SplitProduction
 from rules.civilization.actions.aftermath import ChooseDeck, LeaveBuilding, SaveUnit, TakeCoin

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from PIL import Image, ImageChops, ImageDraw
 
-from bot.tables.chronicle import chronicle
+from bot.sessions.chronicle import chronicle
 from render import PICTURES, STRONG_COLOURS
 from render.animation import Reel
 from render.layout import PictureWords

@@ -18,6 +18,7 @@ from typing import Any
 from alembic.script import ScriptDirectory
 
 from bot.club.index import IndexPost
+from bot.sessions.change import Change
 from bot.store.agreement import Agreement, SeatClock
 from bot.store.audit import AuditNote
 from bot.store.outbox import Message
@@ -26,7 +27,6 @@ from bot.store.seats import Stop, StoredOrder
 from bot.store.server_settings import ChannelSettings, GuildSettings
 from bot.store.upgrade import configuration
 from bot.store.users import UserSettings
-from bot.tables.change import Change
 from rules import GAMES
 from rules.engine import Record, Rules, Table, read_record
 from tests.stored.spelling import block, blocks, example

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from bot.advising.allowed import refusal
 from bot.outbox import DrawingRoom
 from bot.services import Services
+from bot.sessions import Tables
 from bot.settings import Settings
 from bot.store import Game, Store, games, seats
 from bot.store.games import Unrated
-from bot.tables import Tables
 from rules import GAMES
 from tests.bot.playing import ANNA, BORIS, CLARA, NOW
 

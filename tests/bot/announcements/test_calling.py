@@ -13,11 +13,11 @@ from bot.announcements.turn_posts import TURN_POST
 from bot.features import Keeper
 from bot.outbox import DrawingRoom
 from bot.services import Services
+from bot.sessions import Tables
 from bot.settings import Settings
 from bot.store import Agreement, Post, Store, UserSettings, absence, games, outbox, reminders, seats, users
 from bot.store.outbox import CALL_POST, REMINDER_POST
 from bot.store.reminders import ReminderKind
-from bot.tables import Tables
 from bot.timing.appointments import Appointments
 from bot.timing.reminding import Reminding
 from rules import GAMES

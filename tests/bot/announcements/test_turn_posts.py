@@ -13,10 +13,10 @@ import pytest
 
 from bot.announcements.announcer import TurnAnnouncer
 from bot.sandbox.limits import check_message
+from bot.sessions import GameSession, Tables
 from bot.settings import Settings
 from bot.store import Message, Store, games, outbox, seats
 from bot.store.database import POSTS_KEPT
-from bot.tables import GameSession, Tables
 from rules import GAMES
 from rules.engine import Decision, Record, Seat
 from rules.engine.core.record import read_record

@@ -17,10 +17,10 @@ import pytest
 from sqlalchemy import make_url, update
 
 from bot.cli.checking import Checked, check_games
+from bot.sessions import Tables
 from bot.store import Store, StoreError, games, schema, seats
 from bot.store.engines import upgrading_engine
 from bot.store.upgrade import is_current
-from bot.tables import Tables
 from rules.engine import Rules
 from tests import postgres
 from tests.bot.playing import ANNA, BORIS, CLARA, NOW, open_lobby, start, tables_of

@@ -47,7 +47,7 @@ def test_help_is_given_without_loading_the_bot_or_a_game(words: tuple[str, ...])
 def test_a_replay_loads_the_rules_of_its_game_alone() -> None:
     imported = imported_by("replay", str(GAMES / "tm-3-players.log"))
     assert "rules.terra_mystica" in imported
-    assert not imported & {*LARGE, "rules.through_the_ages", "render", "bot.store", "bot.tables"}
+    assert not imported & {*LARGE, "rules.through_the_ages", "render", "bot.store", "bot.sessions"}
 
 
 def test_a_position_is_drawn_in_its_wide_form_with_the_names_given(tmp_path: Path) -> None:

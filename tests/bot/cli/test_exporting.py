@@ -9,12 +9,12 @@ import pytest
 from sqlalchemy import make_url
 
 from bot.cli.recordings import open_recorded
+from bot.sessions import NotPlayable, Tables
+from bot.sessions.exporting import exported
 from bot.settings import Settings
 from bot.store import Store, StoreError, games
 from bot.store.engines import upgrading_engine
 from bot.store.upgrade import is_current
-from bot.tables import NotPlayable, Tables
-from bot.tables.exporting import exported
 from rules.engine import RecordError, Seat, read_record
 from tests.bot.playing import ANNA, BORIS, CLARA, NOW, open_lobby, start, tables_of
 from tests.bot.store.databases import second_schema

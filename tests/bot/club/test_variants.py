@@ -6,7 +6,7 @@ import pytest
 
 from bot.club.variants import variant
 from bot.language.i18n import Speech
-from bot.tables.ending import variant_of
+from bot.sessions.ending import variant_of
 from rules import GAMES
 
 

@@ -18,10 +18,10 @@ from bot.computer_players.playing import ComputerPlayers, leaves_nobody, next_co
 from bot.drafting.drafts import same_turn
 from bot.outbox import DrawingRoom
 from bot.services import Services
+from bot.sessions import Tables
 from bot.settings import Settings
 from bot.store import Agreement, Store, audit, games, log, outbox, reminders, seats
 from bot.store.reminders import Reminder
-from bot.tables import Tables
 from bot.thinking.thinking import InThread, P, T, ThinkingError, Urgency, Work
 from bot.timing.appointments import Appointments
 from rules import GAMES

@@ -16,9 +16,9 @@ from bot.drafting.drafts import same_turn
 from bot.panels.control_ids import ControlId
 from bot.panels.message_content import NARRATING_ROUTES
 from bot.sandbox import Person, Sandbox
+from bot.sessions import Change
+from bot.sessions.loading import stored_record
 from bot.store import Game, Message, Post, Store, StoredDecision, drafts, games, interactions, log, outbox, seats
-from bot.tables import Change
-from bot.tables.loading import stored_record
 from rules import GAMES
 from rules.engine import Seat, Table
 from tests.bot.end_to_end.random_players import Diary

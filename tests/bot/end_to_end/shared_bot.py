@@ -14,9 +14,9 @@ import pytest_asyncio
 from bot.client import PolisClient
 from bot.sandbox import Channel, Message, Permission, Person, Sandbox
 from bot.sandbox import Settings as SandboxSettings
+from bot.sessions.loading import stored_record
 from bot.store import Game, Store, UserSettings, games, log, outbox, reminders, seats, users
 from bot.store.reminders import ReminderKind
-from bot.tables.loading import stored_record
 from rules import GAMES
 from rules.engine import Table
 from tests.bot.end_to_end import tables

@@ -12,8 +12,8 @@ from sqlalchemy import update
 
 from bot.client import PolisClient
 from bot.sandbox import Message, Person, Sandbox, buttons_of, text_of
+from bot.sessions.change import AGREED
 from bot.store import Game, audit, games, log, proposals, reminders, schema
-from bot.tables.change import AGREED
 from rules.engine import Seat, read_record
 from tests.bot import noted
 from tests.bot.end_to_end.conftest import settings_for, working

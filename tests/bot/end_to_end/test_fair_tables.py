@@ -9,8 +9,8 @@ import pytest
 
 from bot.client import PolisClient
 from bot.sandbox import Message, Person, Sandbox, buttons_of, text_of
+from bot.sessions import GameSession
 from bot.store import Agreement, Game, audit, games, log, reminders, seats
-from bot.tables import GameSession
 from tests.bot.end_to_end.tables import begin, clock_vote, end_together, managing, settled, to_move
 
 pytestmark = pytest.mark.usefixtures("bot")

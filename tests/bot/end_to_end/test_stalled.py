@@ -9,7 +9,7 @@ import pytest
 
 from bot.client import PolisClient
 from bot.sandbox import Message, Person, Sandbox, buttons_of, text_of
-from bot.tables import GameSession
+from bot.sessions import GameSession
 from rules.engine import Seat
 from tests.bot.end_to_end.conftest import settings_for, working
 from tests.bot.end_to_end.tables import begin, managing, to_move

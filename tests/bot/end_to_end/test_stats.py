@@ -10,9 +10,9 @@ import pytest
 
 from bot.client import PolisClient
 from bot.sandbox import Person, Sandbox
+from bot.sessions.ending import variant_of, write
 from bot.store import games, users
 from bot.store.results import Result
-from bot.tables.ending import variant_of, write
 from rules import GAMES
 from rules.engine import Seat
 from rules.terra_mystica.core import catalog

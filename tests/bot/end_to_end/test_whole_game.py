@@ -75,7 +75,7 @@ def _written(nodes: Sequence[Node]) -> Iterator[str]:
 @pytest.fixture(autouse=True)
 def dealt_alike(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever repeats a game with its seed gets the same cards."""
-    monkeypatch.setattr("bot.tables.sessions.secrets", SimpleNamespace(token_hex=lambda _: f"whole game {SEED}"))
+    monkeypatch.setattr("bot.sessions.registry.secrets", SimpleNamespace(token_hex=lambda _: f"whole game {SEED}"))
 
 
 async def test_people_play_terra_mystica_to_the_end(

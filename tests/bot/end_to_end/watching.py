@@ -17,9 +17,9 @@ from bot.client import PolisClient
 from bot.language.i18n import Speech
 from bot.sandbox import Person, Reply, Sandbox, buttons_of
 from bot.sandbox.news import InteractionChanged, MessageEdited, MessagePosted, News
+from bot.sessions import Change, GameSession
+from bot.sessions.thoughts import TimedCourse
 from bot.store import NewPost
-from bot.tables import Change, GameSession
-from bot.tables.thoughts import TimedCourse
 from bot.wording.narration import sentences
 from rules.engine import Event, Seat, Table, Text
 from tests.bot.end_to_end.knowledge import Knowledge, Reader, card_names, readable, words_of

@@ -10,11 +10,11 @@ import pytest
 from pydantic import JsonValue
 from sqlalchemy import update
 
+from bot.sessions import Change, NotAtTable, NotPlayable, SeatedGame, Tables
+from bot.sessions.dependencies import SilentAnnouncer
+from bot.sessions.thoughts import TimedCourse
 from bot.settings import Settings
 from bot.store import NewPost, Store, games, schema, seats
-from bot.tables import Change, NotAtTable, NotPlayable, SeatedGame, Tables
-from bot.tables.dependencies import SilentAnnouncer
-from bot.tables.thoughts import TimedCourse
 from rules import GAMES as TITLES
 from rules.engine import Table
 from rules.through_the_ages import TtaOptions

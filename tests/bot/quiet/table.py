@@ -17,9 +17,9 @@ from bot.language.signs import Signs
 from bot.outbox import DrawingRoom, Outbox
 from bot.running.features import all_features
 from bot.services import Services
+from bot.sessions import GameSession, Tables
 from bot.settings import Settings
 from bot.store import PictureRequest, Store, games, reminders, seats, users
-from bot.tables import GameSession, Tables
 from bot.timing.appointments import Appointments
 from rules import GAMES
 from rules.engine import Decision

@@ -148,7 +148,7 @@ async def of_a_table(title: str, language: str, options: Mapping[str, str]) -> l
     The game is the same each time, so that languages can be compared.
     """
     chance = SimpleNamespace(token_hex=lambda _: "read aloud")
-    with TemporaryDirectory() as folder, patch("bot.tables.sessions.secrets", chance):
+    with TemporaryDirectory() as folder, patch("bot.sessions.registry.secrets", chance):
         return [said async for said in _table(title, language, options, Path(folder))]
 
 

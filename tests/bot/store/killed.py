@@ -14,9 +14,9 @@ from pathlib import Path
 
 from sqlalchemy import event
 
+from bot.sessions import GameSession
 from bot.settings import Settings
 from bot.store import Store
-from bot.tables import GameSession
 from tests.bot.playing import ANNA, BORIS, tables_of
 from tests.engine.stones import Stay, Take
 

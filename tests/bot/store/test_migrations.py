@@ -11,10 +11,10 @@ import pytest
 from alembic import command
 from sqlalchemy import Connection, inspect, make_url, select, text
 
+from bot.sessions.change import Change
 from bot.store import Store, audit, drafts, games, interactions, log, proposals, results, schema, seats
 from bot.store.engines import upgrading_engine
 from bot.store.upgrade import configuration
-from bot.tables.change import Change
 from rules.engine import Decision, Seat
 from tests.bot import noted
 from tests.bot.playing import ANNA, BORIS, NOW

@@ -14,6 +14,8 @@ import pytest
 from sqlalchemy import BigInteger, RowMapping, event, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.sessions import Change
+from bot.sessions.ending import take_back_end, write
 from bot.settings import Settings
 from bot.store import (
     Agreement,
@@ -52,8 +54,6 @@ from bot.store.results import Result
 from bot.store.templates import Template
 from bot.store.trial_games import TrialGame
 from bot.store.watchers import Watcher
-from bot.tables import Change
-from bot.tables.ending import take_back_end, write
 from rules.engine import Seat, Table
 from tests.bot import noted
 from tests.bot.playing import ANNA, BORIS, CHANNEL, CLARA, NOW, open_lobby, start, tables_of

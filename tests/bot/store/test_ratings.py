@@ -9,10 +9,10 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import select
 
+from bot.sessions.ending import take_back_end, write
 from bot.store import Store, people, ratings, results, schema, tallies
 from bot.store.ratings import BEGINNING, NEWCOMER, Side, Skill, rated
 from bot.store.results import Result
-from bot.tables.ending import take_back_end, write
 from rules.engine import Seat
 from tests.bot.playing import ANNA, BORIS, CLARA, NOW, open_lobby
 

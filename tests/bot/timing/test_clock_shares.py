@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+from bot.sessions import Tables
 from bot.settings import Settings
 from bot.store import Agreement, SeatClock, Store, clocks, games, seats
 from bot.store.agreement import answered, asked, deadline
-from bot.tables import Tables
 from rules.civilization import CIVILIZATION
 from rules.civilization.questions import NEGOTIATE, OFFER
 from rules.engine import Seat

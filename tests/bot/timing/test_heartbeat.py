@@ -14,12 +14,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.outbox import DrawingRoom
 from bot.services import Services
+from bot.sessions import Tables
 from bot.settings import Settings
 from bot.store import Agreement, SeatHolder, Store, StoreError, games, reminders, schema, seats
 from bot.store.agreement import answered, deadline
 from bot.store.heartbeats import EVERYTHING, Part
 from bot.store.reminders import Reminder
-from bot.tables import Tables
 from bot.timing.appointments import Appointments
 from bot.timing.heartbeat import Heartbeat
 from bot.voting.consent import is_long_over, reopened_until

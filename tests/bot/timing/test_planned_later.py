@@ -6,12 +6,12 @@ from datetime import timedelta
 
 from bot.outbox import DrawingRoom
 from bot.services import Services
+from bot.sessions import Tables
+from bot.sessions.planned import known_signs, planned_turn
 from bot.settings import Settings
 from bot.store import Store, drafts, games, plans, reminders, seats
 from bot.store.drafts import Draft
 from bot.store.plans import Plan
-from bot.tables import Tables
-from bot.tables.planned import known_signs, planned_turn
 from bot.timing.appointments import Appointments
 from bot.timing.unhurried import Unhurried
 from rules import GAMES

@@ -10,11 +10,11 @@ import pytest
 from bot.announcements.announcer import TurnAnnouncer
 from bot.outbox import DrawingRoom
 from bot.services import Services
+from bot.sessions import Tables
+from bot.sessions.change import AGREED
 from bot.settings import Settings
 from bot.store import Agreement, Store, UserSettings, games, outbox, reminders, users
 from bot.store.reminders import ReminderKind
-from bot.tables import Tables
-from bot.tables.change import AGREED
 from rules.engine import AnyAction, Seat
 from tests.bot.playing import ANNA, BORIS, CLARA, Hands, open_lobby
 from tests.engine.stones import GAMES, Bid, Reply, Stay, Take

@@ -9,11 +9,11 @@ import pytest
 
 from bot.outbox import DrawingRoom
 from bot.services import Services
+from bot.sessions import GameSession, Tables
+from bot.sessions.unhurried import answers_at, only_answer
 from bot.settings import Settings
 from bot.store import Stop, Store, UserSettings, drafts, games, log, reminders, seats
 from bot.store.drafts import Draft
-from bot.tables import GameSession, Tables
-from bot.tables.unhurried import answers_at, only_answer
 from bot.timing.appointments import Appointments
 from bot.timing.unhurried import Unhurried
 from rules.engine import AnyAction, Seat, StandingOrder

@@ -13,6 +13,8 @@ from bot.features import Keeper
 from bot.language.i18n import Speech
 from bot.outbox import DrawingRoom
 from bot.services import Services
+from bot.sessions import Tables
+from bot.sessions.change import AGREED
 from bot.settings import Settings
 from bot.store import (
     Agreement,
@@ -29,8 +31,6 @@ from bot.store import (
     users,
 )
 from bot.store.agreement import agreed_anew, answered, asked, deadline
-from bot.tables import Tables
-from bot.tables.change import AGREED
 from bot.timing.appointments import Appointments
 from bot.timing.reminding import Reminding
 from bot.voting.agreement import agree_on

@@ -13,9 +13,9 @@ from bot.drafting.drafts import DraftPreview, add_what_fits, closing, played_at_
 from bot.drafting.reading import do_all_typed
 from bot.language.i18n import Speech
 from bot.panels.turn_panel import PanelSettings, turn_panel
+from bot.sessions.planned import rest_of
 from bot.store import plans
 from bot.store.plans import Plan, PlannedTurn
-from bot.tables.planned import rest_of
 from rules.engine import Seat, Table
 from rules.engine.core.notation import format_action
 from tests.bench.taps import FARMERS, STORED, bot, civilizations

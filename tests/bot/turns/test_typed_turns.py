@@ -11,7 +11,7 @@ from bot.drafting.drafts import MOST_LINES, DraftPreview, closing, try_out, unus
 from bot.drafting.reading import do_all_typed, play_typed
 from bot.language.i18n import Speech
 from bot.panels.turn_panel import drafted_in_words, played_in_words
-from bot.tables.change import Change, DecisionMade
+from bot.sessions.change import Change, DecisionMade
 from bot.turns.refusing import refused
 from bot.turns.suggestions import continuations
 from rules import GAMES

@@ -8,8 +8,8 @@ from datetime import timedelta
 import pytest
 
 from bot.language.i18n import Speech
-from bot.tables.chronicle import Chronicle, RoundStart
-from bot.tables.thoughts import Decided, TimedCourse
+from bot.sessions.chronicle import Chronicle, RoundStart
+from bot.sessions.thoughts import Decided, TimedCourse
 from bot.wording.awards import awards
 from rules.engine import Decision, Seat, say
 from tests.bot.playing import NOW

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from bot.language.i18n import Speech
+from bot.sessions.narration_cache import NarrationCache
 from bot.settings import Settings
 from bot.store import Store
-from bot.tables.narration_cache import NarrationCache
 from bot.wording.narration import story
 from bot.wording.recaps import BESIDE_OTHERS, IN_A_PANEL, digest, events_since_last_move
 from rules.engine import Event, Seat, Who, say

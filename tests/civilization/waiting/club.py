@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from random import Random
 
 from bot.announcements.announcer import newly_asked
-from bot.tables.change import Change
-from bot.tables.whole_turn import Turn
+from bot.sessions.change import Change
+from bot.sessions.whole_turn import Turn
 from rules.civilization import CIVILIZATION, CivilizationOptions, Game
 from rules.engine import AnyAction, Seat, StandingOrder, Table
 from rules.engine.core.notation import format_action

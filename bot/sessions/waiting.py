@@ -12,12 +12,12 @@ from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.sessions.change import AGREED, ORDERED, Change
 from bot.settings import Settings
 from bot.store import SeatHolder, StoredDecision, UserSettings, outbox, reminders, seats, users
 from bot.store.agreement import Agreement, Answer, SeatClock, answered, asked, deadline
 from bot.store.log import IMPOSED
 from bot.store.reminders import NewReminder, Reminder, ReminderKind
-from bot.tables.change import AGREED, ORDERED, Change
 from rules.engine import AnyQuestion, Seat, Table
 
 

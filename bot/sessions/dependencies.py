@@ -11,11 +11,11 @@ from typing import Any, Protocol
 
 from pydantic import ValidationError
 
+from bot.sessions.change import Change
+from bot.sessions.seated_game import SeatedGame
+from bot.sessions.thoughts import TimedCourse
 from bot.settings import Settings
 from bot.store import Conflict, NewPost, Store, interactions
-from bot.tables.change import Change
-from bot.tables.seated_game import SeatedGame
-from bot.tables.thoughts import TimedCourse
 from rules.engine import Table
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from bot.drafting.drafts import try_out
+from bot.sessions.planned import due_turn, known_signs, planned_turn
+from bot.sessions.whole_turn import Turn
 from bot.store.plans import Plan
-from bot.tables.planned import due_turn, known_signs, planned_turn
-from bot.tables.whole_turn import Turn
 from rules.engine import Seat, Table
 from rules.engine.hosting.planned_turns import table_on_turn, turn_after
 from tests.bot.playing import NOW

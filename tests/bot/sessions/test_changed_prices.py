@@ -11,8 +11,8 @@ import pytest
 from bot.access.seat_context import taken_up
 from bot.drafting.drafts import try_what_fits
 from bot.language.i18n import Speech
+from bot.sessions.planned import due_turn, planned_turn
 from bot.store.plans import Plan
-from bot.tables.planned import due_turn, planned_turn
 from rules.civilization.actions.building import ProduceWonder
 from rules.engine import AnyAction, Seat, Table, Text
 from rules.engine.core.notation import format_action

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.sessions.change import AGREED
 from bot.store import SeatHolder
 from bot.store.games import Unrated
-from bot.tables.change import AGREED
 from rules.engine import Text, Who, say
 
 GIVEN_UP: Text = say("The game stays rated: whoever gave up the seat is placed behind all who stay.")

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from bot.sessions.planned import known_signs, planned_turn
+from bot.sessions.whole_turn import Turn
 from bot.store.plans import Plan
-from bot.tables.planned import known_signs, planned_turn
-from bot.tables.whole_turn import Turn
 from rules.engine import StandingOrder
 from rules.engine.hosting.planned_turns import table_on_turn
 from rules.terra_mystica.actions import Upgrade

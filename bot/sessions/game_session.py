@@ -8,6 +8,13 @@ from typing import Any, Literal
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.sessions import orders as standing
+from bot.sessions.change import Change, DecisionMade, NotAtTable, NotPlayable
+from bot.sessions.dependencies import SessionDependencies
+from bot.sessions.saving import PendingChange, save, undisturbed
+from bot.sessions.seated_game import SeatedGame
+from bot.sessions.thoughts import TimedCourse, timed_course
+from bot.sessions.whole_turn import Turn
 from bot.store import (
     Conflict,
     Game,
@@ -26,13 +33,6 @@ from bot.store import (
 from bot.store.log import NOT_BY_OWNERS
 from bot.store.plans import PlannedTurn
 from bot.store.reminders import WHOLE_TABLE
-from bot.tables import orders as standing
-from bot.tables.change import Change, DecisionMade, NotAtTable, NotPlayable
-from bot.tables.dependencies import SessionDependencies
-from bot.tables.saving import PendingChange, save, undisturbed
-from bot.tables.seated_game import SeatedGame
-from bot.tables.thoughts import TimedCourse, timed_course
-from bot.tables.whole_turn import Turn
 from rules.engine import (
     AnyAction,
     IllegalAction,

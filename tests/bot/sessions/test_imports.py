@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
+from bot.sessions import Tables
 from bot.settings import Settings
 from bot.store import Store, games
-from bot.tables import Tables
 from rules import GAMES
 from rules.engine import Record, Table, read_record
 from rules.engine.hosting.seed_check import verify

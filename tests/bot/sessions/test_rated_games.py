@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
+from bot.sessions import GameSession, Tables
+from bot.sessions.ending import MOST_RATED
 from bot.settings import Settings
 from bot.store import Store, deputies, forgetting, games, ratings, results, seats
 from bot.store.forgetting import Access
 from bot.store.ratings import NEWCOMER, Side, Skill
 from bot.store.results import Result
-from bot.tables import GameSession, Tables
-from bot.tables.ending import MOST_RATED
 from rules import GAMES
 from rules.engine import Rules, Seat, Standing
 from rules.through_the_ages import THROUGH_THE_AGES

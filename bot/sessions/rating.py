@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.sessions.change import ORDERED, Change, ChangeKind
 from bot.store import SeatHolder
 from bot.store.games import Unrated
-from bot.tables.change import ORDERED, Change, ChangeKind
 from rules.engine import Table
 
 WITHOUT_SOMEBODY: frozenset[ChangeKind] = frozenset({"seat", "time"})

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
+from bot.sessions.orders import in_force, stopped
 from bot.settings import Settings
 from bot.store import Stop, UserSettings
-from bot.tables.orders import in_force, stopped
 from rules.engine import AnyAction, AnyQuestion, Seat, StandingOrder, Table
 from rules.engine.core.only_answer import OnlyAnswer
 

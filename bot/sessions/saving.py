@@ -11,6 +11,13 @@ from typing import Any, TypeVar
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.sessions.change import GIVING_UP, Change
+from bot.sessions.ending import note_end, note_giving_up, take_back_end
+from bot.sessions.orders import readable
+from bot.sessions.rating import unrated_by
+from bot.sessions.thoughts import TimedCourse, thoughts, time_used
+from bot.sessions.unhurried import answers_at, may_be_bound, only_answer
+from bot.sessions.waiting import Awaited, Unchanged, awaited, taken_back_by, turn_to
 from bot.settings import Settings
 from bot.store import (
     Conflict,
@@ -35,13 +42,6 @@ from bot.store import (
 from bot.store.games import GameStatus, Position
 from bot.store.plans import Plan
 from bot.store.reminders import WHOLE_TABLE, NewReminder
-from bot.tables.change import GIVING_UP, Change
-from bot.tables.ending import note_end, note_giving_up, take_back_end
-from bot.tables.orders import readable
-from bot.tables.rating import unrated_by
-from bot.tables.thoughts import TimedCourse, thoughts, time_used
-from bot.tables.unhurried import answers_at, may_be_bound, only_answer
-from bot.tables.waiting import Awaited, Unchanged, awaited, taken_back_by, turn_to
 from rules.engine import Seat, Table, seen_texts
 
 T = TypeVar("T")

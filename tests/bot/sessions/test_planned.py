@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import Any
 
 from bot.drafting.drafts import try_out, try_what_fits
+from bot.sessions.planned import due_turn, has_come, known_signs, planned_turn
+from bot.sessions.whole_turn import Turn
 from bot.settings import Settings
 from bot.store import Store, plans
 from bot.store.plans import Plan, PlannedStep, PlannedTurn
-from bot.tables.planned import due_turn, has_come, known_signs, planned_turn
-from bot.tables.whole_turn import Turn
 from rules.civilization.actions.plan import Plan as Declared
 from rules.engine import Seat, Table
 from rules.engine.core.copying import copy_of

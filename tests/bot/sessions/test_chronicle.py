@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.looking.filming import MOST_IMAGES, images
-from bot.tables.chronicle import chronicle
+from bot.sessions.chronicle import chronicle
 from rules import GAMES
 from rules.engine import Table, read_record
 from tests.cost import fast

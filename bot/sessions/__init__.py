@@ -1,10 +1,10 @@
 """Games in memory: one lock each, loaded when needed, every accepted action committed before it counts."""
 
-from bot.tables.change import Change, DecisionMade, IllegalTurn, NotAtTable, NotPlayable
-from bot.tables.dependencies import Announcer, SilentAnnouncer
-from bot.tables.game_session import GameSession
-from bot.tables.seated_game import SeatedGame
-from bot.tables.sessions import Tables
+from bot.sessions.change import Change, DecisionMade, IllegalTurn, NotAtTable, NotPlayable
+from bot.sessions.dependencies import Announcer, SilentAnnouncer
+from bot.sessions.game_session import GameSession
+from bot.sessions.registry import Tables
+from bot.sessions.seated_game import SeatedGame
 
 __all__ = [
     "Announcer",

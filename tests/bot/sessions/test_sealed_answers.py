@@ -10,9 +10,9 @@ from bot.drafting.choice_tree import follow
 from bot.drafting.drafts import try_out
 from bot.language.i18n import Speech
 from bot.panels.turn_panel import PanelSettings, turn_panel
+from bot.sessions import Tables
 from bot.settings import Settings
 from bot.store import Store, games, seats
-from bot.tables import Tables
 from rules.engine import AnyAction, Seat, StandingOrder
 from rules.through_the_ages import Game
 from rules.through_the_ages.actions.building import Build

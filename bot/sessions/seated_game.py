@@ -6,10 +6,10 @@ import asyncio
 from collections.abc import Collection, Mapping
 from typing import Any
 
+from bot.sessions import orders as standing
+from bot.sessions.narration_cache import NarrationCache
 from bot.store import Game, SeatHolder
 from bot.store.log import IMPOSED, DecidedBy
-from bot.tables import orders as standing
-from bot.tables.narration_cache import NarrationCache
 from rules.engine import Rules, Seat, StandingOrder, Table
 
 

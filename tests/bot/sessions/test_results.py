@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
+from bot.sessions import GameSession, Tables
 from bot.settings import Settings
 from bot.store import Agreement, Store, games, seats
 from bot.store.results import Result
-from bot.tables import GameSession, Tables
 from rules import GAMES
 from rules.engine import Rules, Seat, Table
 from tests.bot.noted import everywhere

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import pytest
 
-from bot.tables.whole_turn import Turn
+from bot.sessions.whole_turn import Turn
 from rules.civilization.actions.families import EndSegment
 from rules.civilization.actions.trade import MakeOffer, PassTrade
 from rules.civilization.orders import PassingTrade

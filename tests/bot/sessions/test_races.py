@@ -6,10 +6,10 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from bot.sessions import Change, GameSession, Tables
+from bot.sessions.registry import ATTEMPTS
 from bot.settings import Settings
 from bot.store import Conflict, Store, StoredDecision, interactions, log
-from bot.tables import Change, GameSession, Tables
-from bot.tables.sessions import ATTEMPTS
 from rules.engine import Seat
 from tests import postgres
 from tests.bot.playing import ANNA, BORIS, CLARA, open_lobby, tables_of

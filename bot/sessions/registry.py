@@ -11,13 +11,13 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any, TypeVar
 
+from bot.sessions.change import Change, NotAtTable, NotPlayable
+from bot.sessions.dependencies import Announcer, Movement, SessionDependencies, SilentAnnouncer, utc_now
+from bot.sessions.game_session import GameSession
+from bot.sessions.loading import load_table, not_begun, rules_of
+from bot.sessions.wishes import with_wishes
 from bot.settings import Settings
 from bot.store import Conflict, Game, SeatHolder, Store, games, log
-from bot.tables.change import Change, NotAtTable, NotPlayable
-from bot.tables.dependencies import Announcer, Movement, SessionDependencies, SilentAnnouncer, utc_now
-from bot.tables.game_session import GameSession
-from bot.tables.loading import load_table, not_begun, rules_of
-from bot.tables.wishes import with_wishes
 from rules.engine import Record, RecordError, Rules, Table, Text, say
 from rules.engine.core.record import LONGEST_STAGE, MOST_DECISIONS, echo
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from bot.sessions.chronicle import Chronicle, chronicle
 from bot.store import Store, log
-from bot.tables.chronicle import Chronicle, chronicle
 from rules.engine import Decision, RecordError, Seat, Table
 
 SHORTEST_S = 1

@@ -11,6 +11,9 @@ from typing import Any
 import pytest
 from sqlalchemy import text, update
 
+from bot.sessions import Change, GameSession, IllegalTurn, NotAtTable, NotPlayable, Tables
+from bot.sessions import orders as standing
+from bot.sessions.orders import stopped
 from bot.settings import Settings
 from bot.store import (
     Conflict,
@@ -28,9 +31,6 @@ from bot.store import (
     schema,
     seats,
 )
-from bot.tables import Change, GameSession, IllegalTurn, NotAtTable, NotPlayable, Tables
-from bot.tables import orders as standing
-from bot.tables.orders import stopped
 from bot.voting.consent import makers
 from rules.engine import RecordError, Seat, Table, read_record
 from tests.bot.playing import ANNA, BORIS, CLARA, DANA, NOW, full_disk, open_lobby, start, tables_of

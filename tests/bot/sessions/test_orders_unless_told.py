@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Self
 
-from bot.tables.orders import in_force
-from bot.tables.whole_turn import Turn
+from bot.sessions.orders import in_force
+from bot.sessions.whole_turn import Turn
 from rules.engine import Seat, Table
 from rules.new_dawn import Game
 from rules.new_dawn.actions.military import Attack

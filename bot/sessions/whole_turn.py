@@ -7,12 +7,12 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from bot.drafting.drafts import answers_beside
+from bot.sessions.change import DecisionMade, IllegalTurn
+from bot.sessions.orders import automatic_answer, in_force, stopped
+from bot.sessions.planned import DueTurn, due_turn, has_come, known_signs, signs_of, would_lapse
 from bot.store import Stop, StoredDecision
 from bot.store.log import BY_ITSELF, OWN, DecidedBy
 from bot.store.plans import REST, Plan, PlannedTurn
-from bot.tables.change import DecisionMade, IllegalTurn
-from bot.tables.orders import automatic_answer, in_force, stopped
-from bot.tables.planned import DueTurn, due_turn, has_come, known_signs, signs_of, would_lapse
 from rules.engine import AnyAction, IllegalAction, Seat, StandingOrder, Table
 
 ENDLESS = 10_000

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from typing import Any
 
-from bot.tables.change import DecisionMade
+from bot.sessions.change import DecisionMade
 from rules.engine import Decision, Event, RecordError, Table
 
 REMEMBERED = 100

@@ -10,9 +10,9 @@ from typing import Any
 import structlog
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.sessions.change import NotPlayable
 from bot.store import Game, Store
 from bot.store import log as game_log
-from bot.tables.change import NotPlayable
 from rules.engine import Record, RecordError, Rules, Table, Text, say
 from rules.engine.core.record import parse_chance
 

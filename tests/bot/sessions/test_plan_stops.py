@@ -6,9 +6,9 @@ from typing import Any, Literal
 
 import pytest
 
+from bot.sessions.planned import due_turn, known_signs, planned_turn, signs_of
+from bot.sessions.whole_turn import Turn
 from bot.store.plans import Plan
-from bot.tables.planned import due_turn, known_signs, planned_turn, signs_of
-from bot.tables.whole_turn import Turn
 from rules.civilization.core.battle import Battle, Side
 from rules.engine import Seat, Table
 from rules.engine.core.copying import copy_of
