@@ -8,9 +8,9 @@ from bot.advising.reasons import Reasons
 from bot.answers import Interaction
 from bot.drawing.illustrations import Drawings
 from bot.features import Commands, Feature, routes_of
-from bot.looking.reader import Looking
 from bot.services import Services
 from bot.turns.confirming import Turns
+from bot.views.reader import Looking
 from bot.wording.button_help import ButtonHelp
 from rules.engine import say
 

@@ -19,9 +19,6 @@ from bot.computer_players.look_back import Course, Turn, course_of
 from bot.drawing import illustrations
 from bot.drawing.illustrations import Drawings
 from bot.language.i18n import clipped
-from bot.looking.history import Position
-from bot.looking.reader import Looking
-from bot.looking.seen import Seen, heading
 from bot.metrics.safe_errors import described
 from bot.outbox import Picture
 from bot.panels.control_ids import ControlId
@@ -30,6 +27,9 @@ from bot.panels.decided import in_names
 from bot.panels.message_content import MessageContent
 from bot.services import Services
 from bot.thinking.thinking import ThinkingError, Urgency
+from bot.views.history import Position
+from bot.views.reader import Looking
+from bot.views.seen import Seen, heading
 from bot.wording.narration import focus
 from render.chances import chances_png
 from render.layout import PictureWords

@@ -10,13 +10,13 @@ from bot.advising.allowed import refusal
 from bot.advising.wording import idea_lines
 from bot.answers import Interaction, control_of, show, think
 from bot.computer_players.ideas import Idea, ideas_as_seen, ideas_at, turn_of
-from bot.looking.reader import Looking
-from bot.looking.seen import Seen, heading
 from bot.metrics.safe_errors import described
 from bot.panels.decided import in_names
 from bot.services import Services
 from bot.store import SeatHolder
 from bot.thinking.thinking import ThinkingError, Urgency
+from bot.views.reader import Looking
+from bot.views.seen import Seen, heading
 from rules.engine import RecordError, Seat, Who, say
 from rules.engine.computer_player import Level
 

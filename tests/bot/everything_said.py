@@ -14,7 +14,6 @@ from bot.drafting.drafts import try_out
 from bot.drawing import illustrations
 from bot.language.i18n import Speech
 from bot.lobby import option_forms
-from bot.looking.log_pages import log_page, page_text
 from bot.panels import order_forms
 from bot.panels.controls import Component
 from bot.panels.explaining import explanations
@@ -25,6 +24,7 @@ from bot.sessions.thoughts import Decided, TimedCourse
 from bot.store.tallies import Sums
 from bot.teaching.helping import to_decide
 from bot.turns.suggestions import field_suggestions
+from bot.views.log_pages import log_page, page_text
 from bot.wording.awards import awards
 from bot.wording.narration import awaited, sentences, story
 from render import PICTURES

@@ -12,8 +12,6 @@ from bot.announcements.turn_posts import TURN_POST
 from bot.computer_players.choosing import whole_turn
 from bot.features import Keeper
 from bot.language.i18n import Speech
-from bot.looking.inspect import asked_at
-from bot.looking.seen import Seen
 from bot.outbox import REMOVE, RETIRE
 from bot.panels.message_content import TEXT_LIMIT
 from bot.store import Post, outbox, reminders
@@ -21,6 +19,8 @@ from bot.store.outbox import CALL_POST, REMINDER_POST
 from bot.store.reminders import Reminder, ReminderKind
 from bot.timing.appointments import Appointments
 from bot.timing.reminding import Reminding
+from bot.views.inspect import asked_at
+from bot.views.seen import Seen
 from rules import GAMES
 from rules.engine import Seat
 from tests.bot.emoji import learn_all

@@ -10,9 +10,9 @@ import pytest
 
 from bot.announcements import turn_posts
 from bot.client import PolisClient
-from bot.looking import inspect
-from bot.looking.seen import status_lines
 from bot.sandbox import Person, Sandbox
+from bot.views import inspect
+from bot.views.seen import status_lines
 from rules import GAMES
 from rules.engine import Seat, Table
 from tests.bot.end_to_end.knowledge import Knowledge, card_names

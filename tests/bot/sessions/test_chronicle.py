@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.looking.filming import MOST_IMAGES, images
 from bot.sessions.chronicle import chronicle
+from bot.views.filming import MOST_IMAGES, images
 from rules import GAMES
 from rules.engine import Table, read_record
 from tests.cost import fast

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.language.i18n import Speech
-from bot.looking.seen import blocks
 from bot.panels.text_pages import text_pages
+from bot.views.seen import blocks
 from rules.new_dawn import Game
 from rules.new_dawn.core.player import Diplomacy
 from rules.new_dawn.core.resolution import TurnRecord

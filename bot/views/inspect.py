@@ -18,11 +18,6 @@ from bot.drawing import illustrations
 from bot.drawing.illustrations import AS_IT_IS, Drawings, Lens
 from bot.language.i18n import clipped, code, safe_name
 from bot.limits import enough_drawn, enough_replayed
-from bot.looking.closer import TEXT, looked_for, picture_menu, player_menu
-from bot.looking.log_pages import log_page, page_text, remarks
-from bot.looking.moving import Moving
-from bot.looking.reader import Looking
-from bot.looking.seen import THE_TABLE, Seen, blocks, heading, status_lines
 from bot.outbox import Picture
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, button, rows
@@ -33,6 +28,11 @@ from bot.services import Services
 from bot.store import Game, clocks, deputies, outbox, users
 from bot.store import log as game_log
 from bot.store.calls import SOMEBODY
+from bot.views.closer import TEXT, looked_for, picture_menu, player_menu
+from bot.views.log_pages import log_page, page_text, remarks
+from bot.views.moving import Moving
+from bot.views.reader import Looking
+from bot.views.seen import THE_TABLE, Seen, blocks, heading, status_lines
 from bot.watching.subscriptions import watch_menu
 from bot.wording.clocks import bank_line, deadline_line, passed_line, until
 from rules.engine import Seat, Who, public_record, say, say_n

@@ -10,12 +10,12 @@ from bot.access import channels
 from bot.answers import Interaction, page_wanted, show, think
 from bot.language.i18n import Speech, safe_name
 from bot.lobby.option_forms import how_played
-from bot.looking.moving import Moving
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.panels.paging import page_number, pager
 from bot.panels.text_pages import PAGE_ROOM, fitted, paged
 from bot.services import Services, command_to_open, names_of
 from bot.store import Game, SeatHolder, clocks, games, reminders, users
+from bot.views.moving import Moving
 from bot.wording.clocks import moment
 from bot.wording.game_names import called
 from rules.engine import Seat, Text, Who, say

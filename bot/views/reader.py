@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot.answers import Interaction, control_of, place_of, show
-from bot.looking.seen import Seen
 from bot.services import Services
 from bot.store import Game
+from bot.views.seen import Seen
 from rules.engine import Text, say
 
 

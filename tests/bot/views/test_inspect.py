@@ -7,10 +7,10 @@ import re
 import pytest
 
 from bot.language.i18n import Speech
-from bot.looking.seen import Seen, blocks, status_lines
 from bot.panels.paging import page_of
 from bot.panels.text_pages import text_pages
 from bot.store import Store, games
+from bot.views.seen import Seen, blocks, status_lines
 from rules import GAMES
 from rules.engine import Seat, Table
 from tests.bot.playing import ANNA, BORIS, CHANNEL, NOW

@@ -1,5 +1,5 @@
 """Looking at games: pictures, logs, earlier positions, films, and following along."""
 
-from bot.looking.feature import feature
+from bot.views.feature import feature
 
 __all__ = ["feature"]

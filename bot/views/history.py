@@ -12,14 +12,14 @@ from bot.drawing import illustrations
 from bot.drawing.illustrations import Drawings
 from bot.language.i18n import clipped
 from bot.limits import enough_replayed
-from bot.looking.reader import Looking
-from bot.looking.seen import Seen, named_line
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import MENU_OPTIONS, Component, Item, button, menu, rows
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.panels.paging import turning
 from bot.services import Services
 from bot.sessions.chronicle import RoundStart, chronicle
+from bot.views.reader import Looking
+from bot.views.seen import Seen, named_line
 from bot.wording.narration import focus, sentences, story
 from rules.engine import Event, RecordError, Table, say, say_n
 

@@ -8,9 +8,9 @@ from dataclasses import replace
 from bot.answers import Interaction, show, think
 from bot.language.i18n import Speech
 from bot.limits import enough_replayed
-from bot.looking.reader import Looking
 from bot.services import Services
 from bot.sessions.fairness import reopened_lines
+from bot.views.reader import Looking
 from rules.engine import RecordError, Text, say, say_n
 from rules.engine.hosting.seed_check import OPENING, Verdict, verify
 

@@ -8,8 +8,8 @@ from types import MappingProxyType
 from typing import Any
 
 from bot.language.i18n import Speech, clipped
-from bot.looking.seen import THE_TABLE, not_made_here
 from bot.panels.decided import HIDDEN, in_names
+from bot.views.seen import THE_TABLE, not_made_here
 from bot.wording.narration import sentences
 from rules.engine import Decision, RecordError, Table, Text, say
 

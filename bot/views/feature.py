@@ -10,14 +10,14 @@ from discord import app_commands
 from bot.answers import Interaction
 from bot.drawing.illustrations import Drawings, Lens
 from bot.features import Commands, Feature, routes_of
-from bot.looking.filming import Filming
-from bot.looking.history import History
-from bot.looking.inspect import Inspect
-from bot.looking.moving import Moving
-from bot.looking.my_games import MyGames
-from bot.looking.reader import Looking
-from bot.looking.verifying import Verifying
 from bot.services import Services
+from bot.views.filming import Filming
+from bot.views.history import History
+from bot.views.inspect import Inspect
+from bot.views.moving import Moving
+from bot.views.my_games import MyGames
+from bot.views.reader import Looking
+from bot.views.verifying import Verifying
 from bot.wording.action_commands import Choices
 from bot.wording.button_help import ButtonHelp
 from rules.engine import say

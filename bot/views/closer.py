@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bot.drawing import illustrations
 from bot.drawing.illustrations import AS_IT_IS, Lens
-from bot.looking.seen import Seen
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Item, menu
+from bot.views.seen import Seen
 from render import PARTS
 from rules.engine import Seat, say
 

@@ -11,11 +11,11 @@ from functools import partial
 from bot.answers import Interaction, show, think
 from bot.drawing import illustrations
 from bot.limits import enough_drawn
-from bot.looking.reader import Looking
-from bot.looking.seen import Seen, heading
 from bot.outbox import Picture
 from bot.services import Services
 from bot.sessions.chronicle import Chronicle, chronicle
+from bot.views.reader import Looking
+from bot.views.seen import Seen, heading
 from render import FINAL, PICTURES
 from render.animation import Reel
 from render.layout import PictureWords
