@@ -11,9 +11,10 @@ import pytest
 ROOT = Path(__file__).parents[1]
 TOP_TO_BOTTOM = {
     "bot": (
-        "__main__ cli running client commands teaching trying advising turns timing views club lobby announcements"
-        " voting computer_players administration emoji watching drawing access services open_panels members features"
-        " limits answers outbox panels wording sessions thinking metrics drafting language store settings sandbox"
+        "__main__ cli running client commands teaching trial_games advising turns timing views club lobby"
+        " announcements voting computer_players administration emoji watching drawing access services open_panels"
+        " members features limits answers outbox panels wording sessions thinking metrics drafting language store"
+        " settings sandbox"
     ),
     "rules/engine": "rules words menus computer_player search lessons preferences recorded_game reference hosting core",
     "rules/civilization": (

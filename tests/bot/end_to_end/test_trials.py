@@ -16,7 +16,7 @@ from bot.sandbox import Message, Person, Sandbox, buttons_of, menus_of, text_of
 from bot.services import Services
 from bot.store import games, people, schema, seats, trial_games
 from bot.store.trial_games import TrialGame
-from bot.trying.private_games import PrivateGames
+from bot.trial_games.private_games import PrivateGames
 from rules import GAMES
 from tests.bot.end_to_end.random_players import route
 from tests.bot.end_to_end.tables import begin

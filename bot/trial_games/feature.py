@@ -11,7 +11,7 @@ from bot.answers import Interaction
 from bot.drawing.illustrations import Drawings
 from bot.features import Commands, Feature
 from bot.services import Services
-from bot.trying.trying import Trying
+from bot.trial_games.try_command import Trying
 from bot.wording.button_help import ButtonHelp
 from rules.engine import say
 from rules.engine.computer_player import LEVELS, Level

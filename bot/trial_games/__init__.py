@@ -1,5 +1,5 @@
 """Private copies of games, played on against computer players."""
 
-from bot.trying.feature import feature
+from bot.trial_games.feature import feature
 
 __all__ = ["feature"]

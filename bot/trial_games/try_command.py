@@ -18,8 +18,8 @@ from bot.panels.control_ids import TRIAL, ControlId
 from bot.panels.trial_panel import ROUTES, ended_panel
 from bot.services import Services
 from bot.store import Game
-from bot.trying.private_games import PrivateGame
-from bot.trying.turns import TrialPlay, TrialTurns
+from bot.trial_games.private_games import PrivateGame
+from bot.trial_games.turns import TrialPlay, TrialTurns
 from bot.turns.typed_turns import TypedTurns
 from rules.engine import Seat, Text, say
 from rules.engine.computer_player import Level

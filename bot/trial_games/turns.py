@@ -18,7 +18,7 @@ from bot.panels.message_content import MessageContent, Where
 from bot.panels.trial_panel import ended_panel, trial_panel
 from bot.panels.turn_panel import WholePicture
 from bot.services import Services, names_of
-from bot.trying.private_games import PrivateGame, PrivateGames
+from bot.trial_games.private_games import PrivateGame, PrivateGames
 from bot.turns.confirming import Turns
 from bot.turns.play import Play
 from bot.wording.narration import sentences, story
