@@ -28,6 +28,8 @@ from bot.running.features import all_features
 from bot.running.health import answering
 from bot.running.memory import collect_garbage, give_images_back, is_set_within
 from bot.running.stop_signals import on_stop_signal
+from bot.scheduling.appointments import Appointments
+from bot.scheduling.heartbeat import Heartbeat
 from bot.services import Services
 from bot.sessions import Tables
 from bot.settings import Settings, SettingsError
@@ -35,8 +37,6 @@ from bot.store import Store, StoreError
 from bot.teaching.preparing import Preparing
 from bot.thinking.process import WorkerProcess
 from bot.thinking.thinking import InThread, Thinking
-from bot.timing.appointments import Appointments
-from bot.timing.heartbeat import Heartbeat
 from rules import GAMES
 from rules.engine import Rules
 

@@ -104,7 +104,7 @@ class BotUnderTest:
         monkeypatch.setattr(Dialect, "connect", partialmethod(Dialect.connect, at_once=True))
         monkeypatch.setattr(Table, "options", _remembered(Table.options))
         # No time passes here, so none is made good.
-        monkeypatch.setattr("bot.timing.heartbeat.Heartbeat.heard", _here)
+        monkeypatch.setattr("bot.scheduling.heartbeat.Heartbeat.heard", _here)
         # Every channel there is, is there.
         monkeypatch.setattr("bot.access.channels.is_gone", _here)
         self.file = folder / "polis.db"

@@ -12,14 +12,14 @@ from bot.announcements.announcer import TurnAnnouncer
 from bot.announcements.turn_posts import TURN_POST
 from bot.features import Keeper
 from bot.outbox import DrawingRoom
+from bot.scheduling.appointments import Appointments
+from bot.scheduling.reminding import Reminding
 from bot.services import Services
 from bot.sessions import Tables
 from bot.settings import Settings
 from bot.store import Agreement, Post, Store, UserSettings, absence, games, outbox, reminders, seats, users
 from bot.store.outbox import CALL_POST, REMINDER_POST
 from bot.store.reminders import ReminderKind
-from bot.timing.appointments import Appointments
-from bot.timing.reminding import Reminding
 from rules import GAMES
 from rules.engine import Seat
 from tests.bot.playing import ANNA, BORIS, CHANNEL, Hands

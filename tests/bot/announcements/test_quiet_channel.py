@@ -14,11 +14,11 @@ from bot.features import Keeper
 from bot.language.i18n import Speech
 from bot.outbox import REMOVE, RETIRE
 from bot.panels.message_content import TEXT_LIMIT
+from bot.scheduling.appointments import Appointments
+from bot.scheduling.reminding import Reminding
 from bot.store import Post, outbox, reminders
 from bot.store.outbox import CALL_POST, REMINDER_POST
 from bot.store.reminders import Reminder, ReminderKind
-from bot.timing.appointments import Appointments
-from bot.timing.reminding import Reminding
 from bot.views.inspect import asked_at
 from bot.views.seen import Seen
 from rules import GAMES

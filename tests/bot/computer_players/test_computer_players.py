@@ -17,13 +17,13 @@ from bot.computer_players.choosing import plan
 from bot.computer_players.playing import ComputerPlayers, leaves_nobody, next_computer_player
 from bot.drafting.drafts import same_turn
 from bot.outbox import DrawingRoom
+from bot.scheduling.appointments import Appointments
 from bot.services import Services
 from bot.sessions import Tables
 from bot.settings import Settings
 from bot.store import Agreement, Store, audit, games, log, outbox, reminders, seats
 from bot.store.reminders import Reminder
 from bot.thinking.thinking import InThread, P, T, ThinkingError, Urgency, Work
-from bot.timing.appointments import Appointments
 from rules import GAMES
 from rules.engine import AnyAction, Seat, Table
 from rules.engine.computer_player import Level

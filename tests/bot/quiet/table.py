@@ -16,11 +16,11 @@ from bot.computer_players.choosing import whole_turn
 from bot.language.signs import Signs
 from bot.outbox import DrawingRoom, Outbox
 from bot.running.features import all_features
+from bot.scheduling.appointments import Appointments
 from bot.services import Services
 from bot.sessions import GameSession, Tables
 from bot.settings import Settings
 from bot.store import PictureRequest, Store, games, reminders, seats, users
-from bot.timing.appointments import Appointments
 from rules import GAMES
 from rules.engine import Decision
 from rules.engine.core.record import read_record

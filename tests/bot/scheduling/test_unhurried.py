@@ -8,14 +8,14 @@ from datetime import datetime, timedelta
 import pytest
 
 from bot.outbox import DrawingRoom
+from bot.scheduling.appointments import Appointments
+from bot.scheduling.unhurried import Unhurried
 from bot.services import Services
 from bot.sessions import GameSession, Tables
 from bot.sessions.unhurried import answers_at, only_answer
 from bot.settings import Settings
 from bot.store import Stop, Store, UserSettings, drafts, games, log, reminders, seats
 from bot.store.drafts import Draft
-from bot.timing.appointments import Appointments
-from bot.timing.unhurried import Unhurried
 from rules.engine import AnyAction, Seat, StandingOrder
 from rules.engine.core.only_answer import OnlyAnswer
 from rules.through_the_ages import Game

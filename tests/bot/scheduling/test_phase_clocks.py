@@ -12,13 +12,13 @@ import pytest
 from bot.announcements.announcer import TurnAnnouncer
 from bot.computer_players.playing import ComputerPlayers
 from bot.outbox import DrawingRoom
+from bot.scheduling.times_up import TimesUp
 from bot.services import Services
 from bot.sessions import Tables
 from bot.settings import Settings
 from bot.store import Agreement, SeatClock, Store, games, outbox, reminders, seats, users
 from bot.store.agreement import answered, asked, deadline
 from bot.store.reminders import Reminder, ReminderKind
-from bot.timing.times_up import TimesUp
 from bot.voting.carrying_out import CarryingOut
 from rules.civilization import CIVILIZATION
 from rules.civilization.actions.pending import DiscardEvent

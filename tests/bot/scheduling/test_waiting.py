@@ -12,6 +12,8 @@ import pytest
 from bot.features import Keeper
 from bot.language.i18n import Speech
 from bot.outbox import DrawingRoom
+from bot.scheduling.appointments import Appointments
+from bot.scheduling.reminding import Reminding
 from bot.services import Services
 from bot.sessions import Tables
 from bot.sessions.change import AGREED
@@ -31,8 +33,6 @@ from bot.store import (
     users,
 )
 from bot.store.agreement import agreed_anew, answered, asked, deadline
-from bot.timing.appointments import Appointments
-from bot.timing.reminding import Reminding
 from bot.voting.agreement import agree_on
 from bot.wording.clocks import bank_line
 from rules.engine import Seat

@@ -13,6 +13,8 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.outbox import DrawingRoom
+from bot.scheduling.appointments import Appointments
+from bot.scheduling.heartbeat import Heartbeat
 from bot.services import Services
 from bot.sessions import Tables
 from bot.settings import Settings
@@ -20,8 +22,6 @@ from bot.store import Agreement, SeatHolder, Store, StoreError, games, reminders
 from bot.store.agreement import answered, deadline
 from bot.store.heartbeats import EVERYTHING, Part
 from bot.store.reminders import Reminder
-from bot.timing.appointments import Appointments
-from bot.timing.heartbeat import Heartbeat
 from bot.voting.consent import is_long_over, reopened_until
 from rules.engine import Seat
 from tests.bot.playing import ANNA, BORIS, CHANNEL, NOW, Crier, full_disk

@@ -1,5 +1,5 @@
 """What happens at its time: reminders, clocks, deadlines, notices of tables that wait."""
 
-from bot.timing.feature import feature
+from bot.scheduling.feature import feature
 
 __all__ = ["feature"]

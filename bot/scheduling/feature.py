@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from bot.computer_players.playing import ComputerPlayers
 from bot.features import Feature
+from bot.scheduling.reminding import Reminding
+from bot.scheduling.stalling import Stalling
+from bot.scheduling.times_up import TimesUp
+from bot.scheduling.unhurried import Unhurried
 from bot.services import Services
-from bot.timing.reminding import Reminding
-from bot.timing.stalling import Stalling
-from bot.timing.times_up import TimesUp
-from bot.timing.unhurried import Unhurried
 from bot.voting.carrying_out import CarryingOut
 from bot.wording.button_help import ButtonHelp
 from rules.engine import say

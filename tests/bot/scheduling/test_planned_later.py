@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import timedelta
 
 from bot.outbox import DrawingRoom
+from bot.scheduling.appointments import Appointments
+from bot.scheduling.unhurried import Unhurried
 from bot.services import Services
 from bot.sessions import Tables
 from bot.sessions.planned import known_signs, planned_turn
@@ -12,8 +14,6 @@ from bot.settings import Settings
 from bot.store import Store, drafts, games, plans, reminders, seats
 from bot.store.drafts import Draft
 from bot.store.plans import Plan
-from bot.timing.appointments import Appointments
-from bot.timing.unhurried import Unhurried
 from rules import GAMES
 from rules.engine import Seat
 from rules.engine.hosting.planned_turns import table_on_turn

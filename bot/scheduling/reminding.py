@@ -7,12 +7,12 @@ from datetime import datetime, timedelta
 from bot.announcements.calling import call_below
 from bot.language.i18n import Speech, clipped
 from bot.panels.message_content import TEXT_LIMIT, post_buttons
+from bot.scheduling.stalling import stalled_buttons
 from bot.services import Services
 from bot.sessions import GameSession
 from bot.store import Message, NewPost, SeatHolder, User, UserSettings, clocks, outbox, reminders, users
 from bot.store.outbox import REMINDER_POST
 from bot.store.reminders import Reminder
-from bot.timing.stalling import stalled_buttons
 from bot.wording.clocks import deadline_line
 from bot.wording.narration import awaited
 from bot.wording.recaps import since_last_move
