@@ -13,7 +13,7 @@ TOP_TO_BOTTOM = {
     "bot": (
         "__main__ cli running client commands teaching trial_games advising turns scheduling views club lobby"
         " announcements voting computer_players administration emoji watching drawing access services open_panels"
-        " members features limits answers outbox panels wording sessions thinking metrics drafting language store"
+        " members features limits answers outbox panels wording sessions thinking metrics drafts language store"
         " settings sandbox"
     ),
     "rules/engine": "rules words menus computer_player search lessons preferences recorded_game reference hosting core",

@@ -9,8 +9,8 @@ from functools import reduce
 from typing import Any, Protocol
 
 from bot.answers import Interaction, place_of, show
-from bot.drafting.drafts import DraftPreview, Refusal, prepare, try_out, try_what_fits
-from bot.drafting.reading import do_all_typed
+from bot.drafts.preview import DraftPreview, Refusal, prepare, try_out, try_what_fits
+from bot.drafts.reading import do_all_typed
 from bot.language.i18n import Speech
 from bot.language.signs import without_signs
 from bot.panels.controls import Component

@@ -12,7 +12,7 @@ from bot.announcements.calling import away_at, away_line, calls_alone, later_cal
 from bot.announcements.endings import remembered
 from bot.announcements.going_on import BULLET, Deciders, can_go_on, going_on
 from bot.announcements.turn_posts import turn_post
-from bot.drafting.drafts import answers_beside, same_turn
+from bot.drafts.preview import answers_beside, same_turn
 from bot.drawing import illustrations
 from bot.language.i18n import Speech, clipped
 from bot.language.signs import Signs, with_few_signs, without_signs

@@ -11,7 +11,7 @@ from itertools import zip_longest
 from random import Random
 from typing import Any
 
-from bot.drafting.drafts import same_turn
+from bot.drafts.preview import same_turn
 from rules.engine import AnyAction, Seat, Table
 from rules.engine.computer_player import Level
 from rules.engine.core.secret import redact

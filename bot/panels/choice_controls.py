@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Any, TypeGuard
 
-from bot.drafting.choice_tree import (
+from bot.drafts.choice_tree import (
     AllVariants,
     ByLetter,
     ChoiceLevel,
@@ -23,9 +23,9 @@ from bot.drafting.choice_tree import (
     Variants,
     menu_entries,
 )
-from bot.drafting.drafts import DraftPreview, answers_beside, go_together, unused_by
-from bot.drafting.labels import field_label
-from bot.drafting.menu_limits import LIMITS
+from bot.drafts.labels import field_label
+from bot.drafts.menu_limits import LIMITS
+from bot.drafts.preview import DraftPreview, answers_beside, go_together, unused_by
 from bot.language.i18n import Speech, capital, words
 from bot.language.signs import without_signs
 from bot.panels.control_ids import ControlId

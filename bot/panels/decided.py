@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import MISSING, Field, fields
 from typing import Any
 
-from bot.drafting.drafts import DraftPreview
-from bot.drafting.labels import field_label
-from bot.drafting.naming import PLACE
+from bot.drafts.labels import field_label
+from bot.drafts.naming import PLACE
+from bot.drafts.preview import DraftPreview
 from bot.language.i18n import Speech, clipped, harmless, visible, words
 from bot.panels.choice_controls import with_kind
 from rules.engine import AnyAction, Rules, Seat, Text

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import fields
 
-from bot.drafting.choice_tree import Choice, ChoiceLevel, Leaf, Menu
-from bot.drafting.drafts import DraftPreview, same_turn
-from bot.drafting.labels import field_label
+from bot.drafts.choice_tree import Choice, ChoiceLevel, Leaf, Menu
+from bot.drafts.labels import field_label
+from bot.drafts.preview import DraftPreview, same_turn
 from bot.language.i18n import Speech
 from bot.panels.choice_controls import is_about_one_kind, with_kind
 from bot.panels.text_pages import SMALL

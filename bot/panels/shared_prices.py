@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from bot.drafting.choice_tree import Choice, ChoiceLevel, Leaf, Menu, menu_entries
-from bot.drafting.drafts import DraftPreview
+from bot.drafts.choice_tree import Choice, ChoiceLevel, Leaf, Menu, menu_entries
+from bot.drafts.preview import DraftPreview
 from rules.engine import Text, say
 
 

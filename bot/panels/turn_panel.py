@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 
-from bot.drafting.choice_tree import ChoiceLevel, Variants, with_defaults
-from bot.drafting.drafts import DraftPreview, closing
-from bot.drafting.examples import turn_of
+from bot.drafts.choice_tree import ChoiceLevel, Variants, with_defaults
+from bot.drafts.examples import turn_of
+from bot.drafts.preview import DraftPreview, closing
 from bot.language.i18n import Speech, capital, clipped, code, words
 from bot.language.signs import without_signs
 from bot.panels.choice_controls import choice_controls, end_buttons, kinds_of, with_kind

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot.drafting.drafts import DraftPreview, answers_beside, prepare, same_turn, try_out
+from bot.drafts.preview import DraftPreview, answers_beside, prepare, same_turn, try_out
 from bot.store.plans import REST, Plan, PlannedStep, PlannedTurn
 from rules.engine import AnyAction, Rules, Seat, Table, Text, say
 from rules.engine.core.notation import NotationError

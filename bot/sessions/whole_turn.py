@@ -6,7 +6,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bot.drafting.drafts import answers_beside
+from bot.drafts.preview import answers_beside
 from bot.sessions.change import DecisionMade, IllegalTurn
 from bot.sessions.orders import automatic_answer, in_force, stopped
 from bot.sessions.planned import DueTurn, due_turn, has_come, known_signs, signs_of, would_lapse

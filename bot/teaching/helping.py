@@ -12,9 +12,9 @@ from discord import app_commands
 from bot.access.organising import opens
 from bot.access.seat_context import waiting
 from bot.answers import Interaction, chosen_values, control_of, page_wanted, show, think
-from bot.drafting.choice_tree import Choice
-from bot.drafting.drafts import DraftPreview
-from bot.drafting.examples import example_of
+from bot.drafts.choice_tree import Choice
+from bot.drafts.examples import example_of
+from bot.drafts.preview import DraftPreview
 from bot.drawing.reference import may_be_seen, picture_of_entry, picture_of_signs
 from bot.language.i18n import Speech, clipped, plain
 from bot.lobby.messages import what_next

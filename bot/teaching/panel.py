@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bot.drafting.choice_tree import Choice, Entry, Menu, Path, follow, menu_entries
-from bot.drafting.drafts import DraftPreview, closing
-from bot.drafting.examples import LONGEST, Typeable
+from bot.drafts.choice_tree import Choice, Entry, Menu, Path, follow, menu_entries
+from bot.drafts.examples import LONGEST, Typeable
+from bot.drafts.preview import DraftPreview, closing
 from bot.language.i18n import Speech, clipped, code
 from bot.panels.control_ids import LESSON, ControlId
 from bot.panels.controls import MENU_OPTIONS, Component, Style, button, rows

@@ -8,8 +8,8 @@ from typing import Any
 
 from bot.access.seat_context import SeatContext
 from bot.answers import Interaction, control_of, name_of, show
-from bot.drafting.choice_tree import ChoiceLevel, named
-from bot.drafting.drafts import DraftPreview, closing, try_out
+from bot.drafts.choice_tree import ChoiceLevel, named
+from bot.drafts.preview import DraftPreview, closing, try_out
 from bot.drawing import illustrations
 from bot.drawing.illustrations import Drawings
 from bot.outbox import Picture

@@ -11,7 +11,7 @@ from bot.access.seat_context import SeatContext
 from bot.advising import allowed
 from bot.announcements.endings import standing_lines
 from bot.answers import Interaction, name_of, show, think
-from bot.drafting.drafts import try_out
+from bot.drafts.preview import try_out
 from bot.drawing.illustrations import Drawings
 from bot.panels.control_ids import TRIAL
 from bot.panels.message_content import MessageContent, Where

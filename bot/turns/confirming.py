@@ -15,8 +15,8 @@ from bot.access.permissions import ATTACH_FILES, missing_to_post
 from bot.access.seat_context import SeatContext, Seats, StoredSeats, tried_out, waiting
 from bot.announcements.turn_posts import TURN_POST
 from bot.answers import LOST, Interaction, control_of, edit_answer, show, tell, think
-from bot.drafting.choice_tree import ChoiceLevel, follow, named
-from bot.drafting.drafts import played_at_once, try_out
+from bot.drafts.choice_tree import ChoiceLevel, follow, named
+from bot.drafts.preview import played_at_once, try_out
 from bot.drawing import illustrations
 from bot.drawing.illustrations import Drawings
 from bot.limits import enough_drawn

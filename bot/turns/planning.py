@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from bot.access.seat_context import SeatContext, StoredSeats, not_possible, waiting
 from bot.answers import Interaction, control_of
-from bot.drafting.drafts import DraftPreview, closing, try_out
+from bot.drafts.preview import DraftPreview, closing, try_out
 from bot.drawing.illustrations import Drawings
 from bot.panels.control_ids import PLAN
 from bot.panels.decided import all_in_names, lines_in_words

@@ -9,8 +9,8 @@ from typing import Any
 
 from bot.access.seat_context import SeatContext
 from bot.answers import Interaction, ask_form, chosen_values, control_of, show, tell, think
-from bot.drafting.choice_tree import Choice, follow, named
-from bot.drafting.drafts import add_what_fits, closing
+from bot.drafts.choice_tree import Choice, follow, named
+from bot.drafts.preview import add_what_fits, closing
 from bot.drawing import illustrations
 from bot.limits import enough_drawn
 from bot.panels.control_ids import ControlId

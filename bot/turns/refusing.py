@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from dataclasses import fields, replace
 
 from bot.access.seat_context import waiting
-from bot.drafting.choice_tree import Choice
-from bot.drafting.drafts import DraftPreview, Refusal
-from bot.drafting.examples import LONGEST as LONGEST_EXAMPLE
-from bot.drafting.examples import Typeable
-from bot.drafting.naming import spelled_alike, typed_kind
+from bot.drafts.choice_tree import Choice
+from bot.drafts.examples import LONGEST as LONGEST_EXAMPLE
+from bot.drafts.examples import Typeable
+from bot.drafts.naming import spelled_alike, typed_kind
+from bot.drafts.preview import DraftPreview, Refusal
 from bot.language.i18n import ECHO, SOURCE, Speech, capital, clipped, code, harmless, name_translation, visible
 from bot.panels.decided import lines_in_words
 from rules.engine import AnyAction, Obstacle, Text, Who, say

@@ -10,12 +10,12 @@ from discord import app_commands
 
 from bot.access.seat_context import tried_out, waiting
 from bot.answers import Interaction
-from bot.drafting.choice_tree import Choice
-from bot.drafting.drafts import DraftPreview, try_out
-from bot.drafting.examples import Typeable
-from bot.drafting.labels import field_label
-from bot.drafting.naming import Names, spelled_alike
-from bot.drafting.reading import ASIDE, do_all_typed, split_last
+from bot.drafts.choice_tree import Choice
+from bot.drafts.examples import Typeable
+from bot.drafts.labels import field_label
+from bot.drafts.naming import Names, spelled_alike
+from bot.drafts.preview import DraftPreview, try_out
+from bot.drafts.reading import ASIDE, do_all_typed, split_last
 from bot.language.i18n import Speech, clipped, plain
 from bot.services import Services
 from bot.sessions import GameSession

@@ -8,9 +8,9 @@ from typing import Any
 
 from bot.access.seat_context import SeatContext
 from bot.answers import Interaction, control_of, filled_in, show
-from bot.drafting.drafts import DraftPreview, closing, try_out, unused_by
-from bot.drafting.examples import example_of
-from bot.drafting.reading import do_all_typed, parts, play_typed
+from bot.drafts.examples import example_of
+from bot.drafts.preview import DraftPreview, closing, try_out, unused_by
+from bot.drafts.reading import do_all_typed, parts, play_typed
 from bot.panels.decided import lines_in_words
 from bot.panels.turn_panel import TYPED
 from bot.turns.confirming import Turns

@@ -12,7 +12,7 @@ from typing import Any, Protocol, get_origin
 import discord
 from discord import app_commands
 
-from bot.drafting.naming import hints_of
+from bot.drafts.naming import hints_of
 from bot.language.i18n import clipped, words
 from rules.engine import AnyAction, Rules, Seat
 from rules.engine.core.notation import parse_action

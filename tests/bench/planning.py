@@ -16,7 +16,7 @@ from statistics import mean, stdev
 from typing import Any
 
 from bot.computer_players.choosing import plan, whole_turn
-from bot.drafting.drafts import DraftPreview, add_line, try_out
+from bot.drafts.preview import DraftPreview, add_line, try_out
 from bot.sessions.planned import known_signs, planned_turn
 from bot.sessions.whole_turn import Turn
 from bot.store.plans import Plan, PlannedTurn

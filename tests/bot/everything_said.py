@@ -9,8 +9,8 @@ from typing import Any
 
 from bot.announcements.endings import ending_buttons, ending_lines, standing_lines
 from bot.club import stats
-from bot.drafting.choice_tree import follow
-from bot.drafting.drafts import try_out
+from bot.drafts.choice_tree import follow
+from bot.drafts.preview import try_out
 from bot.drawing import illustrations
 from bot.language.i18n import Speech
 from bot.lobby import option_forms

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from bot.drafting.choice_tree import Choice, ChoiceLevel, Menu, Path, follow, menu_entries
-from bot.drafting.drafts import DraftPreview, add_what_fits, try_out
-from bot.drafting.menu_limits import LIMITS
+from bot.drafts.choice_tree import Choice, ChoiceLevel, Menu, Path, follow, menu_entries
+from bot.drafts.menu_limits import LIMITS
+from bot.drafts.preview import DraftPreview, add_what_fits, try_out
 from bot.language.i18n import Speech
 from bot.panels.control_ids import ControlId
 from bot.panels.message_content import Where

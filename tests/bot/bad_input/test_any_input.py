@@ -20,8 +20,8 @@ from hypothesis import strategies as st
 from structlog.testing import capture_logs
 
 from bot.commands.tree import all_commands
-from bot.drafting.drafts import try_out
-from bot.drafting.reading import do_typed, play_typed
+from bot.drafts.preview import try_out
+from bot.drafts.reading import do_typed, play_typed
 from bot.language.i18n import Speech
 from bot.running.features import listed_features
 from bot.sandbox.limits import check_message

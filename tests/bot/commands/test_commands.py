@@ -16,7 +16,7 @@ from discord import app_commands
 from bot.answers import Interaction
 from bot.cli.catalog_messages import all_messages
 from bot.commands.tree import all_commands
-from bot.drafting.drafts import try_out
+from bot.drafts.preview import try_out
 from bot.features import GROUPS
 from bot.language.i18n import Speech
 from bot.running.features import listed_features

@@ -15,7 +15,7 @@ from bot.announcements.turn_posts import TURN_POST
 from bot.computer_players import playing
 from bot.computer_players.choosing import plan
 from bot.computer_players.playing import ComputerPlayers, leaves_nobody, next_computer_player
-from bot.drafting.drafts import same_turn
+from bot.drafts.preview import same_turn
 from bot.outbox import DrawingRoom
 from bot.scheduling.appointments import Appointments
 from bot.services import Services

@@ -12,7 +12,7 @@ from sqlalchemy import make_url
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.announcements.turn_posts import TURN_POST
-from bot.drafting.drafts import same_turn
+from bot.drafts.preview import same_turn
 from bot.panels.control_ids import ControlId
 from bot.panels.message_content import NARRATING_ROUTES
 from bot.sandbox import Person, Sandbox

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from bot.access.seat_context import SeatContext
-from bot.drafting.choice_tree import FirstValue, Kind, Menu, MultiPick, Overflow, SeveralMenu, follow, named
-from bot.drafting.drafts import DraftPreview, try_out
-from bot.drafting.naming import spelled_alike
-from bot.drafting.reading import do_typed, parts
+from bot.drafts.choice_tree import FirstValue, Kind, Menu, MultiPick, Overflow, SeveralMenu, follow, named
+from bot.drafts.naming import spelled_alike
+from bot.drafts.preview import DraftPreview, try_out
+from bot.drafts.reading import do_typed, parts
 from bot.language.i18n import Speech
 from bot.panels.controls import Style
 from bot.panels.explaining import kind_and_what_it_does

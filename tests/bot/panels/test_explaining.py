@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
-from bot.drafting.choice_tree import ChoiceLevel, follow
-from bot.drafting.drafts import DraftPreview, try_out
+from bot.drafts.choice_tree import ChoiceLevel, follow
+from bot.drafts.preview import DraftPreview, try_out
 from bot.language.i18n import Speech
 from bot.panels.control_ids import ControlId
 from bot.panels.explaining import explanations, unavailable_kinds

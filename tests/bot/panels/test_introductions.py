@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from bot.drafting.choice_tree import follow
-from bot.drafting.drafts import DraftPreview, try_out
+from bot.drafts.choice_tree import follow
+from bot.drafts.preview import DraftPreview, try_out
 from bot.language.i18n import Speech, languages
 from bot.panels.controls import OPTION_LABEL
 from bot.panels.turn_panel import PanelSettings, turn_panel

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.drafting.choice_tree import follow
-from bot.drafting.drafts import DraftPreview, closing, try_out
+from bot.drafts.choice_tree import follow
+from bot.drafts.preview import DraftPreview, closing, try_out
 from bot.language.i18n import Speech
 from bot.panels.choice_controls import choice_controls, end_buttons
 from bot.panels.message_content import Where

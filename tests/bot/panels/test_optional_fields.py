@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.drafting.choice_tree import ChoiceLevel, follow
-from bot.drafting.drafts import DraftPreview, try_out
+from bot.drafts.choice_tree import ChoiceLevel, follow
+from bot.drafts.preview import DraftPreview, try_out
 from bot.language.i18n import Speech
 from bot.panels.turn_panel import PanelSettings, turn_panel
 from bot.sandbox.limits import check_choices, check_message

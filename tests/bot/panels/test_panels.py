@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.drafting.choice_tree import (
+from bot.drafts.choice_tree import (
     ByLetter,
     Choice,
     ChoiceLevel,
@@ -13,8 +13,8 @@ from bot.drafting.choice_tree import (
     menu_entries,
     named,
 )
-from bot.drafting.drafts import try_out
-from bot.drafting.menu_limits import LIMITS
+from bot.drafts.menu_limits import LIMITS
+from bot.drafts.preview import try_out
 from bot.language.i18n import Speech
 from bot.panels.choice_controls import choice_controls
 from bot.panels.message_content import MessageContent, Where
@@ -23,7 +23,7 @@ from bot.teaching.helping import to_decide
 from rules.engine import say
 from rules.engine.core.notation import format_action
 from rules.terra_mystica.actions import Build, Burn, Convert, PlaceDwelling
-from tests.bot.drafting.test_drafts import terra_mystica
+from tests.bot.drafts.test_drafts import terra_mystica
 
 SPEECH = Speech("en", ("Anna", "Boris"))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.drafting.drafts import closing, try_out
+from bot.drafts.preview import closing, try_out
 from bot.language.i18n import Speech
 from bot.lobby import option_forms
 from bot.panels.control_ids import ControlId

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from bot.drafting.choice_tree import Kind, Leaf, MultiPick, follow
-from bot.drafting.drafts import DraftPreview, closing, try_out
+from bot.drafts.choice_tree import Kind, Leaf, MultiPick, follow
+from bot.drafts.preview import DraftPreview, closing, try_out
 from bot.language.i18n import Speech
 from bot.panels.turn_panel import PanelSettings, turn_panel
 from bot.sandbox.limits import check_choices, check_message

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.drafting.choice_tree import ChoiceLevel, Kind, Leaf, follow
-from bot.drafting.drafts import DraftPreview, closing, try_out
+from bot.drafts.choice_tree import ChoiceLevel, Kind, Leaf, follow
+from bot.drafts.preview import DraftPreview, closing, try_out
 from bot.language.i18n import Speech
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import MOST_ROWS, ROW_BUTTONS, Component

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from bot.drafting.choice_tree import follow
-from bot.drafting.drafts import try_out
+from bot.drafts.choice_tree import follow
+from bot.drafts.preview import try_out
 from bot.language.i18n import Speech
 from bot.language.signs import Signs, without_signs
 from bot.panels.message_content import post_buttons

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.drafting.choice_tree import Kind, Overflow, follow
-from bot.drafting.drafts import DraftPreview, try_out
+from bot.drafts.choice_tree import Kind, Overflow, follow
+from bot.drafts.preview import DraftPreview, try_out
 from bot.language.i18n import Speech
 from bot.panels.controls import Style
 from bot.panels.explaining import explanations

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.access.seat_context import taken_up
-from bot.drafting.drafts import try_what_fits
+from bot.drafts.preview import try_what_fits
 from bot.language.i18n import Speech
 from bot.sessions.planned import due_turn, planned_turn
 from bot.store.plans import Plan

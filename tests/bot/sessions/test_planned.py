@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.drafting.drafts import try_out, try_what_fits
+from bot.drafts.preview import try_out, try_what_fits
 from bot.sessions.planned import due_turn, has_come, known_signs, planned_turn
 from bot.sessions.whole_turn import Turn
 from bot.settings import Settings

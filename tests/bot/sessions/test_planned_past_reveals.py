@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.drafting.drafts import try_out
+from bot.drafts.preview import try_out
 from bot.sessions.planned import due_turn, known_signs, planned_turn
 from bot.sessions.whole_turn import Turn
 from bot.store.plans import Plan

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.drafting.choice_tree import follow
-from bot.drafting.drafts import try_out
+from bot.drafts.choice_tree import follow
+from bot.drafts.preview import try_out
 from bot.language.i18n import Speech
 from bot.panels.turn_panel import PanelSettings, turn_panel
 from bot.sessions import Tables

@@ -9,8 +9,8 @@ from typing import Any, cast
 import pytest
 
 from bot.access.seat_context import SeatContext
-from bot.drafting.choice_tree import follow, named
-from bot.drafting.drafts import try_out
+from bot.drafts.choice_tree import follow, named
+from bot.drafts.preview import try_out
 from bot.language.i18n import Speech, languages
 from bot.teaching.course import Course, courses
 from bot.teaching.panel import TOLD, hinted, what_came_before

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.drafting.drafts import DraftPreview, closing, try_out
+from bot.drafts.preview import DraftPreview, closing, try_out
 from rules.engine import Seat, Table
 from rules.engine.core.notation import format_action
 from tests.bench.taps import bot, rich_cities

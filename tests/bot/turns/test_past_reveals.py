@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from bot.drafting.choice_tree import follow
-from bot.drafting.drafts import DraftPreview, add_what_fits, closing, played_at_once, try_out
-from bot.drafting.reading import do_all_typed
+from bot.drafts.choice_tree import follow
+from bot.drafts.preview import DraftPreview, add_what_fits, closing, played_at_once, try_out
+from bot.drafts.reading import do_all_typed
 from bot.language.i18n import Speech
 from bot.panels.turn_panel import PanelSettings, turn_panel
 from bot.sessions.planned import rest_of

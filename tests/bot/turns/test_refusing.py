@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from bot.drafting.drafts import DraftPreview, try_out
-from bot.drafting.examples import Typeable
-from bot.drafting.reading import play_typed
+from bot.drafts.examples import Typeable
+from bot.drafts.preview import DraftPreview, try_out
+from bot.drafts.reading import play_typed
 from bot.language.i18n import Speech
 from bot.turns.refusing import NEAREST, behind_notation, nearest, refusal_text, refused
 from rules.engine import Seat, Table

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.drafting.drafts import DraftPreview, try_out
-from bot.drafting.reading import do_all_typed, parts, play_typed, split_last
+from bot.drafts.preview import DraftPreview, try_out
+from bot.drafts.reading import do_all_typed, parts, play_typed, split_last
 from bot.language.i18n import Speech
 from bot.sandbox.limits import check_choices, check_message
 from bot.teaching.helping import to_decide

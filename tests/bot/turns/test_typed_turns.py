@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from bot.access.seat_context import prepared
-from bot.drafting.drafts import MOST_LINES, DraftPreview, closing, try_out, unused_by
-from bot.drafting.reading import do_all_typed, play_typed
+from bot.drafts.preview import MOST_LINES, DraftPreview, closing, try_out, unused_by
+from bot.drafts.reading import do_all_typed, play_typed
 from bot.language.i18n import Speech
 from bot.panels.turn_panel import drafted_in_words, played_in_words
 from bot.sessions.change import Change, DecisionMade
@@ -411,7 +411,7 @@ def test_more_actions_than_a_turn_has_are_refused_before_any_is_read() -> None:
 
 
 def test_autocomplete_reads_no_more_actions_than_a_turn_has(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delattr("bot.drafting.reading.do_typed")
+    monkeypatch.delattr("bot.drafts.reading.do_typed")
     table = first_turn()
     assert continuations(try_out(table, mover(table), ()), "x;" * 100, ENGLISH) == []
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.drafting.drafts import wants_a_look
+from bot.drafts.preview import wants_a_look
 from rules import GAMES
 from rules.engine.core.notation import format_action
 from tests.bot.asking import ask

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.drafting.choice_tree import Choice, follow
-from bot.drafting.drafts import try_out
+from bot.drafts.choice_tree import Choice, follow
+from bot.drafts.preview import try_out
 from bot.drawing import illustrations
 from bot.language import i18n
 from bot.language.i18n import Speech, clipped, code, plain, safe_name

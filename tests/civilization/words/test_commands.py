@@ -9,8 +9,8 @@ import pytest
 from discord import app_commands
 
 from bot.answers import Interaction
-from bot.drafting.drafts import DraftPreview, try_out
-from bot.drafting.reading import play_typed
+from bot.drafts.preview import DraftPreview, try_out
+from bot.drafts.reading import play_typed
 from bot.language.i18n import Speech
 from bot.sandbox.limits import check_command
 from bot.sandbox.limits.commands import CHARACTERS, command_length

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.drafting.choice_tree import Leaf, Menu, follow, menu_entries
+from bot.drafts.choice_tree import Leaf, Menu, follow, menu_entries
 from bot.language.i18n import Speech
 from bot.panels.explaining import unavailable_kinds
 from rules.civilization import CIVILIZATION, Game

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.drafting.drafts import try_out
+from bot.drafts.preview import try_out
 from rules.engine.hosting.planned_turns import table_on_turn
 from rules.new_dawn.actions.turn import ChooseCard
 from rules.new_dawn.core.catalog.cards import card_of

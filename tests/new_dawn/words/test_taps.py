@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.drafting.menu_limits import LIMITS
+from bot.drafts.menu_limits import LIMITS
 from rules.engine import Seat, Table
 from rules.new_dawn import NEW_DAWN, Game, NewDawnOptions
 from rules.new_dawn.board.tile_places import anchors

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.drafting.choice_tree import Choice, SeveralMenu, follow
-from bot.drafting.drafts import DraftPreview, closing, try_out
-from bot.drafting.menu_limits import LIMITS
-from bot.drafting.reading import play_typed
+from bot.drafts.choice_tree import Choice, SeveralMenu, follow
+from bot.drafts.menu_limits import LIMITS
+from bot.drafts.preview import DraftPreview, closing, try_out
+from bot.drafts.reading import play_typed
 from bot.language.i18n import Speech
 from bot.panels.choice_controls import choice_controls
 from bot.panels.message_content import Where

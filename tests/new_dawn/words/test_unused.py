@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.drafting.choice_tree import follow
-from bot.drafting.drafts import closing, try_out
-from bot.drafting.reading import play_typed
+from bot.drafts.choice_tree import follow
+from bot.drafts.preview import closing, try_out
+from bot.drafts.reading import play_typed
 from bot.language.i18n import Speech
 from bot.panels.turn_panel import PanelSettings, turn_panel
 from rules.engine import Table

@@ -8,7 +8,7 @@ from functools import cache, partial
 from typing import Any, TypeVar
 from zlib import crc32
 
-from bot.drafting.choice_tree import Choice, MultiPick
+from bot.drafts.choice_tree import Choice, MultiPick
 from rules.engine import AnyAction, AnyQuestion, Event, IllegalAction, Obstacle, Seat, Table, Text, View, say
 from rules.engine.core.notation import NotationError, format_action
 from rules.engine.menus import QuestionMenu

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.drafting.drafts import try_out
+from bot.drafts.preview import try_out
 from bot.language.i18n import Speech, languages
 from bot.panels.controls import OPTION_LABEL
 from rules.engine import Table, Text

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import MISSING, fields
 from typing import Any
 
-from bot.drafting.choice_tree import Choice
-from bot.drafting.drafts import DraftPreview, add_line
-from bot.drafting.labels import field_label
-from bot.drafting.naming import PLACE, Names, typed_kind
-from bot.drafting.reading import parts, read
+from bot.drafts.choice_tree import Choice
+from bot.drafts.labels import field_label
+from bot.drafts.naming import PLACE, Names, typed_kind
+from bot.drafts.preview import DraftPreview, add_line
+from bot.drafts.reading import parts, read
 from bot.language.i18n import Speech, code
 from rules.engine import AnyAction
 from rules.engine.core.notation import format_action

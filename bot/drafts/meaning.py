@@ -7,8 +7,8 @@ from dataclasses import MISSING, Field, dataclass, fields, replace
 from difflib import SequenceMatcher
 from typing import Any, Literal, get_args, get_origin
 
-from bot.drafting.drafts import DraftPreview, Refusal
-from bot.drafting.naming import NOTHING, PLACE, SHORTEST, Names, as_written, hints_of, is_seat
+from bot.drafts.naming import NOTHING, PLACE, SHORTEST, Names, as_written, hints_of, is_seat
+from bot.drafts.preview import DraftPreview, Refusal
 from bot.language.i18n import clipped
 from rules.engine import AnyAction, Obstacle, Seat, Text, say
 from rules.engine.core.notation import ECHO, NotationError

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.drafting.drafts import try_out
-from bot.drafting.examples import Typeable
-from bot.drafting.reading import do_all_typed, parts
+from bot.drafts.examples import Typeable
+from bot.drafts.preview import try_out
+from bot.drafts.reading import do_all_typed, parts
 from bot.language.i18n import Speech, plain
 from bot.panels.decided import in_names
 from rules import GAMES

@@ -9,8 +9,8 @@ from functools import cached_property
 from itertools import chain
 from typing import Any, get_type_hints
 
-from bot.drafting.drafts import DraftPreview
-from bot.drafting.labels import field_label
+from bot.drafts.labels import field_label
+from bot.drafts.preview import DraftPreview
 from bot.language.i18n import SOURCE, Speech, capital, languages, name_translation, plain
 from rules.engine import AnyAction, Seat, Text, say
 from rules.engine.core.notation import NotationError

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.drafting.drafts import closing, same_turn, try_out
-from bot.drafting.reading import parts, play_typed
+from bot.drafts.preview import closing, same_turn, try_out
+from bot.drafts.reading import parts, play_typed
 from rules import GAMES
 from rules.engine import Seat, Table
 from rules.engine.core.notation import NotationError, format_action

@@ -11,7 +11,7 @@ from functools import partial
 from operator import attrgetter
 from typing import Any
 
-from bot.drafting.menu_limits import LIMITS
+from bot.drafts.menu_limits import LIMITS
 from rules.engine import AnyAction, Text
 from rules.engine.core.notation import format_action
 from rules.engine.menus import PLAIN, MenuGroup, QuestionMenu

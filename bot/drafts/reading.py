@@ -7,7 +7,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import fields
 from itertools import zip_longest
 
-from bot.drafting.drafts import (
+from bot.drafts.meaning import ambiguous, meant
+from bot.drafts.naming import PLACE, Names, as_written, is_no_value, spelled_alike
+from bot.drafts.preview import (
     FULL,
     MOST_LINES,
     DraftPreview,
@@ -18,8 +20,6 @@ from bot.drafting.drafts import (
     try_out,
     unused_by,
 )
-from bot.drafting.meaning import ambiguous, meant
-from bot.drafting.naming import PLACE, Names, as_written, is_no_value, spelled_alike
 from bot.language.i18n import Speech
 from rules.engine import AnyAction, Obstacle
 from rules.engine.core.notation import NotationError, format_action
