@@ -6,8 +6,8 @@ from bot.advising.hints import Hints
 from bot.advising.looking_back import LookingBack
 from bot.advising.reasons import Reasons
 from bot.answers import Interaction
-from bot.drawing.illustrations import Drawings
 from bot.features import Commands, Feature, routes_of
+from bot.pictures.illustrations import Drawings
 from bot.services import Services
 from bot.turns.confirming import Turns
 from bot.views.reader import Looking

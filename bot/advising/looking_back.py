@@ -16,8 +16,6 @@ from bot.advising.wording import steps
 from bot.answers import Interaction, control_of, show, think
 from bot.computer_players.ideas import Idea, earlier, ideas_at
 from bot.computer_players.look_back import Course, Turn, course_of
-from bot.drawing import illustrations
-from bot.drawing.illustrations import Drawings
 from bot.language.i18n import clipped
 from bot.metrics.safe_errors import described
 from bot.outbox import Picture
@@ -25,6 +23,8 @@ from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, button, rows
 from bot.panels.decided import in_names
 from bot.panels.message_content import MessageContent
+from bot.pictures import illustrations
+from bot.pictures.illustrations import Drawings
 from bot.services import Services
 from bot.thinking.thinking import ThinkingError, Urgency
 from bot.views.history import Position

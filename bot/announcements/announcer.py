@@ -13,10 +13,10 @@ from bot.announcements.endings import remembered
 from bot.announcements.going_on import BULLET, Deciders, can_go_on, going_on
 from bot.announcements.turn_posts import turn_post
 from bot.drafts.preview import answers_beside, same_turn
-from bot.drawing import illustrations
 from bot.language.i18n import Speech, clipped
 from bot.language.signs import Signs, with_few_signs, without_signs
 from bot.panels.message_content import TEXT_LIMIT
+from bot.pictures import illustrations
 from bot.services import names_of, public_language
 from bot.sessions import Change, SeatedGame
 from bot.sessions.dependencies import utc_now

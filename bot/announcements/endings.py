@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bot.drawing.illustrations import kinds
 from bot.language.i18n import Speech, words
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, button, rows
 from bot.panels.message_content import NARRATING_ROUTES, looking_row
+from bot.pictures.illustrations import kinds
 from bot.sessions import SeatedGame
 from bot.sessions.thoughts import TimedCourse
 from bot.wording.awards import awards

@@ -6,10 +6,10 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from bot.announcements.endings import ending_buttons, ending_lines, seed_line
-from bot.drawing import illustrations
 from bot.language.i18n import Speech, clipped, safe_name
 from bot.language.signs import with_few_signs
 from bot.panels.message_content import TEXT_LIMIT, post_buttons
+from bot.pictures import illustrations
 from bot.sessions import Change, SeatedGame
 from bot.sessions.change import AGREED, ORDERED
 from bot.sessions.fairness import GIVEN_UP, by_whom, reopened_lines, unrated_line, why_unrated

@@ -19,11 +19,11 @@ from bot.announcements.announcer import TurnAnnouncer
 from bot.announcements.sending import DiscordSender
 from bot.client import PolisClient
 from bot.commands.tree import all_commands
-from bot.drawing.illustrations import Drawings
 from bot.language.i18n import languages, read_catalogs
 from bot.language.signs import Signs
 from bot.metrics import logs
 from bot.outbox import DrawingRoom, Outbox
+from bot.pictures.illustrations import Drawings
 from bot.running.features import all_features
 from bot.running.health import answering
 from bot.running.memory import collect_garbage, give_images_back, is_set_within

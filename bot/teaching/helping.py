@@ -15,7 +15,6 @@ from bot.answers import Interaction, chosen_values, control_of, page_wanted, sho
 from bot.drafts.choice_tree import Choice
 from bot.drafts.examples import example_of
 from bot.drafts.preview import DraftPreview
-from bot.drawing.reference import may_be_seen, picture_of_entry, picture_of_signs
 from bot.language.i18n import Speech, clipped, plain
 from bot.lobby.messages import what_next
 from bot.panels.control_ids import LESSON, ControlId
@@ -24,6 +23,7 @@ from bot.panels.decided import lines_in_words
 from bot.panels.explaining import impossible, kind_and_what_it_does
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.panels.text_pages import text_pages
+from bot.pictures.reference import may_be_seen, picture_of_entry, picture_of_signs
 from bot.services import Services, command_to_open
 from bot.store import Game
 from bot.teaching.lookup import NOTHING_PLAYED, Played, called, entry_shown, means_signs, own_first, played, rules_panel

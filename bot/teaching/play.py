@@ -10,12 +10,12 @@ from bot.access.seat_context import SeatContext
 from bot.answers import Interaction, control_of, name_of, show
 from bot.drafts.choice_tree import ChoiceLevel, named
 from bot.drafts.preview import DraftPreview, closing, try_out
-from bot.drawing import illustrations
-from bot.drawing.illustrations import Drawings
 from bot.outbox import Picture
 from bot.panels.control_ids import LESSON
 from bot.panels.message_content import MessageContent, Where
 from bot.panels.turn_panel import WholePicture
+from bot.pictures import illustrations
+from bot.pictures.illustrations import Drawings
 from bot.services import Services
 from bot.store import lessons
 from bot.store.lessons import Progress

@@ -6,9 +6,9 @@ from collections.abc import Awaitable, Callable
 
 from bot.advising.hints import hint
 from bot.answers import Interaction, control_of, place_of, think
-from bot.drawing.illustrations import Drawings
 from bot.panels.control_ids import LESSON
 from bot.panels.rerouting import PANEL_ROUTES
+from bot.pictures.illustrations import Drawings
 from bot.services import Services
 from bot.teaching.course import Course, courses
 from bot.teaching.panel import hinted, shown

@@ -8,8 +8,8 @@ import discord
 from discord import app_commands
 
 from bot.answers import Interaction
-from bot.drawing.illustrations import Drawings
 from bot.features import Commands, Feature
+from bot.pictures.illustrations import Drawings
 from bot.services import Services
 from bot.trial_games.try_command import Trying
 from bot.wording.button_help import ButtonHelp

@@ -13,9 +13,9 @@ from bot.advising import allowed
 from bot.advising.hints import hint
 from bot.answers import Interaction, control_of, place_of, show, think
 from bot.computer_players.playing import can_play
-from bot.drawing.illustrations import Drawings
 from bot.panels.control_ids import TRIAL, ControlId
 from bot.panels.trial_panel import ROUTES, ended_panel
+from bot.pictures.illustrations import Drawings
 from bot.services import Services
 from bot.store import Game
 from bot.trial_games.private_games import PrivateGame

@@ -12,11 +12,11 @@ from bot.advising import allowed
 from bot.announcements.endings import standing_lines
 from bot.answers import Interaction, name_of, show, think
 from bot.drafts.preview import try_out
-from bot.drawing.illustrations import Drawings
 from bot.panels.control_ids import TRIAL
 from bot.panels.message_content import MessageContent, Where
 from bot.panels.trial_panel import ended_panel, trial_panel
 from bot.panels.turn_panel import WholePicture
+from bot.pictures.illustrations import Drawings
 from bot.services import Services, names_of
 from bot.trial_games.private_games import PrivateGame, PrivateGames
 from bot.turns.confirming import Turns

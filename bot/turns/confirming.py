@@ -17,8 +17,6 @@ from bot.announcements.turn_posts import TURN_POST
 from bot.answers import LOST, Interaction, control_of, edit_answer, show, tell, think
 from bot.drafts.choice_tree import ChoiceLevel, follow, named
 from bot.drafts.preview import played_at_once, try_out
-from bot.drawing import illustrations
-from bot.drawing.illustrations import Drawings
 from bot.limits import enough_drawn
 from bot.open_panels import OpenPanel
 from bot.outbox import Picture
@@ -30,6 +28,8 @@ from bot.panels.plan_panel import plan_button
 from bot.panels.taking_back import take_back_button
 from bot.panels.trial_panel import offer_trial
 from bot.panels.turn_panel import PanelSettings, WholePicture, played_in_words, turn_panel
+from bot.pictures import illustrations
+from bot.pictures.illustrations import Drawings
 from bot.services import Services
 from bot.sessions import Change, GameSession
 from bot.sessions.planned import rest_of

@@ -8,8 +8,8 @@ from typing import Any
 from discord import app_commands
 
 from bot.answers import Interaction
-from bot.drawing.illustrations import Drawings
 from bot.features import AnyCommand, Commands, Feature, routes_of
+from bot.pictures.illustrations import Drawings
 from bot.services import Services
 from bot.turns.confirming import Turns
 from bot.turns.following import FollowingPanels

@@ -11,12 +11,12 @@ from bot.access.seat_context import SeatContext
 from bot.answers import Interaction, ask_form, chosen_values, control_of, show, tell, think
 from bot.drafts.choice_tree import Choice, follow, named
 from bot.drafts.preview import add_what_fits, closing
-from bot.drawing import illustrations
 from bot.limits import enough_drawn
 from bot.panels.control_ids import ControlId
 from bot.panels.message_content import Where
 from bot.panels.rerouting import prefixed
 from bot.panels.turn_panel import WholePicture, entry_index, typing_form
+from bot.pictures import illustrations
 from bot.turns.confirming import Turns
 from bot.turns.refusing import refusal_text
 from bot.wording.narration import focus

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.drawing import illustrations
-from bot.drawing.illustrations import AS_IT_IS, Lens
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Item, menu
+from bot.pictures import illustrations
+from bot.pictures.illustrations import AS_IT_IS, Lens
 from bot.views.seen import Seen
 from render import PARTS
 from rules.engine import Seat, say

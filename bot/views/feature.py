@@ -8,8 +8,8 @@ import discord
 from discord import app_commands
 
 from bot.answers import Interaction
-from bot.drawing.illustrations import Drawings, Lens
 from bot.features import Commands, Feature, routes_of
+from bot.pictures.illustrations import Drawings, Lens
 from bot.services import Services
 from bot.views.filming import Filming
 from bot.views.history import History

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from functools import partial
 
 from bot.answers import Interaction, show, think
-from bot.drawing import illustrations
 from bot.limits import enough_drawn
 from bot.outbox import Picture
+from bot.pictures import illustrations
 from bot.services import Services
 from bot.sessions.chronicle import Chronicle, chronicle
 from bot.views.reader import Looking

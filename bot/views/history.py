@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.answers import Interaction, page_wanted, show, think
-from bot.drawing import illustrations
-from bot.drawing.illustrations import Drawings
 from bot.language.i18n import clipped
 from bot.limits import enough_replayed
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import MENU_OPTIONS, Component, Item, button, menu, rows
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.panels.paging import turning
+from bot.pictures import illustrations
+from bot.pictures.illustrations import Drawings
 from bot.services import Services
 from bot.sessions.chronicle import RoundStart, chronicle
 from bot.views.reader import Looking

@@ -14,8 +14,6 @@ from bot.announcements.calling import away_at, away_line
 from bot.announcements.endings import standing_lines
 from bot.announcements.turn_posts import TURN_POST
 from bot.answers import Interaction, chosen_values, control_of, page_wanted, place_of, show, tell, think
-from bot.drawing import illustrations
-from bot.drawing.illustrations import AS_IT_IS, Drawings, Lens
 from bot.language.i18n import clipped, code, safe_name
 from bot.limits import enough_drawn, enough_replayed
 from bot.outbox import Picture
@@ -24,6 +22,8 @@ from bot.panels.controls import Component, button, rows
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.panels.paging import turning
 from bot.panels.text_pages import text_pages
+from bot.pictures import illustrations
+from bot.pictures.illustrations import AS_IT_IS, Drawings, Lens
 from bot.services import Services
 from bot.store import Game, clocks, deputies, outbox, users
 from bot.store import log as game_log

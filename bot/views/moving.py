@@ -13,11 +13,11 @@ from bot.announcements.calling import away_at, away_line, calls_alone, later_cal
 from bot.announcements.sending import as_message
 from bot.announcements.turn_posts import calls
 from bot.answers import Interaction, control_of, place_of, show, think
-from bot.drawing import illustrations
 from bot.lobby.messages import lobby_content
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Style, button, rows
 from bot.panels.message_content import MessageContent, post_buttons
+from bot.pictures import illustrations
 from bot.services import Services, names_of
 from bot.sessions import GameSession
 from bot.store import Game, Message, NewPost, clocks, games, outbox, place_subject, reminders

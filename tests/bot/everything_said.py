@@ -11,7 +11,6 @@ from bot.announcements.endings import ending_buttons, ending_lines, standing_lin
 from bot.club import stats
 from bot.drafts.choice_tree import follow
 from bot.drafts.preview import try_out
-from bot.drawing import illustrations
 from bot.language.i18n import Speech
 from bot.lobby import option_forms
 from bot.panels import order_forms
@@ -19,6 +18,7 @@ from bot.panels.controls import Component
 from bot.panels.explaining import explanations
 from bot.panels.message_content import post_buttons
 from bot.panels.turn_panel import PanelSettings, turn_panel
+from bot.pictures import illustrations
 from bot.sessions.chronicle import chronicle
 from bot.sessions.thoughts import Decided, TimedCourse
 from bot.store.tallies import Sums

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.client import PolisClient
-from bot.drawing import illustrations
+from bot.pictures import illustrations
 from bot.sandbox import Message, Person, Sandbox, buttons_of, menus_of
 from tests.bot.end_to_end.tables import begin, choose_first, choose_in, confirm, prepare, settled, to_move
 from tests.bot.end_to_end.titles import TITLES

@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 
 from bot.drafts.choice_tree import Choice, follow
 from bot.drafts.preview import try_out
-from bot.drawing import illustrations
 from bot.language import i18n
 from bot.language.i18n import Speech, clipped, code, plain, safe_name
 from bot.panels.control_ids import ControlId
 from bot.panels.message_content import Where
 from bot.panels.turn_panel import PanelSettings, entry_index, turn_panel
+from bot.pictures import illustrations
 from bot.sandbox.limits import check_message
 from bot.turns.refusing import refusal_text
 from bot.wording.narration import awaited, sentences, story
