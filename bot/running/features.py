@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from bot import (
     administration,
-    advising,
+    advice,
     club,
     emoji,
     lobby,
@@ -31,7 +31,7 @@ FEATURES = (
     views.feature,
     voting.feature,
     scheduling.feature,
-    advising.feature,
+    advice.feature,
     trial_games.feature,
     teaching.feature,
     administration.feature,

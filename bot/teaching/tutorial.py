@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from bot.advising.hints import hint
+from bot.advice.hints import hint
 from bot.answers import Interaction, control_of, place_of, think
 from bot.panels.control_ids import LESSON
 from bot.panels.rerouting import PANEL_ROUTES

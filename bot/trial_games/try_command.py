@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from bot.access.seat_context import SeatContext, StoredSeats
-from bot.advising import allowed
-from bot.advising.hints import hint
+from bot.advice import allowed
+from bot.advice.hints import hint
 from bot.answers import Interaction, control_of, place_of, show, think
 from bot.computer_players.playing import can_play
 from bot.panels.control_ids import TRIAL, ControlId

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from bot.access.seat_context import SeatContext
-from bot.advising import allowed
+from bot.advice import allowed
 from bot.announcements.endings import standing_lines
 from bot.answers import Interaction, name_of, show, think
 from bot.drafts.preview import try_out

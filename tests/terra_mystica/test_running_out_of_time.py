@@ -9,7 +9,7 @@ import pytest
 from rules.engine import computer_player
 from rules.engine.search import Position
 from rules.terra_mystica.computer.playing import consider
-from tests.bot.advising.test_ideas import played
+from tests.bot.advice.test_ideas import played
 
 
 @pytest.mark.parametrize("turns", [19, 28])

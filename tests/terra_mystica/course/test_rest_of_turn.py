@@ -15,7 +15,7 @@ from rules.terra_mystica import TERRA_MYSTICA, TerraMysticaOptions
 from rules.terra_mystica.computer.playing import PLANNING
 from rules.terra_mystica.core.state import Game
 from rules.terra_mystica.course.stages import REST_OF_TURN
-from tests.bot.advising.test_ideas import played
+from tests.bot.advice.test_ideas import played
 from tests.contract.walk import random_game
 
 WEIGHTS = {"pass": 0.1, "convert": 0.5, "burn": 0.5}

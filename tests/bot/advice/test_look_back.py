@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.advising.looking_back import behind_the_same, columns
+from bot.advice.looking_back import behind_the_same, columns
 from bot.computer_players.choosing import plan
 from bot.computer_players.look_back import Course, course_of
 from rules import GAMES

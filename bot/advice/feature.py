@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bot.advising.hints import Hints
-from bot.advising.looking_back import LookingBack
-from bot.advising.reasons import Reasons
+from bot.advice.hints import Hints
+from bot.advice.looking_back import LookingBack
+from bot.advice.reasons import Reasons
 from bot.answers import Interaction
 from bot.features import Commands, Feature, routes_of
 from bot.pictures.illustrations import Drawings

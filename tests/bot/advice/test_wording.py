@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.advising.wording import idea_lines
+from bot.advice.wording import idea_lines
 from bot.computer_players.ideas import Idea, Told
 from bot.language.i18n import Speech, read_catalogs
 from rules.engine import say

@@ -7,8 +7,8 @@ from typing import Any
 import structlog
 
 from bot.access.seat_context import SeatContext
-from bot.advising.allowed import refusal
-from bot.advising.wording import idea_lines
+from bot.advice.allowed import refusal
+from bot.advice.wording import idea_lines
 from bot.answers import Interaction, control_of, think
 from bot.computer_players.ideas import ideas
 from bot.language.i18n import Speech

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.advising.allowed import refusal
+from bot.advice.allowed import refusal
 from bot.outbox import DrawingRoom
 from bot.services import Services
 from bot.sessions import Tables

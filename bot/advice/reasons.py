@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import structlog
 
-from bot.advising.allowed import refusal
-from bot.advising.wording import idea_lines
+from bot.advice.allowed import refusal
+from bot.advice.wording import idea_lines
 from bot.answers import Interaction, control_of, show, think
 from bot.computer_players.ideas import Idea, ideas_as_seen, ideas_at, turn_of
 from bot.metrics.safe_errors import described

@@ -11,8 +11,8 @@ from typing import Any
 
 import structlog
 
-from bot.advising.allowed import refusal
-from bot.advising.wording import steps
+from bot.advice.allowed import refusal
+from bot.advice.wording import steps
 from bot.answers import Interaction, control_of, show, think
 from bot.computer_players.ideas import Idea, earlier, ideas_at
 from bot.computer_players.look_back import Course, Turn, course_of
