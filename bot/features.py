@@ -1,4 +1,4 @@
-"""What a package adds to the bot: slash commands, controls, appointments. `bot.running` lists each feature once."""
+"""What a package adds to the bot: slash commands, controls, appointments. `bot.runtime` lists each feature once."""
 
 from __future__ import annotations
 

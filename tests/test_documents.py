@@ -11,7 +11,7 @@ import pytest
 from discord import app_commands
 
 from bot.commands.tree import all_commands
-from bot.running.features import listed_features
+from bot.runtime.features import listed_features
 from rules import GAMES
 from tests.test_layers import TOP_TO_BOTTOM
 

@@ -11,7 +11,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 TOP_TO_BOTTOM = {
     "bot": (
-        "__main__ cli running client commands teaching trial_games advice turns scheduling views club lobby"
+        "__main__ cli runtime client commands teaching trial_games advice turns scheduling views club lobby"
         " announcements voting computer_players administration emoji watching pictures access services open_panels"
         " members features limits answers outbox panels wording sessions thinking metrics drafts language store"
         " settings sandbox"

@@ -13,7 +13,7 @@ from discord import app_commands
 from bot.commands.tree import all_commands
 from bot.language.i18n import NAMES, words
 from bot.panels.order_forms import label, title_of
-from bot.running.features import listed_features
+from bot.runtime.features import listed_features
 from bot.wording.action_commands import about, description
 from rules.engine import Options, Rules, StandingOrder
 

@@ -56,7 +56,7 @@ def run(
     ] = False,
 ) -> None:
     """Run the bot on Discord until it is stopped."""
-    from bot.running.assembly import run_until_stopped
+    from bot.runtime.assembly import run_until_stopped
 
     problem = run_until_stopped(_settings(), until_input_ends=until_input_ends)
     if problem is not None:

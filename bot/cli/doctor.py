@@ -13,7 +13,7 @@ from sqlalchemy import make_url
 
 from bot.cli.doctor_discord import Finding, discord_findings
 from bot.language.i18n import languages
-from bot.running.health import address_of
+from bot.runtime.health import address_of
 from bot.settings import Settings
 from bot.store import Store, StoreError, games, outbox
 from bot.store.engines import file_of

@@ -12,7 +12,7 @@ from pathlib import Path
 from rich.console import Console
 
 from bot.cli.demo import set_up_demo
-from bot.running.stop_signals import on_stop_signal
+from bot.runtime.stop_signals import on_stop_signal
 from bot.sandbox import Sandbox
 from bot.sandbox import Settings as SandboxSettings
 from bot.store import StoreError

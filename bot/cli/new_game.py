@@ -115,7 +115,7 @@ def _commands() -> set[str]:
     """Return the names of all slash commands there are."""
     # They bring the whole bot along, which the help of the command line does without.
     from bot.commands.tree import all_commands
-    from bot.running.features import listed_features
+    from bot.runtime.features import listed_features
 
     return {command.name for command in all_commands({}, listed_features({}))}
 

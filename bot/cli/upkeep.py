@@ -72,7 +72,7 @@ def upgrade(
 ) -> None:
     """Replace this version by another: backup, check of all games, switch, start; taken back when a step fails."""
     from bot.cli import upgrading
-    from bot.running.health import address_of
+    from bot.runtime.health import address_of
     from bot.settings import Settings, SettingsError
     from bot.store import StoreError
     from bot.store.lockfile import is_locked

@@ -14,7 +14,7 @@ from time import perf_counter
 from typing import Any
 
 from bot.outbox import DrawingRoom
-from bot.running.memory import collect_garbage
+from bot.runtime.memory import collect_garbage
 from bot.settings import Settings
 from render import PICTURES
 from render.painter.image_cache import pictures as kept_pictures

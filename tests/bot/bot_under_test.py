@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.client import PolisClient
-from bot.running.assembly import opened
+from bot.runtime.assembly import opened
 from bot.services import Services
 from bot.settings import Settings
 from bot.store import Store, games, schema, seats, users

@@ -14,7 +14,7 @@ import pytest
 import structlog
 
 from bot.metrics import logs as bot_logging
-from bot.running.assembly import run_until_stopped
+from bot.runtime.assembly import run_until_stopped
 from bot.settings import Settings, SettingsError
 
 ROOT = Path(__file__).parents[2]

@@ -23,7 +23,7 @@ from bot.commands.tree import all_commands
 from bot.drafts.preview import try_out
 from bot.drafts.reading import do_typed, play_typed
 from bot.language.i18n import Speech
-from bot.running.features import listed_features
+from bot.runtime.features import listed_features
 from bot.sandbox.limits import check_message
 from bot.wording.action_commands import seated, written
 from rules import GAMES

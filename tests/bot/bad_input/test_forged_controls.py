@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from structlog.testing import capture_logs
 
 from bot.panels.control_ids import LESSON, ControlId
-from bot.running.features import listed_features
+from bot.runtime.features import listed_features
 from rules import GAMES
 from tests.bot.anything import HARM, LONG, NUMBERS, anything, harmful
 from tests.bot.asking import ORDINARY, Account, ask, interaction

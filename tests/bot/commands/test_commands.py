@@ -19,7 +19,7 @@ from bot.commands.tree import all_commands
 from bot.drafts.preview import try_out
 from bot.features import GROUPS
 from bot.language.i18n import Speech
-from bot.running.features import listed_features
+from bot.runtime.features import listed_features
 from bot.sandbox.limits import check_choices, check_command
 from bot.turns.suggestions import continuations, field_suggestions
 from bot.wording.action_commands import Choices, Typed, command_group, description, read, written

@@ -16,7 +16,7 @@ from structlog.dev import ConsoleRenderer, plain_traceback
 
 from bot.client import GUILDS_S, PolisClient, told_commands
 from bot.language import i18n
-from bot.running.assembly import opened
+from bot.runtime.assembly import opened
 from bot.sandbox import Person, Sandbox
 from bot.sandbox import Settings as SandboxSettings
 from bot.settings import Settings

@@ -93,7 +93,7 @@ async def test_a_database_server_is_examined_without_its_password(
 
 
 async def test_health_is_looked_at_where_it_is_set(sandbox: Sandbox, bot: PolisClient, tmp_path: Path) -> None:
-    from bot.running.health import answering
+    from bot.runtime.health import answering
 
     await bot.wait_until_ready()
     async with answering(bot, 0) as port:

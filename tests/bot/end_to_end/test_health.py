@@ -15,7 +15,7 @@ from sqlalchemy import text
 
 from bot.client import PolisClient
 from bot.metrics.measures import Measures
-from bot.running.health import address_of, answering
+from bot.runtime.health import address_of, answering
 from bot.sandbox import Fault, FaultKind, Permission, Person, Sandbox
 from bot.settings import SettingsError
 from tests.bot.end_to_end.processes import BotProcess
@@ -150,7 +150,7 @@ async def test_a_database_that_is_busy_for_long_is_not_well(
     bot: PolisClient, address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert bot.services is not None
-    monkeypatch.setattr("bot.running.health.WRITING_S", 0.01)
+    monkeypatch.setattr("bot.runtime.health.WRITING_S", 0.01)
     async with bot.services.store.writing():
         status, told = await health(address)
     assert (status, told["writable"]) == (503, False)

@@ -9,7 +9,7 @@ import pytest
 from bot.announcements.endings import KEEPING
 from bot.language.i18n import Speech
 from bot.panels.message_content import TEXT_LIMIT
-from bot.running.features import listed_features
+from bot.runtime.features import listed_features
 from bot.sandbox import Message, Person, Sandbox, buttons_of, text_of
 from bot.wording.button_help import rarer_buttons, usual_buttons
 from rules import GAMES

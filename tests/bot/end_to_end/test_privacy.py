@@ -9,7 +9,7 @@ import discord
 import pytest
 
 from bot.client import PolisClient
-from bot.running.health import answering
+from bot.runtime.health import answering
 from bot.sandbox import Person, Sandbox
 from bot.store import people as stored_people
 from tests.bot.end_to_end.tables import begin, choose_first, end_together, settled, to_move

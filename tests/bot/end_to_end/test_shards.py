@@ -19,7 +19,7 @@ import pytest
 from sqlalchemy import func, make_url, select, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from bot.running.assembly import opened
+from bot.runtime.assembly import opened
 from bot.sandbox import Fault, FaultKind, Message, Person, Sandbox
 from bot.settings import Settings
 from bot.store import Store, heartbeats, outbox

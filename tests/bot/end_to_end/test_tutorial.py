@@ -10,7 +10,7 @@ from sqlalchemy import make_url
 
 from bot.client import PolisClient
 from bot.language.i18n import Speech
-from bot.running.assembly import opened
+from bot.runtime.assembly import opened
 from bot.sandbox import Person, Sandbox, buttons_of, text_of
 from bot.teaching.course import courses
 from rules import GAMES

@@ -23,7 +23,7 @@ from bot.commands.tree import all_commands
 from bot.language.i18n import LOCALE, NAMES, SOURCE, Speech, languages
 from bot.language.prepositions import CONTEXT
 from bot.language.second_person import IS_YOU, JOINED
-from bot.running.features import listed_features
+from bot.runtime.features import listed_features
 from bot.sandbox.limits import check_commands
 from bot.sandbox.limits.commands import command_length
 from rules import GAMES

@@ -15,7 +15,7 @@ from bot.announcements.announcer import TurnAnnouncer
 from bot.computer_players.choosing import whole_turn
 from bot.language.signs import Signs
 from bot.outbox import DrawingRoom, Outbox
-from bot.running.features import all_features
+from bot.runtime.features import all_features
 from bot.scheduling.appointments import Appointments
 from bot.services import Services
 from bot.sessions import GameSession, Tables

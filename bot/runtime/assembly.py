@@ -24,10 +24,10 @@ from bot.language.signs import Signs
 from bot.metrics import logs
 from bot.outbox import DrawingRoom, Outbox
 from bot.pictures.illustrations import Drawings
-from bot.running.features import all_features
-from bot.running.health import answering
-from bot.running.memory import collect_garbage, give_images_back, is_set_within
-from bot.running.stop_signals import on_stop_signal
+from bot.runtime.features import all_features
+from bot.runtime.health import answering
+from bot.runtime.memory import collect_garbage, give_images_back, is_set_within
+from bot.runtime.stop_signals import on_stop_signal
 from bot.scheduling.appointments import Appointments
 from bot.scheduling.heartbeat import Heartbeat
 from bot.services import Services

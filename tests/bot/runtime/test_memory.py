@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[3]
 FREED = """
 import sys
 from pathlib import Path
-from bot.running.memory import give_images_back
+from bot.runtime.memory import give_images_back
 
 MIB = 2**20
 
@@ -42,7 +42,7 @@ def test_memory_of_images_goes_back_when_they_are_gone() -> None:
 
 COLLECTED = """
 import asyncio, gc, weakref
-from bot.running.memory import collect_garbage
+from bot.runtime.memory import collect_garbage
 
 class Knot:
     # Something that holds itself: only a collection finds that nobody needs it any more.
