@@ -18,15 +18,14 @@ TOP_TO_BOTTOM = {
     ),
     "rules/engine": "rules words menus computer_player search lessons preferences recorded_game reference hosting core",
     "rules/civilization": (
-        "tutorial computer orders menus words course battle questions actions effects victory board core migrations"
+        "tutorial computer orders menus words flow battle questions actions effects victory board core migrations"
     ),
     "rules/new_dawn": (
-        "tutorial computer orders menus words course focus events questions actions effects victory board core"
-        " migrations"
+        "tutorial computer orders menus words flow focus events questions actions effects victory board core migrations"
     ),
-    "rules/terra_mystica": "tutorial ledger computer words menus orders course actions land economy core migrations",
+    "rules/terra_mystica": "tutorial ledger computer words menus orders flow actions land economy core migrations",
     "rules/through_the_ages": (
-        "tutorial computer words menus orders editions course all_actions politics actions economy effects core"
+        "tutorial computer words menus orders editions flow all_actions politics actions economy effects core"
         " migrations"
     ),
 }

@@ -21,8 +21,8 @@ from rules.terra_mystica.core.naming import (
     town_name,
 )
 from rules.terra_mystica.core.state import Game, Player, Structure
-from rules.terra_mystica.course.scoring import standing
 from rules.terra_mystica.economy.income import income
+from rules.terra_mystica.flow.scoring import standing
 from rules.terra_mystica.words.overview import headline, label
 
 

@@ -15,7 +15,7 @@ from rules.engine.core.table import View
 from rules.engine.core.text import say
 from rules.terra_mystica.core.catalog import NUMBERS
 from rules.terra_mystica.core.state import Game, Player
-from rules.terra_mystica.course.scoring import ORIGINS, standing
+from rules.terra_mystica.flow.scoring import ORIGINS, standing
 from rules.terra_mystica.words.overview import label
 
 SIZE = (500, 300)

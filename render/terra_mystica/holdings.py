@@ -24,8 +24,8 @@ from render.theme import CREAM, INK, INK_SOFT, PAPER, POWER, mix
 from rules.engine.core.text import say
 from rules.terra_mystica.core.catalog import CULTS, FAVOR_TILES, NUMBERS, TOWN_TILES
 from rules.terra_mystica.core.state import Game, Player
-from rules.terra_mystica.course.scoring import standing
 from rules.terra_mystica.economy.income import income
+from rules.terra_mystica.flow.scoring import standing
 
 TOKENS = 4
 """Tokens of power side by side in a bowl."""

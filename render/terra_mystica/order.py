@@ -15,7 +15,7 @@ from rules.engine.core.table import View
 from rules.engine.core.text import Seat, Text, say
 from rules.terra_mystica.core.catalog import FACTIONS
 from rules.terra_mystica.core.state import Game, Player
-from rules.terra_mystica.course.scoring import standing
+from rules.terra_mystica.flow.scoring import standing
 
 PLACE = 52
 """Width of the number of a place with the gap after it."""

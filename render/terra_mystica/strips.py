@@ -28,8 +28,8 @@ from rules.engine.core.table import View
 from rules.engine.core.text import Text, say
 from rules.terra_mystica.core.catalog import FAVOR_TILES, NUMBERS, Goods
 from rules.terra_mystica.core.state import Game, Player
-from rules.terra_mystica.course.scoring import standing
 from rules.terra_mystica.economy.income import income
+from rules.terra_mystica.flow.scoring import standing
 
 STRIP = 64.0
 """Height of a strip."""

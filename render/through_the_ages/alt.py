@@ -20,9 +20,9 @@ from rules.through_the_ages.actions.taking import price_on_space
 from rules.through_the_ages.core.cards import AGES
 from rules.through_the_ages.core.printed import WORKER_KINDS, printed_in_words
 from rules.through_the_ages.core.state import Game, Player
-from rules.through_the_ages.course.scoring import standing
 from rules.through_the_ages.economy import tokens, upkeep
 from rules.through_the_ages.economy.ratings import army_strength, discontent
+from rules.through_the_ages.flow.scoring import standing
 from rules.through_the_ages.words.overview import headline, label
 
 EVENTS = 12

@@ -14,7 +14,7 @@ from rules.engine.core.rules import Standing
 from rules.engine.core.table import View
 from rules.engine.core.text import say
 from rules.through_the_ages.core.state import Game, Player
-from rules.through_the_ages.course.scoring import ORIGINS, standing
+from rules.through_the_ages.flow.scoring import ORIGINS, standing
 from rules.through_the_ages.words.overview import label
 
 SIZE = (560, 320)

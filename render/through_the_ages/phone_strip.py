@@ -12,7 +12,7 @@ from rules.engine.core.table import View
 from rules.engine.core.text import say
 from rules.through_the_ages.core.cards import Wonder
 from rules.through_the_ages.core.state import Game, Player
-from rules.through_the_ages.course.scoring import standing
+from rules.through_the_ages.flow.scoring import standing
 
 NAME = 172.0
 """Width of the column with the names."""

@@ -30,9 +30,9 @@ from rules.engine.core.table import View
 from rules.engine.core.text import Seat, Text, say
 from rules.through_the_ages.core.cards import Wonder
 from rules.through_the_ages.core.state import Game, Player
-from rules.through_the_ages.course.scoring import standing
 from rules.through_the_ages.economy import tokens, upkeep
 from rules.through_the_ages.economy.ratings import discontent, required_happiness
+from rules.through_the_ages.flow.scoring import standing
 from rules.through_the_ages.words.overview import label as label_of
 
 HEAD = 34

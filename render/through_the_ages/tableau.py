@@ -18,7 +18,7 @@ from render.through_the_ages.technologies import technologies, technologies_heig
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat, Text, say
 from rules.through_the_ages.core.state import Game, Player
-from rules.through_the_ages.course.scoring import standing
+from rules.through_the_ages.flow.scoring import standing
 from rules.through_the_ages.words.overview import label as label_of
 
 WIDTH = 800

@@ -11,8 +11,8 @@ from rules.civilization.core.catalog.numbers import RULE_BOOK
 from rules.civilization.core.dealing import deal_anew
 from rules.civilization.core.options import CivilizationOptions
 from rules.civilization.core.state import Game, new_game
-from rules.civilization.course.ahead import PLAN_STOPS, put_on_move
-from rules.civilization.course.stages import STAGES
+from rules.civilization.flow.ahead import PLAN_STOPS, put_on_move
+from rules.civilization.flow.stages import STAGES
 from rules.civilization.menus.hints import MENUS
 from rules.civilization.migrations import MIGRATIONS, VERSION
 from rules.civilization.orders import ORDERS

@@ -13,8 +13,8 @@ from rules.new_dawn.core.catalog.numbers import RULE_BOOK
 from rules.new_dawn.core.dealing import deal_anew
 from rules.new_dawn.core.options import NewDawnOptions
 from rules.new_dawn.core.state import Game, new_game
-from rules.new_dawn.course.ahead import PLAN_STOPS, put_on_move
-from rules.new_dawn.course.stages import STAGES
+from rules.new_dawn.flow.ahead import PLAN_STOPS, put_on_move
+from rules.new_dawn.flow.stages import STAGES
 from rules.new_dawn.menus.hints import MENUS
 from rules.new_dawn.migrations import MIGRATIONS, VERSION
 from rules.new_dawn.orders import ORDERS

@@ -8,12 +8,12 @@ from rules.terra_mystica import computer
 from rules.terra_mystica.actions import ACTIONS, Pass
 from rules.terra_mystica.core.options import TerraMysticaOptions
 from rules.terra_mystica.core.state import Game
-from rules.terra_mystica.course.ahead import PLAN_STOPS, put_on_move
-from rules.terra_mystica.course.questions import QUESTIONS
-from rules.terra_mystica.course.scoring import ORIGINS, standing
-from rules.terra_mystica.course.setup import new_game
-from rules.terra_mystica.course.stages import STAGES
 from rules.terra_mystica.economy.power import lapsing_offers
+from rules.terra_mystica.flow.ahead import PLAN_STOPS, put_on_move
+from rules.terra_mystica.flow.questions import QUESTIONS
+from rules.terra_mystica.flow.scoring import ORIGINS, standing
+from rules.terra_mystica.flow.setup import new_game
+from rules.terra_mystica.flow.stages import STAGES
 from rules.terra_mystica.ledger import is_ledger, recorded_game
 from rules.terra_mystica.menus.hints import MENUS
 from rules.terra_mystica.migrations import MIGRATIONS

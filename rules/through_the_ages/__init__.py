@@ -11,12 +11,12 @@ from rules.through_the_ages.computer.expectation import expect
 from rules.through_the_ages.computer.planning import consider, decide
 from rules.through_the_ages.core.options import TtaOptions
 from rules.through_the_ages.core.state import Game
-from rules.through_the_ages.course.ahead import PLAN_STOPS, put_on_move
-from rules.through_the_ages.course.dealing import deal_anew
-from rules.through_the_ages.course.questions import QUESTIONS
-from rules.through_the_ages.course.scoring import ORIGINS, standing
-from rules.through_the_ages.course.setup import new_game
-from rules.through_the_ages.course.stages import STAGES
+from rules.through_the_ages.flow.ahead import PLAN_STOPS, put_on_move
+from rules.through_the_ages.flow.dealing import deal_anew
+from rules.through_the_ages.flow.questions import QUESTIONS
+from rules.through_the_ages.flow.scoring import ORIGINS, standing
+from rules.through_the_ages.flow.setup import new_game
+from rules.through_the_ages.flow.stages import STAGES
 from rules.through_the_ages.menus.hints import MENUS
 from rules.through_the_ages.migrations import MIGRATIONS
 from rules.through_the_ages.orders import ORDERS

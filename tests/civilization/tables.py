@@ -24,7 +24,7 @@ from rules.civilization.core.grid import Square, square_at, the_square
 from rules.civilization.core.player import Figure, HeldEvent, Player, WonderCard
 from rules.civilization.core.state import City, FacedownTile, MapToken, Marker, Phase, new_game
 from rules.civilization.core.world import DisasterToken, PlacedTile, World
-from rules.civilization.course import setup
+from rules.civilization.flow import setup
 from rules.engine import Seat, Table
 from rules.engine.core.action import AnyAction
 from rules.engine.core.checkpoint import state_adapter

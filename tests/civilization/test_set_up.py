@@ -12,7 +12,7 @@ from rules.civilization.board.control import capital_of
 from rules.civilization.board.icons import city_icons, city_resources
 from rules.civilization.core.catalog.land import LAYOUTS
 from rules.civilization.core.grid import NAMES, the_square
-from rules.civilization.course import setup
+from rules.civilization.flow import setup
 from rules.engine import Seat, Table
 from tests.civilization.tables import P1, P2, position, refusal
 

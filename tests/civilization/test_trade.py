@@ -19,7 +19,7 @@ from rules.civilization.actions.trade import (
     WithdrawOffer,
 )
 from rules.civilization.core.negotiation import MOST_PROPOSALS, Goods
-from rules.civilization.course.trade import ANSWERS_PER_STAGE
+from rules.civilization.flow.trade import ANSWERS_PER_STAGE
 from rules.engine import RecordError, Table, public_record
 from rules.engine.core.secret import FACE_DOWN
 from tests.civilization.tables import P1, P2, P3, PLAIN, Position, options_of, position, refusal

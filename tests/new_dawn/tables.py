@@ -23,9 +23,9 @@ from rules.new_dawn.core.catalog.wonders import NATURAL_WONDERS
 from rules.new_dawn.core.player import FocusCard
 from rules.new_dawn.core.state import City, ControlToken, new_game
 from rules.new_dawn.core.world import Space, World
-from rules.new_dawn.course import setup
-from rules.new_dawn.course.laying_out import first_game_map
 from rules.new_dawn.effects.focus_row import fit_caravans
+from rules.new_dawn.flow import setup
+from rules.new_dawn.flow.laying_out import first_game_map
 
 A = TypeVar("A", bound=AnyAction)
 

@@ -15,7 +15,7 @@ from rules.civilization.core.options import CivilizationOptions
 from rules.civilization.core.player import HeldEvent, Player, WonderCard
 from rules.civilization.core.state import City, Game, MapToken, Marker, Victory, new_game
 from rules.civilization.core.world import PlacedTile
-from rules.civilization.course import setup
+from rules.civilization.flow import setup
 from rules.engine.core.copying import copy_of
 from rules.engine.core.secret import redact
 from rules.engine.core.table import View

@@ -12,8 +12,8 @@ from rules.new_dawn.core.options import NewDawnOptions
 from rules.new_dawn.core.player import ON_CARD, UNUSED, Diplomacy, Player
 from rules.new_dawn.core.state import City, ControlToken, Game, RoundEnd, new_game
 from rules.new_dawn.core.world import World
-from rules.new_dawn.course import setup
-from rules.new_dawn.course.laying_out import deal_tiles, first_game_map, place_by_chance
+from rules.new_dawn.flow import setup
+from rules.new_dawn.flow.laying_out import deal_tiles, first_game_map, place_by_chance
 from rules.new_dawn.victory.agendas import mark_completed
 from rules.new_dawn.victory.rounds import round_end
 

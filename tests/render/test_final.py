@@ -19,7 +19,7 @@ from render.theme import INK
 from rules.engine.core.rules import Standing
 from rules.engine.core.text import Seat
 from rules.terra_mystica.core.state import Game
-from rules.terra_mystica.course.scoring import ORIGINS
+from rules.terra_mystica.flow.scoring import ORIGINS
 from tests.render.positions import NAMES, at_the_start, finished_game, view_of
 
 ARTIST = PICTURES["tm"].artist

@@ -28,7 +28,7 @@ from rules.through_the_ages.core.cards import Leader, Wonder, WorkerCard
 from rules.through_the_ages.core.catalog import catalog
 from rules.through_the_ages.core.pending import Attack, Auction, Discarding, PactOffer, Pending, Sending
 from rules.through_the_ages.core.state import Game
-from rules.through_the_ages.course.scoring import ORIGINS, standing
+from rules.through_the_ages.flow.scoring import ORIGINS, standing
 from tests.cost import fast
 from tests.render.test_scenes import check, check_golden
 from tests.render.through_the_ages_positions import (

@@ -19,7 +19,7 @@ from rules.terra_mystica.actions.setup import enter
 from rules.terra_mystica.core.catalog import BONUS_CARDS, CULT_BOARD, CULTS, FACTIONS, KINDS, Cult
 from rules.terra_mystica.core.geography import BIT, MAP, SITES
 from rules.terra_mystica.core.state import Bridge, Player, Structure
-from rules.terra_mystica.course.setup import new_game
+from rules.terra_mystica.flow.setup import new_game
 
 NO_ROUND_TILE = "strongholds_fire"
 """The scoring tile when a test is not about one: few tests build strongholds or sanctuaries."""

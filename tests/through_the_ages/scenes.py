@@ -13,9 +13,9 @@ from rules.engine.core.rules import StageFunction
 from rules.through_the_ages import THROUGH_THE_AGES, Game, TtaOptions
 from rules.through_the_ages.core.cards import Event as EventCard
 from rules.through_the_ages.core.state import Player
-from rules.through_the_ages.course import politics_phase, turn
 from rules.through_the_ages.economy import ages
 from rules.through_the_ages.economy.ratings import refresh
+from rules.through_the_ages.flow import politics_phase, turn
 from rules.through_the_ages.politics.events import resolve
 from rules.through_the_ages.politics.replies.colonies import BidInTurn
 from tests.through_the_ages.tables import game, settle

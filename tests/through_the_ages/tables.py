@@ -12,8 +12,8 @@ from rules.engine.core.text import Seat
 from rules.through_the_ages.core.cards import WorkerCard
 from rules.through_the_ages.core.options import TtaOptions
 from rules.through_the_ages.core.state import Game, Player
-from rules.through_the_ages.course.setup import lay_board, new_game
 from rules.through_the_ages.economy.ratings import refresh
+from rules.through_the_ages.flow.setup import lay_board, new_game
 
 
 def game(edition: str = "new_story", seats: int = 2, **options: Any) -> Game:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.through_the_ages.actions.ending import EndActions
 from rules.through_the_ages.core.state import Game
-from rules.through_the_ages.course import turn
+from rules.through_the_ages.flow import turn
 from rules.through_the_ages.politics.replies.hands import DiscardMilitary
 from tests.through_the_ages.scenes import Scene, event, scene
 from tests.through_the_ages.scenes import actions as action_phase

@@ -11,9 +11,9 @@ from rules.engine.core.secret import FACE_DOWN
 from rules.through_the_ages import THROUGH_THE_AGES, Game, TtaOptions
 from rules.through_the_ages.actions.ending import EndActions
 from rules.through_the_ages.core.cards import Event
-from rules.through_the_ages.course.scoring import count_first_game, standing
-from rules.through_the_ages.course.turn import final_scoring
 from rules.through_the_ages.economy.ages import end_age
+from rules.through_the_ages.flow.scoring import count_first_game, standing
+from rules.through_the_ages.flow.turn import final_scoring
 from rules.through_the_ages.politics.attacking import cannot_declare_war
 from tests.through_the_ages.scenes import Scene, played_on, scene
 from tests.through_the_ages.tables import civilization, game, settle

@@ -8,7 +8,7 @@ import pytest
 
 from rules.through_the_ages.actions.ending import EndActions
 from rules.through_the_ages.core.state import Game, Player
-from rules.through_the_ages.course.questions import ACTIONS, FIRST_ROUND
+from rules.through_the_ages.flow.questions import ACTIONS, FIRST_ROUND
 from tests.through_the_ages.tables import civilization, settle
 
 

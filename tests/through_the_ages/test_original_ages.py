@@ -12,8 +12,8 @@ from rules.through_the_ages.actions.building import Destroy
 from rules.through_the_ages.actions.ending import EndActions
 from rules.through_the_ages.actions.wonders import BuildStages
 from rules.through_the_ages.core.state import DeclaredWar, MadePact, Player
-from rules.through_the_ages.course.scoring import count_open_events, count_simple, standing
 from rules.through_the_ages.economy import ages
+from rules.through_the_ages.flow.scoring import count_open_events, count_simple, standing
 from rules.through_the_ages.politics.actions import DeclareWar, PassPolitics, PlayAggression
 from rules.through_the_ages.politics.replies.fights import Sacrifice
 from tests.through_the_ages.scenes import Scene, actions, played_on, politics

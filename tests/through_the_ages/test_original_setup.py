@@ -13,8 +13,8 @@ from rules.through_the_ages.actions.ending import EndActions
 from rules.through_the_ages.actions.taking import TakeCard
 from rules.through_the_ages.core.cards import ActionCard, Leader, Technology, Wonder
 from rules.through_the_ages.core.catalog import catalog
-from rules.through_the_ages.course.setup import lay_board
 from rules.through_the_ages.economy.ages import end_age, kind_of
+from rules.through_the_ages.flow.setup import lay_board
 from rules.through_the_ages.politics import losses
 from tests.through_the_ages.scenes import Scene, actions, played_on
 from tests.through_the_ages.tables import game, settle

@@ -14,10 +14,10 @@ from rules.through_the_ages.actions.powers import DrawCard
 from rules.through_the_ages.actions.sparing import SpareToken
 from rules.through_the_ages.core.edition import EDITIONS
 from rules.through_the_ages.core.options import SCORING_EVENTS
-from rules.through_the_ages.course.scoring import count_events
-from rules.through_the_ages.course.turn import action_phase, end_turn
 from rules.through_the_ages.economy.ages import end_age, kind_of
 from rules.through_the_ages.editions import common
+from rules.through_the_ages.flow.scoring import count_events
+from rules.through_the_ages.flow.turn import action_phase, end_turn
 from rules.through_the_ages.politics.actions import DeclareWar, PassPolitics, PlayAggression
 from tests.through_the_ages.scenes import Scene, actions, politics, scene
 from tests.through_the_ages.tables import game, settle

@@ -5,8 +5,8 @@ from __future__ import annotations
 from rules.engine import Seat
 from rules.through_the_ages.actions.action_cards import PlayCard
 from rules.through_the_ages.core.state import DeclaredWar, Game, MadePact
-from rules.through_the_ages.course import rounds
 from rules.through_the_ages.economy import military_cards
+from rules.through_the_ages.flow import rounds
 from rules.through_the_ages.politics import hands, resigning
 from rules.through_the_ages.politics.actions import (
     AnnounceResignation,

@@ -14,7 +14,7 @@ from rules.through_the_ages import THROUGH_THE_AGES, Game
 from rules.through_the_ages.computer.evaluation import evaluate
 from rules.through_the_ages.computer.next_turn import by_next_turn
 from rules.through_the_ages.computer.planning import PLANNING
-from rules.through_the_ages.course.ahead import TURN_BEHIND
+from rules.through_the_ages.flow.ahead import TURN_BEHIND
 from tests.bot.positions import third_round
 from tests.through_the_ages.tables import game, settle
 

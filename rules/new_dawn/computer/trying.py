@@ -25,11 +25,11 @@ from rules.new_dawn.board.abilities import start_abilities
 from rules.new_dawn.core.catalog.wonders import WONDERS
 from rules.new_dawn.core.resolution import CultureWork, TurnRecord
 from rules.new_dawn.core.state import Game
-from rules.new_dawn.course.abilities import carry_on
-from rules.new_dawn.course.further import reset, resolve, resolve_economy_first, resolve_further
 from rules.new_dawn.effects.conquest import needs_token, take_space
 from rules.new_dawn.events.beside import settle_own
 from rules.new_dawn.events.tower import free_token
+from rules.new_dawn.flow.abilities import carry_on
+from rules.new_dawn.flow.further import reset, resolve, resolve_economy_first, resolve_further
 from rules.new_dawn.focus.culture import place_tokens
 from rules.new_dawn.focus.diplomacy import take_cards, use_embassy
 from rules.new_dawn.focus.industry import complete_wonder

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from rules.engine.core.text import Text, say
 from rules.engine.preferences import Preference
-from rules.new_dawn.course.laying_out import first_game_map
+from rules.new_dawn.flow.laying_out import first_game_map
 
 COLORS: Mapping[str, Text] = {
     "red": say("red"),

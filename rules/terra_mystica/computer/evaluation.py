@@ -26,8 +26,8 @@ from rules.terra_mystica.core.catalog import (
 )
 from rules.terra_mystica.core.geography import MAP
 from rules.terra_mystica.core.state import Game, Player
-from rules.terra_mystica.course.scoring import final_coins, largest_area, share_of
 from rules.terra_mystica.economy.income import cult_bonus, lasting_income
+from rules.terra_mystica.flow.scoring import final_coins, largest_area, share_of
 from rules.terra_mystica.land.reach import connected_groups, within_reach
 from rules.terra_mystica.land.spades import ways
 from rules.terra_mystica.land.towns import power_needed

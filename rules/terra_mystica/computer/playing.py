@@ -23,9 +23,9 @@ from rules.terra_mystica.computer.factions import STRENGTH
 from rules.terra_mystica.computer.ways import ways
 from rules.terra_mystica.core.catalog import NUMBERS
 from rules.terra_mystica.core.state import Game
-from rules.terra_mystica.course.questions import BONUS_CARD, CULT_STEP, DWELLING, FACTION, POWER_OFFER, TURN
-from rules.terra_mystica.course.stages import REST_OF_TURN
 from rules.terra_mystica.economy.power import first_offer, power_gained
+from rules.terra_mystica.flow.questions import BONUS_CARD, CULT_STEP, DWELLING, FACTION, POWER_OFFER, TURN
+from rules.terra_mystica.flow.stages import REST_OF_TURN
 
 POWER_WORTH = (0.9, 0.9, 0.9, 0.9, 0.8, 0.7, 0.35)
 """What a token of power is worth by round, in victory points."""

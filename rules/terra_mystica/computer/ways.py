@@ -34,7 +34,7 @@ from rules.terra_mystica.computer.enabling import enabling
 from rules.terra_mystica.core.catalog import CULTS, POWER_ACTIONS, Goods
 from rules.terra_mystica.core.geography import MAP
 from rules.terra_mystica.core.state import Game, Player
-from rules.terra_mystica.course.questions import END_OF_TURN, TURN
+from rules.terra_mystica.flow.questions import END_OF_TURN, TURN
 from rules.terra_mystica.land.reach import within_reach
 from rules.terra_mystica.land.spades import Dig
 from rules.terra_mystica.land.spades import ways as spades_between

@@ -12,10 +12,10 @@ from rules.terra_mystica.actions.special import CultSource
 from rules.terra_mystica.actions.tracks import free_order_space
 from rules.terra_mystica.core.catalog import CONVERSIONS, CYCLE, FAVOR_TILES, POWER_ACTIONS, WHEEL
 from rules.terra_mystica.core.geography import BIT, NEAR, RIVERS, SITES
-from rules.terra_mystica.course import questions as asked
 from rules.terra_mystica.economy.cults import would_top
 from rules.terra_mystica.economy.income import is_last_round
 from rules.terra_mystica.economy.power import first_offer
+from rules.terra_mystica.flow import questions as asked
 from rules.terra_mystica.land import spades
 from rules.terra_mystica.ledger.hand import Hand, Handler, Refused
 from rules.terra_mystica.ledger.reading import (

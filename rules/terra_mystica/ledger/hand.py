@@ -13,7 +13,7 @@ from rules.engine.rules import Table
 from rules.terra_mystica import actions as act
 from rules.terra_mystica.core.catalog import Cult
 from rules.terra_mystica.core.state import Game, Player
-from rules.terra_mystica.course import questions as asked
+from rules.terra_mystica.flow import questions as asked
 
 Handler = Callable[[re.Match[str]], bool]
 """Carries a command out; False when the game does not ask for it yet."""

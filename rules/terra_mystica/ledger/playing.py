@@ -15,7 +15,7 @@ from rules.engine.rules import Rules, Table
 from rules.terra_mystica import actions as act
 from rules.terra_mystica.core.catalog import Cult
 from rules.terra_mystica.core.state import Game
-from rules.terra_mystica.course import questions as asked
+from rules.terra_mystica.flow import questions as asked
 from rules.terra_mystica.ledger.commands import DROPPED, Commands
 from rules.terra_mystica.ledger.hand import Refused
 from rules.terra_mystica.ledger.reading import (

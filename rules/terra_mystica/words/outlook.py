@@ -11,8 +11,8 @@ from rules.terra_mystica.core.catalog import NUMBERS, Goods
 from rules.terra_mystica.core.effects import SPECIAL_ACTIONS
 from rules.terra_mystica.core.naming import amount
 from rules.terra_mystica.core.state import Game, Player
-from rules.terra_mystica.course.scoring import final_coins
 from rules.terra_mystica.economy.income import cult_bonus, income, is_last_round
+from rules.terra_mystica.flow.scoring import final_coins
 
 
 def outlook(g: Game, seat: Seat) -> Text | None:

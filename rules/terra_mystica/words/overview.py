@@ -26,9 +26,9 @@ from rules.terra_mystica.core.naming import (
     town_name,
 )
 from rules.terra_mystica.core.state import Game, Offer, Player
-from rules.terra_mystica.course.scoring import standing
 from rules.terra_mystica.economy import power
 from rules.terra_mystica.economy.income import income
+from rules.terra_mystica.flow.scoring import standing
 from rules.terra_mystica.land import spades
 from rules.terra_mystica.land.reach import shipping_level, skip_range
 from rules.terra_mystica.words.faction_entries import faction_entry

@@ -14,7 +14,7 @@ from rules.engine.core.text import Seat
 from rules.engine.search import Plan, Planning, Position, judged_first, plans
 from rules.through_the_ages.actions.taking import TakeCard
 from rules.through_the_ages.core.state import Game
-from rules.through_the_ages.course.ahead import TURN_BEHIND
+from rules.through_the_ages.flow.ahead import TURN_BEHIND
 
 WIDTH, NODES = 4, 300
 """How many plans of each length are followed in the turn behind, and how many positions are looked at."""

@@ -19,9 +19,9 @@ from rules.through_the_ages.computer.expectation import unused
 from rules.through_the_ages.computer.next_turn import by_next_turn
 from rules.through_the_ages.computer.prospects import Prospects, prospects
 from rules.through_the_ages.core.state import Game, Player
-from rules.through_the_ages.course.ahead import REST_OF_ACTIONS
-from rules.through_the_ages.course.questions import ACTIONS, FIRST_ROUND
 from rules.through_the_ages.economy import tokens, upkeep
+from rules.through_the_ages.flow.ahead import REST_OF_ACTIONS
+from rules.through_the_ages.flow.questions import ACTIONS, FIRST_ROUND
 
 STEPS = frozenset({ACTIONS.name, FIRST_ROUND.name})
 EXCLUDED = (EndActions, Destroy, Disband)

@@ -10,9 +10,9 @@ from rules.through_the_ages.core.cards import Special, Technology
 from rules.through_the_ages.core.edition import EDITIONS, Edition, Length
 from rules.through_the_ages.core.edition_topics import CardRules, Course, Fights, Goods, Resigning, TurnOrder
 from rules.through_the_ages.core.state import Game, Player
-from rules.through_the_ages.course import scoring
 from rules.through_the_ages.economy import ages, military_cards, payments, tokens
 from rules.through_the_ages.editions import common, variants
+from rules.through_the_ages.flow import scoring
 from rules.through_the_ages.politics import attacking, defending, events, hands, resigning, wars
 
 

@@ -9,8 +9,8 @@ from typing import Any
 from rules.engine.core.text import Seat
 from rules.through_the_ages.core.cards import WorkerCard
 from rules.through_the_ages.core.state import Game, Player
-from rules.through_the_ages.course.setup import lay_board
 from rules.through_the_ages.economy.ratings import refresh
+from rules.through_the_ages.flow.setup import lay_board
 
 
 def settle(g: Game, seat: int, workers: Mapping[str, int], stored: Mapping[str, int], **fields: Any) -> Player:

@@ -8,10 +8,10 @@ from rules.engine.core.copying import copy_of
 from rules.engine.core.question import Asked
 from rules.engine.core.text import Seat, Text, listing, say, say_n
 from rules.through_the_ages.core.state import Game, Player
-from rules.through_the_ages.course.turn import finish_actions
 from rules.through_the_ages.economy import tokens, upkeep
 from rules.through_the_ages.economy.ratings import discontent
 from rules.through_the_ages.editions.common import produce_on_trial
+from rules.through_the_ages.flow.turn import finish_actions
 
 COMPOSING = ("politics", "actions")
 """The phases in which a player thinks of the end of the own turn."""

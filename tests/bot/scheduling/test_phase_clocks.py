@@ -23,7 +23,7 @@ from bot.voting.carrying_out import CarryingOut
 from rules.civilization import CIVILIZATION
 from rules.civilization.actions.pending import DiscardEvent
 from rules.civilization.actions.trade import AcceptOffer, DeclineOffer, MakeOffer, PassTrade, Reopen, WithdrawOffer
-from rules.civilization.course.trade import ANSWERS_PER_STAGE
+from rules.civilization.flow.trade import ANSWERS_PER_STAGE
 from rules.engine import AnyAction, Rules, Seat
 from rules.engine.core.copying import copy_of
 from tests.bot.playing import ANNA, BORIS, CHANNEL, CLARA, NOW, Hands

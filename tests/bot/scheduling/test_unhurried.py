@@ -20,7 +20,7 @@ from rules.engine import AnyAction, Seat, StandingOrder
 from rules.engine.core.only_answer import OnlyAnswer
 from rules.through_the_ages import Game
 from rules.through_the_ages.actions.taking import TakeCard
-from rules.through_the_ages.course import politics_phase, turn
+from rules.through_the_ages.flow import politics_phase, turn
 from rules.through_the_ages.politics.actions import PassPolitics, PlayAggression
 from tests.bot.playing import ANNA, BORIS, CHANNEL, CLARA, NOW, Crier, Hands
 from tests.through_the_ages.scenes import scene

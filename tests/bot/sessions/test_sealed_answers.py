@@ -17,7 +17,7 @@ from rules.engine import AnyAction, Seat, StandingOrder
 from rules.through_the_ages import Game
 from rules.through_the_ages.actions.building import Build
 from rules.through_the_ages.actions.population import IncreasePopulation
-from rules.through_the_ages.course import politics_phase, turn
+from rules.through_the_ages.flow import politics_phase, turn
 from rules.through_the_ages.orders import Bids, Defense, Pacts
 from rules.through_the_ages.politics.actions import OfferPact, PassPolitics, PlayAggression, PrepareEvent
 from rules.through_the_ages.politics.replies.colonies import PassBid

@@ -14,7 +14,7 @@ from rules.civilization.actions.plan import FAMILIES, Plan, kinds_of_items
 from rules.civilization.actions.reactions.base import AskAgain, LetRest, NoReaction
 from rules.civilization.actions.research import Research
 from rules.civilization.core.state import Phase
-from rules.civilization.course.start import begin
+from rules.civilization.flow.start import begin
 from rules.civilization.orders import PreparedSegments, ResearchList
 from rules.engine import AnyAction, Seat, StandingOrder, Table
 from rules.engine.core.copying import copy_of

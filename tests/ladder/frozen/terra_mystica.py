@@ -15,8 +15,8 @@ from rules.engine.core.text import Seat
 from rules.terra_mystica.core.catalog import BONUS_CARDS, CULTS, FAVOR_TILES, NUMBERS, Goods, Kind
 from rules.terra_mystica.core.geography import MAP
 from rules.terra_mystica.core.state import Game, Player
-from rules.terra_mystica.course.scoring import largest_area, share_places
 from rules.terra_mystica.economy.income import cult_bonus, income
+from rules.terra_mystica.flow.scoring import largest_area, share_places
 from rules.terra_mystica.land.reach import beside_opponent, connected_group, within_reach
 from rules.terra_mystica.land.spades import ways
 from rules.terra_mystica.land.towns import power_needed

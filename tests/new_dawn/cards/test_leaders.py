@@ -17,8 +17,8 @@ from rules.new_dawn.board.targets import Target
 from rules.new_dawn.board.wonder_cost import wonder_cost
 from rules.new_dawn.core.catalog.cards import LEADERS
 from rules.new_dawn.core.catalog.wonders import WONDERS
-from rules.new_dawn.course.setup import equip
 from rules.new_dawn.effects.focus_row import begin_resolution
+from rules.new_dawn.flow.setup import equip
 from tests.new_dawn.military.fights import attack
 from tests.new_dawn.resolving import led_by, resolving
 from tests.new_dawn.tables import P1, P2, Position, options_of, position, row_of

@@ -14,7 +14,7 @@ from rules.new_dawn.core.catalog.land import TILES
 from rules.new_dawn.core.hexes import distance, neighbours
 from rules.new_dawn.core.state import new_game
 from rules.new_dawn.core.world import PlacedTile, Space, World
-from rules.new_dawn.course.laying_out import lay_core
+from rules.new_dawn.flow.laying_out import lay_core
 from tests.new_dawn.tables import refusal
 
 

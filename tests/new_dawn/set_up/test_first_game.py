@@ -14,8 +14,8 @@ from rules.new_dawn.board.control import unused_cities, unused_tokens
 from rules.new_dawn.core.catalog.wonders import WONDERS
 from rules.new_dawn.core.hexes import distance
 from rules.new_dawn.core.player import ON_CARD, UNUSED
-from rules.new_dawn.course.laying_out import first_game_map
-from rules.new_dawn.course.setup import equip
+from rules.new_dawn.flow.laying_out import first_game_map
+from rules.new_dawn.flow.setup import equip
 from tests.new_dawn.tables import P1, P2, position, refusal, row_of
 
 

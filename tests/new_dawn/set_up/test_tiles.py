@@ -11,8 +11,8 @@ from rules.new_dawn.core.catalog.base import SIDES, Side
 from rules.new_dawn.core.catalog.land import TILES
 from rules.new_dawn.core.hexes import STEPS, tile_shape
 from rules.new_dawn.core.world import PlacedTile, World
-from rules.new_dawn.course import setup
 from rules.new_dawn.events.barbarians import spawn
+from rules.new_dawn.flow import setup
 from tests.new_dawn.tables import P1, TERRAINS, Position, position
 
 # The terrain of the spaces a to j, then the icons.

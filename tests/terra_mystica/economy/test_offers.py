@@ -19,7 +19,7 @@ from rules.terra_mystica.actions import (
     Upgrade,
 )
 from rules.terra_mystica.core.catalog import Kind
-from rules.terra_mystica.course.questions import POWER_OFFER
+from rules.terra_mystica.flow.questions import POWER_OFFER
 from rules.terra_mystica.orders import PowerPolicy
 from tests.terra_mystica.tables import Play, Side, side_with, terra_mystica
 

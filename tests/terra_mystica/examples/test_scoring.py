@@ -4,7 +4,7 @@ import pytest
 
 from rules.engine import Seat
 from rules.terra_mystica.core.catalog import NUMBERS
-from rules.terra_mystica.course.scoring import share_places
+from rules.terra_mystica.flow.scoring import share_places
 from tests.terra_mystica.tables import Side, terra_mystica
 
 

@@ -11,7 +11,7 @@ from rules.terra_mystica.actions import (
     Transform,
     Upgrade,
 )
-from rules.terra_mystica.course.scoring import largest_area
+from rules.terra_mystica.flow.scoring import largest_area
 from rules.terra_mystica.land.reach import reach, shipping_level
 from tests.terra_mystica.tables import Side, side_with, terra_mystica
 

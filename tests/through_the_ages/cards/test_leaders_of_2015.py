@@ -10,7 +10,7 @@ from rules.through_the_ages.actions.leaders import PlayLeader
 from rules.through_the_ages.actions.powers import Conscript, Speak, Stage
 from rules.through_the_ages.actions.taking import TakeCard
 from rules.through_the_ages.core.state import Player
-from rules.through_the_ages.course import scoring
+from rules.through_the_ages.flow import scoring
 from rules.through_the_ages.politics import colonization
 from rules.through_the_ages.politics.actions import ColonizeFromHand, DismissLeader, PassPolitics, PrepareEvent
 from rules.through_the_ages.politics.replies.colonies import Bid, SendForce

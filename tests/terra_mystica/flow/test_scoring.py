@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rules.terra_mystica.actions import AcceptPower, Pass, Upgrade
-from rules.terra_mystica.course.scoring import largest_area
+from rules.terra_mystica.flow.scoring import largest_area
 from tests.terra_mystica.tables import Play, Side, terra_mystica
 
 

@@ -12,10 +12,10 @@ from rules.civilization.actions.reactions.interrupts import Interrupt
 from rules.civilization.board.payment import gift_in
 from rules.civilization.core.reaction import Declared
 from rules.civilization.core.state import Game, Split
-from rules.civilization.course.asking import ask, settle_pending
-from rules.civilization.course.windows import declared_gifts, paid_window, window
 from rules.civilization.effects.draws import discard_event
 from rules.civilization.effects.purse import owe_coins, pay_trade
+from rules.civilization.flow.asking import ask, settle_pending
+from rules.civilization.flow.windows import declared_gifts, paid_window, window
 from rules.civilization.questions import ITEM
 from rules.engine.core.action import AnyAction
 from rules.engine.core.notation import format_action

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules.engine.core.rules import StageFunction
-from rules.through_the_ages.course.ahead import (
+from rules.through_the_ages.flow.ahead import (
     PLANNED_TURN,
     REST_OF_ACTIONS,
     TURN_BEHIND,
@@ -13,9 +13,9 @@ from rules.through_the_ages.course.ahead import (
     searched_actions,
     turn_behind,
 )
-from rules.through_the_ages.course.rounds import FINAL_SCORING
-from rules.through_the_ages.course.setup import lay_out
-from rules.through_the_ages.course.turn import final_scoring, first_round, turn
+from rules.through_the_ages.flow.rounds import FINAL_SCORING
+from rules.through_the_ages.flow.setup import lay_out
+from rules.through_the_ages.flow.turn import final_scoring, first_round, turn
 
 STAGES: Mapping[str, StageFunction] = {
     "lay_out": lay_out,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from rules.civilization.actions.research import Research
 from rules.civilization.board.icons import collected
 from rules.civilization.core.state import Game, Phase
-from rules.civilization.course import start
 from rules.civilization.effects.purse import gain_trade, pay_for_research
+from rules.civilization.flow import start
 from rules.civilization.questions import RESEARCH
 from rules.engine.core.text import Seat, say
 from rules.engine.hosting.plan_stop import PlanStop

@@ -5,10 +5,10 @@ from __future__ import annotations
 from rules.engine.core.question import AnyQuestion, ask
 from rules.engine.core.text import Who, say
 from rules.through_the_ages.core.state import Game, Player
-from rules.through_the_ages.course.questions import POLITICS, SECOND_POLITICS
 from rules.through_the_ages.economy.ratings import refresh
 from rules.through_the_ages.effects import effect_named
 from rules.through_the_ages.effects.powers import SECOND_POLITICAL_ACTION, SEES_NEXT_EVENT
+from rules.through_the_ages.flow.questions import POLITICS, SECOND_POLITICS
 from rules.through_the_ages.politics.actions import PassPolitics, Resign
 
 

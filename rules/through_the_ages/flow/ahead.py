@@ -5,8 +5,8 @@ from __future__ import annotations
 from rules.engine.core.text import Seat, say
 from rules.engine.hosting.plan_stop import PlanStop
 from rules.through_the_ages.core.state import Game
-from rules.through_the_ages.course.rounds import FINAL_SCORING, next_turn
-from rules.through_the_ages.course.turn import (
+from rules.through_the_ages.flow.rounds import FINAL_SCORING, next_turn
+from rules.through_the_ages.flow.turn import (
     action_phase,
     before_end,
     end_turn,

@@ -25,8 +25,10 @@ from rules.terra_mystica.actions import (
 from rules.terra_mystica.actions.choices import advance_by_favor, exchange_possible, takeable_favors
 from rules.terra_mystica.core.catalog import CONVERSIONS
 from rules.terra_mystica.core.state import Game, Player, SpadeJob
-from rules.terra_mystica.course import scoring, setup
-from rules.terra_mystica.course.questions import (
+from rules.terra_mystica.economy import cults, income, power
+from rules.terra_mystica.economy.bonus_cards import add_coins_to_cards
+from rules.terra_mystica.flow import scoring, setup
+from rules.terra_mystica.flow.questions import (
     BONUS_CARD,
     BRIDGE,
     BUILD_HERE,
@@ -41,8 +43,6 @@ from rules.terra_mystica.course.questions import (
     TOP,
     TURN,
 )
-from rules.terra_mystica.economy import cults, income, power
-from rules.terra_mystica.economy.bonus_cards import add_coins_to_cards
 from rules.terra_mystica.land import building, spades
 
 A = TypeVar("A", bound=Action[Game])

@@ -10,8 +10,8 @@ from rules.civilization.board.payment import gift_in
 from rules.civilization.board.reacting import may_react
 from rules.civilization.core.reaction import Declared, Sealed
 from rules.civilization.core.state import Game
-from rules.civilization.course.asking import settle_pending
 from rules.civilization.effects.purse import owe_coins
+from rules.civilization.flow.asking import settle_pending
 from rules.civilization.questions import REACT
 from rules.engine.core.action import members
 from rules.engine.core.notation import format_action, parse_action

@@ -7,10 +7,10 @@ from rules.new_dawn.actions.turn import ChooseCard
 from rules.new_dawn.board.abilities import start_abilities
 from rules.new_dawn.core.resolution import TurnRecord
 from rules.new_dawn.core.state import Game
-from rules.new_dawn.course.abilities import carry_on
-from rules.new_dawn.course.further import reset, resolve, resolve_economy_first, resolve_further
 from rules.new_dawn.effects.losses import settle_loss
 from rules.new_dawn.events.beside import decide, settle_own
+from rules.new_dawn.flow.abilities import carry_on
+from rules.new_dawn.flow.further import reset, resolve, resolve_economy_first, resolve_further
 from rules.new_dawn.questions import CHOOSE
 
 

@@ -8,10 +8,10 @@ from rules.civilization.actions.reactions.interrupts import Interrupt
 from rules.civilization.board.movement import stops
 from rules.civilization.core.reaction import Declared
 from rules.civilization.core.state import Game
-from rules.civilization.course.asking import ask
-from rules.civilization.course.declaring import play_interrupt
-from rules.civilization.course.windows import Answers, open_window, pop, stop_plan
 from rules.civilization.effects.figures import move_figures
+from rules.civilization.flow.asking import ask
+from rules.civilization.flow.declaring import play_interrupt
+from rules.civilization.flow.windows import Answers, open_window, pop, stop_plan
 from rules.civilization.questions import HALT
 from rules.engine.core.text import Seat
 

@@ -14,7 +14,7 @@ from rules.engine.search import Position, onward, plans
 from rules.terra_mystica import TERRA_MYSTICA, TerraMysticaOptions
 from rules.terra_mystica.computer.playing import PLANNING
 from rules.terra_mystica.core.state import Game
-from rules.terra_mystica.course.stages import REST_OF_TURN
+from rules.terra_mystica.flow.stages import REST_OF_TURN
 from tests.bot.advice.test_ideas import played
 from tests.contract.walk import random_game
 

@@ -6,11 +6,11 @@ from rules.engine.core.question import ask
 from rules.engine.core.text import Who, say, together
 from rules.through_the_ages.actions.ending import EndActions
 from rules.through_the_ages.core.state import Game, Player
-from rules.through_the_ages.course.politics_phase import politics
-from rules.through_the_ages.course.questions import ACTIONS, FIRST_ROUND
-from rules.through_the_ages.course.rounds import next_turn
 from rules.through_the_ages.economy.ratings import refresh
 from rules.through_the_ages.effects import effects_of
+from rules.through_the_ages.flow.politics_phase import politics
+from rules.through_the_ages.flow.questions import ACTIONS, FIRST_ROUND
+from rules.through_the_ages.flow.rounds import next_turn
 
 
 async def first_round(g: Game) -> str | None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules.civilization.core.state import Game, Phase, Victory
-from rules.civilization.course import management, movement, research, setup, start, trade
-from rules.civilization.course.asking import END, ask, settle_pending, stage
 from rules.civilization.effects.battle import return_cards
+from rules.civilization.flow import management, movement, research, setup, start, trade
+from rules.civilization.flow.asking import END, ask, settle_pending, stage
 from rules.civilization.questions import NATION
 from rules.civilization.victory.standing import nearness
 from rules.engine.core.beside import settle

@@ -8,10 +8,10 @@ from rules.engine.core.question import ask
 from rules.engine.core.rules import StageFunction
 from rules.engine.core.text import Who, say
 from rules.new_dawn.core.state import Game
-from rules.new_dawn.course import laying_out, setup
-from rules.new_dawn.course.turn import play_turn
-from rules.new_dawn.course.wishes import give_colors, wished_capital
 from rules.new_dawn.events.dial import turn_dial
+from rules.new_dawn.flow import laying_out, setup
+from rules.new_dawn.flow.turn import play_turn
+from rules.new_dawn.flow.wishes import give_colors, wished_capital
 from rules.new_dawn.questions import CAPITAL, LEADER, TILE
 from rules.new_dawn.victory.rounds import round_end
 from rules.new_dawn.victory.standing import standing, winners

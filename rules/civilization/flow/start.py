@@ -6,12 +6,12 @@ from rules.civilization.actions.families import EndSegment
 from rules.civilization.actions.plan import Plan
 from rules.civilization.core.player import PlayerTurn
 from rules.civilization.core.state import Game
-from rules.civilization.course.asking import ask, ensure_nobody_has_won
-from rules.civilization.course.declaring import carry_out
-from rules.civilization.course.plans import carry_out_plan
 from rules.civilization.effects.government import adopt_unlocked
 from rules.civilization.effects.scouts import assign_by_default
 from rules.civilization.effects.wonders import gain_from_wonders
+from rules.civilization.flow.asking import ask, ensure_nobody_has_won
+from rules.civilization.flow.declaring import carry_out
+from rules.civilization.flow.plans import carry_out_plan
 from rules.civilization.questions import START
 
 
