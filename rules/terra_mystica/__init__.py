@@ -30,7 +30,7 @@ from rules.terra_mystica.words.overview import headline, label, overview, purse,
 from rules.terra_mystica.words.reference import REFERENCE, RULE_BOOK, component_messages
 
 USUAL_ROUNDS = 6
-"""How many rounds the game has."""
+"""The number of rounds of a game."""
 
 TERRA_MYSTICA: Rules[Game] = Rules(
     key="tm",

@@ -1,4 +1,4 @@
-"""Stored positions of earlier versions as positions of this one."""
+"""Migrations of stored positions to the current version."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 
 def _later_rules(state: dict[str, Any]) -> dict[str, Any]:
-    """A game of version 1 goes on without the rules that came after it (TM-7.9.2, TM-7.9.3, TM-10.4, TM-14.5)."""
+    """Keep a game of version 1 without the later rules (TM-7.9.2, TM-7.9.3, TM-10.4, TM-14.5)."""
     return {**state, "options": {**state["options"], "fixes": []}}
 
 

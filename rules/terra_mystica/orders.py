@@ -1,4 +1,4 @@
-"""Standing orders: power offers answered without asking (TM-9)."""
+"""Standing orders for power offers (TM-9)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class PowerPolicy(StandingOrder, frozen=True, title="Power offers"):
     most_vp: int = Field(1, ge=0, le=10, title="Highest price in VP, for “up to a price”")
 
     def answer(self, g: Game, seat: Seat, question: AnyQuestion) -> AcceptPower | DeclinePower | None:
-        """Accept or decline the first open offer, or None to ask; `up_to` asks about dearer offers."""
+        """Accept or decline the first open offer, or return None to ask; `up_to` asks about more expensive offers."""
         offer = power.first_offer(g, seat)
         if offer is None or not question.accepts(AcceptPower()):
             return None
@@ -50,7 +50,7 @@ class PowerPolicy(StandingOrder, frozen=True, title="Power offers"):
                 return None
 
     def describe(self) -> Text:
-        """The policy in a sentence."""
+        """Describe the policy in a sentence."""
         match self.policy:
             case "always":
                 return say("Power offers are always accepted.")
@@ -65,4 +65,4 @@ class PowerPolicy(StandingOrder, frozen=True, title="Power offers"):
 
 
 PLAN_ORDERS = (PowerPolicy(policy="up_to"),)
-"""Power for a point or nothing is no reason to wait for somebody who has planned their turn (TM-9)."""
+"""A planned turn does not wait for power that costs one VP or nothing (TM-9)."""

@@ -1,4 +1,4 @@
-"""The tutorial of Terra Mystica: a first round and a half with the Witches, up to the first town."""
+"""The tutorial of Terra Mystica: the first one and a half rounds with the Witches, up to the first town."""
 
 from __future__ import annotations
 

@@ -71,7 +71,7 @@ SPECIAL = (
     ExchangePriests,
     RiverTown,
 )
-"""What only some factions can do."""
+"""Actions of single factions."""
 
 __all__ = [
     "ACTIONS",

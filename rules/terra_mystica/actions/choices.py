@@ -1,4 +1,6 @@
-"""Choices that actions and neighbours cause: offers, tiles, cult steps, the Darklings' priests (TM-17.2, TM-9)."""
+"""Choices caused by own actions and by neighbours: offers, tiles, cult steps, the Darklings' priests (TM-17.2,
+TM-9).
+"""
 
 from __future__ import annotations
 
@@ -73,7 +75,7 @@ class ChooseFavor(TileChoice):
             return Obstacle("TM-15.3", "{tile} is not a favor tile", tile=self.tile)
         if not g.favors_due:
             return Obstacle("TM-7.4.3", "you have no favor tile to take")
-        # Also when several are taken one after the other (TM-18.14).
+        # This also applies when several are taken one after the other (TM-18.14).
         if self.tile in g.players[seat].favors:
             return Obstacle("TM-15.3", "you already own {tile}", tile=favor_name(self.tile))
         if not g.favors_left[self.tile]:
@@ -122,7 +124,7 @@ class TakeFavorSteps(TileChoice):
 
 
 def advance_by_favor(g: Game, player: Player, *, stop: bool = False) -> None:
-    """The cult steps of the favor tile that waited for a town's key."""
+    """Take the cult steps of the favor tile that waited for a town's key."""
     assert g.favor_steps_due is not None, "a favor tile waits"
     row = FAVOR_TILES[g.favor_steps_due]
     g.favor_steps_due = None
@@ -130,7 +132,7 @@ def advance_by_favor(g: Game, player: Player, *, stop: bool = False) -> None:
 
 
 def takeable_favors(g: Game, player: Player) -> bool:
-    """Whether any favor tile can be taken (TM-15.3)."""
+    """Return whether any favor tile can be taken (TM-15.3)."""
     return any(left and tile not in player.favors for tile, left in g.favors_left.items())
 
 
@@ -156,7 +158,7 @@ class ChooseTownTile(TileChoice):
         return self._contest(g, g.players[seat])
 
     def _contest(self, g: Game, player: Player) -> Obstacle | None:
-        """Why the tile's key or steps have to wait for the Cultists (TM-10.7)."""
+        """Return why the tile's key or steps have to wait for the Cultists (TM-10.7)."""
         row = TOWN_TILES[self.tile]
         if g.favor_steps_due is not None:
             favor = FAVOR_TILES[g.favor_steps_due]
@@ -204,7 +206,7 @@ class ChooseTop(Action[Game]):
 
     @staticmethod
     def _limits(g: Game, seat: Seat) -> tuple[Sequence[Cult], int, int]:
-        """The tracks that reach step 10, and how many of them enter it at least and at most."""
+        """Return the tracks that reach step 10, and the least and the most number of them to enter."""
         player = g.players[seat]
         reaching = cults.tracks_to_enter(g, player)
         most = min(player.keys, len(reaching))
@@ -246,7 +248,7 @@ class ChooseCultStep(Action[Game]):
 
 
 def exchange_possible(g: Game, player: Player) -> bool:
-    """Whether a worker could become a priest, perhaps one that is still to be converted (TM-14.5, TM-5.5)."""
+    """Return whether a worker could become a priest, including a worker from a conversion (TM-14.5, TM-5.5)."""
     power = player.bowls[2] + player.bowls[1] // 2
     converted = bool(player.priests) or power >= CONVERSIONS["power_to_worker"].pay.power
     if "exchange" not in g.options.fixes:

@@ -1,4 +1,4 @@
-"""The families of actions, as the questions name them."""
+"""The families of actions that questions name."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class MainAction(Action[Game]):
 
 
 class FreeAction(Action[Game]):
-    """What may be done before and after the action of a turn (TM-7.9, TM-11.6)."""
+    """Free actions before and after the action of a turn (TM-7.9, TM-11.6)."""
 
     __slots__ = ()
 
@@ -31,6 +31,6 @@ class OfferAnswer(Action[Game]):
 
 
 class TileChoice(Action[Game]):
-    """Taking a favor tile or a town tile that is due (TM-7.4.5)."""
+    """Taking a favor tile or a town tile that the seat has to choose (TM-7.4.5)."""
 
     __slots__ = ()

@@ -61,7 +61,7 @@ class Convert(Conversion):
         player = g.players[seat]
         row = CONVERSIONS[self.conversion]
         pay, gain = row.pay.times(self.times), row.gain.times(self.times)
-        # VP are sold here, also down to 0 (TM-18.18); `pay` would not note where they went.
+        # VP may be spent down to 0 (TM-18.18). Not paid with `pay`, which would not record the source.
         player.pay(Goods(workers=pay.workers, coins=pay.coins, priests=pay.priests, power=pay.power))
         g.score(player, gain.vp - pay.vp, "conversion")
         player.gain(gain)
@@ -78,12 +78,12 @@ def _amounts(goods: Goods) -> Amounts:
 
 
 _HIGHEST: Amounts = tuple(map(max, zip(*(_amounts(row.pay) for row in CONVERSIONS.values()), strict=True)))
-"""The most that a conversion takes of each; whoever has more can do no more."""
+"""The most of each that any conversion takes; larger amounts allow no further conversion."""
 
 
 @cache
 def _possible(own_turn: bool, sells_vp: bool, has: Amounts, priest_supply: int) -> Sequence[ConversionId]:
-    """The conversions of whoever has at least so much."""
+    """Return the conversions that are possible with these amounts."""
     return [
         row.id
         for row in CONVERSIONS.values()
@@ -94,7 +94,7 @@ def _possible(own_turn: bool, sells_vp: bool, has: Amounts, priest_supply: int) 
 
 
 def is_own_turn(g: Game, seat: Seat) -> bool:
-    """Whether it is the seat's turn, in which all its conversions are possible (TM-7.9.1, TM-7.8.3)."""
+    """Return whether it is the seat's turn, when all its conversions are possible (TM-7.9.1, TM-7.8.3)."""
     return g.phase == "actions" and g.active == seat and not g.players[seat].passed
 
 
@@ -133,7 +133,7 @@ class Burn(Conversion):
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        # The only way in which tokens leave the game (TM-6.1).
+        # Sacrificing is the only way for tokens to leave the game (TM-6.1).
         bowls = g.players[seat].bowls
         bowls[1] -= 2 * self.power
         bowls[2] += self.power

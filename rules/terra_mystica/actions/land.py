@@ -22,19 +22,22 @@ from rules.terra_mystica.land.spades import Dig
 Dug = TypeVar("Dug", bound="Transform | Build")
 
 LONGER_WAY = say("the longer way round the transformation cycle")
-"""What `long` means (TM-7.1.4)."""
+"""A text for the option `long` (TM-7.1.4)."""
 NOTHING_IN_REACH = Obstacle("TM-8.4", "you cannot afford any space within your reach")
 
 
 def _spades_at_hand(job: SpadeJob, player: Player, space: str) -> int:
-    """The most spades that a space could take now: free ones and those the player could buy."""
+    """Return the most spades that a space could take now: free ones and those the player could buy."""
     if job.source != "action" or any(other != space for other in job.changed):
         return job.free
     return job.free + spades.affordable_spades(player)
 
 
 def _spaces(g: Game, player: Player, *, may_skip: bool = True) -> Sequence[str]:
-    """Where an action of TM-7.1 could take place, or go on: cheaply found, and in vain at the end of a turn."""
+    """Return the spaces where an action of TM-7.1 could begin or continue.
+
+    It is a quick estimate; at the end of a turn, the actions may still be illegal.
+    """
     if g.job is not None and g.job.paused:
         return g.job.changed[-1:]
     if _is_over(g):
@@ -43,9 +46,9 @@ def _spaces(g: Game, player: Player, *, may_skip: bool = True) -> Sequence[str]:
 
 
 def _possible(candidates: Iterator[Dug], g: Game, seat: Seat) -> Iterator[Dug]:
-    """The candidates that nothing stands before.
+    """Return the legal candidates.
 
-    Where an action begins, what the player can buy suffices for those that need no skipping.
+    If no action is in progress, candidates that need no skipping are affordable by construction.
     """
     player = g.players[seat]
     if g.job is not None:
@@ -57,18 +60,20 @@ def _possible(candidates: Iterator[Dug], g: Game, seat: Seat) -> Iterator[Dug]:
 
 
 def _onward(g: Game, player: Player, here: str, terrain: str) -> tuple[int, ...]:
-    """The number of spades that take the space of an action on to a terrain, if its way leads there."""
+    """Return the number of spades that continue the transformation of a space to a terrain, if it is on the way."""
     steps = spades.onward(player, g.job, here, terrain) if g.job is not None else 0
     return (steps,) if steps else ()
 
 
 def _nearest_place(g: Game, seat: Seat, choices: Iterator[Transform | Build]) -> Obstacle | None:
-    """The price that lacks least among choices that fail for nothing else, with the space it is of; None of none."""
+    """Return the smallest shortfall among choices that fail only for their price, with the space; None if there is
+    none.
+    """
     return nearest(obstacle for obstacle in refusals(choices, g, seat) if obstacle.lacks is not None)
 
 
 def _is_over(g: Game) -> bool:
-    """Whether the action of the turn is done, and was none that goes on."""
+    """Return whether the action of the turn is done and cannot be continued."""
     return not g.actions_left and g.job is None and g.build_here is None and g.phase == "actions"
 
 
@@ -204,7 +209,7 @@ class Build(MainAction):
         return player.cannot_pay(planned.cost) if isinstance(planned, Dig) else planned
 
     def plan(self, g: Game, player: Player) -> Dig | Obstacle:
-        """Everything the build takes, the dwelling included; or why it is impossible whatever it costs."""
+        """Return all that the build takes, including the dwelling, or why it is impossible at any price."""
         if g.phase == "cult_bonus":
             return Obstacle("TM-12.3", "spades from a cult bonus only transform land; you cannot build now")
         obstacle = spades.land_obstacle(g, self.space) or spades.dwellings_left_obstacle(player)
@@ -229,7 +234,7 @@ class Build(MainAction):
         return spades.with_dwelling(player, planned) if isinstance(planned, Dig) else planned
 
     def _plan_on_home(self, g: Game, player: Player) -> Dig | Obstacle:
-        """What building on a space of home terrain takes besides the dwelling: nothing, or a skip."""
+        """Return the price of building on home terrain, apart from the dwelling: nothing, or a skip."""
         if self.long:
             return Obstacle("TM-7.1.4", "{space} needs no spades", space=self.space)
         if g.build_here is not None:
@@ -304,7 +309,7 @@ class FinishSpades(Action[Game]):
 
 
 def _spades_left(n: int) -> Obstacle:
-    """The dwelling follows after all transforming (TM-7.1.7)."""
+    """Return the obstacle that the dwelling comes after all transforming (TM-7.1.7)."""
     return Obstacle(
         "TM-7.1.7",
         "{spades} would be left over: transform first, use or leave the rest, then build",

@@ -57,13 +57,15 @@ class Pass(MainAction):
 
 
 def score_passing(g: Game, player: Player) -> None:
-    """Give the VP of passing."""
+    """Give the VP for passing."""
     for source, vp, why in passing_vp(g, player):
         g.score(player, vp, source, why)
 
 
 def passing_vp(g: Game, player: Player) -> Iterator[tuple[str, int, Text]]:
-    """Source and VP of passing: bonus card, favor tile, Engineers' stronghold (TM-15.4, TM-15.3, TM-14.7)."""
+    """Yield the sources and VP of passing: bonus card, favor tile, Engineers' stronghold (TM-15.4, TM-15.3,
+    TM-14.7).
+    """
     card = player.card
     if card is not None and card.pass_vp:
         vp = sum(

@@ -126,7 +126,7 @@ class ChooseBonusCard(Action[Game]):
 
 
 def bonus_card_obstacle(g: Game, card: str) -> Obstacle | None:
-    """Why a bonus card cannot be taken now (TM-7.8.1)."""
+    """Return why a bonus card cannot be taken now (TM-7.8.1)."""
     if card in g.bonus_coins:
         return None
     laid_out = listing([bonus_name(other) for other in g.bonus_coins])

@@ -82,12 +82,12 @@ class PowerAction(MainAction):
         if row.bridge:
             g.bridge_due = True
         if row.free_spades:
-            # What follows is the action "transform and build" (TM-7.6.4).
+            # The spades are used as in the action "transform and build" (TM-7.6.4).
             g.job = SpadeJob("action", row.free_spades)
 
 
 def bought(row: PowerActionRow) -> Text:
-    """What a power action is paid for."""
+    """Return the gain of a power action."""
     if row.bridge:
         return say("a bridge")
     return say_n("{n} spade", "{n} spades", row.free_spades) if row.free_spades else amount(row.gain)
@@ -147,7 +147,7 @@ class PlaceBridge(Action[Game]):
         g.bridge_due = False
         player.bridges_left -= 1
         g.bridges.append(Bridge(site.id, site.a, site.b, seat))
-        # The ends are adjacent from now on, for everybody and without shipping or skipping (TM-18.10, TM-18.13).
+        # The ends are now adjacent for all players, without shipping or skipping (TM-18.10, TM-18.13).
         for here, there in ((site.a, site.b), (site.b, site.a)):
             g.links[here] = g.links.get(here, 0) | BIT[there]
             g.changed(here)
@@ -157,7 +157,7 @@ class PlaceBridge(Action[Game]):
 
 
 def site_obstacle(g: Game, player: Player, site: Site) -> Obstacle | None:
-    """Why the player cannot build a bridge on a site; one end is enough (TM-7.6.2, TM-18.11)."""
+    """Return why the player cannot build a bridge on a site; a structure at one end is enough (TM-7.6.2, TM-18.11)."""
     for bridge in g.bridges:
         if bridge.site == site.id:
             return Obstacle("TM-7.6.2", "{site} already holds a bridge of {who}", site=site.id, who=Who(bridge.seat))
@@ -171,7 +171,7 @@ _ENDS = {site.id: BIT[site.a] | BIT[site.b] for site in SITES.values()}
 
 
 def no_bridge_obstacle(g: Game, player: Player) -> Obstacle | None:
-    """Why the player cannot build any bridge (TM-7.6.2)."""
+    """Return why the player cannot build any bridge (TM-7.6.2)."""
     if player.bridges_left == 0:
         return Obstacle("TM-7.6.2", "all your bridges are built")
     near = (site for site in SITES.values() if player.land & _ENDS[site.id])
@@ -242,7 +242,7 @@ def _cult_sources(player: Player) -> list[CultSource]:
 
 
 def cult_steps(player: Player, source: CultSource) -> int:
-    """How many steps the source gives."""
+    """Return the number of steps from the source."""
     if source == "stronghold":
         return player.data.stronghold_amount
     if source == "bonus_card":
@@ -292,7 +292,7 @@ class SpadeAction(MainAction):
         g.job = SpadeJob("action", self.spades(player))
 
     def spades(self, player: Player) -> int:
-        """How many spades the source gives."""
+        """Return the number of spades from the source."""
         if self.source == "stronghold":
             return player.data.stronghold_amount
         return player.card.free_spades if player.card is not None else 0

@@ -9,14 +9,14 @@ from rules.terra_mystica.core.state import Game, Player
 
 
 class StrongholdAction(MainAction):
-    """What a stronghold lets one faction do; the tag is what the faction board calls it."""
+    """The special action of one faction's stronghold; the tag is its name on the faction board."""
 
     __slots__ = ()
 
     @classmethod
     def is_barred(cls, g: Game, seat: Seat) -> bool:
         player = g.players[seat]
-        # Most kinds are those of other factions, for which no obstacle need be worded.
+        # Most kinds belong to other factions; no obstacle needs to be worded for them.
         return player.data.stronghold_action != cls.tag or stronghold_action_obstacle(player, cls.tag) is not None
 
     @classmethod
@@ -25,7 +25,7 @@ class StrongholdAction(MainAction):
 
 
 def stronghold_action_obstacle(player: Player, action: str) -> Obstacle | None:
-    """Why the special action of a stronghold is not available (TM-7.7.1)."""
+    """Return why the special action of a stronghold is not available (TM-7.7.1)."""
     if player.data.stronghold_action != action:
         return Obstacle("TM-7.7.1", "your faction has no such action")
     if not player.has_stronghold:
@@ -36,5 +36,7 @@ def stronghold_action_obstacle(player: Player, action: str) -> Obstacle | None:
 
 
 def why_stronghold_action_unavailable(player: Player, action: str) -> Obstacle | None:
-    """Why the special action of the player's own stronghold is not available; None for those of other factions."""
+    """Return why the special action of the player's own stronghold is not available; None for those of other
+    factions.
+    """
     return stronghold_action_obstacle(player, action) if player.data.stronghold_action == action else None

@@ -114,7 +114,7 @@ class SendPriest(MainAction):
     def legal(cls, g: Game, seat: Seat) -> Iterator[Self]:
         player = g.players[seat]
         if player.keys:
-            # Step 10 may be entered, which others may have to leave free.
+            # With a key, the marker may enter step 10, which can be contested; so every candidate is checked in full.
             yield from super(SendPriest, cls).legal(g, seat)
             return
         for each in cls.candidates(g, seat):
@@ -155,7 +155,7 @@ class SendPriest(MainAction):
 
 
 def free_order_space(g: Game, cult: Cult, steps: int) -> int | None:
-    """The first free order space of a cult worth that many steps; None also for the way back to the supply."""
+    """Return the first free order space of a cult worth that many steps; None also for steps back to the supply."""
     for place, worth in enumerate(CULT_BOARD.order_spaces):
         if worth == steps and g.order_spaces[cult][place] is None:
             return place
@@ -163,6 +163,6 @@ def free_order_space(g: Game, cult: Cult, steps: int) -> int | None:
 
 
 def _free_worths(g: Game, cult: Cult) -> Text:
-    """What a priest can be worth on a cult now."""
+    """Return the numbers of steps that a priest can give on a cult now."""
     worths = [worth for worth in (3, 2) if free_order_space(g, cult, worth) is not None]
     return listing([Text(str(worth)) for worth in (*worths, CULT_BOARD.steps_back_to_supply)])

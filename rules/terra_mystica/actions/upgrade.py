@@ -19,7 +19,7 @@ from rules.terra_mystica.land.reach import beside_opponent
 
 
 def upgrade_cost(g: Game, player: Player, space: str, kind: Kind) -> Goods:
-    """The cost of upgrading to `kind` on a space, with the discount beside opponents (TM-7.4.2)."""
+    """Return the cost of upgrading to `kind` on a space, with the discount next to opponents (TM-7.4.2)."""
     row = player.data.buildings[kind]
     if row.cost_beside_opponent is not None and beside_opponent(g, player, space):
         return row.cost_beside_opponent
@@ -27,7 +27,7 @@ def upgrade_cost(g: Game, player: Player, space: str, kind: Kind) -> Goods:
 
 
 def _payable(player: Player, kind: Kind) -> tuple[bool, bool]:
-    """Whether the player can upgrade to a kind it has left, away from all opponents and beside one (TM-7.4.2)."""
+    """Return whether the player can upgrade to a kind away from all opponents, and next to one (TM-7.4.2)."""
     if not player.left(kind):
         return False, False
     row = player.data.buildings[kind]
@@ -64,7 +64,7 @@ class Upgrade(MainAction):
             return
         for each in cls.candidates(g, seat):
             alone, beside = payable[each.kind]
-            # Where somebody stands need not be looked up when it makes no difference.
+            # Neighbours are only searched when they make a difference.
             if alone is not beside and beside_opponent(g, player, each.space):
                 alone = beside
             if alone:
@@ -75,7 +75,7 @@ class Upgrade(MainAction):
         obstacle = _own_structure_obstacle(player, self.space)
         if obstacle is not None:
             return obstacle
-        # A smaller income or an upgrade earlier in the round is no obstacle (TM-18.19, TM-18.20).
+        # A smaller income, or an upgrade earlier in the round, is no obstacle (TM-18.19, TM-18.20).
         here = g.structures[self.space].kind
         if self.kind not in UPGRADES[here]:
             return Obstacle(

@@ -1,4 +1,4 @@
-"""The program that plays Terra Mystica."""
+"""The computer player of Terra Mystica."""
 
 from rules.terra_mystica.computer.evaluation import evaluate
 from rules.terra_mystica.computer.playing import consider, decide

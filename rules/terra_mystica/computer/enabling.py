@@ -1,4 +1,4 @@
-"""Conversions in front of an action that could not be paid without them, and only so many as it takes (TM-7.9)."""
+"""The fewest conversions that make an action affordable (TM-7.9)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ POWER_FOR_WORKER = CONVERSIONS["power_to_worker"].pay.power
 
 
 def enabling(p: Player, cost: Goods) -> Iterator[Conversions]:
-    """Ways to have what a cost takes: nothing where it can be paid, else from power first, then from other goods."""
+    """Yield conversions that make a cost payable: none if it is payable already; else from power first, then from other
+    goods.
+    """
     if p.cannot_pay(cost) is None:
         yield ()
         return
@@ -30,7 +32,9 @@ def enabling(p: Player, cost: Goods) -> Iterator[Conversions]:
 
 
 def _from(p: Player, cost: Goods, *, goods_first: bool) -> Conversions | None:
-    """Priests from power, workers from power or spare priests, coins from power or spare workers."""
+    """Return conversions of power to priests, of power or spare priests to workers, and of power or spare workers to
+    coins.
+    """
     priests, workers, coins = (
         max(0, cost.priests - p.priests),
         max(0, cost.workers - p.workers),

@@ -1,8 +1,8 @@
-"""How well a seat stands in Terra Mystica, in victory points it may hope for: the judgement of the program that plays.
+"""The evaluation of a seat in Terra Mystica, in expected victory points.
 
-All numbers here are opinions, none are rules. They were found in games of four in which every seat played with weights
-of its own, each some 40 % higher or lower by chance: a weight was moved by what the seats that had more of it made
-more, with their factions and the noise of so many games (some 500 seats) allowed for.
+All numbers are estimates, not rules. They were found in games of four players with randomly varied weights, each up to
+some 40 % higher or lower. A weight was moved according to the results of the seats that had more of it. The factions
+and the noise of so many games (some 500 seats) were allowed for.
 """
 
 from __future__ import annotations
@@ -35,20 +35,20 @@ from rules.terra_mystica.land.towns import power_needed
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Weights:
-    """What everything is worth, in victory points; what is `early` fades with the rounds that are left."""
+    """The value of everything in victory points; values marked `early` fade with the remaining rounds."""
 
     worker: float = 1.33
     coin: float = 0.56
     priest: float = 1.08
     surplus: float = 0.5
-    """The part of its worth that a worker beyond `workers_used` or a coin beyond `coins_used` keeps."""
+    """The fraction of its value that a worker beyond `workers_used` or a coin beyond `coins_used` keeps."""
     surplus_priest: float = 0.97
     workers_used: int = 4
     coins_used: int = 8
     second_bowl: float = 0.26
     third_bowl: float = 0.54
     income_worker: tuple[float, float] = (0.72, 0.46)
-    """Each round's income: what it is worth in the last round, and how much more each round earlier."""
+    """The value of income in each round: in the last round, and the increase for each round before it."""
     income_coin: tuple[float, float] = (0.48, 0.31)
     income_priest: tuple[float, float] = (1.28, 0.34)
     income_power: tuple[float, float] = (0.28, 0.094)
@@ -61,7 +61,7 @@ class Weights:
             "sanctuary": 7.1,
         }
     )
-    """Early: what a structure leads to beside its income."""
+    """Early: the future value of a structure, apart from its income."""
     spade: float = 1.46
     ship: float = 2.4
     room: float = 1.15
@@ -69,7 +69,7 @@ class Weights:
     area: float = 1.1
     town: float = 9.0
     town_later: float = 3.0
-    """More for what may become a town when a later round scores towns."""
+    """The extra value of a future town if a later round scores towns."""
     key: float = 0.6
     cult_step: float = 0.105
     places: float = 0.43
@@ -77,7 +77,7 @@ class Weights:
     area_places: float = 0.67
     area_places_later: float = 0.1
     favor_points: Mapping[Kind, float] = field(default_factory=lambda: {"dwelling": 3.2, "trading_house": 2.4})
-    """What a favor tile's points for a structure are worth, times half of the incomes to come."""
+    """The value of a favor tile's points for a structure, to be multiplied by half of the remaining incomes."""
     trading_house_tile: float = 2.2
     favor_town: float = 0.69
     favor_steps: float = 1.15
@@ -85,14 +85,14 @@ class Weights:
     card_step: float = 1.6
     card_ship: float = 0.75
     strongholds_later: float = 2.0
-    """A stronghold or sanctuary kept for a later round that scores it."""
+    """The extra value of an unbuilt stronghold or sanctuary if a later round scores it."""
 
 
 WEIGHTS = Weights()
 
 
 def evaluate(g: Game, seat: Seat, w: Weights = WEIGHTS) -> float:
-    """What the seat has, what it will receive, and what the final scoring would give it."""
+    """Return the value of the seat's goods and points, its future income and its share of the final scoring."""
     p = g.players[seat]
     if not p.faction:
         return 0.0
@@ -112,7 +112,7 @@ def evaluate(g: Game, seat: Seat, w: Weights = WEIGHTS) -> float:
 
 
 def _final(g: Game, p: Player, w: Weights) -> float:
-    """In the last round: what the final scoring gives, and what passing still brings (TM-13)."""
+    """Return the value in the last round: the final scoring, and the points for passing (TM-13)."""
     worth = p.vp + final_coins(p) / (p.data.coins_per_vp or NUMBERS.coins_per_vp)
     worth += 0.0 if p.passed else _points_of_passing(p)
     for cult in CULTS:
@@ -131,7 +131,7 @@ def _areas_of_others(g: Game, p: Player) -> list[int]:
 
 
 def _beside_others(g: Game, p: Player) -> int:
-    """How many own structures have a neighbour, who gives and is given power."""
+    """Return the number of own structures with a neighbour, which give and receive power."""
     others = 0
     for other in g.players:
         if other is not p:
@@ -140,7 +140,7 @@ def _beside_others(g: Game, p: Player) -> int:
 
 
 def _in_hand(p: Player, w: Weights) -> float:
-    """Goods at hand: what can be spent soon counts in full."""
+    """Return the value of the goods at hand. Goods that can be spent soon count in full."""
     worth = w.worker * _with_surplus(p.workers, w.workers_used, w.surplus)
     worth += w.coin * _with_surplus(p.coins, w.coins_used, w.surplus)
     worth += w.priest * _with_surplus(p.priests, 1, w.surplus_priest)
@@ -152,7 +152,7 @@ def _with_surplus(n: int, used: int, part: float) -> float:
 
 
 def _to_come(p: Player, incomes: int, w: Weights) -> float:
-    """Every income still to come, the earlier the better; that of the bonus card comes once, with the card."""
+    """Return the value of all future incomes, earlier ones higher; the bonus card's income is counted with the card."""
     return incomes * _income_worth(lasting_income(p), (incomes - 1) / 2, w)
 
 
@@ -167,7 +167,7 @@ def _income_worth(goods: Goods, rounds_left: float, w: Weights) -> float:
 
 
 def _room(g: Game, p: Player) -> float:
-    """How much land there is to be built on: what is near in terrain counts more."""
+    """Return the amount of land to build on; terrain close to the home terrain counts more."""
     if not p.land or not p.left("dwelling"):
         return 0.0
     ease = _ease_of(p.faction)
@@ -177,7 +177,7 @@ def _room(g: Game, p: Player) -> float:
 
 @cache
 def _ease_of(faction: str) -> Mapping[str, float]:
-    """How easily a faction turns each terrain into its own."""
+    """Return how easily a faction transforms each terrain into its own."""
     p = Player(Seat(0), faction)
     found = {p.home: 1.4}
     for terrain in TERRAINS:
@@ -188,7 +188,7 @@ def _ease_of(faction: str) -> Mapping[str, float]:
 
 
 def _favor(tile: str, incomes: int, w: Weights) -> float:
-    """A favor tile beside its cult steps and its income."""
+    """Return the value of a favor tile apart from its cult steps and its income."""
     row = FAVOR_TILES[tile]
     worth = sum(vp * w.favor_points[kind] for kind, vp in row.build_vp.items()) * incomes / 2
     if row.pass_vp is not None:
@@ -199,7 +199,7 @@ def _favor(tile: str, incomes: int, w: Weights) -> float:
 
 
 def _ahead(g: Game, p: Player, w: Weights) -> float:
-    """Towns to come, and what is better built in one of the rounds that follow because of their scoring tiles."""
+    """Return the value of future towns, and of structures better built in a later round because of its scoring tile."""
     scored = [SCORING_TILES[tile].scores for tile in g.scoring_tiles[g.round :]]
     town = w.town + (w.town_later if "town" in scored else 0.0)
     unbuilt = p.left("stronghold") + p.left("sanctuary")
@@ -208,7 +208,7 @@ def _ahead(g: Game, p: Player, w: Weights) -> float:
 
 
 def _towns_to_come(g: Game, p: Player) -> float:
-    """How near the structures that belong to no town are to one, from 0 to 1 for each."""
+    """Return how close the structures outside towns are to forming one, as a sum of values from 0 to 1."""
     needed = power_needed(p)
     near = 0.0
     for group in connected_groups(g, p):
@@ -222,7 +222,7 @@ def _towns_to_come(g: Game, p: Player) -> float:
 
 
 def _card(g: Game, p: Player, incomes: int, w: Weights) -> float:
-    """The bonus card: whoever has passed, or chooses the first one, will use what it gives."""
+    """Return the value of the bonus card; a seat that has passed, or chooses its first card, will use it."""
     if p.passed or g.phase == "setup":
         return _card_worth(p, p.bonus_card, incomes, w) if p.bonus_card is not None else 0.0
     if g.phase != "actions":
@@ -253,7 +253,7 @@ def _counted(p: Player, what: Kind | Literal["shipping_level"]) -> int:
 
 
 def _cults(g: Game, p: Player, incomes: int, w: Weights) -> float:
-    """The places on the tracks, surer the nearer the end is, the steps themselves, and this round's cult bonus."""
+    """Return the value of the places on the tracks (higher near the end of the game), the steps, and the cult bonus."""
     sure = max(0.0, w.places - w.places_later * incomes)
     worth = 0.0
     for cult in CULTS:
@@ -272,7 +272,7 @@ def _area(g: Game, p: Player, incomes: int, w: Weights) -> float:
 
 
 def _due(g: Game, seat: Seat, w: Weights) -> float:
-    """What the acting seat still may choose because of its action."""
+    """Return the value of pending choices that the acting seat has from its action."""
     if g.active != seat:
         return 0.0
     due = 0.0

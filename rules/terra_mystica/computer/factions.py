@@ -1,4 +1,4 @@
-"""How strong the factions are in the hands of the program."""
+"""The strength of the factions when played by computer players."""
 
 from __future__ import annotations
 
@@ -20,4 +20,4 @@ STRENGTH: Mapping[str, float] = {
     "alchemists": 6.0,
     "darklings": 13.0,
 }
-"""In victory points, to be compared with each other: half of what they made more or less than others in 170 games."""
+"""Relative strength in victory points: half of the deviation from the average in 170 games."""

@@ -1,7 +1,7 @@
-"""How the program plays Terra Mystica: it plans the rest of its round, and decides the first turn of the best plan.
+"""Decisions of computer players: plan the rest of the round, and take the first turn of the best plan.
 
-While it plans, everybody else has passed. What others may take first is worth a little less the later it comes in a
-plan; the strong player also follows its best plans into the next round.
+The plan assumes that all other players have passed. Contested actions are worth a little less the later they come in a
+plan. The strong player also follows its best plans into the next round.
 """
 
 from __future__ import annotations
@@ -28,26 +28,26 @@ from rules.terra_mystica.flow.questions import BONUS_CARD, CULT_STEP, DWELLING, 
 from rules.terra_mystica.flow.stages import REST_OF_TURN
 
 POWER_WORTH = (0.9, 0.9, 0.9, 0.9, 0.8, 0.7, 0.35)
-"""What a token of power is worth by round, in victory points."""
+"""The value of a token of power by round, in victory points."""
 CONTESTED = {PowerAction: 0.6, Build: 0.2}
 CONTESTED_STEPS = 3
 AHEAD = 400
-"""The most positions to look at in the next round, for each plan that is followed there."""
+"""The most positions to examine in the next round, for each plan that is followed there."""
 
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """How far a level thinks, and how surely it takes the best."""
+    """The search limits and the randomness of a strength."""
 
     width: int
     depth: int
     noise: float
     faction_noise: float
-    """How far chance speaks in the choice of a faction, so that it is not always the same one."""
+    """The standard deviation of random noise in the choice of a faction, which varies the choice."""
     nodes: int = 2000
-    """The most positions to look at in this round: some half a second in the worst case, a tenth of it as a rule."""
+    """The most positions to examine in this round: half a second in the worst case, usually a tenth of it."""
     followed: int = 0
-    """How many of the best plans are followed into the next round."""
+    """The number of best plans that are followed into the next round."""
 
 
 SKILLS: dict[Level, Skill] = {
@@ -58,7 +58,7 @@ SKILLS: dict[Level, Skill] = {
 
 
 def decide(position: Position[Game], seat: Seat, level: Level, chance: Random) -> Sequence[AnyAction]:
-    """What the seat decides now: at least one action, the rest of its turn where that is settled."""
+    """Return the seat's decisions: at least one action, or the rest of its turn if that is certain."""
     trial = position.trial()
     g, question = trial.state, trial.questions[seat]
     offered = first_offer(g, seat) if question in (TURN, POWER_OFFER) else None
@@ -77,7 +77,7 @@ def decide(position: Position[Game], seat: Seat, level: Level, chance: Random) -
 
 
 def consider(position: Position[Game], seat: Seat, level: Level, chance: Random) -> Sequence[Prospect[Game]]:
-    """The plans for the rest of the round, the best one first; none where something else is decided."""
+    """Return the plans for the rest of the round, best first; none where something else is decided."""
     trial = position.trial()
     g, question = trial.state, trial.questions[seat]
     plans_turns = _has_turns(g, seat, question) and (question is not TURN or first_offer(g, seat) is None)
@@ -89,18 +89,18 @@ def consider(position: Position[Game], seat: Seat, level: Level, chance: Random)
 
 
 def _has_turns(g: Game, seat: Seat, question: AnyQuestion) -> bool:
-    """Whether the seat decides about its turns of this round."""
+    """Return whether the seat decides about its turns of this round."""
     return question not in (DWELLING, BONUS_CARD, CULT_STEP) and g.phase == "actions" and g.active == seat
 
 
 def _faction(g: Game, seat: Seat, question: AnyQuestion, skill: Skill, chance: Random) -> ChooseFaction:
-    """One of the stronger factions, now this one, now that."""
+    """Return a strong faction, chosen with some randomness."""
     options: list[ChooseFaction] = list(question.options(g, seat))
     return max(options, key=lambda option: STRENGTH[option.faction] + chance.gauss(0, skill.faction_noise))
 
 
 def _at_once(position: Position[Game], trial: Trial[Game], seat: Seat, skill: Skill, chance: Random) -> AnyAction:
-    """What leaves the seat best off right behind it."""
+    """Return the action with the best position directly after it."""
 
     def worth(action: AnyAction) -> float:
         tried = position.trial()
@@ -117,7 +117,9 @@ def _at_once(position: Position[Game], trial: Trial[Game], seat: Seat, skill: Sk
 def _weighed(
     position: Position[Game], alone: Position[Game], seat: Seat, level: Level, chance: Random
 ) -> list[Plan[Game]]:
-    """Plans as well as a level tells them apart, the best one first; of some of the strong player it looks further."""
+    """Return plans in the order of the strength's judgement, best first; the strong player searches some of them
+    deeper.
+    """
     skill, until = SKILLS[level], deadline(level)
     found = plans(alone, seat, replace(PLANNING, width=skill.width, depth=skill.depth), nodes=skill.nodes, until=until)
     if skill.followed and found and found[0].state.phase == "actions" and found[0].state.round < NUMBERS.rounds:
@@ -132,7 +134,7 @@ def _weighed(
 
 
 def _alone(position: Position[Game], seat: Seat) -> Position[Game]:
-    """The position as if everybody else had passed."""
+    """Return the position as if all others had passed."""
     start = copy_of(position.start)
     _others_passed(start, seat)
     return replace(position, start=start)
@@ -144,7 +146,7 @@ def _others_passed(g: Game, seat: Seat) -> None:
 
 
 def _followed(position: Position[Game], plan: Plan[Game], seat: Seat, until: float) -> float:
-    """What a plan is worth at the end of the next round, where the seat goes on alone."""
+    """Return the value of a plan at the end of the next round, if only this seat plays on."""
     here: Position[Game] = Position(position.rules, "round_end", plan.state)
     while True:
         trial = here.trial()
@@ -166,7 +168,7 @@ def _followed(position: Position[Game], plan: Plan[Game], seat: Seat, until: flo
 
 
 def _signature(g: Game, seat: Seat) -> Hashable:
-    """What a seat's own round can change."""
+    """Return the parts of the state that a seat's own round can change."""
     p = g.players[seat]
     return (
         p.land,
@@ -193,7 +195,7 @@ def _own(g: Game, seat: Seat) -> Iterator[str]:
 
 
 def _later(action: AnyAction, step: int) -> float:
-    """What is taken off for an action that others may make impossible before its turn comes."""
+    """Return the penalty for an action that others may make impossible before its turn comes."""
     return CONTESTED.get(type(action), 0.0) * min(step, CONTESTED_STEPS)
 
 
@@ -202,7 +204,7 @@ def _ends(g: Game, stage: str) -> bool:
 
 
 def _resumes(g: Game, question: AnyQuestion) -> str | None:
-    """Whatever the seat on turn is asked in its turn, offers apart, is asked again from how things stand."""
+    """Return the stage that continues a turn from the current state; offers and cult steps have none."""
     return REST_OF_TURN if g.phase == "actions" and question not in (POWER_OFFER, CULT_STEP) else None
 
 

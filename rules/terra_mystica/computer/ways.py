@@ -1,4 +1,4 @@
-"""What the program thinks of at each question of Terra Mystica: actions with what pays for them, and no detours."""
+"""The candidate actions of computer players for each question, with conversions that pay for them and no detours."""
 
 from __future__ import annotations
 
@@ -42,13 +42,13 @@ from rules.terra_mystica.land.spades import ways as spades_between
 Way = tuple[AnyAction, ...]
 
 FARTHEST = 3
-"""More spades than these are not bought for one dwelling."""
+"""The most spades that are bought for one dwelling."""
 MOST_BUILDS = 10
 _PRIEST = Goods(priests=1)
 
 
 def ways(g: Game, seat: Seat, question: AnyQuestion) -> Iterator[Sequence[AnyAction]]:
-    """What is worth trying, each with the conversions that enable it in front."""
+    """Yield the candidates, each preceded by the conversions that enable it."""
     if question is TURN:
         yield from _turns(g, seat)
     elif question is END_OF_TURN:
@@ -80,14 +80,14 @@ def _turns(g: Game, seat: Seat) -> Iterator[Way]:
 
 
 def _paid(g: Game, p: Player, action: MainAction, cost: Goods) -> Iterator[Way]:
-    """The action as it is, or behind the conversions that it takes; what else forbids it comes out when it is tried."""
+    """Yield the action, preceded by the conversions that it needs; other obstacles are found when it is tried."""
     for conversions in enabling(p, cost):
         if conversions or action.obstacle(g, p.seat) is None:
             yield (*conversions, action)
 
 
 def _builds(g: Game, p: Player) -> Iterator[Way]:
-    """Dwellings in reach, those with the fewest spades first."""
+    """Yield the dwellings in reach, those with the fewest spades first."""
     if not p.left("dwelling"):
         return
     found: list[tuple[int, Build]] = []
@@ -105,7 +105,7 @@ def _builds(g: Game, p: Player) -> Iterator[Way]:
 
 
 def _priests(g: Game, p: Player) -> Iterator[Way]:
-    """A priest to each cult, for as many steps as it gets there."""
+    """Yield a priest to each cult, for as many steps as possible."""
     best: dict[str, SendPriest] = {}
     if p.priests:
         for action in SendPriest.candidates(g, p.seat):
@@ -115,7 +115,7 @@ def _priests(g: Game, p: Player) -> Iterator[Way]:
 
 
 def _endings(g: Game, seat: Seat) -> Iterator[Way]:
-    """The end of the turn, a dwelling where a spade has just been, and towns over the river."""
+    """Yield the end of the turn, a dwelling on a space just transformed, and towns over the river."""
     yield (EndTurn(),)
     if g.job is not None:
         yield from ((build,) for build in Build.legal(g, seat))
@@ -123,7 +123,9 @@ def _endings(g: Game, seat: Seat) -> Iterator[Way]:
 
 
 def _follow_ups(g: Game, seat: Seat, question: AnyQuestion) -> Iterator[Way]:
-    """Everything but conversions and transformations that lead away from home; a dwelling may have to be paid for."""
+    """Yield the answers except conversions and transformations that lead away from home; a dwelling may need
+    conversions.
+    """
     p = g.players[seat]
     for action in question.options(g, seat):
         if isinstance(action, Conversion | Convert | RiverTown):
@@ -140,7 +142,7 @@ def _follow_ups(g: Game, seat: Seat, question: AnyQuestion) -> Iterator[Way]:
 
 
 def _leads_home(g: Game, p: Player, action: Transform) -> bool:
-    """Whether a transformation makes the space home terrain, or brings it nearer."""
+    """Return whether a transformation makes the space home terrain, or brings it nearer."""
     if action.terrain == p.home:
         return True
     before, after = (spades_between(p, terrain, p.home) for terrain in (g.terrain[action.space], action.terrain))

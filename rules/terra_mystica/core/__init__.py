@@ -1,1 +1,1 @@
-"""What the rules are made of: components, the map, the state of a game, and what things are called."""
+"""The base of the rules: components, the map, the state of a game, and the names of things."""

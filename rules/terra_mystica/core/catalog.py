@@ -55,11 +55,11 @@ class Goods:
         )
 
     def minus(self, other: Goods) -> Goods:
-        """What is left of the amount without another one."""
+        """Return the difference to another amount."""
         return self + other.times(-1)
 
     def times(self, n: int) -> Goods:
-        """n times the amount."""
+        """Return the amount multiplied by n."""
         if n == 1:
             return self
         return Goods(
@@ -76,7 +76,7 @@ NOTHING = Goods()
 
 @dataclass(frozen=True, kw_only=True)
 class BuildingRow:
-    """Cost and income of one kind of structure; `income[n]` is what the n-th structure on the map adds."""
+    """The cost and income of one kind of structure; `income[n]` is the additional income of the n-th structure."""
 
     __pydantic_config__: ClassVar[ConfigDict] = STRICT
     cost: Goods
@@ -137,7 +137,7 @@ class FactionRow:
     start_dwellings: int
     placement: Literal["snake", "third_after_all", "last"]
     gist: str
-    """The ability in a few words, for where it is chosen."""
+    """A short form of the ability, for the choice of a faction."""
     ability: str
     stronghold: str
     buildings: Mapping[Kind, BuildingRow]
@@ -155,7 +155,7 @@ class FactionRow:
     stronghold_effect: Literal["favor", "shipping", "spades", "priests"] | None = None
     stronghold_action: Literal["cult", "double", "spades", "sandstorm", "promote", "ride"] | None = None
     stronghold_amount: int = 0
-    """Spades, cult steps or workers of the stronghold's effect or action."""
+    """Number of spades, cult steps or workers from the stronghold's effect or action."""
     stronghold_bridge_vp: int = 0
     bridge_cost: Goods | None = None
     neighbour_cult_step: bool = False
@@ -304,7 +304,7 @@ class IntroductoryRow:
 
 @dataclass(frozen=True, kw_only=True)
 class GameNumbers:
-    """Numbers of the whole game: what is limited and what the places at the end are worth (TM-2.2)."""
+    """Numbers of the whole game: supply limits and the VP for places at the end (TM-2.2)."""
 
     __pydantic_config__: ClassVar[ConfigDict] = STRICT
     rounds: int

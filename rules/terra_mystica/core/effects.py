@@ -1,4 +1,4 @@
-"""What tiles, cards and actions do, in a few words: for menus, autocomplete and the position as text."""
+"""The effects of tiles, cards and actions in a few words: for menus, autocomplete and the position as text."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ SCORED: dict[str, Callable[[int], Text]] = {
     "stronghold_or_sanctuary": lambda vp: say("{vp} VP per stronghold or sanctuary", vp=vp),
     "shipping_level": lambda vp: say("{vp} VP per shipping level", vp=vp),
 }
-"""So many points for each of something, in whole phrases: other languages put the nouns into other cases."""
+"""Texts for points per item, as whole phrases: other languages need different cases of the nouns."""
 
 BUILT: dict[Kind, Callable[[int], Text]] = {
     "dwelling": lambda vp: say("{vp} VP per dwelling built", vp=vp),
     "trading_house": lambda vp: say("{vp} VP per trading house built", vp=vp),
 }
-"""The same for structures at the moment they are built."""
+"""The same for structures when they are built."""
 
 REWARDED: dict[str, Callable[[int], Text]] = {
     "fire": lambda n: say_n("step of fire", "{n} steps of fire", n),
@@ -44,7 +44,7 @@ REWARDED: dict[str, Callable[[int], Text]] = {
     "air": lambda n: say_n("step of air", "{n} steps of air", n),
     "priests": lambda n: say_n("priest on an order", "{n} priests on orders", n),
 }
-"""What a cult bonus counts."""
+"""Texts for the things that a cult bonus counts."""
 
 SPECIAL_ACTIONS: dict[str, Text] = {
     "bonus_card_cult": say("cult step of the bonus card"),
@@ -57,11 +57,11 @@ SPECIAL_ACTIONS: dict[str, Text] = {
     "promote": say("free upgrade"),
     "ride": say("witches' ride"),
 }
-"""Special actions by the name under which a player's state remembers their use."""
+"""Special actions by the key with which a player's state records their use."""
 
 
 def bonus_effect(card: str) -> Text:
-    """Income, action and points of a bonus card."""
+    """Describe the income, action and points of a bonus card."""
     row = BONUS_CARDS[card]
     parts = [say("+{income}", income=amount(row.income))]
     if row.free_spades:
@@ -72,7 +72,7 @@ def bonus_effect(card: str) -> Text:
         parts.append(say("shipping +{n}", n=row.shipping))
     scored = set(row.pass_vp.values())
     if len(row.pass_vp) > 1 and len(scored) == 1:
-        # A card for several things is named after them.
+        # If all points are equal, the name of the card already says what scores.
         return listing([*parts, say("{vp} VP each", vp=scored.pop())])
     for what, vp in row.pass_vp.items():
         parts.append(SCORED[what](vp))
@@ -80,20 +80,20 @@ def bonus_effect(card: str) -> Text:
 
 
 def with_coins(g: Game, card: str) -> Text:
-    """A bonus card laid out, with the coins lying on it."""
+    """Return a bonus card that is laid out, with the coins on it."""
     coins = g.bonus_coins.get(card, 0)
     name = bonus_name(card)
     return say_n("{card} (+{n} coin)", "{card} (+{n} coins)", n=coins, card=name) if coins else name
 
 
 def favor_effect(tile: str) -> Text:
-    """Cult steps and lasting effect of a favor tile."""
+    """Describe the cult steps and the lasting effect of a favor tile."""
     row = FAVOR_TILES[tile]
     return listing([say("{cult} +{n}", cult=CULT_NAMES[row.cult], n=row.steps), *lasting_effects(tile)])
 
 
 def lasting_effects(tile: str) -> list[Text]:
-    """What a favor tile gives beside its cult steps."""
+    """Describe the effects of a favor tile apart from its cult steps."""
     row = FAVOR_TILES[tile]
     parts = []
     if row.income != Goods():
@@ -110,7 +110,7 @@ def lasting_effects(tile: str) -> list[Text]:
 
 
 def town_effect(tile: str) -> Text:
-    """Points and gain of a town tile."""
+    """Describe the points and gain of a town tile."""
     row = TOWN_TILES[tile]
     parts = [say("{n} VP", n=row.vp)]
     if row.keys > 1:
@@ -125,7 +125,7 @@ def town_effect(tile: str) -> Text:
 
 
 def scoring_effect(tile: str, round: int) -> Text:
-    """What scores in a round and the cult bonus after it; the last round has none."""
+    """Describe the scoring of a round and the cult bonus after it; the last round has none."""
     row = SCORING_TILES[tile]
     scores = SCORED[row.scores](row.vp)
     if round == NUMBERS.rounds:
@@ -134,6 +134,6 @@ def scoring_effect(tile: str, round: int) -> Text:
 
 
 def cult_bonus_effect(row: ScoringTileRow) -> Text:
-    """The cult half of a scoring tile."""
+    """Describe the cult half of a scoring tile."""
     reward = say_n("{n} spade", "{n} spades", n=row.reward_spades) if row.reward_spades else amount(row.reward)
     return say("{reward} per {counted}", reward=reward, counted=REWARDED[row.basis](row.per))

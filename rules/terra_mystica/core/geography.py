@@ -73,7 +73,7 @@ SITES: Mapping[str, Site] = {f"{a}-{b}": Site(f"{a}-{b}", a, b) for a, b in _ROW
 
 
 def _by_shipping() -> tuple[Mapping[str, int], ...]:
-    """For each level, the land spaces linked to a space by a chain of at most that many river spaces (TM-8.2)."""
+    """Return for each level the land spaces linked to a space by a chain of at most that many river spaces (TM-8.2)."""
     levels: list[dict[str, int]] = [dict.fromkeys(LAND, 0)]
     afloat = dict.fromkeys(LAND, 0)
     for level in range(1, MAX_SHIPPING + 1):
@@ -87,7 +87,7 @@ def _by_shipping() -> tuple[Mapping[str, int], ...]:
 
 
 def _by_skipping() -> tuple[Mapping[str, int], ...]:
-    """For each range, the land spaces beyond at most that many skipped spaces of any kind (TM-8.6)."""
+    """Return for each range the land spaces beyond at most that many skipped spaces of any kind (TM-8.6)."""
     ranges: list[dict[str, int]] = [dict.fromkeys(LAND, 0)]
     within = {name: NEAR[name] | BIT[name] for name in LAND}
     for _ in range(MAX_SKIP):

@@ -11,7 +11,7 @@ AXIAL_NEIGHBOURS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 
 
 def offset_to_axial(row: int, col: int) -> tuple[int, int]:
-    """Axial (q, r) of a space in offset coordinates whose odd rows are shifted right by half a hex."""
+    """Return the axial (q, r) of a space in offset coordinates whose odd rows are shifted right by half a hex."""
     return col - (row - (row & 1)) // 2, row
 
 
@@ -38,7 +38,7 @@ class HexMap:
         return masks
 
     def mask(self, names: Iterable[str]) -> int:
-        """The mask of some spaces."""
+        """Return the mask of some spaces."""
         mask = 0
         for name in names:
             mask |= self.bit[name]
@@ -49,7 +49,7 @@ class HexMap:
         """The spaces of a mask, in the order of the map."""
         names = self.names
 
-        # The same land is looked at for several kinds of action, and again as long as it does not change.
+        # The same land is examined for several kinds of action, and again until it changes.
         @lru_cache(maxsize=4096)
         def spaces_of(mask: int) -> Sequence[str]:
             found = []
@@ -62,12 +62,12 @@ class HexMap:
         return spaces_of
 
     def around(self, mask: int) -> int:
-        """The spaces that share an edge with at least one space of the mask (these may be part of it)."""
+        """Return the spaces that share an edge with at least one space of the mask (these may be part of it)."""
         found = 0
         for name in self.spaces(mask):
             found |= self.near[name]
         return found
 
     def neighbours(self, name: str) -> Sequence[str]:
-        """The spaces that share an edge with a space."""
+        """Return the spaces that share an edge with a space."""
         return tuple(self.spaces(self.near[name]))

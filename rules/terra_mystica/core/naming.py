@@ -1,4 +1,4 @@
-"""How things of Terra Mystica are called in messages (TM-1.3)."""
+"""The names of Terra Mystica's components in messages (TM-1.3)."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ KIND_OBJECTS: dict[Kind, Text] = {
     "stronghold": say("a stronghold"),
     "sanctuary": say("a sanctuary"),
 }
-"""The same as what somebody builds: other languages put it into the case of an object."""
+"""The same as objects of "build": other languages use another case for them."""
 CULT_NAMES: dict[Cult, Text] = {row.id: Text(row.name) for row in CULT_BOARD.cult}
 
 
-# The same prices are told time and again, also while turns are only tried.
+# The same prices occur again and again, also in searches.
 @cache
 def amount(goods: Goods) -> Text:
-    """Resources in words: 2 workers, 5 coins."""
+    """Return resources in words: 2 workers, 5 coins."""
     parts = []
     if goods.workers:
         parts.append(say_n("{n} worker", "{n} workers", n=goods.workers))
@@ -57,40 +57,40 @@ def amount(goods: Goods) -> Text:
 
 @cache
 def price(cost: Goods) -> Text:
-    """What something cost, behind what it was."""
+    """Return a price in parentheses, to be appended to its item."""
     return say(" ({cost})", cost=amount(cost))
 
 
 def faction_name(faction: str) -> Text:
-    """The name of a faction."""
+    """Return the name of a faction."""
     return Text(FACTIONS[faction].name)
 
 
 def terrain_name(terrain: str) -> Text:
-    """The name of a terrain."""
+    """Return the name of a terrain."""
     return Text(TERRAINS[terrain].name)
 
 
 def bonus_name(card: str) -> Text:
-    """The name of a bonus card."""
+    """Return the name of a bonus card."""
     return Text(BONUS_CARDS[card].name)
 
 
 def favor_name(tile: str) -> Text:
-    """The name of a favor tile."""
+    """Return the name of a favor tile."""
     return Text(FAVOR_TILES[tile].name)
 
 
 def town_name(tile: str) -> Text:
-    """The name of a town tile."""
+    """Return the name of a town tile."""
     return Text(TOWN_TILES[tile].name)
 
 
 def scoring_name(tile: str) -> Text:
-    """The name of a scoring tile."""
+    """Return the name of a scoring tile."""
     return Text(SCORING_TILES[tile].name)
 
 
 def power_action_name(action: str) -> Text:
-    """The name of a power action."""
+    """Return the name of a power action."""
     return Text(POWER_ACTIONS[action].name)

@@ -1,4 +1,4 @@
-"""What the lobby can choose for a game of Terra Mystica."""
+"""The lobby options of Terra Mystica."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from rules.engine.core.text import Text, say
 from rules.terra_mystica.core.catalog import BONUS_CARDS, SCORING_TILES, Module
 
 Fix = Literal["parts", "exchange", "step_ten", "trades", "burn_first"]
-"""Rules that a game has from its beginning or never, because they change what is asked."""
+"""Rules that a game has from its beginning or never, because they change which questions are put."""
 FIXES: tuple[Fix, ...] = ("parts", "exchange", "step_ten", "trades")
-"""Those of new games; games that began before them go on without."""
+"""The fixes of new games; older games continue without those added later."""
 
 
 def _terms(module: Module | None, forbidden: Sequence[int] = ()) -> Text:
-    """When a tile or card can take part."""
+    """Return when a tile or card can take part."""
     if module is not None:
         return say("only with the option for it")
     if forbidden:
@@ -27,7 +27,9 @@ def _terms(module: Module | None, forbidden: Sequence[int] = ()) -> Text:
 
 
 class TerraMysticaOptions(Options, frozen=True):
-    """Set-up, answering of power offers and the optional modules (TM-16), all modules off by default."""
+    """Options for set-up, answering of power offers and the optional modules (TM-16); all modules are off by
+    default.
+    """
 
     explained: ClassVar[Mapping[str, Mapping[str, tuple[Text, Text]]]] = {
         "setup": {
@@ -71,7 +73,7 @@ class TerraMysticaOptions(Options, frozen=True):
             "burn_first": (say("Burn before answering"), say("As on the public server; recorded games only")),
         },
     }
-    """What each value means, for the lobby."""
+    """The meaning of each value, for the lobby."""
     first_game: ClassVar[Mapping[str, Any]] = {"setup": "introductory"}
     earlier: ClassVar[Mapping[str, Any]] = {"fixes": ()}
 
@@ -115,11 +117,11 @@ class TerraMysticaOptions(Options, frozen=True):
 
     @property
     def idle(self) -> Collection[str]:
-        """Nobody chooses the later rules: every new game has them all."""
+        """The option `fixes`, which cannot be chosen: every new game has all of them."""
         return ("fixes",)
 
     def has(self, module: Module | None) -> bool:
-        """Whether components of the module (None: of the base game) take part."""
+        """Return whether components of the module (None: of the base game) take part."""
         return module is None or bool(getattr(self, module))
 
     @model_validator(mode="after")

@@ -64,7 +64,7 @@ class Town:
 
 @dataclass(frozen=True, slots=True)
 class Founding:
-    """A town that has come into being and whose tile is still to be chosen."""
+    """A town that has been founded and whose tile is still to be chosen."""
 
     spaces: tuple[str, ...]
     river: str | None = None
@@ -88,19 +88,19 @@ class SpadeJob:
     source: Literal["action", "stronghold", "cult_bonus"]
     free: int
     changed: list[str] = field(default_factory=list)
-    """The spaces transformed, in their order; only the last one may be taken further."""
+    """The transformed spaces, in order; only the last one may be transformed further."""
     way: int = 0
-    """How many steps the last of them has been turned along the cycle, or against it when negative."""
+    """The number of steps that the last of them has been turned along the cycle; negative: in the other direction."""
     skipped: bool = False
-    """Tunneling or carpet flight has been paid (TM-7.1.10)."""
+    """True if tunneling or carpet flight has been paid (TM-7.1.10)."""
     left: bool = False
-    """Free spades were left unused."""
+    """True if free spades were left unused."""
     paused: bool = False
-    """Nothing has to be decided about it, but until the turn ends the action may go on where it is (TM-7.9.3)."""
+    """True if nothing is left to decide. Until the turn ends, the action may continue on its last space (TM-7.9.3)."""
 
 
 class CannotPay(Obstacle):
-    """The cost is higher than what the player has; worded only when it is shown."""
+    """The cost is higher than the goods of the player; the text is only made when it is shown."""
 
     __slots__ = ("_amounts", "_bowls", "cost")
 
@@ -112,21 +112,21 @@ class CannotPay(Obstacle):
 
     @property
     def has(self) -> Goods:
-        """What the player had to spend."""
+        """The goods of the player."""
         workers, coins, priests, vp = self._amounts
         return Goods(workers=workers, coins=coins, priests=priests, power=self._bowls[2], vp=vp)
 
     @property
     def lacks(self) -> int:
-        """How much is missing of all resources together."""
+        """The total shortfall of all resources."""
         missing = self._missing
         return missing.workers + missing.coins + missing.priests + missing.power + missing.vp
 
     @property
     def message(self) -> Text:
-        """What it costs and what is missing."""
+        """The cost and the shortfall."""
         missing, kinds = self._missing, (self.cost.workers, self.cost.coins, self.cost.priests)
-        # Power in other bowls is power too, only none to pay with.
+        # Power in other bowls is power as well, although it cannot be paid.
         if missing == self.cost and not self.cost.power and sum(map(bool, kinds)) == 1:
             text = say("it costs {cost}; you have none", cost=amount(self.cost))
         else:
@@ -135,7 +135,7 @@ class CannotPay(Obstacle):
 
     @property
     def _after_converting(self) -> bool:
-        """Whether conversions of power, priests and workers bring what is missing (TM-6.3, TM-6.4)."""
+        """True if conversions of power, priests and workers can make up the shortfall (TM-6.3, TM-6.4)."""
         price = {name: CONVERSIONS[f"power_to_{name}"].pay.power for name in ("priest", "worker", "coin")}
         priests, workers = self.has.priests - self.cost.priests, self.has.workers - self.cost.workers
         power = self._bowls[2] + self._bowls[1] // 2 - self.cost.power - price["priest"] * max(0, -priests)
@@ -169,7 +169,7 @@ class Player:
     workers: int = 0
     priests: int = 0
     priests_placed: int = 0
-    """Priests on order spaces, gone for good."""
+    """Priests on order spaces, which never come back."""
     bowls: list[int] = field(default_factory=lambda: [0, 0, 0])
     shipping: int = 0
     spade_level: int = 0
@@ -177,7 +177,7 @@ class Player:
     """Range added to carpet flight by town tiles."""
     cults: dict[Cult, int] = field(default_factory=lambda: dict.fromkeys(CULTS, 0))
     keys: int = 0
-    """Town keys not yet used for a step 10."""
+    """Town keys not yet used for step 10."""
     buildings: dict[Kind, int] = field(default_factory=lambda: dict.fromkeys(KINDS, 0))
     """Structures on the map by kind."""
     land: int = 0
@@ -193,7 +193,7 @@ class Player:
     used: list[str] = field(default_factory=list)
     """Special actions used this round."""
     vp_sources: dict[str, int] = field(default_factory=dict)
-    """VP by origin, for the final breakdown."""
+    """VP by source, for the final breakdown."""
 
     @property
     def data(self) -> FactionRow:
@@ -212,29 +212,29 @@ class Player:
 
     @property
     def power_capacity(self) -> int:
-        """How much power could be gained before everything lies in bowl III (TM-9.3)."""
+        """The most power that could be gained before all tokens are in bowl III (TM-9.3)."""
         return 2 * self.bowls[0] + self.bowls[1]
 
     @property
     def has_stronghold(self) -> bool:
-        """Whether the stronghold stands on the map."""
+        """True if the stronghold is on the map."""
         return self.buildings["stronghold"] > 0
 
     @property
     def card(self) -> BonusCardRow | None:
-        """The bonus card held."""
+        """The bonus card of the player."""
         return None if self.bonus_card is None else BONUS_CARDS[self.bonus_card]
 
     def tiles(self) -> Iterator[FavorTileRow]:
-        """The favor tiles owned."""
+        """Yield the favor tiles of the player."""
         return (FAVOR_TILES[tile] for tile in self.favors)
 
     def left(self, kind: Kind) -> int:
-        """Structures of a kind still on the board."""
+        """Return the number of structures of a kind still on the board."""
         return NUMBERS.supply[kind] - self.buildings[kind]
 
     def can_pay(self, cost: Goods) -> bool:
-        """Whether the cost can be paid in full at once (TM-7.0)."""
+        """Return whether the cost can be paid in full at once (TM-7.0)."""
         return (
             self.coins >= cost.coins
             and self.workers >= cost.workers
@@ -244,11 +244,11 @@ class Player:
         )
 
     def cannot_pay(self, cost: Goods) -> CannotPay | None:
-        """An obstacle when the cost cannot be paid in full at once (TM-7.0)."""
+        """Return an obstacle if the cost cannot be paid in full at once (TM-7.0)."""
         return None if self.can_pay(cost) else CannotPay(cost, self)
 
     def pay(self, cost: Goods) -> None:
-        """Pay: power from bowl III to I, priests back to the supply (TM-6.3, TM-7.0)."""
+        """Pay a cost: power from bowl III to I, priests back to the supply (TM-6.3, TM-7.0)."""
         self.coins -= cost.coins
         self.workers -= cost.workers
         self.priests -= cost.priests
@@ -257,9 +257,9 @@ class Player:
         self.bowls[0] += cost.power
 
     def gain(self, goods: Goods) -> Goods:
-        """Take resources and answer what was really gained, victory points apart.
+        """Add resources and return the actual gain, without victory points.
 
-        Priests come only as far as the supply goes, power as far as the bowls move (TM-5.5, TM-6.2).
+        Priests are limited by the supply, and power by the tokens in bowls I and II (TM-5.5, TM-6.2).
         """
         priests = min(goods.priests, self.priest_supply)
         self.coins += goods.coins
@@ -269,7 +269,9 @@ class Player:
         return Goods(workers=goods.workers, coins=goods.coins, priests=priests, power=power)
 
     def gain_power(self, n: int) -> int:
-        """Move tokens, bowl I to II first, then II to III; answers how much was not lost (TM-6.2, TM-18.7)."""
+        """Move tokens, bowl I to II first, then II to III. Return the number of moves, without lost power (TM-6.2,
+        TM-18.7).
+        """
         bowls = self.bowls
         from_1 = min(n, bowls[0])
         bowls[0] -= from_1
@@ -294,9 +296,9 @@ class Game(GameState):
     """The far ends of bridges by space, as masks."""
     towns: list[Town] = field(default_factory=list)
     scoring_tiles: list[str] = field(default_factory=list)
-    """By round; round n has entry n - 1."""
+    """The tiles by round; round n has index n - 1."""
     bonus_coins: dict[str, int] = field(default_factory=dict)
-    """The bonus cards laid out, with the coins on them."""
+    """The bonus cards that are laid out, with the coins on them."""
     favors_left: dict[str, int] = field(default_factory=dict)
     towns_left: dict[str, int] = field(default_factory=dict)
     power_used: list[str] = field(default_factory=list)
@@ -306,33 +308,33 @@ class Game(GameState):
     order: list[Seat] = field(default_factory=list)
     """The turn order of the round."""
     passed: list[Seat] = field(default_factory=list)
-    """Who has passed this round, first to last."""
+    """The seats that have passed this round, first to last."""
     active: Seat | None = None
     actions_left: int = 0
     offers: list[Offer] = field(default_factory=list)
     causes: int = 0
-    """Builds and upgrades that caused offers so far."""
+    """The number of builds and upgrades that caused offers so far."""
     declined: list[int] = field(default_factory=list)
-    """Causes of open or settled Cultists' offers that somebody declined."""
+    """Causes of open or settled Cultists' offers that an opponent declined."""
     stepped: list[int] = field(default_factory=list)
     """Causes for which the Cultists have earned their step."""
     cult_steps_due: int = 0
     """Steps the Cultists have earned and still have to choose a track for."""
     favors_due: int = 0
-    """What the acting seat still has to decide because of its action; the stages ask for it (TM-17.2)."""
+    """The following are choices that the acting seat still has to make; the stages ask for them (TM-17.2)."""
     towns_due: list[Founding] = field(default_factory=list)
     favor_steps_due: str | None = None
     """The favor tile whose cult steps may wait for the key of the town it has founded (TM-7.4.5)."""
     top_steps: int = 0
-    """Steps on every track of the town tile just taken, while the tracks entering step 10 are chosen."""
+    """The number of steps of a town tile just taken, while the tracks that enter step 10 are chosen."""
     bridge_due: bool = False
     stronghold_due: bool = False
     priests_due: bool = False
     job: SpadeJob | None = None
     build_here: str | None = None
-    """The space of a sandstorm, where a dwelling may follow at once."""
+    """The space of a sandstorm, where a dwelling may be built directly afterwards."""
     last_spaces: list[str] = field(default_factory=list)
-    """Where something changed on the map in the latest turn, for pictures."""
+    """The spaces that changed in the latest turn, for pictures."""
     vp_by_round: list[tuple[int, ...]] = field(default_factory=list)
     """VP of all seats at the end of each round, for the graph."""
 
@@ -342,39 +344,39 @@ class Game(GameState):
         return SCORING_TILES[self.scoring_tiles[self.round - 1]] if self.round else None
 
     def near(self, space: str) -> int:
-        """The spaces directly adjacent to a space: by a shared edge or a bridge (TM-8.1), as a mask."""
+        """Return the spaces directly adjacent to a space, by a shared edge or a bridge (TM-8.1), as a mask."""
         return NEAR[space] | self.links.get(space, 0)
 
     def opponents(self, seat: Seat) -> Iterator[Player]:
-        """The other players clockwise, beginning after the seat (TM-9.6)."""
+        """Yield the other players clockwise, beginning after the seat (TM-9.6)."""
         start = self.clockwise.index(seat)
         for other in self.clockwise[start + 1 :] + self.clockwise[:start]:
             yield self.players[other]
 
     def score(self, player: Player, vp: int, source: str, because: Text | None = None) -> None:
-        """Give VP and remember where they come from."""
+        """Give VP and record their source."""
         if vp == 0:
             return
         player.vp += vp
         player.vp_sources[source] = player.vp_sources.get(source, 0) + vp
-        # Where nobody listens, no words are made: many are scored while plans are tried.
+        # In searches, which score often, no texts are needed.
         if because is not None and not self.scribe.silent:
             scored = say("{n} VP ({why})", n=vp, why=because)
             self.tell(say("{who} scores {what}.", who=Who(player.seat), what=scored), player.seat)
 
     def score_round_tile(self, player: Player, event: str, times: int = 1) -> None:
-        """Give the VP of the round's scoring tile when it scores the event (TM-15.2)."""
+        """Give the VP of the round's scoring tile if it scores the event (TM-15.2)."""
         tile = self.scoring_tile
         if tile is not None and tile.scores == event:
             self.score(player, tile.vp * times, "round tiles", say("round tile"))
 
     def changed(self, space: str) -> None:
-        """Remember a space for the highlight of the latest turn."""
+        """Record a space for the highlight of the latest turn."""
         if space not in self.last_spaces:
             self.last_spaces.append(space)
 
     def place(self, player: Player, space: str, kind: Kind) -> None:
-        """Put a structure on the map; one that stood there returns to the board."""
+        """Put a structure on the map; the structure it replaces returns to the board."""
         old = self.structures.get(space)
         if old is not None:
             player.buildings[old.kind] -= 1

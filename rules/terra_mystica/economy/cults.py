@@ -12,31 +12,31 @@ from rules.terra_mystica.core.state import Game, Player
 
 TOP = CULT_BOARD.max_step
 STOPPING = say("stop at step 9 and keep the key")
-"""What `stop` means (TM-10.4)."""
+"""A text for the option `stop` (TM-10.4)."""
 
 
 def is_top_free(g: Game, cult: Cult) -> bool:
-    """Whether no marker stands on step 10 of a track (TM-10.2)."""
+    """Return whether no marker is on step 10 of a track (TM-10.2)."""
     return all(player.cults[cult] < TOP for player in g.players)
 
 
 def would_top(g: Game, player: Player, cult: Cult, steps: int) -> bool:
-    """Whether the advance reaches step 10, given enough keys."""
+    """Return whether the advance reaches step 10, given enough keys."""
     return player.cults[cult] < TOP <= player.cults[cult] + steps and is_top_free(g, cult)
 
 
 def enters(g: Game, player: Player, cult: Cult, steps: int) -> bool:
-    """Whether the advance takes the marker to step 10 if its owner wants it there (TM-10.2, TM-10.4)."""
+    """Return whether the advance takes the marker to step 10 if the player wants it (TM-10.2, TM-10.4)."""
     return bool(player.keys) and would_top(g, player, cult, steps)
 
 
 def forms(g: Game, player: Player, cult: Cult, steps: int) -> Sequence[bool]:
-    """Whether an advance may stop at step 9: there is a choice only where it would enter step 10 (TM-10.4)."""
+    """Return the possible values of `stop`: there is a choice only if the advance would enter step 10 (TM-10.4)."""
     return (False, True) if enters(g, player, cult, steps) else (False,)
 
 
 def form_obstacle(g: Game, player: Player, cult: Cult, steps: int, stop: bool) -> Obstacle | None:
-    """Why an advance may not enter step 10, or has none to stop before (TM-10.4, TM-10.7)."""
+    """Return why an advance may not enter step 10, or has no step 10 to stop before (TM-10.4, TM-10.7)."""
     if not stop:
         return contest(g, player, cult, steps)
     if enters(g, player, cult, steps):
@@ -45,10 +45,10 @@ def form_obstacle(g: Game, player: Player, cult: Cult, steps: int, stop: bool) -
 
 
 def advance(g: Game, player: Player, cult: Cult, steps: int, *, stop: bool = False) -> None:
-    """Move a marker up, give the power of the steps passed, and tell it (TM-10.1 to TM-10.3).
+    """Move a marker up, give the power of the steps passed, and report it (TM-10.1 to TM-10.3).
 
-    The marker may stay where it is (TM-10.8, TM-18.6), but never moves down (TM-10.6). With `stop` its owner does
-    without step 10 and keeps the key (TM-10.4).
+    The marker may stay where it is (TM-10.8, TM-18.6), but never moves down (TM-10.6). With `stop`, the player
+    renounces step 10 and keeps the key (TM-10.4).
     """
     moved, power = _move(player, cult, steps, not stop and is_top_free(g, cult))
     who, name, step = Who(player.seat), CULT_NAMES[cult], player.cults[cult]
@@ -61,7 +61,7 @@ def advance(g: Game, player: Player, cult: Cult, steps: int, *, stop: bool = Fal
 
 
 def _move(player: Player, cult: Cult, steps: int, may_enter: bool) -> tuple[int, int]:
-    """Move a marker; how far it moved and how much power that gave."""
+    """Move a marker. Return the steps moved and the power gained."""
     old = player.cults[cult]
     new, power = outcome(player, cult, steps, may_enter)
     if old < new == TOP:
@@ -71,7 +71,7 @@ def _move(player: Player, cult: Cult, steps: int, may_enter: bool) -> tuple[int,
 
 
 def outcome(player: Player, cult: Cult, steps: int, may_enter: bool) -> tuple[int, int]:
-    """The step an advance reaches, and the power of the steps passed; step 10 needs a key (TM-10.1, TM-10.2)."""
+    """Return the step an advance reaches, and the power of the steps passed; step 10 needs a key (TM-10.1, TM-10.2)."""
     old = player.cults[cult]
     new = min(old + steps, TOP)
     if old < new == TOP and not (player.keys and may_enter):
@@ -86,7 +86,7 @@ def _tell_power(g: Game, player: Player, power: int) -> None:
 
 
 def advance_all(g: Game, player: Player, steps: int, entering: Sequence[Cult]) -> None:
-    """Advance on all four tracks, to step 10 on those of `entering` alone (TM-10.4)."""
+    """Advance on all four tracks, to step 10 only on those of `entering` (TM-10.4)."""
     power = sum(_move(player, cult, steps, cult in entering and is_top_free(g, cult))[1] for cult in CULTS)
     reached = listing([say("{cult} {n}", cult=CULT_NAMES[cult], n=player.cults[cult]) for cult in CULTS])
     g.tell(say("{who} advances on all cults ({steps}).", who=Who(player.seat), steps=reached), player.seat, *CULTS)
@@ -94,18 +94,18 @@ def advance_all(g: Game, player: Player, steps: int, entering: Sequence[Cult]) -
 
 
 def may_choose(g: Game, player: Player, steps: int) -> bool:
-    """Whether it is up to the player which tracks enter step 10 when all four advance (TM-10.4)."""
+    """Return whether the player may choose which tracks enter step 10 when all four advance (TM-10.4)."""
     reaching = len(tracks_reaching_top(g, player, CULTS, steps))
     return player.keys > 0 and reaching > (0 if "step_ten" in g.options.fixes else player.keys)
 
 
 def tracks_reaching_top(g: Game, player: Player, tracks: Sequence[Cult], steps: int) -> Sequence[Cult]:
-    """Those of some tracks on which an advance reaches step 10, given enough keys."""
+    """Return the tracks on which an advance reaches step 10, given enough keys."""
     return [cult for cult in tracks if would_top(g, player, cult, steps)]
 
 
 def tracks_to_enter(g: Game, player: Player) -> Sequence[Cult]:
-    """The tracks on which the advance that waits for its owner's choice reaches step 10 (TM-10.4)."""
+    """Return the tracks on which the pending advance of the player reaches step 10 (TM-10.4)."""
     if g.top_steps:
         return tracks_reaching_top(g, player, CULTS, g.top_steps)
     if g.favor_steps_due is None:
@@ -115,7 +115,7 @@ def tracks_to_enter(g: Game, player: Player) -> Sequence[Cult]:
 
 
 def contest(g: Game, player: Player, cult: Cult, steps: int, keys: int = 0) -> Obstacle | None:
-    """An obstacle while the Cultists could still take step 10 of this track from an open offer (TM-10.7).
+    """Return an obstacle while the Cultists could still take step 10 of this track from an open offer (TM-10.7).
 
     `keys` are those that come with the same tile (TM-10.5).
     """

@@ -14,18 +14,18 @@ from rules.terra_mystica.economy.bonus_cards import add_coins_to_cards
 
 
 def income(player: Player) -> Goods:
-    """What a player receives in phase I: structures, bonus card and favor tiles summed up (TM-5.3, TM-5.4, TM-5.6)."""
+    """Return the income of a player in phase I from structures, bonus card and favor tiles (TM-5.3, TM-5.4, TM-5.6)."""
     return lasting_income(player) if player.card is None else lasting_income(player) + player.card.income
 
 
 def lasting_income(player: Player) -> Goods:
-    """What structures and favor tiles give a player in every round."""
+    """Return the income from structures and favor tiles, which a player has in every round."""
     return _lasting_income(player.faction, tuple(player.buildings.values()), tuple(player.favors))
 
 
 @lru_cache(maxsize=4096)
 def _lasting_income(faction: str, buildings: tuple[int, ...], favors: tuple[str, ...]) -> Goods:
-    """The same, of so many structures of each of `KINDS`."""
+    """Return the same for a number of structures of each of `KINDS`. Cached."""
     total = NOTHING
     for kind, number in zip(KINDS, buildings, strict=True):
         total += FACTIONS[faction].buildings[kind].total_income[number]
@@ -35,22 +35,22 @@ def _lasting_income(faction: str, buildings: tuple[int, ...], favors: tuple[str,
 
 
 def collect_income(g: Game) -> None:
-    """Phase I for everybody (TM-5.1)."""
+    """Carry out phase I for all players (TM-5.1)."""
     tile = g.scoring_tiles[g.round - 1]
     g.tell(say("Round {n} scores {effect}.", n=g.round, effect=scoring_effect(tile, g.round)))
     order = [g.players[seat] for seat in g.order]
     received = {player.seat: player.gain(income(player)) for player in order}
-    # The picture that comes with it shows what everybody has.
+    # The picture of the post shows the new goods.
     g.tell(say("Income: {goods}.", goods=_by_seat(received)), told="log")
 
 
 def _by_seat(received: Mapping[Seat, Goods]) -> Text:
-    """Who receives what."""
+    """Return the goods received by each player."""
     return entries([say("{who} {goods}", who=Who(seat), goods=amount(goods)) for seat, goods in received.items()])
 
 
 def next_turn_order(g: Game) -> list[Seat]:
-    """The turn order of the coming round, whoever began this one (TM-4.4, TM-16.3, TM-18.8)."""
+    """Return the turn order of the next round, independent of who began this one (TM-4.4, TM-16.3, TM-18.8)."""
     if g.options.variable_turn_order:
         return g.passed.copy()
     start = g.clockwise.index(g.passed[0])
@@ -58,7 +58,7 @@ def next_turn_order(g: Game) -> list[Seat]:
 
 
 def cult_bonus(g: Game, player: Player) -> tuple[Goods, int]:
-    """Goods and spades a player earns by the cult half of the round's scoring tile (TM-12.1)."""
+    """Return goods and spades a player earns by the cult half of the round's scoring tile (TM-12.1)."""
     tile = g.scoring_tile
     assert tile is not None, "cult bonuses follow a round"
     steps = player.priests_placed if tile.basis == "priests" else player.cults[tile.basis]
@@ -67,7 +67,7 @@ def cult_bonus(g: Game, player: Player) -> tuple[Goods, int]:
 
 
 def give_cult_goods(g: Game) -> None:
-    """The automatic part of the cult bonus (TM-12.2)."""
+    """Give the automatic part of the cult bonus (TM-12.2)."""
     received = {}
     for seat in g.order:
         player = g.players[seat]
@@ -79,7 +79,9 @@ def give_cult_goods(g: Game) -> None:
 
 
 def clean_up(g: Game) -> None:
-    """Remove action tokens, also from bonus cards, put coins on the cards left (TM-12.6, TM-12.7, TM-7.7.2)."""
+    """Remove action tokens, also from bonus cards, and put coins on the remaining cards (TM-12.6, TM-12.7,
+    TM-7.7.2).
+    """
     g.power_used = []
     for player in g.players:
         player.used = []
@@ -89,5 +91,5 @@ def clean_up(g: Game) -> None:
 
 
 def is_last_round(g: Game) -> bool:
-    """Whether final scoring follows this round (TM-4.1)."""
+    """Return whether final scoring follows this round (TM-4.1)."""
     return g.round == NUMBERS.rounds

@@ -1,4 +1,4 @@
-"""Power from neighbours: offers, their answers and what the Cultists earn by them (TM-9, TM-14.4)."""
+"""Power from neighbours: offers, their answers and the Cultists' gain from them (TM-9, TM-14.4)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rules.terra_mystica.core.state import Game, Offer, Player
 def offer_to_neighbours(g: Game, builder: Player, space: str) -> None:
     """Offer power to every opponent directly adjacent to a build or upgrade (TM-9.1, TM-9.4, TM-9.5).
 
-    Each build causes offers of its own (TM-18.3), and their size stays what it is now (TM-18.4).
+    Each build causes separate offers (TM-18.3), and their size stays as it is now (TM-18.4).
     """
     near = g.near(space)
     g.causes += 1
@@ -27,23 +27,23 @@ def offer_to_neighbours(g: Game, builder: Player, space: str) -> None:
 
 
 def _priced_for(player: Player, offer: Offer) -> Text:
-    """To whom how much power is offered, and the VP it costs."""
+    """Return the player to whom power is offered, the amount and the VP it costs."""
     n, who = power_gained(player, offer), Who(player.seat)
     return say("{n} to {who} (free)", n=n, who=who) if n == 1 else say("{n} to {who} ({vp} VP)", n=n, who=who, vp=n - 1)
 
 
 def first_offer(g: Game, seat: Seat) -> Offer | None:
-    """The open offer a seat has to answer first (TM-9.7)."""
+    """Return the open offer that a seat has to answer first (TM-9.7)."""
     return next((offer for offer in g.offers if offer.seat == seat), None)
 
 
 def power_gained(player: Player, offer: Offer) -> int:
-    """How much power accepting gives at this moment: with no VP still one (TM-9.3, TM-18.5)."""
+    """Return the power that accepting gives now; a player without VP still gets one (TM-9.3, TM-18.5)."""
     return min(offer.size, player.power_capacity, player.vp + 1)
 
 
 def lapsing_offers(g: Game, seat: Seat) -> list[Text]:
-    """The offers that a faction on turn declines by acting without answering them (TM-9.7)."""
+    """Return the offers that an acting faction declines by acting without answering them (TM-9.7)."""
     if seat != g.active:
         return []
     player = g.players[seat]
@@ -79,7 +79,7 @@ def accept(g: Game, player: Player) -> None:
 
 
 def decline(g: Game, player: Player) -> None:
-    """Leave the power offered first."""
+    """Decline the power offered first."""
     offer = first_offer(g, player.seat)
     assert offer is not None, "only an open offer is declined"
     g.offers.remove(offer)
@@ -93,13 +93,13 @@ def decline(g: Game, player: Player) -> None:
 
 
 def decline_all(g: Game, seat: Seat) -> None:
-    """A faction that acts with open offers is taken to decline them (TM-9.7)."""
+    """Decline all offers of a faction that acts while it has open offers (TM-9.7)."""
     while first_offer(g, seat) is not None:
         decline(g, g.players[seat])
 
 
 def drop_void_offers(g: Game) -> None:
-    """Offers that can no longer move a token lapse without a decision (TM-9.4)."""
+    """Drop offers that can no longer move a token (TM-9.4)."""
     for offer in list(g.offers):
         if g.players[offer.seat].power_capacity == 0:
             g.offers.remove(offer)
@@ -111,7 +111,7 @@ def drop_void_offers(g: Game) -> None:
 
 
 def _settle(g: Game, offer: Offer) -> None:
-    """When the last offer of a Cultists' build is answered and all declined, the errata gives 1 power (TM-14.4)."""
+    """Give 1 power when the last offer of a Cultists' build is answered and all were declined (errata, TM-14.4)."""
     if any(other.cause == offer.cause for other in g.offers):
         return
     if g.options.errata_cultist_power and offer.cause in g.declined and offer.cause not in g.stepped:

@@ -1,4 +1,4 @@
-"""A turn planned ahead."""
+"""Planned turns of a faction."""
 
 from __future__ import annotations
 
@@ -9,12 +9,14 @@ from rules.terra_mystica.economy.income import clean_up, cult_bonus, income, is_
 from rules.terra_mystica.economy.power import power_gained
 
 DEAR_POWER = 3
-"""The VP beyond which an offer of power is worth a look, whatever a standing order answers."""
+"""Offers of power that cost more VP than this stop a plan, even if a standing order answers them."""
 
 
 def put_on_move(g: Game, seat: Seat) -> str | None:
-    """The next turn of a faction begins, whatever is left of the present one: for whoever has passed, in the round
-    that follows (TM-4.3, TM-4.5)."""
+    """Begin the next turn of a faction and skip the rest of the current turn.
+
+    A faction that has passed begins its first turn of the next round (TM-4.3, TM-4.5).
+    """
     if g.phase != "actions" or g.active is None or (g.players[seat].passed and not _begin_next_round(g, seat)):
         return None
     g.active, g.job, g.build_here = seat, None, None
@@ -24,9 +26,9 @@ def put_on_move(g: Game, seat: Seat) -> str | None:
 
 
 def _begin_next_round(g: Game, seat: Seat) -> bool:
-    """As if nobody did anything more in this round; False where the seat has to decide something before the next one.
+    """Begin the next round as if nothing more happened in this one. Return False if the seat has a decision before it.
 
-    What comes between two rounds is open: cult bonuses, the clean-up and everybody's income (TM-12, TM-5).
+    All effects between two rounds are public: cult bonuses, the clean-up and income (TM-12, TM-5).
     """
     if is_last_round(g) or cult_bonus(g, g.players[seat])[1]:
         return False
@@ -41,7 +43,7 @@ def _begin_next_round(g: Game, seat: Seat) -> bool:
 
 
 def dear_offers(g: Game, seat: Seat) -> set[str]:
-    """The open offers that would cost a seat much, by the builds that caused them (TM-9.2)."""
+    """Return the open offers that would cost a seat much, by the builds that caused them (TM-9.2)."""
     player = g.players[seat]
     return {
         f"power {offer.cause}"

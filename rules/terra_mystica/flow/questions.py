@@ -1,4 +1,4 @@
-"""The kinds of decisions in Terra Mystica (TM-17.1), and what happens when nobody decides."""
+"""The kinds of decisions in Terra Mystica (TM-17.1), and their defaults."""
 
 from __future__ import annotations
 
@@ -57,12 +57,15 @@ def _exchange_none(g: Game, seat: Seat) -> ExchangePriests:
 
 
 def _several_turns(g: Game, seat: Seat) -> bool:
-    """Whoever may pass has more than one card to choose from, but for the last round (TM-7.8.1)."""
+    """Return whether the turn has several answers; a seat that may pass can choose between cards (TM-7.8.1).
+
+    In the last round passing takes no card.
+    """
     return _may_convert(g, seat) or (g.round < NUMBERS.rounds and len(g.bonus_coins) > 1)
 
 
 def _offered(g: Game, seat: Seat) -> Text:
-    """The power that is offered first, and what it costs (TM-9.2)."""
+    """Return the text of the first power offer, with its cost (TM-9.2)."""
     offer = first_offer(g, seat)
     assert offer is not None, "whoever is asked has an offer"
     n = power_gained(g.players[seat], offer)
@@ -72,7 +75,7 @@ def _offered(g: Game, seat: Seat) -> Text:
 
 
 def _turn(g: Game, seat: Seat) -> Text:
-    """The turn, and the power that is offered in front of it (TM-9.7)."""
+    """Return the text of the turn, with the power offered before it (TM-9.7)."""
     offer = first_offer(g, seat)
     if offer is None:
         return say("your turn")
@@ -83,7 +86,7 @@ def _turn(g: Game, seat: Seat) -> Text:
 
 
 def _may_convert(g: Game, seat: Seat) -> bool:
-    """Whether a conversion or a sacrifice is possible beside whatever is asked (TM-7.9.1, TM-6.4)."""
+    """Return whether the seat may also convert or sacrifice during its turn (TM-7.9.1, TM-6.4)."""
     p = g.players[seat]
     return bool(p.workers or p.priests or p.bowls[2] or p.bowls[1] > 1) and is_own_turn(g, seat)
 

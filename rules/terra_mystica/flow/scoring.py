@@ -27,11 +27,11 @@ ORIGINS: Mapping[str, Text] = {
     "area": say("Area"),
     "resources": say("Resources left"),
 }
-"""Where victory points come from, in the order of a game."""
+"""The sources of victory points, in the order of a game."""
 
 
 def share_places(values: Mapping[Seat, int], places: Sequence[int]) -> dict[Seat, int]:
-    """VP by rank; tied seats share their places, rounded down; 0 never scores (TM-13.2, TM-13.6)."""
+    """Return VP by rank; tied seats share their places, rounded down; 0 never scores (TM-13.2, TM-13.6)."""
     given: dict[Seat, int] = {}
     place = 0
     for value in sorted({value for value in values.values() if value > 0}, reverse=True):
@@ -43,7 +43,7 @@ def share_places(values: Mapping[Seat, int], places: Sequence[int]) -> dict[Seat
 
 
 def share_of(value: int, others: Collection[int], places: Sequence[int]) -> int:
-    """The VP that `share_places` gives to whoever has the value among others with theirs."""
+    """Return the VP that `share_places` gives for a value among the values of others."""
     if value <= 0:
         return 0
     better, tied = sum(other > value for other in others), 1 + sum(other == value for other in others)
@@ -51,7 +51,7 @@ def share_of(value: int, others: Collection[int], places: Sequence[int]) -> int:
 
 
 def largest_area(g: Game, player: Player) -> int:
-    """The number of structures in the largest connected area (TM-13.3)."""
+    """Return the number of structures in the largest connected area (TM-13.3)."""
     bridges = tuple(g.links.items())
     return _largest_area(player.land, player.shipping, skip_range(player), tuple(player.river_links), bridges)
 
@@ -60,7 +60,9 @@ def largest_area(g: Game, player: Player) -> int:
 def _largest_area(
     land: int, shipping: int, skip: int, river_links: tuple[str, ...], bridges: tuple[tuple[str, int], ...]
 ) -> int:
-    """Computer players ask it for every seat of every position, where most lands are those of the one before."""
+    """Return the size of the largest area. Cached: computer players ask for every seat, and most lands do not
+    change.
+    """
     links = dict(bridges)
     by_shipping, by_skipping = BY_SHIPPING[shipping], BY_SKIPPING[skip]
     unseen = land
@@ -82,12 +84,12 @@ def _largest_area(
 
 
 def final_coins(player: Player) -> int:
-    """Everything converted to coins in the best way (TM-13.4)."""
+    """Return the coins after converting everything in the best way (TM-13.4)."""
     return player.coins + player.workers + player.priests + player.bowls[2] + player.bowls[1] // 2
 
 
 def score_game(g: Game) -> None:
-    """Cults, areas and resources (TM-13.2 to TM-13.4); the Alchemists get more for coins (TM-14.1)."""
+    """Score cults, areas and resources (TM-13.2 to TM-13.4); the Alchemists get more for coins (TM-14.1)."""
     for cult in CULTS:
         shares = share_places({player.seat: player.cults[cult] for player in g.players}, NUMBERS.cult_places)
         _score_all(g, "cults", CULT_NAMES[cult], shares)
@@ -103,7 +105,7 @@ def score_game(g: Game) -> None:
 
 
 def _score_all(g: Game, source: str, name: Text, given: Mapping[Seat, int]) -> None:
-    """Give the VP of one kind of final scoring and tell them in one sentence."""
+    """Give the VP of one kind of final scoring and report them in one sentence."""
     for seat, vp in given.items():
         g.score(g.players[seat], vp, source)
     told = [say("{who} {n}", who=Who(seat), n=vp) for seat, vp in given.items() if vp]
@@ -112,7 +114,7 @@ def _score_all(g: Game, source: str, name: Text, given: Mapping[Seat, int]) -> N
 
 
 def standing(g: Game) -> list[Standing]:
-    """Seats by VP; equal VP share a place (TM-13.5, TM-1.1)."""
+    """Return the seats by VP; seats with equal VP share a place (TM-13.5, TM-1.1)."""
     ranked = sorted(g.players, key=lambda player: -player.vp)
     return [
         Standing(

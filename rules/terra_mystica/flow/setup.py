@@ -1,4 +1,4 @@
-"""Setting up a game: draws, factions, the order of first dwellings, the introductory game (TM-3, TM-16)."""
+"""Set-up: draws, factions, the order of first dwellings, the introductory game (TM-3, TM-16)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,10 @@ from rules.terra_mystica.core.state import Game, Player
 
 
 def new_game(options: TerraMysticaOptions, seats: int, seed: str) -> Game:
-    """An empty board with the whole supply (TM-3.9); raises ValueError when the fixed cards do not fit the seats."""
+    """Return an empty board with the whole supply (TM-3.9).
+
+    Raises ValueError when the fixed cards do not fit the number of seats.
+    """
     cards = seats + NUMBERS.bonus_cards_more_than_players
     if options.bonus_cards and len(options.bonus_cards) != cards:
         raise ValueError(f"{seats} players use {cards} bonus cards, {len(options.bonus_cards)} are named (TM-3.4)")
@@ -42,7 +45,9 @@ def new_game(options: TerraMysticaOptions, seats: int, seed: str) -> Game:
 
 
 def lay_out(g: Game) -> None:
-    """Seat order, scoring tiles and bonus cards (TM-3.1, TM-3.3, TM-3.4), or the fixed ones of TM-3.10 and TM-16.1."""
+    """Draw seat order, scoring tiles and bonus cards (TM-3.1, TM-3.3, TM-3.4), or use the fixed ones of TM-3.10 and
+    TM-16.1.
+    """
     if g.options.seating == "random":
         g.clockwise = g.shuffled(g.clockwise)
     g.order = g.clockwise.copy()
@@ -69,7 +74,7 @@ def lay_out(g: Game) -> None:
 
 
 def dwelling_order(g: Game) -> list[Seat]:
-    """Who places first dwellings, in order (TM-3.6)."""
+    """Return the seats in the order in which they place first dwellings (TM-3.6)."""
     snake = [seat for seat in g.clockwise if g.players[seat].data.placement != "last"]
     third = [seat for seat in g.clockwise if g.players[seat].data.placement == "third_after_all"]
     last = [seat for seat in g.clockwise if g.players[seat].data.placement == "last"]
@@ -81,7 +86,9 @@ def _introductory_row(g: Game) -> IntroductoryRow:
 
 
 def _scoring_tiles(g: Game) -> list[str]:
-    """Six tiles for rounds 1 to 6, drawn for round 6 first; some tiles may not lie on the last rounds (TM-3.3)."""
+    """Return six tiles for rounds 1 to 6, drawn for round 6 first; some tiles may not be in the last rounds
+    (TM-3.3).
+    """
     if g.options.scoring_tiles:
         return list(g.options.scoring_tiles)
     pool = [row.id for row in SCORING_TILES.values() if g.options.has(row.module)]
@@ -95,7 +102,7 @@ def _scoring_tiles(g: Game) -> list[str]:
 
 
 def _bonus_cards(g: Game) -> list[str]:
-    """Players + 3 cards (TM-3.4)."""
+    """Return the bonus cards: three more than players (TM-3.4)."""
     if g.options.bonus_cards:
         return list(g.options.bonus_cards)
     pool = g.shuffled(row.id for row in BONUS_CARDS.values() if g.options.has(row.module))

@@ -1,4 +1,4 @@
-"""The course of the game (TM-4.2): one stage per phase or turn, each read from top to bottom."""
+"""The flow of the game (TM-4.2): one stage per phase or turn, each read from top to bottom."""
 
 from __future__ import annotations
 
@@ -51,13 +51,13 @@ REST_OF_TURN = "rest_of_turn"
 
 
 async def lay_out(g: Game) -> str:
-    """Seats, tiles and cards are drawn (TM-3.1 to TM-3.4)."""
+    """Draw seats, tiles and cards (TM-3.1 to TM-3.4)."""
     setup.lay_out(g)
     return "factions"
 
 
 async def choose_factions(g: Game) -> str:
-    """From the starting player clockwise everybody chooses a faction (TM-3.5)."""
+    """Ask the players to choose factions, clockwise from the starting player (TM-3.5)."""
     for seat in g.clockwise:
         if not g.players[seat].faction:
             g.begin_turn(seat)
@@ -66,7 +66,7 @@ async def choose_factions(g: Game) -> str:
 
 
 async def place_dwellings(g: Game) -> str:
-    """The first dwellings, there and back again (TM-3.6); the introductory game has them placed (TM-16.1)."""
+    """Place the first dwellings in order and back (TM-3.6); the introductory game has them placed (TM-16.1)."""
     if g.options.setup != "introductory":
         before: Seat | None = None
         for seat in setup.dwelling_order(g):
@@ -81,7 +81,7 @@ async def place_dwellings(g: Game) -> str:
 
 
 async def choose_bonus_cards(g: Game) -> str:
-    """The first bonus cards, from the last player back to the starting player (TM-3.8)."""
+    """Ask for the first bonus cards, from the last player back to the starting player (TM-3.8)."""
     for seat in reversed(g.clockwise):
         g.begin_turn(seat)
         await (await decide(g, seat, BONUS_CARD)).apply(g, seat)
@@ -90,7 +90,7 @@ async def choose_bonus_cards(g: Game) -> str:
 
 
 async def collect_income(g: Game) -> str:
-    """Every round, also the first, begins with income for everybody (TM-5.1, TM-5.2)."""
+    """Begin a round, also the first, with income for all players (TM-5.1, TM-5.2)."""
     g.round += 1
     g.phase = "income"
     g.last_spaces = []
@@ -101,31 +101,31 @@ async def collect_income(g: Game) -> str:
 
 
 async def take_turn(g: Game) -> str:
-    """One action of one faction, with free conversions around it and between its parts (TM-4.5)."""
+    """Play one action of one faction, with free conversions around it and between its parts (TM-4.5)."""
     g.begin_turn(_on_turn(g).seat)
     g.actions_left = 1
     return await _finish_turn(g, begun=False)
 
 
 async def rest_of_turn(g: Game) -> str:
-    """A turn from wherever it stands, from which a search goes on without playing it again from its beginning."""
+    """Continue a turn from its current state, so that a search need not replay it from its beginning."""
     await follow_up(g, _on_turn(g))
     return await _finish_turn(g, begun=True)
 
 
 async def _finish_turn(g: Game, *, begun: bool) -> str:
-    """The actions that are left, and the end of the turn."""
+    """Play the remaining actions and the end of the turn."""
     player = _on_turn(g)
     seat = player.seat
     while g.actions_left and not player.passed:
-        # The first of two actions goes on no more: nothing it has brought could not be had before (TM-14.3).
+        # The first of two actions cannot be continued: it has brought nothing that was not available before (TM-14.3).
         g.job = None
         action = await decide_action(g, seat)
         if isinstance(action, OfferAnswer):
             await action.apply(g, seat)
             continue
         if not begun:
-            # What the turn before has changed is shown until something new happens.
+            # The changes of the last turn stay highlighted until something new happens.
             g.last_spaces = []
             begun = True
         if not beside_offers(g, action):
@@ -147,7 +147,7 @@ def _on_turn(g: Game) -> Player:
 
 
 def beside_offers(g: Game, action: AnyAction) -> bool:
-    """Whether the faction on turn may do this with its own offers open (TM-7.9.2, TM-9.7, TM-19 D8)."""
+    """Return whether the acting faction may do this while it has open offers (TM-7.9.2, TM-9.7, TM-19 D8)."""
     match action:
         case Convert(conversion):
             return "trades" in g.options.fixes and CONVERSIONS[conversion].sells_vp
@@ -158,7 +158,7 @@ def beside_offers(g: Game, action: AnyAction) -> bool:
 
 
 async def end_turn(g: Game, seat: Seat) -> None:
-    """Free conversions after the action, and more spades or the dwelling for its space, until the player has done.
+    """Allow free conversions after the action, and more spades or the dwelling for its space, until the turn is ended.
 
     TM-17.4, TM-7.9.3.
     """
@@ -171,7 +171,7 @@ async def end_turn(g: Game, seat: Seat) -> None:
 
 
 def _after_turn(g: Game) -> str:
-    """The next faction that has not passed takes a turn, or the round ends (TM-4.3, TM-7.8.3, TM-18.21)."""
+    """Start the turn of the next faction that has not passed, or end the round (TM-4.3, TM-7.8.3, TM-18.21)."""
     assert g.active is not None, "a turn has ended"
     here = g.order.index(g.active)
     following = [seat for seat in g.order[here + 1 :] + g.order[: here + 1] if not g.players[seat].passed]
@@ -182,14 +182,14 @@ def _after_turn(g: Game) -> str:
 
 
 async def end_round(g: Game) -> str:
-    """All offers are answered (TM-4.3); then the cult bonus, or the final scoring (TM-4.1, TM-13.1)."""
+    """Wait for the answers to all offers (TM-4.3); then continue with cult bonus or final scoring (TM-4.1, TM-13.1)."""
     await settle_offers(g)
     g.active = None
     return "final_scoring" if income.is_last_round(g) else "cult_bonus"
 
 
 async def give_cult_bonus(g: Game) -> str:
-    """The automatic part of phase III, before spades, clean-up and income (TM-12.1, TM-12.2, TM-12.8)."""
+    """Give the automatic part of phase III, before spades, clean-up and income (TM-12.1, TM-12.2, TM-12.8)."""
     g.order = income.next_turn_order(g)
     g.phase = "cult_bonus"
     income.give_cult_goods(g)
@@ -197,7 +197,7 @@ async def give_cult_bonus(g: Game) -> str:
 
 
 async def use_cult_spades(g: Game) -> str:
-    """Spades of the cult bonus, in the turn order of the coming round (TM-12.3 to TM-12.5, TM-18.17)."""
+    """Use the spades of the cult bonus, in the turn order of the next round (TM-12.3 to TM-12.5, TM-18.17)."""
     g.last_spaces = []
     for seat in g.order:
         player = g.players[seat]
@@ -214,7 +214,7 @@ async def use_cult_spades(g: Game) -> str:
 
 
 async def score_game(g: Game) -> None:
-    """Final scoring (TM-13)."""
+    """Carry out the final scoring (TM-13)."""
     g.vp_by_round.append(tuple(player.vp for player in g.players))
     scoring.score_game(g)
     g.vp_by_round.append(tuple(player.vp for player in g.players))
@@ -236,16 +236,16 @@ STAGES: Mapping[str, StageFunction] = {
 }
 
 
-# Decisions, with power offers answered beside them.
+# Decisions during which power offers may be answered.
 
 
 def decide(g: Game, seat: Seat, question: Question[A]) -> Coroutine[Any, Any, A]:
-    """The seat's answer to a question, while others answer power offers beside it (TM-9.7)."""
+    """Return the seat's answer to a question, while others may answer power offers (TM-9.7)."""
     return beside.decide(g, seat, question, still_open, carry_out=answer_beside)
 
 
 def decide_action(g: Game, seat: Seat) -> Coroutine[Any, Any, AnyAction]:
-    """What a turn begins with; it waits for open offers even where nothing but passing is left (TM-9.7)."""
+    """Return the first action of a turn; it waits for open offers even if passing is the only action left (TM-9.7)."""
     return beside.decide(g, seat, TURN, open_beside_turn, carry_out=answer_beside, waits=True)
 
 
@@ -255,15 +255,15 @@ async def settle_offers(g: Game) -> None:
 
 
 def still_open(g: Game) -> Mapping[Seat, AnyQuestion]:
-    """The open questions, once offers that can move nothing any more have lapsed (TM-9.4)."""
+    """Return the open side questions, after dropping offers that can no longer move a token (TM-9.4)."""
     power.drop_void_offers(g)
     return open_beside(g)
 
 
 def open_beside_turn(g: Game) -> Mapping[Seat, AnyQuestion]:
-    """Those beside a faction that acts, which answers its own offers by its turn (TM-9.7).
+    """Return the side questions during a turn; the acting faction answers its own offers by its turn (TM-9.7).
 
-    The Cultists choose the track of a step they earned before anything else of their own.
+    The Cultists choose the track of an earned step before they do anything else.
     """
     return {
         seat: question for seat, question in still_open(g).items() if seat != g.active or question is not POWER_OFFER
@@ -271,11 +271,11 @@ def open_beside_turn(g: Game) -> Mapping[Seat, AnyQuestion]:
 
 
 def open_beside(g: Game) -> Mapping[Seat, AnyQuestion]:
-    """The open questions that run beside the turn: power offers and the Cultists' steps (TM-9.7, TM-14.4, TM-17.5)."""
+    """Return the open side questions: power offers and the Cultists' steps (TM-9.7, TM-14.4, TM-17.5)."""
     if not g.offers and not g.cult_steps_due:
         return {}
     strict = g.options.power_offers == "strict"
-    # Offers arise clockwise (TM-9.6), so in strict order only the oldest one is open to an answer.
+    # Offers arise clockwise (TM-9.6), so in strict order only the oldest one can be answered.
     questions: dict[Seat, AnyQuestion] = {offer.seat: POWER_OFFER for offer in g.offers[: 1 if strict else None]}
     if g.cult_steps_due:
         for player in g.players:
@@ -285,17 +285,17 @@ def open_beside(g: Game) -> Mapping[Seat, AnyQuestion]:
 
 
 async def answer_beside(g: Game, seat: Seat, answer: AnyAction) -> None:
-    """Carry out what somebody decides beside a turn; who converts instead of answering declines its offers (TM-9.7)."""
+    """Carry out the answer to a side question; a player who converts instead declines the offers (TM-9.7)."""
     if isinstance(answer, Conversion) and not beside_offers(g, answer):
         power.decline_all(g, seat)
     await answer.apply(g, seat)
 
 
-# Follow-ups of an action (TM-17.2).
+# Pending choices after an action (TM-17.2).
 
 
 async def follow_up(g: Game, player: Player) -> None:
-    """Ask for everything the action has made due, in the order of TM-7.4.5."""
+    """Ask for all pending choices of the action, in the order of TM-7.4.5."""
     while True:
         if g.bridge_due:
             await place_bridge(g, player)
@@ -319,7 +319,7 @@ async def follow_up(g: Game, player: Player) -> None:
 
 
 async def place_bridge(g: Game, player: Player) -> None:
-    """The bridge that was paid is placed before anything else (TM-17.2), by itself where one site alone is free."""
+    """Place the bridge that was paid for before anything else (TM-17.2), automatically if only one site is free."""
     while g.bridge_due:
         sites = list(PlaceBridge.legal(g, player.seat))
         action = sites[0] if len(sites) == 1 else await decide(g, player.seat, BRIDGE)
@@ -327,7 +327,7 @@ async def place_bridge(g: Game, player: Player) -> None:
 
 
 async def take_favor_steps(g: Game, player: Player) -> None:
-    """The steps that have waited for a town's key, whose use is the player's choice (TM-7.4.5, TM-10.4)."""
+    """Take the steps that have waited for a town's key; using the key is optional (TM-7.4.5, TM-10.4)."""
     while g.favor_steps_due is not None:
         if "step_ten" in g.options.fixes and cults.tracks_to_enter(g, player):
             await (await decide(g, player.seat, TOP)).apply(g, player.seat)
@@ -336,7 +336,7 @@ async def take_favor_steps(g: Game, player: Player) -> None:
 
 
 async def exchange_priests(g: Game, player: Player) -> None:
-    """The Darklings exchange workers, also such as they get by converting before it; now or never (TM-14.5)."""
+    """Ask the Darklings to exchange workers, including converted ones; they cannot do it later (TM-14.5)."""
     while g.priests_due:
         possible = exchange_possible(g, player)
         action = await decide(g, player.seat, PRIESTS) if possible else ExchangePriests(0)
@@ -344,9 +344,9 @@ async def exchange_priests(g: Game, player: Player) -> None:
 
 
 async def use_spades(g: Game, player: Player) -> None:
-    """Spades in hand are used one space at a time, then a dwelling may follow (TM-7.1.6, TM-7.1.7).
+    """Use the spades one space at a time, then a dwelling may be built (TM-7.1.6, TM-7.1.7).
 
-    When nothing of it has to be decided any more, bought spades may still follow before the turn ends (TM-7.9.3).
+    If nothing is left to decide, more spades may be bought until the turn ends (TM-7.9.3).
     """
     while (job := g.job) is not None and not job.paused:
         if job.free and not _can_transform(g, player):
@@ -363,14 +363,14 @@ def _can_transform(g: Game, player: Player) -> bool:
 
 
 def _may_build(g: Game, player: Player, job: SpadeJob) -> bool:
-    """Whether a dwelling may follow; one that cannot be paid yet may be paid after a conversion."""
+    """Return whether a dwelling may follow, including one that needs a conversion first."""
     if job.source == "cult_bonus" or player.left("dwelling") == 0:
         return False
     return any(g.terrain[space] == player.home for space in job.changed)
 
 
 async def build_here(g: Game, player: Player) -> None:
-    """A dwelling on the new desert at once, if wanted (TM-14.12)."""
+    """Ask for a dwelling on the new desert (TM-14.12)."""
     while g.build_here is not None:
         if player.left("dwelling") == 0:
             g.build_here = None
@@ -379,7 +379,7 @@ async def build_here(g: Game, player: Player) -> None:
 
 
 async def choose_tile(g: Game, player: Player) -> None:
-    """One favor tile or town tile that is due, in the order the player likes (TM-7.4.5, TM-17.3)."""
+    """Take one pending favor tile or town tile, in the order the player chooses (TM-7.4.5, TM-17.3)."""
     if not takeable_favors(g, player):
         g.favors_due = 0
     if g.favors_due or g.towns_due:
@@ -388,7 +388,7 @@ async def choose_tile(g: Game, player: Player) -> None:
 
 
 async def settle_contest(g: Game, player: Player) -> None:
-    """When the Cultists could still take step 10 from every tile, their step comes first (TM-10.7)."""
+    """Wait for the Cultists' step first if they could still take step 10 from every tile (TM-10.7)."""
     while not any(isinstance(option, TileChoice) for option in TILES.options(g, player.seat)):
         g.tell(say("{who} waits: open power offers decide who takes step 10.", who=Who(player.seat)), player.seat)
         who, answer = await ask_any(g, open_beside(g))
@@ -397,13 +397,13 @@ async def settle_contest(g: Game, player: Player) -> None:
 
 
 def open_stronghold(g: Game, player: Player) -> None:
-    """What a stronghold gives at once (TM-7.4.4, TM-14.1, TM-14.4, TM-14.5, TM-14.10, TM-14.11)."""
+    """Give the immediate effect of a stronghold (TM-7.4.4, TM-14.1, TM-14.4, TM-14.5, TM-14.10, TM-14.11)."""
     data = player.data
     g.score(player, data.stronghold_gain.vp, "faction")
     player.gain(data.stronghold_gain)
     match data.stronghold_effect:
         case "favor":
-            # Due since the upgrade, so that the player could choose its order with a town tile (TM-7.4.5).
+            # Pending since the upgrade, so that the player could choose its order with a town tile (TM-7.4.5).
             pass
         case "shipping":
             building.advance_shipping(g, player)

@@ -1,1 +1,1 @@
-"""What lies in reach, spades, structures and towns."""
+"""Reach, spades, structures and towns."""

@@ -1,4 +1,4 @@
-"""What follows when a structure is built or upgraded, and the tracks of the faction board (TM-7.1.11, TM-7.4.5)."""
+"""Effects of building and upgrading, and the tracks of the faction board (TM-7.1.11, TM-7.4.5)."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ ROUND_TILE_SCORES: dict[Kind, str] = {
 
 
 def put_up(g: Game, player: Player, space: str, kind: Kind) -> None:
-    """Put a structure on the map: VP, offers to neighbours, town check, favor tiles due (TM-7.1.11, TM-7.4.5).
+    """Put a structure on the map: VP, offers to neighbours, town check, pending favor tiles (TM-7.1.11, TM-7.4.5).
 
-    What stood there before counts no more (TM-18.1); the tile due now scores nothing yet.
+    The replaced structure no longer counts (TM-18.1); the pending tile does not score yet.
     """
     g.place(player, space, kind)
     g.score_round_tile(player, ROUND_TILE_SCORES[kind])
@@ -44,7 +44,7 @@ def advance_shipping(g: Game, player: Player) -> None:
 
 
 def gain_shipping_of_town_tile(g: Game, player: Player) -> None:
-    """The town tile of the mini expansion: one shipping level; for Fakirs one more range (TM-16.3)."""
+    """Gain a shipping level, or one more range for Fakirs, by the town tile of the mini expansion (TM-16.3)."""
     if player.data.shipping is not None:
         advance_shipping(g, player)
     elif player.data.skip is not None and player.data.skip.range[1] > player.data.skip.range[0]:

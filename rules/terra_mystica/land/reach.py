@@ -1,4 +1,4 @@
-"""Which spaces a faction reaches (TM-8)."""
+"""The spaces that a faction reaches (TM-8)."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from rules.terra_mystica.core.geography import (
 from rules.terra_mystica.core.state import Game, Player
 
 Bridges = tuple[tuple[str, int], ...]
-"""What `Game.links` holds."""
+"""The content of `Game.links`."""
 Reach = Literal["near", "skip"]
-"""Directly or by shipping; or by tunneling or carpet flight, which has to be paid."""
+"""`near`: directly or by shipping. `skip`: by tunneling or carpet flight, which has to be paid."""
 
 
 def shipping_level(g: Game, player: Player) -> int:
-    """The own shipping level, with the bonus card while it is held in phase II (TM-8.3)."""
+    """Return the shipping level, including the bonus card while it is held in phase II (TM-8.3)."""
     if player.data.shipping is None:
         return 0
     card = player.card if g.phase == "actions" else None
@@ -32,7 +32,7 @@ def shipping_level(g: Game, player: Player) -> int:
 
 
 def skip_range(player: Player) -> int:
-    """How many spaces tunneling or carpet flight may skip; 0 without the ability (TM-8.6, TM-14.6, TM-14.8)."""
+    """Return how many spaces tunneling or carpet flight may skip; 0 without the ability (TM-8.6, TM-14.6, TM-14.8)."""
     skip = player.data.skip
     if skip is None:
         return 0
@@ -40,7 +40,7 @@ def skip_range(player: Player) -> int:
 
 
 def reach(g: Game, player: Player, space: str, *, may_skip: bool = True) -> Reach | None:
-    """How the player reaches a space (TM-8.4, TM-8.6), or None."""
+    """Return how the player reaches a space (TM-8.4, TM-8.6), or None."""
     own = player.land
     if g.near(space) & own:
         return "near"
@@ -53,7 +53,7 @@ def reach(g: Game, player: Player, space: str, *, may_skip: bool = True) -> Reac
 
 
 def within_reach(g: Game, player: Player, *, may_skip: bool = True) -> int:
-    """All unoccupied land spaces the player reaches, as a mask."""
+    """Return all unoccupied land spaces the player reaches, as a mask."""
     level = shipping_level(g, player)
     distance = skip_range(player) if may_skip else 0
     found = _around(player.land, level, distance, tuple(g.links.items()))
@@ -65,7 +65,7 @@ def within_reach(g: Game, player: Player, *, may_skip: bool = True) -> int:
 
 @lru_cache(maxsize=4096)
 def _around(land: int, shipping: int, skip: int, bridges: Bridges) -> int:
-    """The land that is in reach of some spaces; most positions of a plan share it."""
+    """Return the land in reach of some spaces. Cached: most positions of a plan share it."""
     links = dict(bridges)
     by_shipping, by_skipping = BY_SHIPPING[shipping], BY_SKIPPING[skip]
     found = 0
@@ -75,7 +75,7 @@ def _around(land: int, shipping: int, skip: int, bridges: Bridges) -> int:
 
 
 def beside_opponent(g: Game, player: Player, space: str) -> bool:
-    """Whether an opponent's structure stands directly adjacent to a space (TM-7.4.2, TM-8.5, TM-18.2)."""
+    """Return whether an opponent's structure is directly adjacent to a space (TM-7.4.2, TM-8.5, TM-18.2)."""
     others = 0
     for other in g.players:
         if other is not player:
@@ -84,17 +84,19 @@ def beside_opponent(g: Game, player: Player, space: str) -> bool:
 
 
 def connected_group(g: Game, player: Player, space: str) -> int:
-    """The own structures connected with a space by direct adjacency, bridges and river links (TM-11.1, TM-11.6)."""
+    """Return the own structures connected with a space by direct adjacency, bridges and river links (TM-11.1,
+    TM-11.6).
+    """
     return grow(g, player, BIT[space])
 
 
 def grow(g: Game, player: Player, seed: int) -> int:
-    """The own structures connected with those of a mask."""
+    """Return the own structures connected with those of a mask."""
     return sum(group for group in connected_groups(g, player) if group & seed)
 
 
 def connected_groups(g: Game, player: Player) -> tuple[int, ...]:
-    """The own structures, connected ones together, as masks."""
+    """Return the groups of connected own structures, as masks."""
     return _connected(player.land, tuple(player.river_links), tuple(g.links.items()))
 
 

@@ -1,4 +1,4 @@
-"""Transforming land: how many spades, who pays them and what they score (TM-7.1, TM-12.3)."""
+"""Transforming land: number of spades, their cost and their points (TM-7.1, TM-12.3)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _SPACES_OF_FREE_SPADES = 2
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class Dig:
-    """One transformation worked out: the spades it takes, how many are bought, and all that has to be paid."""
+    """A planned transformation: its spades, how many of them are bought, and the total cost."""
 
     spades: int
     bought: int
@@ -34,12 +34,12 @@ NO_SPADES = Dig(0, 0, NOTHING, skips=False)
 
 
 def spade_cost(player: Player) -> Goods:
-    """What one bought spade costs now (TM-7.1.5)."""
+    """Return the current cost of one bought spade (TM-7.1.5)."""
     return player.data.spades.cost[player.spade_level]
 
 
 def affordable_spades(player: Player, *, beside: Goods = NOTHING) -> int:
-    """How many spades the player could buy at once, `beside` something else that it can pay."""
+    """Return how many spades the player could buy, in addition to the affordable cost `beside`."""
     cost = spade_cost(player)
     if cost.priests:
         return (player.priests - beside.priests) // cost.priests
@@ -47,12 +47,12 @@ def affordable_spades(player: Player, *, beside: Goods = NOTHING) -> int:
 
 
 def ways(player: Player, here: str, target: str) -> tuple[int, ...]:
-    """The numbers of spades that turn `here` into `target`, fewest first (TM-7.1.4, TM-7.1.9)."""
+    """Return the numbers of spades that turn `here` into `target`, fewest first (TM-7.1.4, TM-7.1.9)."""
     return targets(player, here).get(target, ())
 
 
 def ways_home(player: Player) -> Mapping[str, tuple[int, ...]]:
-    """By terrain, the numbers of spades that turn it into the home terrain, fewest first (TM-7.1.4, TM-7.1.9)."""
+    """Return by terrain the numbers of spades that turn it into the home terrain, fewest first (TM-7.1.4, TM-7.1.9)."""
     return _ways_home(player.faction)
 
 
@@ -63,9 +63,10 @@ def _ways_home(faction: str) -> Mapping[str, tuple[int, ...]]:
 
 
 def targets(player: Player, here: str) -> Mapping[str, tuple[int, ...]]:
-    """What a space can be turned into, with the numbers of spades of each, fewest first (TM-7.1.4, TM-7.1.9).
+    """Return the terrains into which a space can be turned, with their numbers of spades, fewest first (TM-7.1.4,
+    TM-7.1.9).
 
-    Any terrain, also one that only stands in others' way (TM-18.16); the own one first.
+    Any terrain is possible, even one that only hinders others (TM-18.16). The home terrain comes first.
     """
     return _targets(player.faction, here)
 
@@ -86,7 +87,7 @@ def _along_the_cycle(here: str, target: str, home_terrain: str) -> tuple[int, ..
     if up == 0:
         return ()
     home_up = (home - start) % CYCLE
-    # The way stops when it reaches home terrain, so home may lie at either end of it but not in between.
+    # The transformation stops at home terrain, so home may be at either end of the way but not in between.
     passes_home_upward = 0 < home_up < up
     passes_home_downward = 0 < (CYCLE - home_up) % CYCLE < CYCLE - up
     legal = []
@@ -98,7 +99,7 @@ def _along_the_cycle(here: str, target: str, home_terrain: str) -> tuple[int, ..
 
 
 def land_obstacle(g: Game, space: str) -> Obstacle | None:
-    """Why nothing can be transformed or built on a space, whoever wants it (TM-7.1.3)."""
+    """Return why nothing can be transformed or built on a space by any player (TM-7.1.3)."""
     terrain = g.terrain.get(space)
     if terrain is None:
         return Obstacle("TM-7.1.3", "there is no space {space} on the map", space=space)
@@ -111,7 +112,7 @@ def land_obstacle(g: Game, space: str) -> Obstacle | None:
 
 
 def plan(g: Game, player: Player, space: str, target: str, long_way: bool) -> Dig | Obstacle:
-    """The transformation of a space with the spades of the job in hand, or bought ones; or why it is impossible."""
+    """Return the transformation of a space with the free spades, or with bought ones; or why it is impossible."""
     obstacle = land_obstacle(g, space)
     if obstacle is not None:
         return obstacle
@@ -148,7 +149,7 @@ def plan(g: Game, player: Player, space: str, target: str, long_way: bool) -> Di
 
 
 def _taken_further(g: Game, player: Player, job: SpadeJob, space: str, target: str, long_way: bool) -> Dig | Obstacle:
-    """More spades for a space of this action, whose reach has been paid (TM-7.9.3, TM-7.1.10)."""
+    """Return more spades for a space of this action, whose reach has been paid (TM-7.9.3, TM-7.1.10)."""
     if space != job.changed[-1]:
         last = job.changed[-1]
         return Obstacle("TM-7.1.6", "{space} came before {last} and is finished", space=space, last=last)
@@ -169,13 +170,15 @@ def _taken_further(g: Game, player: Player, job: SpadeJob, space: str, target: s
 
 
 def onward(player: Player, job: SpadeJob, here: str, target: str) -> int:
-    """The spades that take the last space further on its way; 0 if the way does not lead there (TM-7.1.4)."""
+    """Return the number of spades that continue the unfinished transformation to `target`; 0 if it is not on the way
+    (TM-7.1.4).
+    """
     if player.data.fixed_spades or here == player.home:
         return 0
     direction = 1 if job.way > 0 else -1
     steps = (_INDEX[target] - _INDEX[here]) * direction % CYCLE
     to_home = (_INDEX[player.home] - _INDEX[here]) * direction % CYCLE
-    # Whoever has turned home terrain away would come back to it only by the whole cycle.
+    # A space that was home terrain returns to it only after the whole cycle.
     return steps if steps <= to_home and abs(job.way) + steps < CYCLE else 0
 
 
@@ -184,7 +187,7 @@ def _one_way(target: str) -> Obstacle:
 
 
 def _job_obstacle(g: Game, player: Player, job: SpadeJob, space: str, target: str, spades: int) -> Obstacle | None:
-    """Why the spades in hand cannot be used so (TM-7.1.6, TM-12.3, TM-14.10)."""
+    """Return why the available spades cannot be used in this way (TM-7.1.6, TM-12.3, TM-14.10)."""
     others = [other for other in job.changed if other != space]
     if job.source == "cult_bonus":
         if spades > job.free:
@@ -219,7 +222,7 @@ def _too_few(rule: str, spades: int, job: SpadeJob) -> Obstacle:
 
 
 def unreachable(g: Game, player: Player, space: str) -> Obstacle:
-    """Why a space is out of reach, and what would bring it nearer (TM-8.4)."""
+    """Return the obstacle for a space out of reach, with the means to reach it (TM-8.4)."""
     needed = next((level for level in range(1, MAX_SHIPPING + 1) if BY_SHIPPING[level][space] & player.land), None)
     if player.data.shipping is not None and needed is not None:
         return Obstacle(
@@ -233,7 +236,7 @@ def unreachable(g: Game, player: Player, space: str) -> Obstacle:
 
 
 def leave(g: Game, player: Player, job: SpadeJob) -> None:
-    """Spades that are not used are forfeited (TM-7.1.8)."""
+    """Forfeit unused spades (TM-7.1.8)."""
     who = Who(player.seat)
     text = say_n("{who} leaves {n} spade unused.", "{who} leaves {n} spades unused.", n=job.free, who=who)
     g.tell(text, player.seat)
@@ -256,7 +259,7 @@ def _dig(faction: str, spade_level: int, has_stronghold: bool, spades: int, boug
 
 
 def with_dwelling(player: Player, planned: Dig) -> Dig:
-    """What a transformation takes together with the dwelling that follows it (TM-7.1.2)."""
+    """Return a transformation together with the dwelling that follows it (TM-7.1.2)."""
     return _with_dwelling(player.faction, planned)
 
 
@@ -266,7 +269,7 @@ def _with_dwelling(faction: str, planned: Dig) -> Dig:
 
 
 def skip_cost(player: Player) -> Goods:
-    """What one use of tunneling or carpet flight costs (TM-8.6)."""
+    """Return the cost of using tunneling or carpet flight once (TM-8.6)."""
     return _priced(player, 0, 0, skips=True).cost
 
 
@@ -292,14 +295,14 @@ def dig(g: Game, player: Player, space: str, target: str, planned: Dig) -> None:
 
 
 def in_words(planned: Dig) -> Text:
-    """The spades with what is paid for them."""
+    """Describe the spades and their cost."""
     spades = say_n("{n} spade", "{n} spades", n=planned.spades)
     price = say(", {cost}", cost=amount(planned.cost))
     return spades if planned.cost == NOTHING else say("{spades}{aside}", spades=spades, aside=price)
 
 
 def score_skip(g: Game, player: Player) -> None:
-    """The VP of tunneling or carpet flight (TM-8.6)."""
+    """Give the VP of tunneling or carpet flight (TM-8.6)."""
     skip = player.data.skip
     assert skip is not None, "only factions with the ability skip spaces"
     name = say("carpet flight") if skip.cost[0].priests else say("tunneling")
@@ -316,7 +319,7 @@ def _score_spades(g: Game, player: Player, planned: Dig) -> None:
 
 
 def without_use(g: Game, player: Player, free: int, price: Goods) -> Obstacle | None:
-    """An obstacle when, the price paid, not a single one of the free spades could be used (TM-17.2)."""
+    """Return an obstacle if, after paying the price, none of the free spades could be used (TM-17.2)."""
     at_hand = free + affordable_spades(player)
     for space in MAP.spaces(within_reach(g, player)):
         if reach(g, player, space) == "skip" and player.cannot_pay(skip_cost(player) + price):
@@ -331,7 +334,7 @@ def without_use(g: Game, player: Player, free: int, price: Goods) -> Obstacle | 
 
 
 def dwellings_left_obstacle(player: Player) -> Obstacle | None:
-    """All dwellings stand on the map (TM-7.1.2)."""
+    """Return an obstacle if all dwellings are on the map (TM-7.1.2)."""
     if player.left("dwelling") == 0:
         return Obstacle(
             "TM-7.1.2", "all your {n} dwellings stand on the map; upgrade one first", n=NUMBERS.supply["dwelling"]

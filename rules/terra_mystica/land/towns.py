@@ -12,12 +12,12 @@ from rules.terra_mystica.land.reach import connected_group, connected_groups, gr
 
 
 def power_needed(player: Player) -> int:
-    """The power value a town needs: 7, or 6 with the favor tile (TM-11.1)."""
+    """Return the power value a town needs: 7, or 6 with the favor tile (TM-11.1)."""
     return min([NUMBERS.town_power, *(tile.town_power for tile in player.tiles() if tile.town_power)])
 
 
 def tiles_left(g: Game) -> int:
-    """Town tiles not yet taken or reserved for towns just founded (TM-11.3)."""
+    """Return the number of town tiles not yet taken or reserved for towns just founded (TM-11.3)."""
     return sum(g.towns_left.values()) - len(g.towns_due)
 
 
@@ -27,13 +27,13 @@ def check_at(g: Game, player: Player, space: str) -> None:
 
 
 def check_everywhere(g: Game, player: Player) -> None:
-    """Check all own groups, after the favor tile for smaller towns was taken (TM-11.5, TM-18.15)."""
+    """Check all own groups after taking the favor tile for smaller towns (TM-11.5, TM-18.15)."""
     for group in connected_groups(g, player):
         _check_group(g, player, group)
 
 
 def river_obstacle(g: Game, player: Player, river: str) -> Obstacle | None:
-    """Why the Mermaids cannot found a town over a river space, or None (TM-11.6)."""
+    """Return why the Mermaids cannot found a town over a river space, or None (TM-11.6)."""
     if river not in RIVERS:
         return Obstacle(
             "TM-11.6",
@@ -58,7 +58,7 @@ def river_obstacle(g: Game, player: Player, river: str) -> Obstacle | None:
 
 
 def found_over_river(g: Game, player: Player, river: str) -> None:
-    """Found a town over a river space, which links its shore for good (TM-11.6)."""
+    """Found a town over a river space, which permanently links its shores (TM-11.6)."""
     group = _group_over_river(g, player, river)
     player.river_links.append(river)
     _found(g, player, group, river)
@@ -93,13 +93,13 @@ def take_tile(g: Game, player: Player, tile: str) -> None:
 
 
 def _group_over_river(g: Game, player: Player, river: str) -> int:
-    """The structures around a river space with everything connected to them."""
+    """Return the structures around a river space with everything connected to them."""
     return grow(g, player, NEAR[river] & player.land)
 
 
 def _check_group(g: Game, player: Player, group: int) -> None:
     if group & player.town_land:
-        # Whatever grows together with a town belongs to it and never counts again (TM-11.4).
+        # A group that becomes connected with a town belongs to it and never counts again (TM-11.4).
         player.town_land |= group
     elif _is_town(g, player, group) and tiles_left(g) > 0:
         _found(g, player, group, None)

@@ -1,4 +1,4 @@
-"""Recorded games of the public server, read and played through the rules."""
+"""Games recorded by the public server, read and replayed."""
 
 from rules.terra_mystica.ledger.playing import LedgerPlayer, recorded_game
 from rules.terra_mystica.ledger.reading import Ledger, is_ledger, read_ledger

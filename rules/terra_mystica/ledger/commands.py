@@ -33,11 +33,11 @@ _CULT_SOURCES: dict[str, CultSource] = {"acta": "stronghold", "fav6": "favor_til
 
 
 class Commands(Hand):
-    """Every command of a ledger as actions of the game."""
+    """The commands of a ledger row as actions of the game."""
 
     @property
     def handlers(self) -> Sequence[tuple[re.Pattern[str], Handler]]:
-        """Every command and what carries it out."""
+        """The pattern of every command with its handler."""
         return (
             (re.compile(r"wait|done|other_income_for_faction|-\d*(?:fire|water|earth|air)"), self._nothing),
             (re.compile(r"leech (\d+) from (\w+)"), self._leech),
@@ -70,12 +70,12 @@ class Commands(Hand):
     def _leech(self, match: re.Match[str]) -> bool:
         offer = first_offer(self.g, self.seat)
         if self.me.power_capacity == 0:
-            # An offer that moves nothing is void (TM-9.4); the server lists it all the same (TM-19 D17).
+            # An offer without effect is void (TM-9.4), but the server lists it (TM-19 D17).
             return True
         if offer is None:
             raise Refused(f"{match[0]!r}: no power is offered now (TM-9.1)")
         if self.g.players[offer.source].faction.replace("_", "") != match[2]:
-            # Own offers are answered as they arose (TM-9.7); this one waits for the row that answers the first.
+            # A player's offers are answered in their order (TM-9.7); this one waits for the row that answers the first.
             self.ledger_table.postponed.append(match[0])
             return True
         self.do(act.AcceptPower())
@@ -94,7 +94,7 @@ class Commands(Hand):
 
     def _dig(self, match: re.Match[str]) -> bool:
         if self._left_open():
-            # What is bought now belongs to the next turn of the last player left.
+            # Spades bought now belong to the next turn of the last remaining player.
             self.finish_turn()
         if self.question not in (asked.TURN, asked.SPADES, asked.END_OF_TURN):
             return False
@@ -102,7 +102,7 @@ class Commands(Hand):
         return True
 
     def _left_open(self) -> bool:
-        """Whether the game waits for something on which bought spades cannot be used."""
+        """Return whether the open question is one for which bought spades cannot be used."""
         job = self.g.job
         if self.question is asked.BUILD_HERE:
             return True
@@ -112,7 +112,7 @@ class Commands(Hand):
         return not job.free or following is None or following[0] != job.changed[-1]
 
     def _next_place(self) -> tuple[str, str] | None:
-        """The space on which the next of the commands uses spades, and the terrain it shall become."""
+        """Return the space on which the next command uses spades, and its target terrain."""
         for command in self.commands[self.place :]:
             if match := re.fullmatch(r"transform (\w+)(?: to (\w+))?|build (\w+)", command):
                 space = _space(match[1] or match[3])
@@ -122,12 +122,12 @@ class Commands(Hand):
         return None
 
     def _goes_on(self, space: str) -> bool:
-        """Whether the action of this turn can be continued on the space (TM-7.9.3)."""
+        """Return whether the action of this turn can be continued on the space (TM-7.9.3)."""
         job = self.g.job
         return self.question is asked.END_OF_TURN and job is not None and job.changed[-1:] == [space]
 
     def _counts(self, space: str, target: str) -> tuple[int, ...]:
-        """The numbers of spades that turn a space into a terrain, from where the action has brought it."""
+        """Return the numbers of spades that turn a space into a terrain, from where the action has brought it."""
         job, here = self.g.job, self.g.terrain[space]
         if job is None or space not in job.changed:
             return spades.ways(self.me, here, target)
@@ -135,7 +135,7 @@ class Commands(Hand):
         return (further,) if further else ()
 
     def _dig_so_far(self) -> None:
-        """Use the spades that stand in front of a conversion: what they bring may pay for what follows (TM-7.9.3)."""
+        """Use the spades that precede a conversion, because their gain may pay for later commands (TM-7.9.3)."""
         job = self.g.job
         free = job.free if self.question is asked.SPADES and job is not None and job.source == "action" else 0
         brings = self.me.has_stronghold and self.me.data.stronghold_spade_power
@@ -152,7 +152,7 @@ class Commands(Hand):
             self.bought = 0
 
     def _partway(self, space: str, target: str, used: int) -> act.Transform | None:
-        """The transformation by some of the spades a space gets in this row, on the way that all of them tell."""
+        """Return the transformation by some of the spades a space gets in this row, in the direction of all of them."""
         whole = used + self._still_bought()
         counts = self._counts(space, target)
         if not counts:
@@ -166,7 +166,7 @@ class Commands(Hand):
         return action if self.ledger_table.table.obstacle(self.seat, action) is None else None
 
     def _still_bought(self) -> int:
-        """The spades that are bought before the next of the commands uses them up."""
+        """Return the number of spades that are bought before the next command that uses them."""
         bought = 0
         for command in self.commands[self.place :]:
             if re.match(r"transform|build", command):
@@ -176,7 +176,9 @@ class Commands(Hand):
         return bought
 
     def _way(self, space: str, target: str) -> bool:
-        """Whether the spades of the record are those of the long way round; raises Refused if of neither way."""
+        """Return whether the recorded number of spades fits the long way round; raises Refused if it fits neither
+        way.
+        """
         job = self.g.job
         counts = self._counts(space, target)
         total = self.bought + (job.free if job is not None else 0)
@@ -202,7 +204,7 @@ class Commands(Hand):
         return self.do(act.Transform(space, target, self._way(space, target)))
 
     def _built_at_once(self, space: str) -> bool:
-        """Whether the row builds on the space without a conversion in front of that; the command is taken."""
+        """Return whether the row builds on the space without a conversion before it; that command is then removed."""
         building = f"build {space.lower()}"
         behind = self.commands[self.place :]
         if building not in behind:
@@ -214,7 +216,7 @@ class Commands(Hand):
         return True
 
     def _target(self, space: str) -> str:
-        """Home terrain, or as near to it as the spades in hand go."""
+        """Return the home terrain, or the terrain as close to it as the available spades allow."""
         job = self.g.job
         total = self.bought + (job.free if job is not None else 0)
         here, home = WHEEL.index(self.g.terrain[space]), WHEEL.index(self.me.home)
@@ -282,7 +284,7 @@ class Commands(Hand):
 
     def _cult_action(self, match: re.Match[str]) -> bool:
         named = self.take(r"\+\d*(fire|water|earth|air)")
-        # The server lets others play on before the cult is named.
+        # On the server, others may play on before the cult is named.
         cult = self.ledger_table.step_ahead(self.seat) if named is None else cult_of(named[1])
         if cult is None:
             raise Refused(f"{match[0]!r} names no cult")
@@ -328,7 +330,7 @@ class Commands(Hand):
         if tile is None:
             raise RecordError(f"{match[0]!r} is no tile")
         if match[2] == "fav" and self._needs_key(tile) and self.g.towns_due and self.later(r"\+\d*tw\d+"):
-            # The server grants a step 10 later in the turn; by the rules the key has to come first (TM-19 D12).
+            # The server grants step 10 later in the turn; by the rules the key has to come first (TM-19 D12).
             return False
         for _ in range(int(match[1] or 1)):
             if self.question is not asked.TILES:
@@ -339,12 +341,12 @@ class Commands(Hand):
         return True
 
     def _needs_key(self, tile: str) -> bool:
-        """Whether the favor tile would reach step 10, but for a key."""
+        """Return whether the favor tile would reach step 10 if the player had a key."""
         row = FAVOR_TILES[tile]
         return not self.me.keys and would_top(self.g, self.me, row.cult, row.steps)
 
     def _choose_top(self) -> None:
-        """The tracks that the record did not step down from are entered."""
+        """Enter the tracks from which the record does not step down."""
         left = {command.strip("-0123456789") for command in self.row if command.startswith("-")}
         options = cast("list[act.ChooseTop]", self.ledger_table.table.options(self.seat))
         self.do(next((top for top in options if not left & set(top.cults)), options[0]))
@@ -376,7 +378,7 @@ class Commands(Hand):
         raise Refused(f"{match[0]!r} is no conversion (TM-7.9.1)")
 
     def _exchange(self, workers: int) -> bool:
-        """The Darklings' exchange, which is made once: behind all conversions that bring workers for it (TM-14.5)."""
+        """Carry out the Darklings' single exchange after all conversions that bring workers for it (TM-14.5)."""
         exchanging = re.compile(r"convert (\d*) ?w to \d* ?p")
         places = [place for place, command in enumerate(self.commands) if exchanging.fullmatch(command)]
         if places and any(re.match(r"burn|convert .* to \d* ?w", each) for each in self.commands[: places[-1]]):
@@ -401,9 +403,9 @@ class Commands(Hand):
         this_pass = (self.g.round, self.seat)
         if self.me.passed and self.question is None and this_pass in self.ledger_table.passes_told:
             raise Refused(f"{match[0]!r}: somebody who has passed takes no further turn in this round (TM-7.8.3)")
-        # Whoever can do nothing else in the last round passes by itself, before the record says so.
+        # In the last round, a player without another action passes automatically, before the record says so.
         last = is_last_round(self.g)
-        # The server lets a card be named in the last round, where none is taken (TM-7.8.2).
+        # On the server a card may be named in the last round, although none is taken (TM-7.8.2).
         done = (last and self.me.passed) or self.main(act.Pass(None if last else card))
         if done:
             self.ledger_table.passes_told.add(this_pass)
@@ -427,14 +429,14 @@ class Commands(Hand):
 
 
 def _terrain(word: str) -> str:
-    """A terrain by its colour; raises RecordError."""
+    """Return a terrain by its colour; raises RecordError."""
     if word not in TERRAIN_BY_COLOUR:
         raise RecordError(f"{word!r} is no colour of a terrain")
     return TERRAIN_BY_COLOUR[word]
 
 
 def _space(word: str) -> str:
-    """A space in the spelling of the map; raises RecordError."""
+    """Return a space in the spelling of the map; raises RecordError."""
     space = word if word.startswith("r") else word.upper()
     if space not in BIT:
         raise RecordError(f"{word!r} is no space of the map")

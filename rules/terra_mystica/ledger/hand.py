@@ -1,4 +1,4 @@
-"""The hand that plays one row: which command comes next, and the table it acts on."""
+"""The player of one ledger row: the order of its commands, and the table on which they are carried out."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from rules.terra_mystica.core.state import Game, Player
 from rules.terra_mystica.flow import questions as asked
 
 Handler = Callable[[re.Match[str]], bool]
-"""Carries a command out; False when the game does not ask for it yet."""
+"""Carries out a command and returns True; returns False when the game does not ask for it yet."""
 
 
 class Refused(Exception):
-    """A command that cannot be carried out at this point; the message says why."""
+    """A command cannot be carried out at this point; the message says why."""
 
 
 class LedgerTable(Protocol):
-    """Where a hand acts: the table of the replayed game."""
+    """The table of the replayed game, with the methods that a row needs."""
 
     table: Table[Game]
     postponed: list[str]
@@ -32,24 +32,24 @@ class LedgerTable(Protocol):
     passes_told: set[tuple[int, Seat]]
 
     def step_ahead(self, seat: Seat) -> Cult | None:
-        """The track of a cult step that the record names in a later row, which is over then; None where it has none."""
+        """Return the track of a cult step that is named only in a later row, or None. The step is then done."""
         ...
 
     def forfeit(self, seat: Seat) -> None:
-        """Leave cult spades for which the player is not asked yet."""
+        """Leave cult spades as soon as the player gets the question."""
         ...
 
     def do(self, seat: Seat, action: AnyAction) -> None:
-        """Act."""
+        """Carry out an action."""
         ...
 
     def finish_choices(self, seat: Seat) -> None:
-        """Leave what the player of the record silently left."""
+        """Leave what the player of the record left without a command."""
         ...
 
 
 class Hand:
-    """The commands of one row in their order; what cannot be done yet waits for what can."""
+    """The commands of one row in order. A command that is not possible yet is tried again after others."""
 
     def __init__(self, ledger_table: LedgerTable, seat: Seat, commands: Sequence[str]) -> None:
         self.ledger_table = ledger_table
@@ -58,17 +58,17 @@ class Hand:
         self.commands = _answers_first(commands)
         self.bought = 0
         self.dug: list[str] = []
-        """The spaces whose spades were used before the record names what becomes of them."""
+        """The spaces whose spades were used before the record names their result."""
         self.place = 0
-        """Where the command in hand stood among those still to be done."""
+        """The place of the current command among the remaining ones."""
 
     @property
     def handlers(self) -> Sequence[tuple[re.Pattern[str], Handler]]:
-        """Every command and what carries it out."""
+        """The pattern of every command with its handler."""
         raise AssertionError("a hand knows its commands")
 
     def carry_out(self) -> None:
-        """Do everything the row says, in its order as far as the game asks for it in that order."""
+        """Carry out all commands of the row, in their order if the game allows it."""
         while self.commands:
             if any(self._try(index) for index in range(len(self.commands))):
                 continue
@@ -103,22 +103,22 @@ class Hand:
 
     @property
     def question(self) -> object:
-        """What the player is asked now."""
+        """The open question to the player."""
         return self.ledger_table.table.questions.get(self.seat)
 
     @property
     def question_name(self) -> str:
-        """What the player is asked now, in words."""
+        """The open question to the player, in words."""
         question = self.ledger_table.table.questions.get(self.seat)
         return "nothing is asked" if question is None else f"asked is: {question.title}"
 
     def do(self, action: AnyAction) -> bool:
-        """Act; always True."""
+        """Carry out an action; return True."""
         self.ledger_table.do(self.seat, action)
         return True
 
     def main(self, action: AnyAction) -> bool:
-        """A main action; a turn whose action is done ends first."""
+        """Carry out a main action; end a turn whose action is done first."""
         self.finish_turn()
         return self.question is asked.TURN and self.do(action)
 
@@ -129,7 +129,7 @@ class Hand:
             self.do(act.EndTurn())
 
     def take(self, pattern: str) -> re.Match[str] | None:
-        """Remove and answer the first of the other commands that matches."""
+        """Remove and return the first of the other commands that matches."""
         for index, command in enumerate(self.commands):
             if match := re.fullmatch(pattern, command):
                 del self.commands[index]
@@ -137,12 +137,12 @@ class Hand:
         return None
 
     def later(self, pattern: str) -> bool:
-        """Whether one of the other commands matches."""
+        """Return whether one of the other commands matches."""
         return any(re.fullmatch(pattern, command) for command in self.commands)
 
     @property
     def may_convert(self) -> bool:
-        """Whether resources can be converted now."""
+        """True if resources can be converted now."""
         return self.question in CONVERTING
 
 
@@ -150,14 +150,14 @@ CONVERTING = (
     *(asked.TURN, asked.END_OF_TURN, asked.SPADES, asked.BUILD_HERE),
     *(asked.TILES, asked.BRIDGE, asked.TOP, asked.PRIESTS),
 )
-"""Questions beside which the player of the record may have converted."""
+"""Questions during which the player of the record may have converted."""
 
 
 def _answers_first(commands: Sequence[str]) -> list[str]:
-    """The answers to power offers before anything else of the own turn, which would decline them (TM-9.7).
+    """Move the answers to power offers before other commands of the turn, which would decline them (TM-9.7).
 
-    Only what may be done with open offers stays in front of them: steps of the Cultists, trades of the Alchemists,
-    and sacrifices as the server takes them (TM-14.4, TM-7.9.2, TM-19 D8).
+    Commands that are allowed with open offers stay before them: steps of the Cultists, trades of the Alchemists, and
+    sacrifices in the server's order (TM-14.4, TM-7.9.2, TM-19 D8).
     """
     answers = [place for place, command in enumerate(commands) if re.match(r"leech|decline", command)]
     if not answers:

@@ -1,4 +1,4 @@
-"""Playing a ledger through a table's public `act`, row by row, and comparing after each (TM-19)."""
+"""Replay a ledger through a table's public `act`, row by row, and compare after each (TM-19)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from rules.terra_mystica.ledger.reading import (
 
 
 class LedgerPlayer:
-    """Carries the rows of a ledger out on a table and compares after each."""
+    """A ledger that is replayed on a table, with a comparison after each row."""
 
     seat_key = "faction"
 
@@ -50,14 +50,16 @@ class LedgerPlayer:
         self.postponed: list[str] = []
         """Answers to power offers that came before the answer to an earlier offer."""
         self._gains: list[tuple[Row, int, list[int]]] = []
-        """The rows of power that is gained when the next row declines, with the bowls before that."""
+        """The rows with power that is gained when the next row declines, with the bowls before that."""
         self._until_income: list[tuple[Row, int]] = []
         self.bridges_told = 0
-        """The bridges that the record has named so far; one that had a single free site stands before it is named."""
+        """The number of bridges named by the record so far; a bridge with a single free site is built before it is
+        named.
+        """
         self.passes_told: set[tuple[int, Seat]] = set()
-        """The passes that the record has named so far, by round; in the last one some come before they are named."""
+        """The passes named by the record so far, by round; in the last round some happen before they are named."""
         self._forfeiting: list[Seat] = []
-        """Who has left cult spades before being asked for them."""
+        """The seats that have left cult spades before they got the question."""
         self._steps_ahead: dict[int, int] = {}
         """The rows whose cult step was chosen earlier, with its place in the row."""
         self._ahead_until: dict[str, int] = {}
@@ -69,11 +71,11 @@ class LedgerPlayer:
         return len(self.ledger.rows)
 
     def names(self) -> Sequence[str]:
-        """The factions as the ledger calls them, in seat order."""
+        """Return the factions as the ledger names them, in seat order."""
         return [faction.replace("_", "") for faction in self.ledger.factions]
 
     def fork(self) -> Self:
-        """An independent player at the same row, for trying things out."""
+        """Return an independent player at the same row, for attempts."""
         other = type(self)(self.ledger, self.table.clone())
         other.positions = self.positions.copy()
         other.bridges_told = self.bridges_told
@@ -81,7 +83,7 @@ class LedgerPlayer:
         return other
 
     def play(self, upto: int | None = None) -> bool:
-        """Play the rows not yet played, all or up to a number; False where the engine refuses one.
+        """Play the remaining rows, all or up to a number. Return False if the engine refuses one.
 
         Raises RecordError for a row that cannot be understood.
         """
@@ -107,7 +109,9 @@ class LedgerPlayer:
         return True
 
     def attempt(self, who: str, command: str) -> str | None:
-        """Why the commands are refused as the beginning of the faction's turn, or None; the table is not changed."""
+        """Return why the commands are refused as the beginning of the faction's turn, or None; the table is not
+        changed.
+        """
         faction = FACTION_IDS.get(who.lower().replace("_", ""))
         if faction is None or faction not in self.seats:
             raise RecordError(f"{who!r} takes no part in this game")
@@ -119,7 +123,7 @@ class LedgerPlayer:
         return None
 
     def do(self, seat: Seat, action: AnyAction) -> None:
-        """Act and remember which stages were passed on the way."""
+        """Carry out an action and record the stages entered by it."""
         self.table.act(seat, action)
         self._trail = self.table.trail
         if isinstance(action, act.DeclinePower) and self._gains:
@@ -133,12 +137,14 @@ class LedgerPlayer:
                 return
 
     def forfeit(self, seat: Seat) -> None:
-        """Leave cult spades as soon as the player is asked for them: the server takes them in any order."""
+        """Leave cult spades as soon as the player gets the question; the server accepts them in any order."""
         if self.table.stage == "cult_spades":
             self._forfeiting.append(seat)
 
     def step_ahead(self, seat: Seat) -> Cult | None:
-        """The track of a cult step as a later row names it: the server lets people play on before they choose."""
+        """Return the track of a cult step from a later row, because on the server others may play on before it is
+        named.
+        """
         faction = self.table.state.players[seat].faction
         for number in range(len(self.positions) + 1, len(self.ledger.rows)):
             row = self.ledger.rows[number]
@@ -169,7 +175,7 @@ class LedgerPlayer:
                 self.do(seat, act.EndTurn())
 
         elif "other_income_for_faction" in row.commands and self.table.stage == "cult_spades":
-            # The round has ended for the server: nobody uses cult spades any more.
+            # On the server the round has ended, so nobody uses cult spades any more.
             self._finish_choices_of_others(None)
 
     def _finish_choices_of_others(self, seat: Seat | None) -> None:
@@ -178,7 +184,7 @@ class LedgerPlayer:
                 self.finish_choices(other)
 
     def finish_choices(self, seat: Seat) -> None:
-        """Leave what the player of the record silently left: spades, a dwelling, the Darklings' exchange."""
+        """Leave what the player of the record left without a command: spades, a dwelling, the Darklings' exchange."""
         while self.table.questions.get(seat) in (asked.SPADES, asked.BUILD_HERE):
             self.do(seat, act.FinishSpades())
         if self.table.questions.get(seat) is asked.PRIESTS:
@@ -207,10 +213,10 @@ class LedgerPlayer:
         elif self._stage_before == "cult_spades" and self._earns_by_spades(row):
             self._until_income.append((row, number))
         elif re.fullmatch(r"-\d*spade", command) and not self._trail and self.table.stage != "cult_spades":
-            # The game went on by itself, because no spade could be used.
+            # The game continued automatically, because no spade could be used.
             self._check(self._entered.get("income", self.table.state), row, number, FIELDS)
         elif self._passed_by_itself(row):
-            # The row that follows says what passing has brought.
+            # The gains of passing are in the next row.
             self._check(self._present(), row, number, ("workers", "priests", "power", "cults"))
         else:
             self._check(self._present(), row, number, FIELDS)
@@ -221,12 +227,14 @@ class LedgerPlayer:
             self._until_income = []
 
     def _passed_by_itself(self, row: Row) -> bool:
-        """Whether the player had nothing left but to pass once an offer was answered, and so was not asked."""
+        """Return whether the player could only pass after an answer to an offer, and so did it automatically."""
         answered = bool(row.commands) and all(_BESIDE.fullmatch(command) for command in row.commands)
         return answered and not self._passed_before and self.table.state.players[self.seats[row.faction]].passed
 
     def _earns_by_spades(self, row: Row) -> bool:
-        """The server books what cult spades earn when they are gained, the rules when used (TM-19 D3)."""
+        """Return whether cult spades earn something; the server books it when they are gained, the rules when used
+        (TM-19 D3).
+        """
         data = self.table.state.players[self.seats[row.faction]].data
         return bool(data.spade_vp or data.stronghold_spade_power)
 
@@ -239,18 +247,18 @@ class LedgerPlayer:
         self._gains = []
 
     def _bowls(self, row: Row) -> list[int]:
-        """The power of the player of a row."""
+        """Return the power of the player of a row."""
         return [*self.table.state.players[self.seats[row.faction]].bowls]
 
     def _compare_gain(self) -> None:
-        """Compare the power that the Cultists have for an offer that all declined, once the last one has."""
+        """Compare the power that the Cultists get for a declined offer, once the last opponent has declined."""
         row, number, before = self._gains[0]
         if self._bowls(row) != before:
             del self._gains[0]
             self._check(self._present(), row, number, FIELDS)
 
     def _present(self) -> Game:
-        """The position right after the row's last decision, before anything that happened by itself."""
+        """Return the position directly after the row's last decision, before automatic effects."""
         if self._trail:
             return self._trail[0].state
         return self._entered["final_scoring"] if self.table.finished else self.table.state
@@ -263,18 +271,18 @@ class LedgerPlayer:
 
 
 _BESIDE = re.compile(r"leech.*|decline.*|wait|done|-\d*spade|\+\d*(fire|water|earth|air)")
-"""What is done beside the turns of others, who may still be about to decide something."""
+"""Commands during the turns of others, who may still have a decision to make."""
 
 
 def _cult_step_in(commands: Sequence[str]) -> int | None:
-    """Where a row chooses the track of one step that the Cultists have earned; cult actions name theirs first."""
+    """Return the place of a chosen cult step of the Cultists in a row; cult actions name theirs first."""
     actions = sum(bool(re.fullmatch(r"action (acta|fav6|bon2)", command)) for command in commands)
     steps = [place for place, command in enumerate(commands) if re.fullmatch(r"\+(fire|water|earth|air)", command)]
     return steps[0] if len(steps) > actions else None
 
 
 def recorded_game(rules: Rules[Game], text: str) -> LedgerPlayer:
-    """A ledger at its beginning; raises RecordError when it cannot be read."""
+    """Return a ledger at its beginning; raises RecordError when it cannot be read."""
     ledger = read_ledger(text)
     seats = len(ledger.factions)
     try:

@@ -1,4 +1,4 @@
-"""Recorded games of the public server: a ledger is read, played through a table and compared row by row."""
+"""Parsing of recorded games of the public server, and comparison of players with rows."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ _WITHOUT_MEANING = re.compile(r"strict-.*|email-notify|maintain-player-order")
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One row: what a faction did (or the server did for it) and what it had afterwards."""
+    """One row: the commands of a faction (or of the server for it), and its goods afterwards."""
 
     line: int
     faction: str
@@ -67,7 +67,7 @@ class Row:
 
     @property
     def is_servers(self) -> bool:
-        """Whether the row was made by the server, not by a player."""
+        """True if the row was made by the server, not by a player."""
         return bool(self.commands) and bool(
             re.match(r"other_income|cult_income|\[|\+\d+vp for|score_resources|setup", self.commands[0])
         )
@@ -82,7 +82,7 @@ class Ledger:
     removed_cards: list[str] = field(default_factory=list)
     rows: list[Row] = field(default_factory=list)
     drops: dict[int, str] = field(default_factory=dict)
-    """In front of which rows the server took somebody out of the game, as the ledger says it."""
+    """The rows before which the server removed a faction from the game, with the text of the ledger."""
 
     @property
     def factions(self) -> list[str]:
@@ -90,7 +90,7 @@ class Ledger:
         return [row.faction for row in self.rows if row.commands == ("setup",)]
 
     def game_options(self) -> TerraMysticaOptions:
-        """The options under which the game was played: seats, tiles and cards as recorded."""
+        """Return the options of the recorded game: seats, tiles and cards."""
         modules = TerraMysticaOptions.model_validate(self.options)
         cards = [row.id for row in BONUS_CARDS.values() if modules.has(row.module) and row.id not in self.removed_cards]
         return TerraMysticaOptions.model_validate(
@@ -105,13 +105,13 @@ class Ledger:
 
 
 def is_ledger(text: str) -> bool:
-    """Whether a text has a row of a ledger."""
+    """Return whether a text contains a row of a ledger."""
     rows = (line.split("\t") for line in text.splitlines() if line.count("\t") == COLUMNS - 1)
     return any(row[0].strip().lower() in FACTION_IDS for row in rows)
 
 
 def read_ledger(text: str) -> Ledger:
-    """The recorded game of a ledger's text; raises RecordError naming the line that is wrong."""
+    """Parse a ledger; raises RecordError naming the wrong line."""
     ledger = Ledger()
     for number, raw in enumerate(text.splitlines(), start=1):
         line = raw.rstrip("\r\n")
@@ -164,12 +164,12 @@ def _read_row(line: str, number: int) -> Row:
 
 
 def split_commands(text: str) -> tuple[str, ...]:
-    """The commands of a row, in small letters."""
+    """Return the commands of a row, in lower case."""
     return tuple(part for part in (word.strip().lower() for word in re.split(r"\.(?:\s+|$)", text)) if part)
 
 
 def compare(player: Player, row: Row, fields: Sequence[str] = FIELDS) -> Iterator[tuple[str, str, str]]:
-    """The differences between a player and a row: field, expected and found."""
+    """Yield the differences between a player and a row: field, expected and found."""
     found = {
         "vp": str(player.vp),
         "coins": str(player.coins),
@@ -184,7 +184,7 @@ def compare(player: Player, row: Row, fields: Sequence[str] = FIELDS) -> Iterato
 
 
 def cult_of(word: str) -> Cult:
-    """The cult of a word in any case; raises RecordError."""
+    """Return the cult named by a word in any case; raises RecordError."""
     for cult in CULTS:
         if cult == word:
             return cult

@@ -1,1 +1,1 @@
-"""What helps to choose: the order of answers, and actions that go together."""
+"""Menu hints: the order of answers, and combined actions."""

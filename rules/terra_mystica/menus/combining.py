@@ -1,4 +1,4 @@
-"""Actions that players think of as one: sacrificing power and spending it at once (TM-6.4, TM-7.6)."""
+"""Combined actions: sacrificing power and spending it at once (TM-6.4, TM-7.6)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rules.terra_mystica.core.state import Game
 
 
 def combinations(g: Game, seat: Seat) -> Iterator[Combination]:
-    """The power actions for which bowl III does not suffice, with the sacrifice that fills it up."""
+    """Yield the power actions that need more than bowl III holds, with the sacrifice that fills it up."""
     if not is_own_turn(g, seat):
         return
     _, two, three = g.players[seat].bowls

@@ -1,4 +1,4 @@
-"""How the answers of questions are laid out in menus, and which actions share a group of commands."""
+"""The layout of answers in menus, and the groups of commands."""
 
 from __future__ import annotations
 

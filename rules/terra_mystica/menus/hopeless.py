@@ -1,4 +1,4 @@
-"""What is possible but can hardly bring anything: land for others, and detours."""
+"""Legal actions that can hardly bring anything: land for others, and detours."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ from rules.terra_mystica.land.spades import ways
 
 
 def is_hopeless(g: Game, seat: Seat, action: AnyAction) -> bool:
-    """Whether a transformation leads to foreign terrain: no step towards home, or home is in reach (TM-18.16)."""
+    """Return whether a transformation leads to foreign terrain without need (TM-18.16).
+
+    It does if it is no step towards home, or if home terrain is in reach.
+    """
     player = g.players[seat]
     if not isinstance(action, Transform) or action.terrain == player.home:
         return False

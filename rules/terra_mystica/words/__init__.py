@@ -1,1 +1,1 @@
-"""What people read of a game: actions, the position, components and rules."""
+"""Texts for players: actions, the position, components and rules."""

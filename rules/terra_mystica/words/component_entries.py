@@ -1,4 +1,4 @@
-"""What a player can read about tiles, cards, structures, cults and terrains, made from the data."""
+"""Reference entries for tiles, cards, structures, cults and terrains, made from the data."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ SCORED = {
 
 
 def structure_entry(kind: Kind) -> Entry:
-    """What a structure costs and is worth."""
+    """Return the costs and the values of a structure."""
     costs = {row.id: row.buildings[kind].cost for row in FACTIONS.values()}
     usual = mode(costs.values())
     upgrades = [KIND_NAMES[better] for better in UPGRADES[kind]]
@@ -71,7 +71,7 @@ def structure_entry(kind: Kind) -> Entry:
 
 
 def bonus_card_entry(row: BonusCardRow) -> Entry:
-    """A bonus card's income, action and points."""
+    """Return a bonus card's income, action and points."""
     lines = _income(row.income)
     if row.free_spades:
         lines.append(
@@ -90,7 +90,7 @@ def bonus_card_entry(row: BonusCardRow) -> Entry:
 
 
 def favor_tile_entry(row: FavorTileRow) -> Entry:
-    """A favor tile's cult steps and what it gives later."""
+    """Return a favor tile's cult steps and later effects."""
     lines = [
         say_n("{n} step on {cult} at once", "{n} steps on {cult} at once", n=row.steps, cult=CULT_NAMES[row.cult]),
         *_income(row.income),
@@ -113,7 +113,7 @@ def favor_tile_entry(row: FavorTileRow) -> Entry:
 
 
 def town_tile_entry(row: TownTileRow) -> Entry:
-    """A town tile's points and gain."""
+    """Return a town tile's points and gain."""
     lines = [
         say("{n} VP", n=row.vp),
         say_n(
@@ -137,7 +137,7 @@ def town_tile_entry(row: TownTileRow) -> Entry:
 
 
 def scoring_tile_entry(row: ScoringTileRow) -> Entry:
-    """What scores in a round and the cult bonus after it."""
+    """Return the scoring of a round and the cult bonus after it."""
     reward = say_n("{n} spade", "{n} spades", n=row.reward_spades) if row.reward_spades else amount(row.reward)
     lines = [say("{vp} VP in its round for each: {event}", vp=row.vp, event=SCORED[row.scores])]
     if row.basis == "priests":
@@ -166,7 +166,7 @@ def scoring_tile_entry(row: ScoringTileRow) -> Entry:
 
 
 def power_action_entry(row: PowerActionRow) -> Entry:
-    """The price and effect of a power action."""
+    """Return the price and effect of a power action."""
     lines = [say("Costs {n} power from bowl III, once a round for one faction", n=row.cost)]
     if row.gain != Goods():
         lines.append(say("Gives {gain}", gain=amount(row.gain)))
@@ -183,7 +183,7 @@ def power_action_entry(row: PowerActionRow) -> Entry:
 
 
 def conversion_entry(row: ConversionRow) -> Entry:
-    """What can be converted into what."""
+    """Return a conversion and the factions that may use it."""
     pay, gain = amount(row.pay), amount(row.gain)
     lines = [say("In your own turn, as often as you like: {pay} to {gain}", pay=pay, gain=gain)]
     if row.sells_vp:
@@ -193,7 +193,7 @@ def conversion_entry(row: ConversionRow) -> Entry:
 
 
 def cult_entry(row: CultRow) -> Entry:
-    """A cult track: its power, its order, and who and what concerns it."""
+    """Return a cult track: its power, its order spaces, and the factions and components that concern it."""
     power = [say("step {step}: {n}", step=step, n=n) for step, n in CULT_BOARD.power_at_step.items()]
     starts = [
         say("{faction} {n}", faction=faction_name(faction.id), n=faction.cults[row.id])
@@ -222,7 +222,7 @@ def cult_entry(row: CultRow) -> Entry:
 
 
 def terrain_entry(row: TerrainRow) -> Entry:
-    """A terrain's place in the cycle, its factions and its spaces."""
+    """Return a terrain's place in the cycle, its factions and its spaces."""
     place = WHEEL.index(row.id)
     factions = [faction_name(faction.id) for faction in FACTIONS.values() if faction.terrain == row.id]
     lines = [

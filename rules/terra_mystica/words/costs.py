@@ -1,4 +1,4 @@
-"""What actions cost as sums of goods, so that two prices of the same thing can be compared."""
+"""The costs of actions as amounts of goods, so that two prices of the same item can be compared."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from rules.terra_mystica.land.spades import Dig
 
 
 def cost(g: Game, seat: Seat, action: AnyAction) -> Mapping[str, int] | None:
-    """What a legal action costs, by the kind of goods; None where it has no price that changes."""
+    """Return the cost of a legal action by kind of goods; None if it has no variable price."""
     found = _cost(g, g.players[seat], action)
     return None if found is None else asdict(found)
 
 
 def amount(goods: Mapping[str, int]) -> Text:
-    """Goods in words."""
+    """Return goods in words."""
     return naming.amount(Goods(**goods))
 
 

@@ -1,4 +1,4 @@
-"""Every choice in words, with what it costs and gives: for menus, buttons and autocomplete."""
+"""Texts for every choice, with its cost and gain: for menus, buttons and autocomplete."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ SOURCES = {
     "favor_tile": say("favor tile"),
     "stronghold": say("stronghold"),
 }
-"""Where the special actions of several sources come from."""
+"""The sources of special actions that have several."""
 NAMES: Mapping[str, Mapping[str, Text]] = {
     "faction": {faction: faction_name(faction) for faction in FACTIONS},
     "terrain": {terrain: terrain_name(terrain) for terrain in TERRAINS},
@@ -63,11 +63,11 @@ NAMES: Mapping[str, Mapping[str, Text]] = {
         for conversion, row in CONVERSIONS.items()
     },
 }
-"""What the values of fields are called."""
+"""The names of the values of fields."""
 
 
 def describe(g: Game, seat: Seat, action: AnyAction) -> Text:
-    """A legal action in words."""
+    """Describe a legal action."""
     player = g.players[seat]
     match action:
         case act.ChooseFaction(faction):
@@ -113,7 +113,7 @@ def describe(g: Game, seat: Seat, action: AnyAction) -> Text:
 
 
 def _turn_action(g: Game, player: Player, action: AnyAction) -> Text:
-    """The remaining actions of a turn."""
+    """Describe the remaining actions of a turn."""
     match action:
         case act.PowerAction(name):
             return _power_action(player, name)
@@ -162,7 +162,7 @@ def _turn_action(g: Game, player: Player, action: AnyAction) -> Text:
 
 
 def _burn(g: Game, player: Player, n: int) -> Text:
-    """A sacrifice, with the power actions for which it is just enough."""
+    """Describe a sacrifice, with the power actions for which it is just enough."""
     text = say("Burn {n}: bowl II -{tokens}, bowl III +{n}", n=n, tokens=2 * n)
     enough = player.bowls[2] + n
     reached = [bought(row) for row in POWER_ACTIONS.values() if row.cost == enough and row.id not in g.power_used]
@@ -196,7 +196,7 @@ def _pass(g: Game, player: Player, card: str | None) -> Text:
 
 
 def value_label(g: Game, name: str, value: object) -> Text | None:
-    """A space with the terrain it is now, what has a name by that; numbers speak for themselves."""
+    """Return a space with its current terrain, or the name of another value; None for numbers."""
     if not isinstance(value, str):
         return None
     if name == "space" and value in g.terrain:
@@ -209,14 +209,14 @@ def _ground(g: Game, space: str) -> Text:
 
 
 def _first_place(g: Game, space: str) -> Text:
-    """A space for a dwelling at the beginning, and whose structures are beside it."""
+    """Describe a space for a first dwelling, with the owners of neighbouring structures."""
     beside = dict.fromkeys(g.structures[other].seat for other in MAP.spaces(NEAR[space]) if other in g.structures)
     parts = [say("beside {who}", who=Who(seat)) for seat in beside]
     return say("{space}, {parts}", space=space, parts=listing(parts)) if parts else say("{space}", space=space)
 
 
 def _land(g: Game, space: str, terrain: str | None, planned: Dig | object, player: Player) -> Text:
-    """A transformation or build with its spades, its cost and what a skip scores."""
+    """Describe a transformation or build with its spades, its cost and the VP of a skip."""
     assert isinstance(planned, Dig), "a legal action has a price"
     place = _ground(g, space) if planned.spades else say("{space}", space=space)
     if terrain is not None:
@@ -230,7 +230,7 @@ def _land(g: Game, space: str, terrain: str | None, planned: Dig | object, playe
 
 
 def _build(g: Game, space: str, planned: Dig | object, player: Player) -> Text:
-    """A build; where it takes more than a dwelling, what each part of it costs."""
+    """Describe a build; if it takes more than a dwelling, with the cost of each part."""
     assert isinstance(planned, Dig), "a legal action has a price"
     dwelling, spade = player.data.buildings["dwelling"].cost, spades.spade_cost(player).times(planned.bought)
     if not planned.spades and not planned.skips and planned.cost == dwelling:
@@ -239,7 +239,7 @@ def _build(g: Game, space: str, planned: Dig | object, player: Player) -> Text:
         return _land(g, space, None, planned, player)
     skip = player.data.skip
     if planned.skips and skip is not None:
-        # The way and the spades together, and no terrain: more does not fit a button.
+        # Skip and spades together, without the terrain: a button has room for no more.
         rest = planned.cost.minus(dwelling)
         text = say("{place}, dwelling {cost}", place=space, cost=amount(dwelling))
         if planned.spades:
@@ -262,7 +262,7 @@ def _build(g: Game, space: str, planned: Dig | object, player: Player) -> Text:
 
 
 def _steps(g: Game, player: Player, cult: Cult, steps: int, *, stop: bool) -> Text:
-    """An advance, with the step it really reaches, the key it may need and the power of the steps passed."""
+    """Describe an advance, with the step it reaches, the key it may need and the power of the steps passed."""
     reached, power = cults.outcome(player, cult, steps, not stop and cults.is_top_free(g, cult))
     name = CULT_NAMES[cult]
     if stop:

@@ -1,4 +1,4 @@
-"""What a player can read about a faction: its board in words, made from the data (TM-14)."""
+"""Reference entries for the factions: each board in words, made from the data (TM-14)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rules.terra_mystica.core.naming import CULT_NAMES, KIND_NAMES, amount, terr
 
 
 def faction_entry(row: FactionRow) -> Entry:
-    """The faction's abilities, start, costs and incomes."""
+    """Return the faction's abilities, start, costs and incomes."""
     terrain = TERRAINS[row.terrain]
     lines = [
         say("Home terrain: {terrain} ({colour})", terrain=terrain_name(row.terrain), colour=Text(terrain.colour)),
@@ -68,7 +68,7 @@ def _building(kind: Kind, row: BuildingRow) -> Text:
 
 
 def _income(row: BuildingRow) -> Text:
-    """Coins 0/2/4/6/8, power 0/1/2/4/6; of a structure that exists once simply what it brings."""
+    """Return coins 0/2/4/6/8, power 0/1/2/4/6; for a structure that exists once, only its income."""
     totals = row.total_income
     if len(totals) == 2 and totals[0] == Goods():
         return amount(totals[1])

@@ -1,4 +1,4 @@
-"""Who a player is: what the own faction is like, in one line."""
+"""The identity of a player: a summary of the faction in one line."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rules.terra_mystica.core.state import Game
 
 
 def identity(g: Game, seat: Seat) -> Text | None:
-    """The faction with its colour, its home and what it does best; None before one is chosen (TM-14)."""
+    """Return the faction with its colour, its home and its strengths; None before one is chosen (TM-14)."""
     player = g.players[seat]
     if not player.faction:
         return None

@@ -1,4 +1,4 @@
-"""The factions for somebody who has to choose one: what they can do, and what they are good for."""
+"""Advice for choosing a faction: abilities and strengths."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rules.terra_mystica.actions import ChooseFaction
 from rules.terra_mystica.core.catalog import FACTIONS
 from rules.terra_mystica.core.state import Game
 
-# A menu shows 100 characters of them.
+# A menu shows 100 characters of each.
 GOOD_FOR: Mapping[str, Text] = {
     "alchemists": say("Never short of coins, rich in power with the stronghold. Needs a plan."),
     "auren": say("Climbing the cults, two steps a round with the stronghold. A quiet game."),
@@ -27,18 +27,18 @@ GOOD_FOR: Mapping[str, Text] = {
     "swarmlings": say("Many workers and several towns, though buildings are expensive. Build beside others."),
     "witches": say("Many towns, and free dwellings in far forests. Good for a first game."),
 }
-"""By faction, in one or two short sentences."""
+"""Advice by faction, in one or two short sentences."""
 NO_ABILITY = "No ability of their own."
-"""The text of a faction that can do nothing special before it has its stronghold."""
+"""The text of a faction that has no special ability before it has its stronghold."""
 
 
 def good_for(g: Game, seat: Seat, action: AnyAction) -> Text | None:
-    """What a faction is good for; None for other choices."""
+    """Return the advice on a faction; None for other choices."""
     return GOOD_FOR[action.faction] if isinstance(action, ChooseFaction) else None
 
 
 def gist(g: Game, seat: Seat, action: AnyAction) -> Text | None:
-    """What a faction can do, at once and with its stronghold; None for other choices."""
+    """Return the abilities of a faction, at first and with its stronghold; None for other choices."""
     if not isinstance(action, ChooseFaction):
         return None
     row = FACTIONS[action.faction]

@@ -1,4 +1,4 @@
-"""The map in words: its rows from left to right, so that whoever sees no picture knows what touches what (TM-8)."""
+"""The map in words: its rows from left to right, so that adjacency is clear without a picture (TM-8)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rules.terra_mystica.core.state import Game
 
 
 def map_rows(g: Game) -> list[Text]:
-    """Every space in its row with its terrain as it is now, the circle of the terrains, and the places for bridges."""
+    """Return every space in its row with its current terrain, the cycle of terrains, and the bridge sites."""
     rows = [_row(g, number, list(names)) for number, names in groupby(MAP.names, key=lambda name: OFFSET[name][0])]
     return [
         say("**The rows of the map, from left to right**"),

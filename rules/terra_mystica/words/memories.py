@@ -1,4 +1,4 @@
-"""What of a game is remembered when it is over: which faction a seat was."""
+"""The faction of each seat, stored with the result."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from rules.terra_mystica.core.state import Game
 
 
 def played(g: Game, seat: Seat, decisions: Sequence[AnyAction]) -> list[str]:
-    """The faction of a seat."""
+    """Return the faction of a seat."""
     faction = g.players[seat].faction
     return [faction] if faction else []
 
 
 def played_name(faction: str) -> Text:
-    """The name of a faction."""
+    """Return the name of a faction."""
     return faction_name(faction) if faction in FACTIONS else Text(faction)

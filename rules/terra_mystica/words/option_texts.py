@@ -1,4 +1,4 @@
-"""What the fields of actions are, for people who type them as options of commands."""
+"""Descriptions of the fields of actions, which are options of commands."""
 
 from __future__ import annotations
 
@@ -34,4 +34,4 @@ OPTION_TEXTS: Mapping[str, str] = {
     "convert times": "How often to convert; once when left out",
     "burn power": "How many tokens to move to bowl III; one when left out",
 }
-"""By the tag of the action and its field, or by the field alone where it is the same in several actions."""
+"""Descriptions by the tag of the action and its field, or by the field alone if several actions share it."""

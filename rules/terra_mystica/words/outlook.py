@@ -1,4 +1,4 @@
-"""What passing and the end of the round will bring as things stand, and what is lost by it (TM-5, TM-7.8, TM-12)."""
+"""The expected gains and losses of passing and of the end of the round (TM-5, TM-7.8, TM-12)."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from rules.terra_mystica.flow.scoring import final_coins
 
 
 def outlook(g: Game, seat: Seat) -> Text | None:
-    """Points of passing, actions that lapse with it, cult bonus and income with what is lost; None while off turn.
+    """Return points for passing, lapsing actions, cult bonus and income with losses; None outside the seat's turn.
 
-    The bonus card that is taken by passing adds its income.
+    The bonus card taken by passing adds its income.
     """
     player = g.players[seat]
     if g.active != seat or g.phase != "actions" or player.passed:
@@ -35,7 +35,7 @@ def outlook(g: Game, seat: Seat) -> Text | None:
 
 
 def _unused_actions(player: Player) -> Iterator[str]:
-    """The special actions that lapse when the player passes (TM-7.7.2)."""
+    """Yield the special actions that lapse when the player passes (TM-7.7.2)."""
     card, own = player.card, player.data.stronghold_action
     found = {
         "bonus_card_cult": card is not None and card.cult_steps > 0,
@@ -48,7 +48,7 @@ def _unused_actions(player: Player) -> Iterator[str]:
 
 
 def _between_rounds(g: Game, player: Player) -> Iterator[Text]:
-    """The cult bonus and the income that follows it, without that of a bonus card (TM-12, TM-5)."""
+    """Yield the cult bonus and the income after it, without that of a bonus card (TM-12, TM-5)."""
     after = copy_of(player)
     after.bonus_card = None
     bonus, spades = cult_bonus(g, player)
@@ -69,12 +69,12 @@ def _between_rounds(g: Game, player: Player) -> Iterator[Text]:
 
 
 def _lost(due: Goods, gained: Goods) -> Goods:
-    """What of priests and power there is no room for (TM-5.5, TM-6.2)."""
+    """Return the priests and power that are lost for lack of room (TM-5.5, TM-6.2)."""
     return Goods(priests=due.priests - gained.priests, power=due.power - gained.power)
 
 
 def _at_the_end(player: Player) -> Iterator[Text]:
-    """What is left over scores by coins alone, after the best conversions; keys score nothing (TM-13.4)."""
+    """Yield the value of remaining goods: coins after the best conversions score, keys do not (TM-13.4)."""
     coins, each = final_coins(player), player.data.coins_per_vp or NUMBERS.coins_per_vp
     yield say("what you have left is worth {coins} coins: {n} VP", coins=coins, n=coins // each)
     if player.keys:

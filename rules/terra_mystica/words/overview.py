@@ -36,7 +36,7 @@ from rules.terra_mystica.words.map_in_words import map_rows
 
 
 def label(g: Game, seat: Seat) -> Text:
-    """The faction of a seat, or the terrain of which it will choose one."""
+    """Return the faction of a seat, or the terrain of which it will choose one."""
     player = g.players[seat]
     if player.faction:
         return faction_name(player.faction)
@@ -44,7 +44,7 @@ def label(g: Game, seat: Seat) -> Text:
 
 
 def headline(g: Game) -> Text:
-    """Round and phase."""
+    """Return round and phase."""
     match g.phase:
         case "setup":
             return say("Set-up")
@@ -57,7 +57,7 @@ def headline(g: Game) -> Text:
 
 
 def purse(g: Game, seat: Seat) -> Text | None:
-    """What a faction can spend, and how far it reaches; None before there is anything."""
+    """Return the goods of a faction and its reach; None before it has any."""
     player = g.players[seat]
     if not player.faction:
         return None
@@ -77,7 +77,7 @@ def purse(g: Game, seat: Seat) -> Text | None:
 
 
 def summary(g: Game) -> list[Text]:
-    """The players in the order of play with their points, what the round scores, and the open offers."""
+    """Return the players in turn order with their points, the scoring of the round, and the open offers."""
     if g.phase == "finished":
         return [_points(g, place.seat) for place in standing(g)]
     lines = [say("In the order of play:"), *(_in_order(g, seat) for seat in g.order or g.clockwise)]
@@ -106,7 +106,7 @@ def _offered(g: Game, offer: Offer) -> Text:
 
 
 def overview(g: Game, viewer: Seat | None) -> list[Text]:
-    """The whole position in lines, what matters most for a move first; nothing in it is hidden (TM-1.2)."""
+    """Return the whole position in lines, the most important first; nothing in it is hidden (TM-1.2)."""
     seats = sorted(g.order or g.clockwise, key=lambda seat: seat != viewer)
     known = [g.players[seat] for seat in seats if g.players[seat].faction]
     own = [player for player in known if player.seat == viewer]
@@ -127,7 +127,7 @@ def overview(g: Game, viewer: Seat | None) -> list[Text]:
 
 
 def _on_map(g: Game, player: Player) -> Text:
-    """Where the structures, towns and bridges of a faction are."""
+    """Return the places of a faction's structures, towns and bridges."""
     parts = [
         say(
             "{kind} {spaces}",
@@ -197,7 +197,7 @@ def _reach(g: Game, player: Player) -> Text:
 
 
 def _bonus_cards(g: Game) -> list[Text]:
-    """The bonus cards laid out, with the coins on them."""
+    """Return the bonus cards that are laid out, with the coins on them."""
     cards = [say("{card}: {effect}", card=with_coins(g, card), effect=bonus_effect(card)) for card in g.bonus_coins]
     return [say("**Bonus cards laid out**"), *cards] if cards else []
 
@@ -219,7 +219,7 @@ def _supply_lines(g: Game) -> list[Text]:
 
 
 def _cult_lines(g: Game) -> list[Text]:
-    """Who holds the order spaces; the steps stand with the players."""
+    """Return the holders of the order spaces; the steps are listed with the players."""
     lines = [say("**Orders of the cults**")]
     for cult in CULTS:
         places = [
@@ -239,7 +239,7 @@ def _scoring_lines(g: Game) -> list[Text]:
 
 
 def _free_land(g: Game) -> list[Text]:
-    """The unoccupied land by terrain."""
+    """Return the unoccupied land by terrain."""
     occupied = 0
     for player in g.players:
         occupied |= player.land

@@ -1,4 +1,4 @@
-"""What `/rules` can look up for Terra Mystica: all numbered rules and all components."""
+"""The content of `/rules` for Terra Mystica: all numbered rules and all components."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from rules.terra_mystica.words.faction_entries import faction_entry
 
 
 def components() -> list[Entry]:
-    """Every component, each kind behind an entry that lists it."""
+    """Return every component; each kind follows an entry that lists it."""
     kinds: Sequence[tuple[str, Text, list[Entry]]] = (
         ("factions", say("All factions"), [faction_entry(row) for row in FACTIONS.values()]),
         ("structures", say("All structures"), [structure_entry(kind) for kind in KINDS]),
@@ -56,7 +56,7 @@ def components() -> list[Entry]:
 
 
 def component_messages() -> Iterator[str]:
-    """All names and texts of components that are to be translated."""
+    """Yield all names and texts of components that need translation."""
     for faction in FACTIONS.values():
         yield from (faction.name, faction.gist, faction.ability, faction.stronghold)
     for terrain in TERRAINS.values():
@@ -70,7 +70,7 @@ def component_messages() -> Iterator[str]:
 
 
 CHAPTERS_TO_START = 16
-"""The last chapters are for details; they are found by searching."""
+"""The last chapters contain details; they are found by searching."""
 
 RULE_BOOK = read_rule_book(FOLDER / "rules.toml")
 REFERENCE = reference(
