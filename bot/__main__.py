@@ -7,7 +7,7 @@ import signal
 import sys
 
 STAYING = ("run", "play")
-"""The commands that go on until they are stopped: to be stopped is their ordinary end."""
+"""The commands that run until they are stopped; for them being stopped is the ordinary end."""
 
 
 def main() -> None:
@@ -21,7 +21,7 @@ def main() -> None:
 
 
 def _leave(*_: object) -> None:
-    # Until the command sets its own handlers nothing is open, and an exception could be swallowed in an import.
+    # Before the command sets its own handlers nothing is open, and an exception could be swallowed in an import.
     os._exit(0)
 
 

@@ -1,4 +1,4 @@
-"""Answering an interaction: privately by default, edited in place where a private panel is already open."""
+"""Responses to interactions. They are ephemeral by default; an open private panel is edited in place."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ NOBODY = discord.AllowedMentions.none()
 ALT = 1024
 TEXT = 2000
 LOST = (aiohttp.ClientError, OSError, TimeoutError)
-"""How a connection fails."""
+"""The exceptions of a lost connection."""
 UNSURE = (discord.DiscordServerError, *LOST)
-"""Failures after which nobody knows whether Discord has got the request."""
+"""Errors after which it is unknown whether Discord has received the request."""
 ALREADY_ANSWERED = 40060
 TOO_MANY = 429
-"""Refused for the moment: certainly not carried out."""
+"""The HTTP status of a rate limit: the request was certainly not carried out."""
 PAUSES_S = (0.2, 0.5, 1.0, 3.0)
-"""Between attempts to get an answer through; the first answer has to be there within three seconds."""
+"""Pauses between attempts to respond. Discord expects the first response within three seconds."""
 ACKNOWLEDGED_AFTER_S = 1.5
-"""Seconds after which an interaction is acknowledged that has no answer yet."""
+"""Seconds after which an interaction without a response is acknowledged."""
 
 _DOUBT = "the first answer may have got lost"
 _WAITS = "acknowledged before there was an answer"
@@ -44,13 +44,13 @@ log = structlog.get_logger(__name__)
 
 
 class TooSlow(Exception):
-    """A form can only be opened as the first answer, and there is one already."""
+    """Raised when a modal cannot be opened because there is a response already."""
 
 
 async def acknowledge_in_time(interaction: Interaction) -> None:
-    """Acknowledge when there is no answer for a while, because it waits for the database or for much work.
+    """Acknowledge when there is no response for a while, because of the database or a long computation.
 
-    A click is acknowledged so that its message stays as it is: nobody knows yet whether it will change.
+    A click is acknowledged so that its message stays as it is, since it may not change.
     """
     await asyncio.sleep(ACKNOWLEDGED_AFTER_S)
     async with _turn(interaction):
@@ -60,12 +60,12 @@ async def acknowledge_in_time(interaction: Interaction) -> None:
         try:
             await _defer(interaction, thinking=interaction.message is None)
         except discord.HTTPException as error:
-            # It was answered elsewhere, or is too old to be answered.
+            # It was answered elsewhere, or is too old.
             log.info("an interaction could not be acknowledged", error=str(error))
 
 
 async def show(interaction: Interaction, content: MessageContent | str, pictures: Sequence[Picture] = ()) -> int:
-    """Answer one person: edit the private panel the click came from, or send a new private message; its number."""
+    """Edit the private panel that the click came from, or send a new private message. Return the message id."""
     shown = content if isinstance(content, MessageContent) else MessageContent(content)
     text = clipped(shown.text, TEXT)
     view = Controls(shown.components)
@@ -97,7 +97,7 @@ async def show(interaction: Interaction, content: MessageContent | str, pictures
 async def edit_answer(
     interaction: Interaction, *, content: str, view: Controls | None = None, attachments: Sequence[discord.File] = ()
 ) -> discord.Message:
-    """Change the message by which an interaction was answered, as long as Discord allows it."""
+    """Edit the response to an interaction, while Discord allows it."""
     number: int | None = interaction.extras.get(_FURTHER)
     new: dict[str, Any] = {"content": content, "view": view, "attachments": attachments, "allowed_mentions": NOBODY}
     if number is None:
@@ -106,7 +106,7 @@ async def edit_answer(
 
 
 async def tell(interaction: Interaction, text: str) -> None:
-    """Say something to one person without touching the message the click came from."""
+    """Send an ephemeral notice without touching the message that the click came from."""
     text, tried = clipped(text, TEXT), False
 
     async def first() -> None:
@@ -116,7 +116,7 @@ async def tell(interaction: Interaction, text: str) -> None:
 
     async def further() -> None:
         if tried:
-            # It may be there already: said once more it would be there twice.
+            # The notice may have arrived; sending it again would duplicate it.
             await interaction.edit_original_response(content=text, allowed_mentions=NOBODY)
         else:
             await interaction.followup.send(text, ephemeral=True, allowed_mentions=NOBODY)
@@ -125,7 +125,7 @@ async def tell(interaction: Interaction, text: str) -> None:
 
 
 async def think(interaction: Interaction) -> None:
-    """Acknowledge at once; the answer follows by `show`."""
+    """Acknowledge at once; `show` sends the response later."""
     async with _turn(interaction):
         if not interaction.response.is_done():
             await _defer(interaction, thinking=not on_private_message(interaction))
@@ -142,12 +142,12 @@ async def _defer(interaction: Interaction, *, thinking: bool) -> None:
         interaction.extras.pop(_WAITS, None)
         if isinstance(error, discord.NotFound) or error.code == ALREADY_ANSWERED:
             raise
-        # The answer itself acknowledges as well.
+        # The response itself acknowledges as well.
         log.warning("an acknowledgement was refused", error=str(error))
 
 
 async def announce(interaction: Interaction, content: MessageContent) -> int:
-    """Answer publicly; the number of the message."""
+    """Respond publicly. Return the message id."""
     text, view = clipped(content.text, TEXT), Controls(content.components)
     found: list[int] = []
 
@@ -159,7 +159,7 @@ async def announce(interaction: Interaction, content: MessageContent) -> int:
     async def change() -> None:
         if _waits(interaction):
             if interaction.message is None:
-                # What follows "is thinking" would be as private as that.
+                # A response after "is thinking" would be as private as that.
                 with suppress(discord.NotFound):
                     await interaction.delete_original_response()
             found.append(await _send_further(interaction, text, view=view))
@@ -171,7 +171,7 @@ async def announce(interaction: Interaction, content: MessageContent) -> int:
 
 
 async def announced(interaction: Interaction) -> int | None:
-    """Return the number of the message of an announcement that may have got lost; None when nobody knows of one."""
+    """Return the id of a public response that may have been lost; None when it is unknown."""
     if _waits(interaction):
         return None
     number: int | None = interaction.extras.get(_FURTHER)
@@ -179,7 +179,7 @@ async def announced(interaction: Interaction) -> int | None:
 
 
 async def redraw(interaction: Interaction, content: MessageContent) -> None:
-    """Change the message, public or not, whose button was pressed."""
+    """Edit the message, public or not, whose button was pressed."""
     text, view = clipped(content.text, TEXT), Controls(content.components)
 
     async def first() -> None:
@@ -192,7 +192,7 @@ async def redraw(interaction: Interaction, content: MessageContent) -> None:
 
 
 async def ask_form(interaction: Interaction, form: Form) -> None:
-    """Open a form; what is filled in comes back under the form's control. Raises TooSlow once it is too late."""
+    """Open a modal; its submission has the control id of the form. Raises TooSlow once it is too late."""
     async with _turn(interaction):
         if interaction.response.is_done():
             raise TooSlow
@@ -212,7 +212,7 @@ async def _open(interaction: Interaction, form: Form) -> None:
         except discord.HTTPException as error:
             if error.code != ALREADY_ANSWERED or pause_s == PAUSES_S[0]:
                 raise
-            # It was opened by the attempt before, whose answer was a fault.
+            # A previous attempt opened it, although its response was an error.
             return
 
 
@@ -225,33 +225,33 @@ def as_files(pictures: Sequence[Picture]) -> list[discord.File]:
 
 
 def control_of(interaction: Interaction) -> ControlId | None:
-    """Return the control that was used, or None when it is none of ours."""
+    """Return the control that was used, or None when it is not one of the bot's."""
     return ControlId.read(str(_data(interaction).get("custom_id", "")))
 
 
 def chosen_values(interaction: Interaction) -> list[str]:
-    """What was chosen in a menu."""
+    """Return the values chosen in a menu."""
     return [str(value) for value in _data(interaction).get("values", ())]
 
 
 def filled_in(interaction: Interaction) -> dict[str, str]:
-    """What was filled into a form."""
+    """Return the values filled into a modal."""
     return form_values(_data(interaction))
 
 
 def picked(interaction: Interaction) -> dict[str, list[str]]:
-    """What was picked in the menus of a form, of which some take several entries."""
+    """Return the values chosen in the menus of a modal; some allow several."""
     return form_picks(_data(interaction))
 
 
 def place_of(interaction: Interaction) -> int:
-    """Return the channel or thread in which somebody did something."""
+    """Return the channel or thread of the interaction."""
     assert interaction.channel_id is not None, "commands and buttons are used in channels"
     return interaction.channel_id
 
 
 def name_of(interaction: Interaction) -> str:
-    """What the person is called: as they show themselves, or by their account when nobody could see that."""
+    """Return the display name of the user, or the account name when the display name is invisible."""
     return interaction.user.display_name if visible(interaction.user.display_name) else interaction.user.name
 
 
@@ -261,9 +261,10 @@ async def _persistently(
     further: Callable[[], Awaitable[None]],
     view: Controls | None = None,
 ) -> None:
-    """Answer by `first`, or by `further` when there is an answer already; only trying tells after one was lost.
+    """Respond by `first`, or by `further` when there is a response already. After a lost attempt only a retry shows
+    which.
 
-    The `view` they show goes without its emoji where Discord does not know one of them any more.
+    The `view` is sent without its emoji when Discord no longer knows one of them.
     """
     async with _turn(interaction):
         await _try(interaction, first, further, view)
@@ -308,7 +309,7 @@ async def _try(
 
 
 def _turn(interaction: Interaction) -> asyncio.Lock:
-    """Held by what answers, so that an acknowledgement does not come between."""
+    """Return the lock held while responding, so that no acknowledgement comes between."""
     lock: asyncio.Lock = interaction.extras.setdefault(_TURN, asyncio.Lock())
     return lock
 
@@ -319,7 +320,7 @@ def _waits(interaction: Interaction) -> bool:
 
 
 async def _send_further(interaction: Interaction, text: str, **shown: Any) -> int:
-    """Send the answer as a further message, after an acknowledgement; its number."""
+    """Send the response as a follow-up message after an acknowledgement. Return the message id."""
     sent = await interaction.followup.send(text, allowed_mentions=NOBODY, wait=True, **shown)
     interaction.extras[_FURTHER] = sent.id
     return sent.id
@@ -330,7 +331,7 @@ def _data(interaction: Interaction) -> dict[str, Any]:
 
 
 def on_private_message(interaction: Interaction) -> bool:
-    """Return whether the click came from a message that only this person sees."""
+    """Return whether the click came from an ephemeral message."""
     return interaction.message is not None and interaction.message.flags.ephemeral
 
 

@@ -1,4 +1,4 @@
-"""The connection to Discord: commands, buttons and menus on their way to the handlers."""
+"""The connection to Discord: it dispatches commands, buttons and menus to their handlers."""
 
 from __future__ import annotations
 
@@ -37,29 +37,29 @@ log = structlog.get_logger(__name__)
 STATUS = "`/game status`"
 COMMANDS_NOTE = "commands"
 REFUSED_PAUSES_S = (0.2, 0.6)
-"""Between attempts to tell somebody that something went wrong."""
+"""Pauses between attempts to report an error."""
 HEARD = 1000
-"""How many of the latest interactions are remembered, because Discord may deliver one twice."""
+"""The number of interactions that are remembered, because Discord may deliver one twice."""
 APPLICATION_COMMAND = discord.InteractionType.application_command
 AUTOCOMPLETE = discord.InteractionType.autocomplete
-"""Answered at once or not at all: Discord knows no acknowledgement of it."""
+"""Answered at once or not at all: Discord has no acknowledgement for autocomplete."""
 GUILDS_S = 0.3
 """Seconds after the last announced server until the connection counts as ready; no handler needs the list."""
 
-# The bot never speaks, so nobody needs to know that the libraries for it are missing.
+# The bot never speaks, so the warning about missing voice libraries is useless.
 discord.VoiceClient.warn_nacl = False
 discord.VoiceClient.warn_dave = False
 
 
 async def _at_once(_: int | None) -> None:
-    """Nothing has to be done before somebody on a server is answered."""
+    """Do nothing before the first answer on a server."""
 
 
 class PolisClient(discord.AutoShardedClient):
-    """The bot on Discord. It asks for no privileged intent and keeps nothing of any message."""
+    """The bot on Discord. It asks for no privileged intent and stores no messages."""
 
     def __init__(self, settings: Settings) -> None:
-        # Everything goes where the settings say: to Discord, to a proxy, or to a local stand-in.
+        # All requests go to the address in the settings: Discord, a proxy, or a local stand-in.
         Route.BASE = settings.discord_api_url
         self.edit_limits = EditLimits()
         shards: dict[str, Any] = {} if settings.shard_ids is None else {"shard_ids": list(settings.shard_ids)}
@@ -81,7 +81,7 @@ class PolisClient(discord.AutoShardedClient):
         self.measures = Measures()
         self.when_connected: Callable[[], None] = lambda: None
         self.when_views_change: Callable[[], None] = lambda: None
-        """Called when other people may see a channel than before."""
+        """Called when the visibility of a channel may have changed."""
         self.before_answering: Callable[[int | None], Awaitable[None]] = _at_once
         self._at_work: set[asyncio.Task[Any]] = set()
         self._stopping = False
@@ -90,48 +90,50 @@ class PolisClient(discord.AutoShardedClient):
     def serve(
         self, services: Services, groups: Sequence[app_commands.Command[Any, ..., Any] | app_commands.Group]
     ) -> None:
-        """Offer these commands for open services."""
+        """Register these commands for open services."""
         self.services = services
         services.members.client = self
         for group in groups:
             self.tree.add_command(group)
 
     async def setup_hook(self) -> None:
-        """Find the gateway and tell Discord the commands when they have changed."""
+        """Find the gateway, and upload the commands when they have changed."""
         # Handlers run in tasks that descend from this one, and send their answers through it.
         async_context.set(MeasuringAdapter(self.measures))
         await self.tree.set_translator(CommandTranslator())
         _, gateway, _ = await self.http.get_bot_gateway()
-        # discord.py keeps its own address of the gateway for sessions that cannot be resumed.
+        # discord.py stores its own gateway address for sessions that cannot be resumed.
         DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
         await self._sync()
 
     async def on_ready(self) -> None:
-        """Begin to send what waits in the outbox."""
+        """Start sending the posts of the outbox."""
         log.info("connected", user=str(self.user), guilds=len(self.guilds), shards=self.shard_count)
         if not self._stopping:
             self.when_connected()
 
     async def on_guild_channel_update(self, *_: object) -> None:
-        """A channel may have been hidden or shown."""
+        """Handle a changed channel, which may have been hidden or shown."""
         self.when_views_change()
 
     async def on_guild_role_update(self, *_: object) -> None:
-        """A role may see other channels now."""
+        """Handle a changed role, which may see other channels now."""
         self.when_views_change()
 
     def serves(self, part: Part) -> bool:
-        """Return whether people on these servers can reach the bot."""
+        """Return whether people on the servers of a shard can reach the bot."""
         mine = [info for number, info in self.shards.items() if part == EVERYTHING or number == part.shard]
         return self.is_ready() and bool(mine) and not any(info.is_closed() for info in mine)
 
     def work(self, interaction: Interaction) -> bool:
-        """Note that the present task answers somebody; False when the bot is about to stop, or was told of it twice."""
+        """Register the present task as answering an interaction. Return False while stopping, or for a second
+        delivery.
+        """
         task = asyncio.current_task()
         assert task is not None, "handlers are tasks"
         if self._stopping or interaction.id in self._heard:
             return False
-        # The second delivery could only find that the first one has changed the game, and would say so before it.
+        # A second delivery would only find the game changed by the first one, and would report that too early.
         self._heard.append(interaction.id)
         self.measures.received(interaction.id, interaction.type.name)
         task.add_done_callback(lambda _: self.measures.ended(interaction.id))
@@ -143,17 +145,17 @@ class PolisClient(discord.AutoShardedClient):
         return True
 
     async def finish(self, seconds: float) -> None:
-        """Begin nothing new and let the answers under way come to their end."""
+        """Accept no new interactions and wait for the running ones."""
         self._stopping = True
         await self.answered(seconds)
 
     async def answered(self, seconds: float) -> None:
-        """Wait until everybody who has asked for something is answered, at most so long."""
+        """Wait until all interactions are answered, at most so many seconds."""
         if self._at_work:
             await asyncio.wait(self._at_work, timeout=seconds)
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """A button, a menu or a form; slash commands go their own way."""
+        """Dispatch a button, a menu or a modal; slash commands have their own dispatch."""
         if interaction.type not in (
             discord.InteractionType.component,
             discord.InteractionType.modal_submit,
@@ -176,8 +178,10 @@ class PolisClient(discord.AutoShardedClient):
                 await self.excuse(interaction, error)
 
     async def _misplaced(self, interaction: Interaction, control: ControlId) -> Text | None:
-        """Return why a control does not act where it is used: on a server on its games, in a direct message on those of
-        its reader. What is no game's own acts everywhere.
+        """Return why a control does not work where it is used, or None.
+
+        On a server it works only for games of that server; in a direct message only for games of the user. Controls
+        that belong to no game work everywhere.
         """
         assert self.services is not None, "interactions come when the services are open"
         if control.game == 0 or control.route.startswith(LESSON):
@@ -196,7 +200,7 @@ class PolisClient(discord.AutoShardedClient):
         return any(holder.is_played_by(interaction.user.id) for holder in await self.services.holders(game.id))
 
     async def excuse(self, interaction: Interaction, error: Exception) -> None:
-        """Tell the person what went wrong, privately; what is our fault is logged."""
+        """Report an error to the user privately, and log faults of the program."""
         known = known_problem(error)
         if isinstance(error, IllegalAction):
             assert self.services is not None, "interactions come when the services are open"
@@ -209,7 +213,7 @@ class PolisClient(discord.AutoShardedClient):
         elif _is_repetition(error):
             log.debug("answered already", interaction=interaction.id)
         elif isinstance(error, (discord.NotFound, *UNSURE)):
-            # What was to be done may be done; only the person has not seen it.
+            # The work may be done; only the user has not seen the result.
             log.warning("an answer did not get through", error=str(error))
             await self.answer(
                 interaction, say("My answer got lost. {command} shows where the game stands.", command=STATUS)
@@ -219,7 +223,7 @@ class PolisClient(discord.AutoShardedClient):
             await self.answer(interaction, await self._apology(interaction))
 
     async def _counts(self, interaction: Interaction) -> bool:
-        """Return whether what somebody asked for has been stored; False where nobody knows."""
+        """Return whether the result of an interaction has been stored; False where that is unknown."""
         assert self.services is not None, "interactions come when the services are open"
         try:
             async with self.services.store.reading() as db:
@@ -228,13 +232,13 @@ class PolisClient(discord.AutoShardedClient):
             return False
 
     async def _overtaken(self, interaction: Interaction) -> Text:
-        """What to say when another process was faster: with the same interaction, or with another change."""
+        """Return the message for when another process was faster, with the same interaction or with another change."""
         if await self._counts(interaction):
             return say("It is done. {command} shows where the game stands.", command=STATUS)
         return say("The game was changed at the same moment, so this did not count. Please try again.")
 
     async def _apology(self, interaction: Interaction) -> Text:
-        """What to say after a fault of the program: whether the change counts, if that is known."""
+        """Return the message after a fault of the program. It says whether the change counts, if that is known."""
         if await self._counts(interaction):
             return say(
                 "It is done, but I could not show it. {command} shows where the game stands. Error number: {id}",
@@ -248,13 +252,13 @@ class PolisClient(discord.AutoShardedClient):
         )
 
     async def answer(self, interaction: Interaction, text: Text) -> None:
-        """Say something to one person in their language."""
+        """Send a message to one user in their language."""
         assert self.services is not None, "interactions come when the services are open"
         speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
         await self._insist(interaction, speech(text))
 
     async def _insist(self, interaction: Interaction, text: str) -> None:
-        """Say something to one person, again when that is refused too: nobody is left without an answer."""
+        """Send a message to one user, with retries, so that every interaction gets an answer."""
         for pause_s in (*REFUSED_PAUSES_S, None):
             try:
                 await tell(interaction, text)
@@ -292,12 +296,13 @@ class PolisClient(discord.AutoShardedClient):
 
 
 class Commands(app_commands.CommandTree[PolisClient]):
-    """The slash commands, with one place for what goes wrong in them."""
+    """The slash commands, with one error handler for all of them."""
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
-        """Let a command begin; see `PolisClient.work`. Raises CommandSignatureMismatch for a value that is not offered.
+        """Return whether a command may begin; see `PolisClient.work`.
 
-        Discord compares with the commands it was told of, which may be those of another version of the bot.
+        Discord validates against the registered commands, which may be those of another version of the bot. Raises
+        CommandSignatureMismatch for a value that is not offered.
         """
         command = interaction.command
         if isinstance(command, app_commands.Command) and interaction.type is APPLICATION_COMMAND:
@@ -311,7 +316,7 @@ class Commands(app_commands.CommandTree[PolisClient]):
         return True
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
-        """Answer the person; see `PolisClient.excuse`."""
+        """Report an error to the user; see `PolisClient.excuse`."""
         cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
         if isinstance(cause, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
             text = say("This command has changed. Restart Discord or wait a little, then try again.")
@@ -339,7 +344,7 @@ def _is_repetition(error: Exception) -> bool:
 
 
 def known_problem(error: Exception) -> Text | None:
-    """What to say about an error that is nobody's fault in the program."""
+    """Return the message for an expected error; None for a fault of the program."""
     match error:
         case NotAtTable():
             return say("You have no seat in this game.")
@@ -356,7 +361,7 @@ def known_problem(error: Exception) -> Text | None:
 
 
 async def told_commands(tree: app_commands.CommandTree[Any], guild: discord.abc.Snowflake | None) -> list[Any]:
-    """Everything Discord is told about the commands, in all languages."""
+    """Return the payload of all commands for Discord, in all languages."""
     translator = tree.translator
     assert translator is not None, "commands are translated before they are told"
     return [await command.get_translated_payload(tree, translator) for command in tree.get_commands(guild=guild)]

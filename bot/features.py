@@ -1,4 +1,6 @@
-"""What a package adds to the bot: slash commands, controls, appointments. `bot.runtime` lists each feature once."""
+"""The parts that a package adds to the bot: commands, controls, scheduled jobs. `bot.runtime` lists each feature
+once.
+"""
 
 from __future__ import annotations
 
@@ -17,10 +19,10 @@ from bot.wording.button_help import ButtonHelp
 AnyCommand = app_commands.Command[Any, ..., Any] | app_commands.Group
 
 Handler = Callable[[Interaction], Awaitable[None]]
-"""Answers a button, a menu or a form."""
+"""A handler of a button, a menu or a modal."""
 
 Keeper = Callable[[Reminder], Awaitable[None]]
-"""Does what is due, and marks it sent or makes it unnecessary; what stays due is tried again later."""
+"""A handler of a due job. It marks the job sent or removes it; otherwise the job is tried again later."""
 
 GROUPS: Mapping[str, str] = {
     "game": "Open, start and look at games",
@@ -28,30 +30,30 @@ GROUPS: Mapping[str, str] = {
     "stats": "Results and ratings",
     "club": "All games of this server: their list, templates and audit log",
 }
-"""Commands that several features share, with what they are for."""
+"""Command groups that several features share, with their descriptions."""
 SUBGROUPS: Mapping[tuple[str, str], str] = {
     ("game", "advice"): "What the program would do, and why it did what it did",
     ("game", "record"): "What was decided: its log, earlier positions, files, and whether chance was fair",
     ("game", "seat"): "Who decides at a seat: somebody else, a computer player, or your standing orders",
 }
-"""Groups of commands inside those, by both names: Discord takes 25 in each."""
+"""Subgroups by both names, with their descriptions; Discord allows 25 entries in each."""
 ANYWHERE = frozenset({"my", "stats"})
-"""Those that work in direct messages with the bot as well."""
+"""The groups that also work in direct messages with the bot."""
 
 
 class Commands:
-    """The slash commands while they are put together."""
+    """The slash commands while they are collected."""
 
     def __init__(self, titles: Titles) -> None:
         self.titles = titles
         self.all: list[AnyCommand] = []
 
     def add(self, command: AnyCommand, *, anywhere: bool = False) -> None:
-        """Offer a command on servers, or `anywhere`: in direct messages with the bot as well."""
+        """Add a command on servers, or with `anywhere` also in direct messages with the bot."""
         command.allowed_contexts = app_commands.AppCommandContext(
             guild=True, dm_channel=anywhere, private_channel=False
         )
-        # The bot is invited to servers; nobody installs it for themselves alone.
+        # The bot is invited to servers; no user installs it for themselves alone.
         command.allowed_installs = app_commands.AppInstallationType(guild=True, user=False)
         self.all.append(command)
 
@@ -74,18 +76,18 @@ class Commands:
 
 
 class Background(Protocol):
-    """Something that goes on beside the answers while the bot is connected."""
+    """A background task that runs while the bot is connected."""
 
     def start(self, client: discord.Client) -> None:
-        """Begin, unless that has begun: Discord announces every new session."""
+        """Start, unless already started: Discord announces every new session."""
         ...
 
     def wake(self) -> None:
-        """Look again: something has changed on a server."""
+        """Check again: something has changed on a server."""
         ...
 
     async def close(self) -> None:
-        """Stop."""
+        """Stop the task."""
         ...
 
 
@@ -95,17 +97,17 @@ def _no_commands(_commands: Commands) -> None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Feature:
-    """What one package adds to the bot."""
+    """The commands, controls and jobs that one package adds to the bot."""
 
     commands: Callable[[Commands], None] = _no_commands
     help: tuple[ButtonHelp, ...] = ()
-    """What its buttons do."""
+    """The help texts of its buttons."""
     routes: Mapping[str, Handler] = field(default_factory=dict)
     """The handlers of its controls, by the route in their ids."""
     keepers: Mapping[ReminderKind, Keeper] = field(default_factory=dict)
-    """What keeps its appointments."""
+    """The handlers of its scheduled jobs."""
     begin: Callable[[], Awaitable[None]] | None = None
-    """What has to be done before the bot connects."""
+    """A coroutine to run before the bot connects."""
     background: tuple[Background, ...] = ()
 
 

@@ -1,4 +1,4 @@
-"""How often one person may do what costs much: draw what takes long, play a game again, open games."""
+"""Rate limits for one user's expensive requests: drawing, replaying a game, opening games."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ WITHIN = timedelta(minutes=1)
 DAY = timedelta(days=1)
 BURST = timedelta(minutes=10)
 REMEMBERED = 1000
-"""With so many people in memory those are forgotten who have waited long enough."""
+"""With more users in memory than this, those whose limits have expired are dropped."""
 
 
 class Limits:
-    """Counts in the memory of one process: after a restart everybody begins anew, which does no harm."""
+    """Counters in the memory of one process. A restart resets them, which does no harm."""
 
     def __init__(self) -> None:
         self._drawn: dict[tuple[int, Costly], deque[datetime]] = {}
         self._opened: dict[int, tuple[datetime, ...]] = {}
 
     def again_at(self, user_id: int, what: Costly, most: int, now: datetime) -> datetime | None:
-        """Return None when somebody may have it now, which counts; else when they may again. `most` 0 is no limit."""
+        """Count one drawing and return None, or return when the next one is allowed. `most=0`: no limit."""
         if not most:
             return None
         self._forget(now)
@@ -39,14 +39,14 @@ class Limits:
         return None
 
     def keep_opened(self, user_id: int, opened: Sequence[datetime], now: datetime) -> None:
-        """Note when somebody has opened games which the database is about to know no longer as theirs."""
+        """Remember games opened by a user that the database is about to lose as theirs."""
         known = self._opened.get(user_id, ())
         self._opened = {user: times for user, times in self._opened.items() if times[-1] > now - DAY}
         if opened:
             self._opened[user_id] = tuple(sorted([*known, *opened]))
 
     def opened_since(self, user_id: int, moment: datetime) -> tuple[datetime, ...]:
-        """Return when somebody has opened games of which only this process knows it, the earliest first."""
+        """Return when a user opened games that only this process knows of, earliest first."""
         return tuple(opened for opened in self._opened.get(user_id, ()) if opened > moment)
 
     def _forget(self, now: datetime) -> None:
@@ -55,7 +55,7 @@ class Limits:
 
 
 def enough_opened(opened: Sequence[datetime], settings: Settings, now: datetime) -> Text | None:
-    """Return why somebody who has opened games at these moments, the earliest first, cannot open another one now."""
+    """Return why a user who has opened games at these moments, earliest first, cannot open another one now."""
     refusals: list[tuple[datetime, Text]] = []
     a_day, at_once = settings.games_per_day, settings.games_per_ten_minutes if settings.games_per_day else 0
     if a_day and len(opened) >= a_day and (day_ends := opened[-a_day] + DAY) > now:
@@ -78,16 +78,16 @@ def enough_opened(opened: Sequence[datetime], settings: Settings, now: datetime)
 
 
 def enough_replayed(again_at: datetime) -> Text:
-    """Tells somebody that games have been played again often enough for the moment."""
+    """Return the refusal for too many replays of games."""
     return say("You have had games played again too often within a minute; ask again {when}.", when=relative(again_at))
 
 
 def enough_drawn(again_at: datetime) -> Text:
-    """Tells somebody that it was enough for the moment."""
+    """Return the refusal for too many drawings."""
     return say("You have asked for too many pictures within a minute; ask again {when}.", when=relative(again_at))
 
 
 def relative(moment: datetime) -> str:
     """Return a moment as Discord shows it to each reader, such as “in 20 seconds”."""
-    # Rounded up: whoever asks again at once when it says so, is not refused.
+    # Rounded up, so that a request at the moment shown is not refused.
     return f"<t:{int(moment.timestamp()) + 1}:R>"

@@ -1,4 +1,4 @@
-"""Who has left a server, which only Discord knows: the bot is told of no members."""
+"""Users who have left a server. Only Discord knows them, because the bot gets no member events."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Members:
         self.client: discord.Client | None = None
 
     async def has_left(self, guild_id: int | None, user_id: int) -> bool:
-        """Return whether a person is not on a server any more; False where Discord cannot tell."""
+        """Return whether a user is no longer on a server; False where Discord cannot tell."""
         guild = None if self.client is None or guild_id is None else self.client.get_guild(guild_id)
         if guild is None:
             return False

@@ -1,4 +1,4 @@
-"""The private panels that can still be changed: Discord allows that for a quarter of an hour after a click."""
+"""The private panels that can still be edited. Discord allows that for 15 minutes after a click."""
 
 from __future__ import annotations
 
@@ -11,51 +11,51 @@ from rules.engine import Seat, Text
 
 @dataclass(frozen=True, slots=True)
 class OpenPanel:
-    """A private panel of somebody, as it was shown last."""
+    """A private panel of a user, as it was last shown."""
 
     interaction: Interaction
-    """Through which it can be changed."""
+    """The interaction through which it can be edited."""
     message_id: int
     table: str
-    """What its number counts: games, or tables that nobody else sees."""
+    """The kind of table that its number refers to: games, or private tables."""
     number: int
     seat: Seat
     asked: bool
     """True if it asks for a decision."""
     decided: int
-    """How much its owner had decided then."""
+    """The number of decisions of its owner at that time."""
     awaited: str
-    """Whom the table waited for then."""
+    """The seats that the table waited for at that time."""
     note: Text | None = None
-    """What it tells beside that."""
+    """An additional message."""
     follows: bool = True
-    """True if it goes along with its game."""
+    """True if it is refreshed when its game changes."""
 
 
 Key = tuple[int, str, int]
-"""Whose panel it is, and the table it is about."""
+"""The user, the kind of table and its number."""
 
 
 class OpenPanels:
-    """The latest private panel of each person at each table; after a restart none is known."""
+    """The latest private panel of each user at each table; empty after a restart."""
 
     def __init__(self) -> None:
         self._known: dict[Key, OpenPanel] = {}
-        """Those shown longest ago stand first."""
+        """Panels by key, least recently shown first."""
         self._by_message: dict[int, Key] = {}
         self._by_number: dict[int, dict[Key, None]] = {}
         self.when_shown: Callable[[int], None] | None = None
-        """Called with the number of the game of each panel that follows: it may have moved meanwhile."""
+        """A callback with the game number of each panel that follows its game, which may have changed meanwhile."""
 
     def shown(self, panel: OpenPanel) -> OpenPanel | None:
-        """A panel is shown, or shows something else; the older one that stands beside it, if that can be changed."""
+        """Register a panel that is shown. Return the older panel that it replaces, if that can still be edited."""
         self._forget_expired()
         key = (panel.interaction.user.id, panel.table, panel.number)
         before = self._known.get(key)
         if before is not None and before.interaction.is_expired():
             before = None
         if before is not None and before.interaction.id > panel.interaction.id:
-            # Its owner has opened another one while it followed its game.
+            # The user has opened another panel while this one was refreshed.
             return panel
         self._forget(key)
         self._known[key] = panel
@@ -66,18 +66,18 @@ class OpenPanels:
         return None if before is None or before.message_id == panel.message_id else before
 
     def leave(self, message_id: int) -> None:
-        """What this message shows next is up to an answer: somebody has clicked in it."""
+        """Stop refreshing a message in which the user has clicked: the response decides what it shows."""
         key = self._by_message.get(message_id)
         if key is not None:
             self._known[key] = replace(self._known[key], follows=False)
 
     def following(self, game: int) -> list[OpenPanel]:
-        """Return those that go along with a game."""
+        """Return the panels that are refreshed with a game."""
         there = [self._known[key] for key in self._by_number.get(game, ())]
         return [each for each in there if each.follows and not each.interaction.is_expired()]
 
     def _forget_expired(self) -> None:
-        """Forget panels from the oldest on, up to the first that can still be changed."""
+        """Drop expired panels, from the oldest up to the first that can still be edited."""
         while self._known and next(iter(self._known.values())).interaction.is_expired():
             self._forget(next(iter(self._known)))
 

@@ -1,4 +1,4 @@
-"""What every command and button needs: the store, the games in memory, the pictures, and how to speak to whom."""
+"""The services for every command and button: the store, the sessions, the pictures and the languages."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from rules.engine import Rules
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """One running bot."""
+    """The services of one running bot."""
 
     settings: Settings
     store: Store
@@ -39,10 +39,10 @@ class Services:
     open_panels: OpenPanels = field(default_factory=OpenPanels)
     members: Members = field(default_factory=Members)
     button_help: list[ButtonHelp] = field(default_factory=list)
-    """What the features say of their buttons, once they are made."""
+    """The help texts of all buttons, once the features are made."""
 
     def drawn_again_at(self, user_id: int, what: Costly) -> datetime | None:
-        """Return None when somebody may have something that takes long, which counts; else when they may again."""
+        """Count one drawing of a user and return None, or return when the next one is allowed."""
         settings = self.settings
         most: dict[Costly, int] = {
             "double picture": settings.double_pictures_per_minute,
@@ -55,9 +55,9 @@ class Services:
     async def private_speech(
         self, user_id: int, locale: str, names: Sequence[str] = (), title: str | None = None, wording: str = ""
     ) -> Speech:
-        """How to speak to one person, about a title: their own choice, else the language of their Discord.
+        """Return the language for one user and a title: their own choice, else the language of their Discord client.
 
-        Pictures that are made with it are in the colours the person chose.
+        It also carries the picture colours that the user chose.
         """
         user = await self.store.found(users.find, user_id)
         language = (user.language if user is not None else None) or locale
@@ -72,7 +72,7 @@ class Services:
         title: str | None = None,
         wording: str = "",
     ) -> Speech:
-        """How to speak in a channel or thread, about a title: its own, else its channel's, server's, the bot's."""
+        """Return the language for a channel or thread and a title: its own, else its channel's, server's, the bot's."""
         language = await public_language(self.store, self.settings, guild_id, channel_id)
         return Speech(language, names, signs=self._signs_of(title), wording=wording)
 
@@ -80,7 +80,7 @@ class Services:
         return NO_SIGNS if title is None else self.signs.of(title)
 
     async def speech_at(self, interaction: Interaction, session: GameSession) -> Speech:
-        """How to speak to one person about a game, with the names of those at its table."""
+        """Return the language of a user for a game, with the names of its players."""
         return await self.private_speech(
             interaction.user.id,
             str(interaction.locale),
@@ -90,7 +90,7 @@ class Services:
         )
 
     async def public_speech_at(self, session: GameSession) -> Speech:
-        """How to speak where a game is played, with the names of those at its table."""
+        """Return the language of the channel of a game, with the names of its players."""
         return await self.public_speech(
             session.game.guild_id,
             session.game.place,
@@ -101,31 +101,29 @@ class Services:
 
     async def game(self, game_id: int) -> Game | None:
         """Return the game with that number, or None."""
-        # Whoever answers a click asks for the people at the table next: both are one result that is kept.
+        # The handler of a click asks for the holders next; both are one cached result.
         found = await self.store.found(games.with_holders, game_id)
         return None if found is None else found[0]
 
     async def game_at(self, place_id: int) -> Game | None:
-        """Return the game played in a channel or thread: the one in progress, else the latest."""
+        """Return the game of a channel or thread: the running one, else the latest."""
         found = [game for game in await self.store.found(games.at_place, place_id) if game.place == place_id]
         going_on = [game for game in found if game.state in ("lobby", "running")]
         return next(iter(going_on or found), None)
 
     async def holders(self, game_id: int) -> tuple[SeatHolder, ...]:
-        """Who sits at a game, also in the lobby."""
+        """Return the holders of a game, also in the lobby."""
         found = await self.store.found(games.with_holders, game_id)
         return () if found is None else found[1]
 
 
 def command_to_open(*, in_thread: bool = False) -> str:
-    """Return the command that opens a game, as it is shown to people; where there are several titles it asks which
-    one.
-    """
+    """Return the command that opens a game, as shown to users. With several titles it asks for one."""
     return "`/game new where:new thread`" if in_thread else "`/game new`"
 
 
 def names_of(holders: Sequence[SeatHolder]) -> list[str]:
-    """Return the names of the people at a table, by seat."""
+    """Return the names of the holders, by seat."""
     return [holder.name for holder in holders]
 
 

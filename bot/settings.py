@@ -1,4 +1,4 @@
-"""What whoever runs the bot can set: environment variables or a file `.env`, explained in `.env.example`."""
+"""The settings of an installation: environment variables or a file `.env`, explained in `.env.example`."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ DRIVERS = {"sqlite": "sqlite", "postgresql": "postgresql+asyncpg", "postgres": "
 
 
 FOR_OTHERS = frozenset({"POSTGRES_PASSWORD"})
-"""What the same file may tell other programs: compose reads the password of its database there."""
+"""Variables in the same file that are for other programs: compose reads the password of its database there."""
 ALIKE = 0.85
-"""A variable of the environment that resembles a setting so much was meant to be one."""
+"""The similarity from which an unknown environment variable is reported as a misspelt setting."""
 
 
 class SettingsError(Exception):
-    """A setting is missing or wrong; the message names it and what is expected."""
+    """Raised when a setting is missing or wrong; the message names it and the expected value."""
 
 
 class Settings(BaseSettings):
-    """Times are in seconds, so that tests can make them short."""
+    """The settings. Times are in seconds, so that tests can make them short."""
 
     model_config = SettingsConfigDict(
         env_file=".env", env_file_encoding="utf-8", env_ignore_empty=True, extra="ignore", frozen=True
@@ -39,94 +39,98 @@ class Settings(BaseSettings):
     discord_api_url: str = "https://discord.com/api/v10"
     database_url: str = "sqlite:///var/polis.db"
     dev_guild_id: int | None = None
-    """Commands are registered only on this server, at once: for development."""
+    """For development: commands are registered only on this server, without delay."""
 
     shard_ids: Annotated[tuple[int, ...] | None, NoDecode] = None
     """The shards of this process, of `shard_count` in all; None serves all of them."""
     shard_count: int | None = Field(None, ge=1)
 
     default_language: str = "en"
-    """The language where nobody has chosen one; desktops set a variable `LANGUAGE` of their own."""
+    """The language where nobody has chosen one. Its name differs from the variable `LANGUAGE` that desktops set."""
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     log_format: Literal["console", "json"] = "console"
     emoji: bool = True
-    """True if the signs of the games are uploaded as emoji of the application and used in texts."""
+    """True if the icons of the games are uploaded as application emoji and used in texts."""
 
     reminder_intervals_s: Annotated[tuple[float, ...], NoDecode] = (24.0 * HOUR, 48.0 * HOUR, 72.0 * HOUR)
-    """When a waiting seat is reminded, counted from the moment it was asked."""
+    """When a waiting seat is reminded, counted from the moment of its question."""
     present_s: float = Field(30 * 60.0, ge=0)
-    """Whoever has decided within this time is taken to be looking at the game; 0 takes nobody to be."""
+    """A user who has decided within this time counts as present; 0 disables this."""
     absent_after_s: float = Field(10 * 60.0, ge=0)
-    """Whoever is looking when they are asked is pinged only when they have not decided after this time."""
+    """A present user with a new question is pinged only if they have not decided after this time."""
     long_ago_s: float = Field(12.0 * HOUR, ge=0)
-    """A post older than this is long ago: the next is a new one, and tells what whoever is called has missed, if it
-    is far up too."""
+    """A post older than this is not extended: a new one follows. If it is also far up, the new one has a recap."""
     many_messages: int = Field(20, ge=1)
-    """With so many messages below it a post is far up: the next is a new one; and after so many messages of a game
-    since the last decision of whoever is called, it tells what they have missed."""
+    """A post with so many messages below it is far up: the next one is new. After so many messages of a game since a
+    user's last decision, their ping has a recap.
+    """
     computers_hold_s: float = Field(20.0, ge=0)
-    """How long a post waits for what computer players do at once, so that it tells that as well."""
+    """The time that a post waits for quick decisions of computer players, to include them."""
     unhurried_least_s: float = Field(60.0, ge=0)
     unhurried_most_s: float = Field(20 * 60.0, ge=0)
-    """Where a hidden hand leaves no choice, the answer is given for its owner after a time between these."""
+    """When a hidden hand leaves no choice, the answer is given for its owner after a random time within these
+    bounds.
+    """
     stalled_after_s: float = Field(96.0 * HOUR, gt=0)
     heartbeat_s: float = Field(20.0, gt=0)
-    """How often it is noted that people are served; the time without that note counts for nobody."""
+    """How often a heartbeat is stored. Time without a heartbeat counts for no player."""
     outage_grace_s: float = Field(4.0 * HOUR, ge=0)
     """The least time everybody has left after an outage."""
     away_allowance_s: float = Field(42 * 24.0 * HOUR, ge=0)
-    """How long a person can be away in a year, with all clocks standing still."""
+    """The time that a user can be away in a year with all clocks stopped."""
     vote_s: float = Field(24.0 * HOUR, gt=0)
-    """How long those at a table have to answer a vote."""
+    """The time that the players have to answer a vote."""
     least_clock_s: float = Field(1.0 * HOUR, ge=0)
-    """No clock gives less time for a decision than this."""
+    """The least time for a decision that a clock may give."""
     undo_after_end_s: float = Field(1.0 * HOUR, ge=0)
-    """How long after the end of a game its people can still agree to take something back."""
+    """The time after the end of a game in which its players can still agree on an undo."""
     lobby_lifetime_s: float = Field(7 * 24.0 * HOUR, gt=0)
-    """How long after the last arrival a lobby is closed."""
+    """The time after the last arrival until a lobby is closed."""
     lobby_warning_s: float = Field(24.0 * HOUR, gt=0)
-    """How long before that its people are told."""
+    """The time before that at which its players are warned."""
     draft_lifetime_s: float = Field(7 * 24.0 * HOUR, gt=0)
     interaction_memory_s: float = Field(24.0 * HOUR, gt=0)
-    """How long the result of an interaction is kept, to answer a repetition of it."""
+    """The time that the result of an interaction is kept, to answer a repeated delivery."""
 
     health_port: int | None = Field(None, ge=1, le=65535)
-    """Where it can be asked how the bot is; None tells nobody."""
+    """The port of the health page; None disables it."""
     health_host: str = Field("127.0.0.1", min_length=1)
-    """The address of this machine at which it is told: by default to this machine alone."""
+    """The address on which the health page listens; by default only on this machine."""
 
     games_per_day: int = Field(20, ge=0)
-    """The most games one person may open within a day, each a thread or a lobby; 0 is no limit, here and below."""
+    """The most games that one user may open within a day, each a thread or a lobby; 0 means no limit, here and
+    below.
+    """
     games_per_ten_minutes: int = Field(3, ge=0)
-    """The most of them within ten minutes; no limit either where there is none for a day."""
+    """The most of them within ten minutes; without a daily limit there is none either."""
     double_pictures_per_minute: int = Field(6, ge=0)
     films_per_minute: int = Field(2, ge=0)
     previews_per_minute: int = Field(60, ge=0)
     replays_per_minute: int = Field(20, ge=0)
-    """Pictures of turns in the making."""
+    """The most pictures of drafts per minute."""
 
     index_every_s: float = Field(10.0, gt=0)
-    """The message that lists the games of a server is changed no more often than this."""
+    """The shortest time between edits of the list of games of a server."""
 
     live_games: int = Field(64, ge=1)
     picture_threads: int = Field(1, ge=1, le=32)
-    """One draws more pictures a second than Discord takes; more of them keep the event loop waiting."""
+    """One thread draws more pictures a second than Discord accepts; more threads slow down the event loop."""
     thinking_process: bool = True
-    """True if computer players think in a process of their own; else in a thread, and answers wait for them."""
+    """True if computer players run in a separate process; else they run in a thread and delay responses."""
     retry_first_s: float = Field(1.0, gt=0)
     retry_longest_s: float = Field(300.0, gt=0)
     takeover_s: float = Field(5.0, gt=0)
-    """How often a process looks for what others on the same database server have left undone."""
+    """How often a process looks for unfinished work of other processes on the same database."""
 
     @classmethod
     def load(cls, env_file: Path | None = Path(".env")) -> Settings:
-        """Return the settings of the environment; raises SettingsError naming the variable that is wrong."""
+        """Return the settings of the environment. Raises SettingsError naming the variable that is wrong."""
         try:
             return cls(_env_file=env_file)
         except ValidationError as error:
             first = error.errors(include_url=False)[0]
             said = first["msg"].removeprefix("Value error, ")
-            # What concerns several settings names them itself.
+            # An error that concerns several settings names them itself.
             named = f"{str(first['loc'][0]).upper()} is set wrongly: " if first["loc"] else ""
             raise SettingsError(f"{named}{said}") from None
 
@@ -134,8 +138,8 @@ class Settings(BaseSettings):
     def misspelt(cls, env_file: Path | None = Path(".env"), environment: Mapping[str, str] = os.environ) -> list[str]:
         """Return a sentence for each variable that looks like a setting and is none.
 
-        Everything in the file does; other programs have variables in the environment too, so only what resembles a
-        setting is told there.
+        Every unknown variable in the file is reported. Of the environment only similar names are, because other
+        programs have variables there.
         """
         known = [name.upper() for name in cls.model_fields]
         in_file = [name.upper() for name in (_WithUnknown(_env_file=env_file).model_extra or {})]
@@ -153,7 +157,7 @@ class Settings(BaseSettings):
 
     @property
     def token(self) -> str:
-        """The bot's token; raises SettingsError when there is none."""
+        """Return the bot's token. Raises SettingsError when there is none."""
         token = self.discord_token.get_secret_value().strip() if self.discord_token else ""
         if not token:
             raise SettingsError(
@@ -207,4 +211,4 @@ class Settings(BaseSettings):
 
 
 class _WithUnknown(Settings, extra="allow"):
-    """The settings with everything else that stands in their file."""
+    """The settings with all unknown variables of their file."""

@@ -1,1 +1,1 @@
-"""Who somebody is in front of a game, and what they and the bot may do there."""
+"""The rights of users and of the bot in a game."""

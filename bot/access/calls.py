@@ -1,4 +1,4 @@
-"""How people want to hear that something waits for them: by a ping, by a direct message, or later."""
+"""Choose how each user is notified: by ping, by direct message, or later."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ EVER = datetime.max.replace(tzinfo=UTC)
 
 @dataclass(frozen=True, slots=True)
 class Calls:
-    """Who is called how; everybody else is pinged in the post."""
+    """The users who are notified in another way than by a ping in the post."""
 
     alone: tuple[User, ...] = ()
-    """Who wants a direct message instead of the ping."""
+    """Users who want a direct message instead of the ping."""
     later: Mapping[int, datetime] = field(default_factory=dict)
-    """Who is not to hear of it now, because they want no calls or are looking anyway, and when they are, by user."""
+    """When to notify users who want no notifications now or are looking anyway, by user."""
 
     @property
     def unpinged(self) -> frozenset[int]:
-        """Whom the post names without a ping."""
+        """Return the users that the post names without a ping."""
         return frozenset({*(user.id for user in self.alone), *self.later})
 
 
 def calls_of(
     people: Iterable[User], now: datetime, present: Collection[int] = (), absent_from: datetime = EVER
 ) -> Calls:
-    """How these people are called at this moment, as they have chosen.
+    """Return how these people are notified at this moment, according to their settings.
 
-    Who is `present` sees it anyway, and is called only if they have still not answered at `absent_from`.
+    Users who are `present` see the post anyway; they are notified only if they have not answered at `absent_from`.
     """
     people = tuple(people)
     later = {user.id: when for user in people if (when := user.settings.reachable_from(now)) is not None}

@@ -1,4 +1,4 @@
-"""Whether the channel of a game is still there, and who sees the one in which it is to go on."""
+"""Checks of the channel of a game: that it still exists, and that all players can see a new one."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from bot.store import Game, SeatHolder
 from rules.engine import Text, say
 
 GONE = (discord.NotFound, discord.Forbidden)
-"""How Discord answers when somebody asks for a channel that was deleted, or that the bot cannot see."""
+"""The errors for a channel that was deleted or that the bot cannot see."""
 
 
 async def is_gone(interaction: Interaction, game: Game) -> bool:
-    """Return whether the place of a game is there no more."""
+    """Return whether the channel or thread of a game no longer exists."""
     if interaction.client.get_channel(game.place) is not None:
         return False
     try:
@@ -24,15 +24,13 @@ async def is_gone(interaction: Interaction, game: Game) -> bool:
     except GONE:
         return True
     except (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError):
-        # Nobody knows; a game is better left where it is.
+        # Unknown; in that case the game stays where it is.
         return False
     return False
 
 
 async def kept_out(interaction: Interaction, holders: Sequence[SeatHolder]) -> list[SeatHolder]:
-    """Return the other people at a table who do not see the channel of an interaction; those who left the server are
-    none.
-    """
+    """Return the other players who do not see the channel of an interaction, without those who left the server."""
     channel = interaction.channel
     assert isinstance(channel, discord.abc.GuildChannel | discord.Thread), "games are moved within a server"
     people = [each for each in holders if not each.is_computer and each.user_id != interaction.user.id]
@@ -40,7 +38,7 @@ async def kept_out(interaction: Interaction, holders: Sequence[SeatHolder]) -> l
 
 
 async def kept_out_of(interaction: Interaction, person: discord.User | discord.Member) -> Text | None:
-    """Return why somebody who was named in a command cannot play in its channel; None when they see it."""
+    """Return why a user named in a command cannot play in its channel; None when they see it."""
     channel = interaction.channel
     assert isinstance(channel, discord.abc.GuildChannel | discord.Thread), "games are played on servers"
     if not isinstance(person, discord.Member):
@@ -50,7 +48,7 @@ async def kept_out_of(interaction: Interaction, person: discord.User | discord.M
 
 
 async def sees_game(client: discord.Client, game: Game, user_id: int) -> bool:
-    """Return whether a person sees where a game is played; the bot need not serve its server here.
+    """Return whether a user sees the channel of a game, even if another process serves the server.
 
     False also where the bot itself no longer sees it. Raises HTTPException when Discord does not answer.
     """
@@ -59,7 +57,7 @@ async def sees_game(client: discord.Client, game: Game, user_id: int) -> bool:
         guild = client.get_guild(game.guild_id) or await client.fetch_guild(game.guild_id, with_counts=False)
         place = guild.get_channel_or_thread(game.place)
         if place is None:
-            # A thread that sleeps is not among those that are known.
+            # The cache does not contain archived threads.
             place = await guild.fetch_channel(game.place)
         if isinstance(place, discord.Thread) and place.parent is None:
             return await _sees_thread_below(place, await guild.fetch_channel(place.parent_id), user_id)
@@ -69,7 +67,7 @@ async def sees_game(client: discord.Client, game: Game, user_id: int) -> bool:
 
 
 async def _sees(channel: discord.abc.GuildChannel | discord.Thread, user_id: int) -> bool | None:
-    """Return whether a person sees a channel or thread; None when they are not on its server."""
+    """Return whether a user sees a channel or thread; None when they are not on its server."""
     try:
         member = await channel.guild.fetch_member(user_id)
     except discord.NotFound:
@@ -80,15 +78,15 @@ async def _sees(channel: discord.abc.GuildChannel | discord.Thread, user_id: int
 async def _sees_thread_below(
     thread: discord.Thread, parent: discord.abc.GuildChannel | discord.Thread, user_id: int
 ) -> bool:
-    """Return whether a person sees a thread whose channel discord.py does not know."""
+    """Return whether a user sees a thread whose channel discord.py does not know."""
     return await _may_see(thread, parent.permissions_for(await thread.guild.fetch_member(user_id)), user_id)
 
 
 async def _may_see(
     channel: discord.abc.GuildChannel | discord.Thread, granted: discord.Permissions, user_id: int
 ) -> bool:
-    """Return whether somebody with these permissions sees a channel or thread: of a private one they have to be a
-    member.
+    """Return whether a member with these permissions sees a channel or thread; a private thread only its members
+    see.
     """
     if not isinstance(channel, discord.Thread) or not channel.is_private() or granted.manage_threads:
         return granted.view_channel

@@ -1,4 +1,4 @@
-"""Who may decide something for a whole table: its opener before the game, a manager without a seat in it later."""
+"""Rights over a whole game: its creator before the start, later a manager without a seat in it."""
 
 from __future__ import annotations
 
@@ -15,14 +15,12 @@ OPENER_ONLY: Text = say("Until the game begins, that is up to whoever opened it.
 
 
 def is_manager(interaction: Interaction) -> bool:
-    """Return whether the person manages the channel in which they ask."""
+    """Return whether the user manages the channel of the interaction."""
     return isinstance(interaction.user, discord.Member) and interaction.permissions.manage_channels
 
 
 async def is_neutral(interaction: Interaction, store: Store, game: Game) -> bool:
-    """Return whether the person manages the server of a game and never had a seat in it, so that it gains nothing by
-    it.
-    """
+    """Return whether the user manages the server of a game and never had a seat in it, so that they gain nothing."""
     if not manages(interaction, game):
         return False
     async with store.reading() as db:
@@ -30,9 +28,7 @@ async def is_neutral(interaction: Interaction, store: Store, game: Game) -> bool
 
 
 def opens(interaction: Interaction, game: Game, holders: Sequence[SeatHolder]) -> bool:
-    """Return whether the person decides about a game that waits for players: who opened it; the others when that one
-    left.
-    """
+    """Return whether the user may change the lobby: creator, manager, or any player once the creator has left."""
     there = {holder.user_id for holder in holders}
     if interaction.user.id == game.creator_id or manages(interaction, game):
         return True
@@ -40,13 +36,13 @@ def opens(interaction: Interaction, game: Game, holders: Sequence[SeatHolder]) -
 
 
 def manages(interaction: Interaction, game: Game) -> bool:
-    """Return whether the person manages the channel of a game, or all channels where that one is gone."""
+    """Return whether the user manages the channel of a game, or all channels when that one is gone."""
     if not isinstance(interaction.user, discord.Member) or interaction.guild_id != game.guild_id:
         return False
     if interaction.channel_id in (game.place, game.channel_id):
         return interaction.permissions.manage_channels
     guild = interaction.user.guild
-    # A thread that sleeps is not known, but the channel in which it was made.
+    # The cache does not contain archived threads, but it contains their channel.
     channel = guild.get_channel_or_thread(game.place) or guild.get_channel(game.channel_id)
     if channel is None:
         return interaction.user.guild_permissions.manage_channels

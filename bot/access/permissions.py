@@ -1,4 +1,4 @@
-"""What the bot must be allowed to do where it posts and where it opens games."""
+"""The permissions that the bot needs to post and to open games."""
 
 from __future__ import annotations
 
@@ -19,39 +19,37 @@ NAMES: Mapping[str, Text] = {
     "attach_files": ATTACH_FILES,
     "read_message_history": say("Read Message History"),
 }
-"""The permissions by their names in the program and on Discord."""
+"""The names that Discord shows for permissions, by their names in the API."""
 PERMISSIONS = discord.Permissions(**dict.fromkeys(NAMES, True)).value
-"""All of them as the number that Discord expects in a link."""
+"""All of them as the number that an invitation link contains."""
 TO_POST = ("view_channel", "send_messages", "attach_files")
 IN_THREADS = ("view_channel", "send_messages_in_threads", "attach_files")
 TO_PLAY = ("read_message_history",)
-"""A post of which nobody knows whether it was sent is looked for in the channel."""
+"""A post that may have been sent already is searched for in the channel."""
 TO_SPEAK = ("send_messages",)
 TO_SPEAK_IN_THREADS = ("send_messages_in_threads",)
 FOR_A_THREAD = ("create_public_threads", "send_messages_in_threads")
 
 
 def missing_to_post(interaction: Interaction) -> list[Text]:
-    """Return the permissions without which no post appears where somebody clicked, or none with pictures."""
+    """Return the missing permissions for posts, and for pictures in them, where the interaction was."""
     return _missing(interaction, _to_post(interaction))
 
 
 def missing_to_open(interaction: Interaction, *, in_thread: bool) -> list[Text]:
-    """Return the permissions without which no game can be opened where somebody clicked, or in a new thread of it."""
+    """Return the missing permissions to open a game where the interaction was, or in a new thread there."""
     return _missing(interaction, (*_to_post(interaction), *TO_PLAY, *(FOR_A_THREAD if in_thread else ())))
 
 
 def missing_to_open_oneself(interaction: Interaction, *, in_thread: bool) -> list[Text]:
-    """Return the permissions without which somebody could not do what the bot does when they open a game or a
-    thread.
-    """
+    """Return the permissions that the user lacks to do what the bot does when they open a game or a thread."""
     speaking = TO_SPEAK_IN_THREADS if isinstance(interaction.channel, discord.Thread) else TO_SPEAK
     needed = FOR_A_THREAD if in_thread else speaking
     return [NAMES[permission] for permission in needed if not getattr(interaction.permissions, permission)]
 
 
 def why_not_open(interaction: Interaction, *, in_thread: bool) -> Text | None:
-    """Return why a person and the bot may not have a game where the person clicked, or in a new thread of it."""
+    """Return why the user or the bot may not have a game where the interaction was, or in a new thread there."""
     lacking = missing_to_open_oneself(interaction, in_thread=in_thread)
     if lacking:
         return say(
@@ -64,7 +62,7 @@ def why_not_open(interaction: Interaction, *, in_thread: bool) -> Text | None:
 
 
 def missing_in(granted: discord.Permissions) -> list[Text]:
-    """Return the permissions that games in a channel and its threads need and the bot has not."""
+    """Return the permissions that games in a channel and its threads need and that the bot lacks."""
     needed = dict.fromkeys((*TO_POST, *TO_PLAY, *FOR_A_THREAD))
     return [NAMES[permission] for permission in needed if not getattr(granted, permission)]
 
@@ -78,6 +76,6 @@ def _missing(interaction: Interaction, needed: Sequence[str]) -> list[Text]:
 
 
 def invite_link(application_id: int | str) -> str:
-    """Return the link with which a bot is invited to a server, with exactly the permissions it needs."""
+    """Return the invitation link of a bot, with exactly the permissions it needs."""
     scopes = "bot%20applications.commands"
     return f"https://discord.com/oauth2/authorize?client_id={application_id}&scope={scopes}&permissions={PERMISSIONS}"

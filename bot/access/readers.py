@@ -1,7 +1,7 @@
-"""Whether everybody who reads one channel sees another one, told from roles and what channels say of them.
+"""Check that everybody who reads one channel also sees another one, by roles and channel overwrites.
 
-Nobody tells the bot who the members are. A member can have any roles, so everything that some set of them can do to
-both channels is tried: a game is left out rather than named to somebody from whom it is hidden.
+The bot does not know the members of a server. A member can have any roles, so the effect of every set of roles on both
+channels is tried. In doubt a game is left out, so that it is never named to a user from whom it is hidden.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ import discord
 from bot.store import Game
 
 Views = Mapping[int, bool]
-"""Whom a channel lets in or keeps out, by the number of a role or person; of everybody else it says nothing."""
+"""The roles and users that a channel explicitly lets in or keeps out, by id."""
 
 
 class Effect(IntFlag):
-    """What roles do together to the view of two channels."""
+    """The combined effect of roles on the visibility of two channels."""
 
     NONE = 0
     SEES_CHANNELS = 1
@@ -29,7 +29,7 @@ class Effect(IntFlag):
 
 
 class Readers:
-    """Those who read a channel or thread of a server."""
+    """The readers of a channel or thread of a server."""
 
     def __init__(self, guild: discord.Guild, place: int) -> None:
         self._guild = guild
@@ -39,17 +39,17 @@ class Readers:
 
     @property
     def known(self) -> bool:
-        """True if it can be told who they are."""
+        """Return whether it is known who they are."""
         return self._channel is not None
 
     def all_see(self, game: Game) -> bool:
-        """Return whether all of them see where a game is played; False when it is not known."""
+        """Return whether all of them see the channel of a game; False when it is not known."""
         if game.place == self._place:
             return True
         place = self._guild.get_channel_or_thread(game.place)
         if isinstance(place, discord.Thread) and place.is_private():
             return False
-        # A thread that sleeps is not known, but the channel in which it was made.
+        # The cache does not contain archived threads, but it contains their channel.
         there = _channel_of(self._guild, game.place) or self._guild.get_channel(game.channel_id)
         if self._channel is None or there is None:
             return False
@@ -59,7 +59,7 @@ class Readers:
 
 
 def _channel_of(guild: discord.Guild, place: int) -> discord.abc.GuildChannel | None:
-    """Return the channel of that number, or the one to which that thread belongs."""
+    """Return the channel with that id, or the channel of that thread."""
     found = guild.get_channel_or_thread(place)
     return found.parent if isinstance(found, discord.Thread) else found
 
@@ -68,7 +68,7 @@ def _all_see(guild: discord.Guild, channel: discord.abc.GuildChannel, other: dis
     here, there = _views(channel), _views(other)
     everybody, at_first = guild.default_role.id, guild.default_role.permissions.view_channel
     roles = {role.id for role in guild.roles}
-    # The bot itself reads no lists.
+    # The bot itself is not a reader.
     people = {*here, *there} - roles - {guild.me.id if guild.me is not None else 0}
     exceptions = {(None, None), *((here.get(person), there.get(person)) for person in people)}
     for effect in _combined(_effect(role, here, there) for role in guild.roles if _matters(role)):
@@ -87,7 +87,7 @@ def _views(channel: discord.abc.GuildChannel) -> Views:
 
 
 def _matters(role: discord.Role) -> bool:
-    """Return whether a role tells something of its members: not of those who see everything, and not of bots."""
+    """Return whether a role can change what a member sees: not administrators, who see everything, and not bots."""
     return not (role.is_default() or role.is_bot_managed() or role.permissions.administrator)
 
 
@@ -101,7 +101,7 @@ def _effect(role: discord.Role, here: Views, there: Views) -> Effect:
 
 
 def _combined(effects: Iterable[Effect]) -> set[Effect]:
-    """What every set of roles does together."""
+    """Return the combined effect of every set of roles."""
     found = {Effect.NONE}
     for effect in set(effects):
         found |= {each | effect for each in found}
@@ -109,5 +109,5 @@ def _combined(effects: Iterable[Effect]) -> set[Effect]:
 
 
 def _sees(usually: bool, effect: Effect, allowed: Effect, denied: Effect) -> bool:
-    """Return whether a member with these roles sees a channel: what one of them allows, no other takes away."""
+    """Return whether a member with these roles sees a channel: what one role allows, no other can deny."""
     return bool(effect & allowed) or (usually and not effect & denied)

@@ -1,4 +1,4 @@
-"""Somebody in front of a game: the position, their seat, and their draft turn tried out on it."""
+"""A user in a game: the position, the seat, and a preview of the draft."""
 
 from __future__ import annotations
 
@@ -27,38 +27,38 @@ from rules.engine import Obstacle, Rules, Seat, Table, Text, say
 from rules.engine.core.text import entries
 
 QUICK = 8
-"""A draft of so many steps is tried out at once: starting a thread would take as long."""
+"""A draft with at most so many steps is previewed without a thread, because starting one would take as long."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatContext:
-    """A person at a table: that of a stored game, or of a lesson that nobody else sees."""
+    """A user at a table: of a stored game, or of a private lesson."""
 
     number: int
-    """What its controls name: the number of a game, or of a tutorial."""
+    """The number in the ids of its controls: of a game or a tutorial."""
     revision: int
-    """What tells controls of now from older ones."""
+    """The revision by which old controls are recognised."""
     title: str
     """The key of the title."""
     channel_id: int
-    """The channel or thread of the game; 0 where it is nobody else's business."""
+    """The channel or thread of the game; 0 for a private table."""
     table: Table[Any]
     seat: Seat
     preview: DraftPreview
     speech: Speech
     note: Text | None = None
-    """What became of the draft since it was last seen."""
+    """A message about changes of the draft since it was last shown."""
     own_note: str = ""
-    """What the person has noted for themselves."""
+    """The private note of the user."""
     hints: bool = False
-    """True if the program may say what it would do."""
+    """True if hints are allowed."""
     revocable: Revocable | None = None
-    """What the person decided last, where nobody has to agree that it is taken back."""
+    """The user's last decision, if it can be taken back without a vote."""
     unawaited: tuple[Component, ...] = ()
-    """Buttons for what the seat may decide although nobody waits for it."""
+    """Buttons for actions that the seat may take although nobody waits for it."""
 
     def answers_at_once(self, lines: Sequence[str]) -> bool:
-        """Return whether lines need no confirmation: answers beside the turn of somebody else that put nothing at
+        """Return whether lines need no confirmation: side answers during another seat's turn that put nothing at
         stake.
         """
         question = self.table.question_to(self.seat)
@@ -68,51 +68,51 @@ class SeatContext:
 
 
 class Seats(Protocol):
-    """Where people sit, and what they have prepared there."""
+    """Access to the seats of users and their drafts."""
 
     async def here(self, interaction: Interaction, rules: Rules[Any] | None = None) -> SeatContext | None:
-        """At what is played in this channel; None when the answer is given already."""
+        """Return the user's seat at the game of this channel; None when a response has already been sent."""
         ...
 
     async def of(self, interaction: Interaction, number: int) -> SeatContext | None:
-        """Return where a control belongs to; None when the answer is given already."""
+        """Return the seat that a control belongs to; None when a response has already been sent."""
         ...
 
     async def keep(
         self, interaction: Interaction, context: SeatContext, lines: Sequence[str], following: Sequence[str] = ()
     ) -> None:
-        """Keep the lines as the draft, and what was typed to follow them later."""
+        """Store the lines as the draft, with the typed lines that will follow them later."""
         ...
 
 
 class StoredSeats:
-    """Seats at the games of the store, with the drafts that are kept for them."""
+    """Seats in stored games, with their stored drafts."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
 
     async def here(self, interaction: Interaction, rules: Rules[Any] | None = None) -> SeatContext | None:
-        """At the game of this channel; None when the answer is given already."""
+        """Return the user's seat at the game of this channel; None when a response has already been sent."""
         return await self._at(interaction, await self.services.game_at(place_of(interaction)), rules)
 
     async def of(self, interaction: Interaction, number: int) -> SeatContext | None:
-        """At a certain game; None when the answer is given already."""
+        """Return the user's seat in a certain game; None when a response has already been sent."""
         return await self._at(interaction, await self.services.game(number), None)
 
     async def keep(
         self, interaction: Interaction, context: SeatContext, lines: Sequence[str], following: Sequence[str] = ()
     ) -> None:
-        """Keep the lines as the draft, and what was typed to follow them later."""
+        """Store the lines as the draft, with the typed lines that will follow them later."""
         await self._keep_lines(interaction, context.number, context.table, context.seat, lines, following)
 
     async def speech(self, interaction: Interaction, session: GameSession) -> Speech:
-        """Return the language of the person, with the names at the table."""
+        """Return the language of the user, with the names of the players."""
         return await self.services.speech_at(interaction, session)
 
     async def no_game(
         self, interaction: Interaction, game: Game | None = None, rules: Rules[Any] | None = None
     ) -> None:
-        """Tell why nothing can be decided here, and what can be done."""
+        """Tell why nothing can be decided here, and what can be done instead."""
         speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
         if game is None:
             text = say("No game is played here. Open one with {command}.", command=command_to_open())
@@ -198,7 +198,7 @@ class StoredSeats:
         return try_out(table, seat, kept, looks_past=True), note
 
     async def _take_up(self, plan: Plan, table: Table[Any], speech: Speech) -> tuple[DraftPreview, Text]:
-        """Make the plan for the turn that has come its draft, as far as it fits; what follows stays planned."""
+        """Make the legal part of the planned turn that has come the draft; later turns stay planned."""
         assert plan.next is not None, "something is planned for the turn that has come"
         preview, refusals = await asyncio.to_thread(try_what_fits, table, plan.seat, plan.next.lines)
         now, lines = self.services.clock(), tuple(preview.lines)
@@ -237,7 +237,7 @@ class StoredSeats:
 async def tried_out(
     table: Table[Any], seat: Seat, lines: Sequence[str], following: Sequence[str], speech: Speech
 ) -> DraftPreview:
-    """Return a draft as `prepared` tries it out; long ones, and those with typed text, in a thread."""
+    """Return the preview of a draft as `prepared` makes it; long ones, and those with typed text, in a thread."""
     if len(lines) <= QUICK and not following:
         return prepared(table, seat, lines, following, speech)
     return await asyncio.to_thread(prepared, table, seat, lines, following, speech)
@@ -246,7 +246,7 @@ async def tried_out(
 def prepared(
     table: Table[Any], seat: Seat, lines: Sequence[str], following: Sequence[str], speech: Speech
 ) -> DraftPreview:
-    """Return a draft tried out: its lines, and what was typed to follow as soon as the seat's own turn goes on."""
+    """Return the preview of a draft: its lines, and the typed lines to follow once the seat's own turn continues."""
     preview = try_out(table, seat, lines, looks_past=True)
     if lines or table.questions[seat].off_turn:
         preview.following = [*following]
@@ -258,9 +258,9 @@ def prepared(
 def _revocable(
     table: Table[Any], seat: Seat, latest: int, together: Sequence[StoredDecision], speech: Speech
 ) -> Revocable | None:
-    """What goes when somebody takes back what they decided with their latest decision; None where there is nothing.
+    """Return the decision that the user's latest undo would take back; None where there is none.
 
-    `together` is what they decided in one go and may take back alone.
+    `together` are the decisions that were made at once and can be taken back alone.
     """
     first = next((each for each in together if each.decided_by not in log.BY_ITSELF), None)
     if first is None:
@@ -270,7 +270,7 @@ def _revocable(
 
 
 def not_possible(table: Table[Any], seat: Seat, refusal: Refusal, speech: Speech) -> Text:
-    """Return a step that is not possible any more, by its names and with the reason."""
+    """Return a line that is no longer possible, with the reason."""
     line = in_names(table.rules, table.view(seat).state, refusal.line, speech)
     if isinstance(refusal.reason, Obstacle):
         return say("{line} – {why} ({rule})", line=line, why=refusal.reason.message, rule=refusal.reason.rule)
@@ -278,7 +278,7 @@ def not_possible(table: Table[Any], seat: Seat, refusal: Refusal, speech: Speech
 
 
 def taken_up(plan: Plan, preview: DraftPreview, refusals: Sequence[Refusal], speech: Speech) -> Text:
-    """What has become of a plan whose turn has come."""
+    """Return the message about a plan whose turn has come."""
     texts = [_arrived(preview, refusals, speech), *_changed_prices(plan, preview, speech)]
     stop = due_turn(preview.origin, plan.seat, plan).stop if plan.plays_by_itself else None
     if stop is not None:
@@ -298,7 +298,7 @@ def _arrived(preview: DraftPreview, refusals: Sequence[Refusal], speech: Speech)
 
 
 def _changed_prices(plan: Plan, preview: DraftPreview, speech: Speech) -> list[Text]:
-    """What costs or brings something else than when it was planned."""
+    """Return the steps whose cost or gain has changed since they were planned."""
     assert plan.next is not None, "something is planned for the turn that has come"
     rules, state = preview.origin.rules, preview.origin.view(preview.seat).state
     tried, changed = preview.origin.clone(), []
@@ -314,7 +314,7 @@ def _changed_prices(plan: Plan, preview: DraftPreview, speech: Speech) -> list[T
 
 
 def _changed_price(change: ChangedStep, line: str) -> Text:
-    """By how much a step has become dearer or cheaper; both descriptions where its price is no sum of goods."""
+    """Return how much dearer or cheaper a step is; both descriptions when the price is not a sum of goods."""
     more, less = change.more, change.less
     if more is not None and less is not None:
         return say("{line} – still possible, costs {more} more and {less} less.", line=line, more=more, less=less)
@@ -326,7 +326,7 @@ def _changed_price(change: ChangedStep, line: str) -> Text:
 
 
 def waiting(table: Table[Any]) -> Text:
-    """Whom the table waits for, and for what."""
+    """Return whom the table waits for, and for what."""
     if table.finished:
         return say("The game is over.")
     return say("The table waits for {who}.", who=awaited(table))

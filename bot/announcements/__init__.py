@@ -1,1 +1,1 @@
-"""What is posted when, and whom it calls; posts on their way to Discord."""
+"""Public posts: when they are made, whom they notify, and how they are sent to Discord."""

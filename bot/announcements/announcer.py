@@ -1,4 +1,4 @@
-"""When there is something to post, and whom it asks. Posts are committed with the change they tell of."""
+"""Decide when to post and whom the post asks. Posts are committed with the change they describe."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from bot.wording.recaps import last_decision, recap
 from rules.engine import Event, RecordError, Seat, Table, Text
 
 RECAPPED = ("act", "orders", "redo", "time", "computer")
-"""The changes after which somebody may have missed what happened before."""
+"""Changes after which a user may have missed earlier events."""
 
 
 class TurnAnnouncer:
@@ -53,15 +53,17 @@ class TurnAnnouncer:
         self.settings = settings
         self._untold: dict[int, _Untold] = {}
         self._began: dict[int, tuple[int, datetime]] = {}
-        """Who has begun which game, and when: they are looking, although they have not decided anything yet."""
+        """The starter of each game and the moment; they count as present although they have not decided anything
+        yet.
+        """
 
     async def posts(
         self, session: SeatedGame, table: Table[Any], change: Change, course: TimedCourse | None = None
     ) -> Sequence[NewPost]:
-        """Return the posts of a change: none while somebody is in the middle of a turn and nobody else is asked.
+        """Return the posts of a change: none in the middle of a turn while no other seat has a question.
 
-        What happens becomes part of the last post, and who is not looking is called below it. What computer players do
-        at once is told together with what they answer, unless they take long.
+        Events extend the last post, and absent players are pinged below it. Quick decisions of computer players are
+        posted together with the decision they answer.
         """
         if change.kind == "orders" and not change.decisions:
             return ()
@@ -86,9 +88,9 @@ class TurnAnnouncer:
         phase: _Phase,
         kept: Sequence[Text],
     ) -> list[NewPost]:
-        """Return the posts that tell of what was not told yet; none when nothing of it concerns anybody by now.
+        """Return the posts about all events not told yet; none when they no longer concern anybody.
 
-        `phase` is what is going on at the table now, `kept` what is remembered of a game that ends.
+        `phase` is the present phase of the game, `kept` the awards of a game that ends.
         """
         speech, now = await self._speech(session), self.clock()
         asked, newly = untold.asked, newly_asked(session.table, table, change)
@@ -131,15 +133,15 @@ class TurnAnnouncer:
             deciders = Deciders(tuple(waiting), called_already, pinged, ends, away)
             made = going_on(session, table, fresh, last, deciders, speech)
             if last.message.shows_everything and not made[0].message.pictures:
-                # A position of before would stand below what has changed it.
+                # An earlier position would otherwise stand below the change.
                 made[0] = _with_whole_picture(made[0], session, table, speech)
         post, *below = made
         answered_only = change.kind == "act" and not asked and _answers(session, table, change)
         if post is fresh and answered_only and not table.finished:
-            # It is told with whatever is decided next.
+            # It is part of the post about the next decision.
             return []
         questions = {seat: table.questions[seat] for seat in asked}
-        # Where nobody else waits, who is looking needs no call at all.
+        # With only one person in the game, a present user needs no ping.
         alone_there = len({holder.asked_id for holder in session.holders if not holder.is_computer}) == 1
         unhurried = present if alone_there else frozenset()
         names = {seat: each.name for seat, each in questions.items() if session.holder(seat).asked_id not in unhurried}
@@ -158,8 +160,8 @@ class TurnAnnouncer:
         return [post, *below, *copies, *alone]
 
     def _holds_back(self, session: SeatedGame, table: Table[Any], change: Change, untold: _Untold) -> bool:
-        """Return whether there is nothing to post yet: a turn goes on, or computer players are about to answer."""
-        # What was offered beside a turn that goes on stands in the last post until it is answered.
+        """Return whether it is too early to post: a turn is not over, or computer players are about to answer."""
+        # An offer during a turn stays in the last post until it is answered.
         acted = {made.seat for made in change.by_people if not answers_beside(table, table.parse(made.text))}
         if any(same_turn(session.table, table, seat) and not table.questions[seat].off_turn for seat in acted):
             return True
@@ -169,12 +171,12 @@ class TurnAnnouncer:
         return self.clock() - untold.since < timedelta(seconds=self.settings.computers_hold_s)
 
     async def _present(self, session: SeatedGame, change: Change, called: Sequence[User]) -> frozenset[int]:
-        """Return those of the people who have begun the game or decided so lately that they are looking."""
+        """Return the users who have started the game or decided so recently that they count as present."""
         longest, now = timedelta(seconds=self.settings.present_s), self.clock()
         if not longest or change.kind == "restart":
             return frozenset()
         if change.kind == "start":
-            # What an imported log brings was not decided now.
+            # The decisions of an imported log were not made now.
             if change.by is not None:
                 self._began[session.game.id] = change.by, now
             return frozenset() if change.by is None else frozenset([change.by])
@@ -187,7 +189,7 @@ class TurnAnnouncer:
         return frozenset(recent if change.by is None else recent | {change.by})
 
     async def _pinged_lately(self, session: SeatedGame, change: Change) -> frozenset[int]:
-        """Those whom a ping has called so lately that they need no second one, unless they still do not decide."""
+        """Return the users who were pinged so recently that a second ping comes only if they still do not decide."""
         if not self.settings.present_s or change.kind in ("start", "restart"):
             return frozenset()
         since = self.clock() - timedelta(seconds=self.settings.absent_after_s)
@@ -195,7 +197,7 @@ class TurnAnnouncer:
             return await outbox.pinged_since(db, session.game.id, since)
 
     async def _own_languages(self, heard: Sequence[Watcher], public: Speech) -> dict[int, str]:
-        """Return the languages of those who hear of a game in direct messages and read another than the channel's, by
+        """Return the languages of those who watch a game by direct messages in another language than the channel's, by
         user.
         """
         afar = [each.user_id for each in heard if each.by == "dm"]
@@ -211,7 +213,7 @@ class TurnAnnouncer:
         return Speech(language, names_of(session.holders), signs=signs, wording=wording)
 
     async def _not_told_yet(self, session: SeatedGame) -> _Untold:
-        """What happened since the last post and whom it asks; found again in the log after a restart."""
+        """Return the events since the last post and whom it asks; after a restart they are found in the log."""
         decision_count = session.table.decision_count
         untold = self._untold.get(session.game.id)
         if untold is not None and untold.decision_count == decision_count:
@@ -223,11 +225,11 @@ class TurnAnnouncer:
         try:
             before = await session.position(told)
         except RecordError:
-            # The installed rules refuse what led there; whoever is asked from now on is called all the same.
+            # The installed rules refuse the earlier decisions; new questions are still announced.
             return _Untold(decision_count, told, _Phase.of(session.table), tuple(events))
         known = {seat: question.name for seat, question in before.questions.items()}
         asked = [seat for seat, question in session.table.questions.items() if known.get(seat) != question.name]
-        # Whoever is in the middle of a turn knows it.
+        # A player in the middle of a turn knows about it.
         asked = [seat for seat in asked if not same_turn(before, session.table, seat) or seat not in known]
         return _Untold(decision_count, told, _Phase.of(before), tuple(events), tuple(asked))
 
@@ -241,9 +243,9 @@ class TurnAnnouncer:
         speech: Speech,
         last: Post | None,
     ) -> NewPost:
-        """Return the post with what happened before it, for the one person whose turn comes, if that is far up.
+        """Return the post with a recap for the only player whose turn comes, if the earlier events are far up.
 
-        Of what is long ago the outbox finds out whether people have talked since.
+        The outbox finds out whether people have talked since older events.
         """
         turns = [seat for seat in asked if not table.questions[seat].off_turn and not session.holder(seat).is_computer]
         since = last_decision(table, turns[0]) if len(turns) == 1 else None
@@ -264,7 +266,7 @@ class TurnAnnouncer:
         return replace(post, message=replace(post.message, recap=clipped(with_few_signs(lines), room)))
 
     async def _people(self, session: SeatedGame, table: Table[Any], change: Change) -> dict[int, User]:
-        """Return the people whom the table waits for, with what they have chosen; nobody once it is over."""
+        """Return the users whom the table waits for, with their settings; none once it is over."""
         if table.finished or change.kind == "abandon":
             return {}
         waiting = [session.holder(seat) for seat in table.questions if not session.holder(seat).is_computer]
@@ -280,7 +282,7 @@ class TurnAnnouncer:
         newly: Sequence[Seat],
         people: Mapping[int, User],
     ) -> dict[Seat, datetime]:
-        """Return the end of the time of those who are asked; the clocks of those asked anew begin with it."""
+        """Return the deadlines of those who have questions; the clocks of new questions start with it."""
         agreement, now = session.game.agreement, self.clock()
         holders = [session.holder(seat) for seat in asked if session.holder(seat).asked_id in people]
         if agreement.clock == "none" or not holders:
@@ -301,7 +303,7 @@ class TurnAnnouncer:
 
 @dataclass(frozen=True, slots=True)
 class _Phase:
-    """What is going on at a position."""
+    """The phase of a game at a position."""
 
     headline: Text
     round: int
@@ -315,16 +317,16 @@ class _Phase:
 class _Untold:
     decision_count: int
     told: int
-    """How many decisions the last post told of."""
+    """The number of decisions covered by the last post."""
     phase: _Phase
-    """Where the game was then."""
+    """The phase of the game at that time."""
     events: tuple[Event, ...] = ()
     asked: tuple[Seat, ...] = ()
     since: datetime = EVER
-    """When the first of what is untold happened."""
+    """The moment of the first event not told yet."""
 
     def with_change(self, session: SeatedGame, table: Table[Any], change: Change, now: datetime) -> _Untold:
-        """What is not told yet after a change, and whom it asks."""
+        """Return the events not told yet after a change, and whom they ask."""
         waiting = [seat for seat in self.asked if seat in table.questions]
         asked = dict.fromkeys([*waiting, *newly_asked(session.table, table, change)])
         events = (*self.events, *change.events)
@@ -341,7 +343,7 @@ def _with_whole_picture(post: NewPost, session: SeatedGame, table: Table[Any], s
 
 
 def _with_line(post: NewPost, line: str) -> NewPost:
-    """Return the post with one more small line, if there is anything to say."""
+    """Return the post with one more line of small print, if the line is not empty."""
     return _with_more(post, f"-# {line}") if line else post
 
 
@@ -351,7 +353,7 @@ def _with_more(post: NewPost, line: str) -> NewPost:
 
 
 def newly_asked(before: Table[Any], after: Table[Any], change: Change) -> list[Seat]:
-    """Return the seats that have a decision now of which nothing told them yet."""
+    """Return the seats with a decision that no post has announced."""
     acted = {made.seat for made in change.by_people}
     undone = {decision.seat for decision in before.log[after.decision_count :]} if change.kind == "undo" else set()
     found = []
@@ -368,5 +370,5 @@ def newly_asked(before: Table[Any], after: Table[Any], change: Change) -> list[S
 
 
 def _answers(session: SeatedGame, table: Table[Any], change: Change) -> bool:
-    """Return whether somebody has answered beside a turn, which goes on."""
+    """Return whether somebody has answered a side question while the turn continues."""
     return all(table.turn(made.seat) == session.table.turn(made.seat) for made in change.by_people)

@@ -1,4 +1,4 @@
-"""How those who are asked something are called: by a ping in the post, by a direct message, or later."""
+"""Notify players of their questions: by a ping in the post, by a direct message, or later."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from rules.engine.core.text import listing
 
 
 async def people_at(db: AsyncConnection, holders: Sequence[SeatHolder]) -> dict[int, User]:
-    """Return the people at these seats by number, with what they have chosen: nothing, where they are not known yet."""
+    """Return the users of these seats by id, with their settings; default settings where they are unknown."""
     known = await users.several(db, [holder.asked_id for holder in holders])
     return {each.asked_id: known.get(each.asked_id, User(each.asked_id, each.asked_name)) for each in holders}
 
 
 def later_calls(calls: Calls, asked: Mapping[Seat, str], holders: Sequence[SeatHolder]) -> tuple[NewReminder, ...]:
-    """Return the pings that follow when their owners want to hear of them, if they are still asked."""
+    """Return the deferred pings, for users who still have the question at the time they prefer."""
     return tuple(
         NewReminder(seat, "ping", question, calls.later[holders[seat].asked_id])
         for seat, question in asked.items()
@@ -45,9 +45,9 @@ def calls_alone(
     ends: Mapping[Seat, datetime],
     speech: Speech,
 ) -> list[NewPost]:
-    """Return the direct messages to those who want to be called so; where they are closed, the ping comes after all.
+    """Return the direct messages to those who prefer them. If they are closed, a ping is posted instead.
 
-    `game` is as the change leaves it of which the messages are a part.
+    `game` is the game as the change leaves it.
     """
     return [
         _call_alone(session, game, seat, user, question.title, ends, speech)
@@ -83,10 +83,9 @@ def call_below(
     ends: Mapping[Seat, datetime],
     speech: Speech,
 ) -> NewPost:
-    """Return the call of all these people, below the post that tells what happened: some are pinged, and it goes with
-    the last answer.
+    """Return the one-line post below the last one that pings these people; it is deleted with the last answer.
 
-    `game` is as the change leaves it of which the call is a part, `table` the position.
+    `game` is the game as the change leaves it, `table` the position.
     """
     asks = tuple(
         Asked(
@@ -108,7 +107,7 @@ def call_below(
 
 
 def away_line(away: Mapping[Seat, datetime], speech: Speech) -> str:
-    """Who is away, and until when; empty when nobody is."""
+    """Return a line that says who is away, and until when; empty when nobody is."""
     each = [
         say("{who} until {when}", who=Who(seat), when=f"<t:{int(when.timestamp())}:f>") for seat, when in away.items()
     ]
@@ -116,6 +115,6 @@ def away_line(away: Mapping[Seat, datetime], speech: Speech) -> str:
 
 
 def away_at(holders: Sequence[SeatHolder], people: Mapping[int, User], now: datetime) -> dict[Seat, datetime]:
-    """Who of those at a table is away, and until when."""
+    """Return which players are away, and until when."""
     known = [(holder.seat, people[holder.asked_id].settings) for holder in holders if holder.asked_id in people]
     return {seat: until for seat, personal in known if (until := personal.away_until(now)) is not None}

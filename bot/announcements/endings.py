@@ -1,4 +1,4 @@
-"""The last post of a game: the result, what is remembered of it, the seed, and what can be kept or checked."""
+"""The last post of a game: the result, awards, the seed, and buttons to export or check it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ KEEPING: tuple[tuple[str, Text], ...] = (
 
 
 def standing_lines(table: Table[Any], speech: Speech, *, explained: bool = True) -> list[str]:
-    """Return the standing, best first, with where the points come from, unless that is shown otherwise."""
+    """Return the standing, best first, with the sources of points unless they are shown elsewhere."""
     lines = []
     for place in table.rules.standing(table.state):
         about = say(
@@ -46,9 +46,7 @@ def standing_lines(table: Table[Any], speech: Speech, *, explained: bool = True)
 
 
 def ending_lines(table: Table[Any], remembered: Sequence[Text], speech: Speech) -> list[str]:
-    """Return the result, what is remembered of the game, and the seed; what the picture of the result says is left to
-    it.
-    """
+    """Return the result, the awards and the seed, without what the picture of the result shows."""
     pictured = FINAL in kinds(table.rules.key)
     return [
         "",
@@ -60,7 +58,7 @@ def ending_lines(table: Table[Any], remembered: Sequence[Text], speech: Speech) 
 
 
 def seed_line(table: Table[Any], speech: Speech) -> str:
-    """Return the seed of a game that is over."""
+    """Return the line with the seed of a finished game."""
     seed = say(
         "The seed was {seed}; {command} shows that all chance came from it.",
         seed=f"`{table.seed}`",
@@ -70,13 +68,13 @@ def seed_line(table: Table[Any], speech: Speech) -> str:
 
 
 def ending_buttons(game: int, state: int, speech: Speech, decision_count: int) -> tuple[Component, ...]:
-    """Return the buttons below the last post, which tells of so many decisions."""
+    """Return the buttons of the last post, which covers so many decisions."""
     told = {route: str(decision_count) for route in NARRATING_ROUTES}
     keeping = [button(ControlId(game, state, route, told.get(route, "")), speech(label)) for route, label in KEEPING]
     return (*looking_row(game, state, speech), *rows(keeping))
 
 
 def remembered(session: SeatedGame, course: TimedCourse | None) -> list[Text]:
-    """Return the awards of a game that ends; none where its course cannot be told, whose result stands all the same."""
+    """Return the awards of a game that ends; none when its timeline cannot be replayed."""
     people = [holder.seat for holder in session.holders if not holder.is_computer]
     return [] if course is None else awards(course, people)

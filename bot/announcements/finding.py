@@ -1,4 +1,4 @@
-"""Looking for a post in the place where it may stand already: sent, and the answer to that lost."""
+"""Find a post that Discord may have received although its response was lost."""
 
 from __future__ import annotations
 
@@ -11,15 +11,17 @@ import discord
 from bot.store import Post, Store, outbox
 
 SLACK = timedelta(minutes=10)
-"""How far the clock of this machine may be ahead of Discord's."""
+"""The most by which the clock of this machine may be ahead of Discord's."""
 LOOKED_THROUGH = 1000
-"""Messages to look through, from when the post was written; Discord gives a hundred at a time."""
+"""The number of messages to search, from when the post was written. Discord returns a hundred at a time."""
 COMPARED = 1500
-"""Characters to compare of a post with pictures: when these are refused, a note about that follows."""
+"""The number of characters to compare of a post with pictures: if these are refused, a note follows the text."""
 
 
 async def found(target: discord.abc.Messageable, post: Post, me: int, store: Store) -> int | None:
-    """Return the number of the message that is this post; None when there is none, or the bot may not look for it."""
+    """Return the id of the message that already is this post; None when there is none, or the bot may not look for
+    it.
+    """
     alike: list[int] = []
     async for message in target.history(limit=LOOKED_THROUGH, after=post.created_at - SLACK, oldest_first=True):
         if message.author.id != me:
@@ -30,7 +32,7 @@ async def found(target: discord.abc.Messageable, post: Post, me: int, store: Sto
             alike.append(message.id)
     async with store.reading() as db:
         others = await outbox.sent_as(db, alike)
-    # Reminders of the same question are all alike.
+    # All reminders of the same question look alike.
     return next((number for number in alike if number not in others), None)
 
 

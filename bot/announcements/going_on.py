@@ -1,4 +1,4 @@
-"""What happens goes on in the last post, so that a channel holds what happened and little else."""
+"""Extend the last post of a game instead of sending a new one."""
 
 from __future__ import annotations
 
@@ -19,27 +19,27 @@ from rules.engine import Seat, Table
 
 BULLET = "• "
 LATE_EDITS = 3
-"""The most edits of a message older than an hour; Discord allows few and does not say how many."""
+"""The most edits of a message older than an hour. Discord allows few and does not document how many."""
 
 
 @dataclass(frozen=True, slots=True)
 class Deciders:
-    """Who decides after a change."""
+    """The players who have to decide after a change."""
 
     waiting: tuple[Seat, ...]
-    """The seats of people that are asked something."""
+    """The seats of people with an open question."""
     called: Collection[Seat]
-    """Those of them that stand in the call below the last post, which stays."""
+    """Those of them who are pinged by the post below the last one, which stays."""
     pinged: Sequence[int]
-    """The users who are to be pinged now."""
+    """The users to ping now."""
     ends: Mapping[Seat, datetime]
-    """When whose time is up."""
+    """The deadline of each seat."""
     away: Mapping[Seat, datetime]
-    """Who is away, and until when."""
+    """The return of each absent player."""
 
 
 def can_go_on(last: Post | None, place: int, now: datetime, longest_s: float, late_edits: int) -> TypeGuard[Post]:
-    """Return whether the last post of a game can be changed to tell more: it is there, recent, and where the game is.
+    """Return whether the last post of a game can be extended: it exists, is recent, and is in the channel of the game.
 
     `late_edits` is how often its message was changed more than an hour after it was written.
     """
@@ -56,10 +56,10 @@ def can_go_on(last: Post | None, place: int, now: datetime, longest_s: float, la
 def going_on(
     session: SeatedGame, table: Table[Any], fresh: NewPost, last: Post, deciders: Deciders, speech: Speech
 ) -> list[NewPost]:
-    """Return a post as part of the last one; as it was when there is no room for that.
+    """Return a post as an extension of the last one, or unchanged when there is no room.
 
-    Whoever is to be pinged is called below it, together with everybody else who is asked. Where nobody is, the post
-    names those whom no call names.
+    If users have to be pinged, a post below it pings all who have a question. Otherwise the post names those whom no
+    ping post names.
     """
     game = replace(session.game, revision=session.game.revision + 1)
     named = [] if deciders.pinged else [seat for seat in deciders.waiting if seat not in deciders.called]
@@ -91,11 +91,11 @@ def going_on(
 
 
 def _next_lines(session: SeatedGame, table: Table[Any], named: Sequence[Seat], speech: Speech) -> list[str]:
-    """Who decides what now."""
+    """Return the lines that say who decides what now."""
     users = {seat: session.holder(seat).asked_id for seat in named}
     return calls(table, users, speech, at_once=table.questions)
 
 
 def _listed(lines: Sequence[str]) -> Sequence[str]:
-    """Return a story of one line as a line among others."""
+    """Return a narration of one line as a list item."""
     return [BULLET + lines[0]] if len(lines) == 1 and not lines[0].startswith(BULLET) else lines

@@ -1,4 +1,4 @@
-"""Posts from the outbox on their way to Discord."""
+"""Send posts of the outbox to Discord."""
 
 from __future__ import annotations
 
@@ -37,21 +37,21 @@ MISSING_PERMISSIONS = 50013
 ARCHIVED = 50083
 LOCKED = 160005
 REPAIRABLE = frozenset({MISSING_ACCESS, MISSING_PERMISSIONS, ARCHIVED, LOCKED})
-"""Refusals that people can put an end to: they give a permission back, or open a thread again."""
+"""Errors that people can mend: they restore a permission, or reopen a thread."""
 UNKNOWN_MESSAGE = 10008
 EDITED_TOO_OFTEN = 30046
-"""A message older than an hour has been edited as often as Discord allows."""
+"""The error for a message older than an hour that has been edited as often as Discord allows."""
 REFUSED = 400
-"""The status of an answer to something that is not as Discord wants it."""
+"""The HTTP status for a malformed request."""
 PASSING = frozenset({401, 408, 429})
-"""Answers that say nothing about the post."""
+"""HTTP statuses that do not mean that the post is wrong."""
 
 T = TypeVar("T")
 _LOST = (aiohttp.ClientError, ConnectionError, TimeoutError, OSError)
 
 
 class DiscordSender:
-    """Sends through a client that is logged in."""
+    """A sender that uses a logged-in client."""
 
     def __init__(self, client: discord.Client, services: Services, edit_limits: EditLimits) -> None:
         self.client = client
@@ -59,7 +59,7 @@ class DiscordSender:
         self.edit_limits = edit_limits
 
     async def send(self, post: Post, pictures: Sequence[Picture], *, look_first: bool) -> int:
-        """Return the number of a message that is sent, edited, or found where it was sent already.
+        """Return the id of a message that is sent, edited, or found because it was sent already.
 
         Raises RetryLater, also as FrozenMessage, or UndeliverableError.
         """
@@ -74,19 +74,19 @@ class DiscordSender:
             return await self._post(post, pictures) if known is None else known
 
     async def is_far_up(self, post: Post, many: int) -> bool:
-        """Return whether so many messages stand below the one that a post changes."""
+        """Return whether so many messages are below the one that a post edits."""
         assert post.edits is not None, "only a message that is changed can be far up"
         async with self._problems_of(post):
             try:
                 below = (await self._target(post)).history(limit=many, after=discord.Object(post.edits))
                 return len([message async for message in below]) == many
             except discord.Forbidden:
-                # Without the permission to read what was written it is changed where it stands.
+                # Without the permission to read the history, it is edited in place.
                 return False
 
     @asynccontextmanager
     async def _problems_of(self, post: Post) -> AsyncIterator[None]:
-        """What Discord refuses raises RetryLater or UndeliverableError."""
+        """Turn errors of Discord into RetryLater or UndeliverableError."""
         try:
             yield
         except discord.HTTPException as error:
@@ -101,7 +101,7 @@ class DiscordSender:
         return await found(await self._target(post), post, self.client.user.id, self.services.store)
 
     async def _removed_from_server(self, post: Post) -> bool:
-        """Return whether the bot is no member any more where a post belongs; False where nobody knows."""
+        """Return whether the bot is no longer a member of the server of a post; False where that is unknown."""
         if post.channel_id is None:
             return False
         async with self.services.store.looking_up() as db:
@@ -109,7 +109,7 @@ class DiscordSender:
         if guild_id is None or self.client.get_guild(guild_id) is not None:
             return False
         try:
-            # It may belong to the shards of another process.
+            # A shard of another process may serve it.
             await self.client.fetch_guild(guild_id, with_counts=False)
         except (discord.NotFound, discord.Forbidden):
             return True
@@ -124,8 +124,8 @@ class DiscordSender:
         try:
             return await _send(target, post, post.message.text, pictures)
         except discord.HTTPException as error:
-            # The permission that is most easily forgotten, and most of what can be wrong with the content, concern only
-            # the pictures; words and pings go without them.
+            # The permission that is most often forgotten, and most errors in the content, concern only the pictures.
+            # Text and pings are sent without them.
             if not _concerns_pictures(error, pictures):
                 raise
             missing = say("The picture is missing: I need the permission {permission} here.", permission=ATTACH_FILES)
@@ -134,7 +134,7 @@ class DiscordSender:
         return await _send(target, post, await self._without_pictures(post, missing), ())
 
     async def _must_be_in_sight(self, post: Post, user_id: int) -> None:
-        """Raise OutOfSightError when somebody no longer sees the channel of the game they watch."""
+        """Raise OutOfSightError when a watcher no longer sees the channel of the game."""
         game = None if post.game_id is None else await self.services.game(post.game_id)
         if game is None or game.guild_id is None or await sees_game(self.client, game, user_id):
             return
@@ -176,7 +176,7 @@ class DiscordSender:
         return message_id
 
     async def _change(self, message: discord.PartialMessage, post: Post, pictures: Sequence[Picture]) -> None:
-        """Give a message another text and other buttons; its pictures stay where there are no new ones."""
+        """Replace the text and the buttons of a message; its pictures stay when there are no new ones."""
         mentions = _exactly(post.message.mentions)
         files = as_files(pictures) if pictures or not post.message.continues else MISSING
 
@@ -207,7 +207,7 @@ async def _send(target: discord.abc.Messageable, post: Post, text: str, pictures
 
 
 async def _with_known_emoji(send: Callable[[Controls], Awaitable[T]], view: Controls) -> T:
-    """Send controls, without their emoji when Discord does not know one of them any more."""
+    """Send controls, without their emoji when Discord no longer knows one of them."""
     try:
         return await send(view)
     except discord.HTTPException as error:
@@ -218,19 +218,19 @@ async def _with_known_emoji(send: Callable[[Controls], Awaitable[T]], view: Cont
 
 
 def _comes_anew(error: discord.HTTPException, post: Post) -> bool:
-    """Return whether a message that somebody deleted is needed all the same."""
+    """Return whether a message that was deleted has to be sent again."""
     return error.code == UNKNOWN_MESSAGE and (post.remember is not None or bool(post.message.asks))
 
 
 def _concerns_pictures(error: discord.HTTPException, pictures: Sequence[Picture]) -> bool:
-    """Return whether a message may be taken without its pictures."""
+    """Return whether a message may be accepted without its pictures."""
     if error.code in (EDITED_TOO_OFTEN, ARCHIVED):
         return False
     return bool(pictures) and (error.code == MISSING_PERMISSIONS or error.status == REFUSED)
 
 
 def _judged(error: discord.HTTPException, post: Post) -> RetryLater | UndeliverableError:
-    """Return whether a post that Discord did not take can be sent some time."""
+    """Return the error to raise for a refused post: whether it can be sent later."""
     problem = f"Discord refuses the post: {error.text or error.status}"
     if error.code == EDITED_TOO_OFTEN or (error.code == ARCHIVED and _is_story(post)):
         return FrozenMessage(problem)
@@ -242,12 +242,12 @@ def _judged(error: discord.HTTPException, post: Post) -> RetryLater | Undelivera
 
 
 def _hopeless(error: discord.HTTPException, post: Post) -> bool:
-    """Edits that must not hold up what waits behind them: only a new message opens a sleeping thread again."""
+    """Return whether to give up an edit that blocks later posts; only a new message reopens an archived thread."""
     return post.tidies or (post.edits is not None and error.code == ARCHIVED)
 
 
 def _is_story(post: Post) -> bool:
-    """Return whether a post changes a story, which can go on in a message of its own."""
+    """Return whether a post edits a narration, which can be continued in a new message."""
     return post.edits is not None and post.message.continues is not None
 
 
@@ -258,5 +258,5 @@ def _exactly(user_ids: Sequence[int]) -> discord.AllowedMentions:
 
 
 def as_message(content: MessageContent) -> Message:
-    """Content as it goes into the outbox; it pings nobody."""
+    """Return content as a message for the outbox, without pings."""
     return Message(text=content.text, components=content.components)

@@ -1,4 +1,4 @@
-"""The public post of a turn: what happened in a few sentences, the fitting picture, who decides next."""
+"""The public post of a turn: a short narration, the fitting picture, and who decides next."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from rules.engine.core.text import listing
 
 TURN_POST = "turn"
 HEADROOM = 300
-"""Characters for the headline of a post and whom it concerns."""
+"""Characters reserved for the headline of a post and its pings."""
 
 
 def turn_post(
@@ -36,10 +36,9 @@ def turn_post(
     remembered: Sequence[Text] = (),
     unpinged: Collection[int] = (),
 ) -> NewPost:
-    """Return the post of a change that leads to `table`; `events` are those not told yet, `asked` are pinged.
+    """Return the post of a change that leads to `table`. `events` are those not told yet, `asked` are pinged.
 
-    Those who want to hear of it elsewhere or later are named without a ping, `unpinged`. `remembered` is what there is
-    to say of a game that is over.
+    Users in `unpinged` are named without a ping. `remembered` are the awards of a finished game.
     """
     game = session.game
     if change.kind == "undo":
@@ -82,14 +81,14 @@ def turn_post(
         message=message,
         channel_id=game.place,
         game_id=game.id,
-        # A part makes no earlier picture of everything superfluous, and no picture makes none so.
+        # Neither a close-up nor a post without a picture replaces an earlier picture of the whole table.
         subject=f"{'part' if pictures[0].around else 'position'} of {game.id}" if pictures else None,
         remember="panel",
     )
 
 
 def _taken_back(session: SeatedGame, table: Table[Any]) -> list[Event]:
-    """What the decisions told that an undo has taken back."""
+    """Return the events of the decisions that an undo has taken back."""
     again = table.clone()
     return [event for decision in session.table.log[table.decision_count :] for event in again.replay(decision)]
 
@@ -97,7 +96,7 @@ def _taken_back(session: SeatedGame, table: Table[Any]) -> list[Event]:
 def _pictures(
     session: SeatedGame, table: Table[Any], change: Change, changed: Sequence[str], speech: Speech
 ) -> tuple[PictureRequest, ...]:
-    """Return everything when a game, round or phase begins or ends; else the part that changed, if any."""
+    """Return the whole picture when a game, round or phase begins or ends; else the changed part, if any."""
     before, now = (each.rules.words.headline(each.view(None).state) for each in (session.table, table))
     if before != now or change.kind not in ("act", "orders", "undo", "redo"):
         return illustrations.of_everything(session.game, table, speech)
@@ -109,7 +108,7 @@ def _pictures(
 def _happening(
     session: SeatedGame, table: Table[Any], change: Change, events: Sequence[Event], speech: Speech, longest: int
 ) -> str:
-    """What happened, with so many characters for a story."""
+    """Return the narration, with at most so many characters for the events."""
     who = next((holder.seat for holder in session.holders if holder.user_id == change.by), None)
     name = say("Polis") if change.by is None else Text(f"<@{change.by}>")
     if who is not None:
@@ -156,10 +155,10 @@ def _followed(heading: str, told: str) -> str:
 
 
 def _concerned(session: SeatedGame, table: Table[Any], change: Change) -> list[int]:
-    """Who is to hear of a change by a ping, beside those who are asked.
+    """Return the users to ping because of a change, besides those who have a question.
 
-    All at the table hear of an order, of the end, and of what ends the rating of the game. Whoever has lost a seat
-    hears of it too, unless they have given it away.
+    All players are pinged for an order of a manager, the end, and the loss of the rating. A user who has lost a seat is
+    pinged too, unless they gave it away.
     """
     of_all = change.reason == ORDERED or change.kind == "abandon" or table.finished or bool(_unrates(session, change))
     of_all = of_all or (change.kind == "seat" and _gives_up(session, change))
@@ -171,7 +170,7 @@ def _concerned(session: SeatedGame, table: Table[Any], change: Change) -> list[i
 
 
 def _fairness(session: SeatedGame, change: Change, concerned: Sequence[int], speech: Speech) -> list[str]:
-    """By whose will it was done, what it means for the rating, and whom it concerns."""
+    """Return who ordered the change, its effect on the rating, and whom it concerns."""
     lines = [by_whom(change.by, change.reason, session.holders)] if change.reason in (AGREED, ORDERED) else []
     why = _unrates(session, change)
     if why:
@@ -183,20 +182,20 @@ def _fairness(session: SeatedGame, change: Change, concerned: Sequence[int], spe
 
 
 def _reopened(session: SeatedGame) -> list[Text]:
-    """That the game had ended before, and is not rated therefore."""
+    """Return the lines saying that the game had ended before and is therefore not rated."""
     lines = reopened_lines(session.game.reopened)
     return [*lines, unrated_line(session.game.unrated)] if lines and session.game.unrated else lines
 
 
 def _unrates(session: SeatedGame, change: Change) -> tuple[Unrated, ...]:
-    """Return why a game that was rated is rated no more after a change; nothing of what begins or ends one."""
+    """Return why a change makes a rated game unrated; nothing at the beginning or end of a game."""
     if change.kind in ("start", "abandon") or not session.game.is_rated:
         return ()
     return unrated_by(session.table, session.holders, change)
 
 
 def _gives_up(session: SeatedGame, change: Change) -> bool:
-    """Return whether somebody loses a rated game by a change, because another one plays on or has decided."""
+    """Return whether a player loses a rated game by a change, because another user or a computer player takes over."""
     if change.kind == "seat":
         return session.game.is_rated and change.previous_id is not None and change.previous_id > 0
     return session.game.is_rated and change.kind == "computer"
@@ -208,7 +207,7 @@ def _seat(change: Change) -> Text:
 
 
 def _opening(table: Table[Any], change: Change) -> list[Text]:
-    """That the game begins, who plays what, and that chance is fixed."""
+    """Return the lines saying that the game begins, who plays what, and that chance is fixed."""
     begins = say("The game begins.")
     if change.imported and not change.decision_count:
         begins = say("The game begins with the options of a log.")
@@ -235,7 +234,7 @@ def _opening(table: Table[Any], change: Change) -> list[Text]:
 
 
 def _seating(table: Table[Any]) -> list[Text]:
-    """Return the players in the order around the table, with what they play once that differs."""
+    """Return the players in the order around the table, with their factions or nations once these are chosen."""
     rules, state = table.rules, table.view(None).state
     seats = table.seats if rules.seating is None else rules.seating(state)
     labels = {seat: rules.words.label(state, seat) for seat in seats}
@@ -245,9 +244,10 @@ def _seating(table: Table[Any]) -> list[Text]:
 
 
 def calls(table: Table[Any], pings: Mapping[Seat, int], speech: Speech, at_once: Collection[Seat] = ()) -> list[str]:
-    """Return a line for each question with a ping for everybody who has to answer it, and who was asked before.
+    """Return a line for each question with a ping for everybody who has to answer it, and a line about other waiting
+    seats.
 
-    Nobody reads of those who answer `at_once`.
+    Seats in `at_once` are not mentioned.
     """
     by_question: dict[Text, list[int]] = {}
     for seat, user in pings.items():

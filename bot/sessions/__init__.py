@@ -1,4 +1,4 @@
-"""Games in memory: one lock each, loaded when needed, every accepted action committed before it counts."""
+"""The games in memory. Each has one lock and is loaded when needed; an accepted action counts once it is committed."""
 
 from bot.sessions.change import Change, DecisionMade, IllegalTurn, NotAtTable, NotPlayable
 from bot.sessions.dependencies import Announcer, SilentAnnouncer

@@ -1,4 +1,4 @@
-"""What an accepted change gave, and the ways in which one is refused."""
+"""The result of an accepted change, and the errors of a refused one."""
 
 from __future__ import annotations
 
@@ -13,21 +13,30 @@ from rules.engine import AnyAction, Event, IllegalAction, Obstacle, Problem, Sea
 ChangeKind = Literal[
     "start", "act", "orders", "undo", "redo", "restart", "abandon", "time", "computer", "seat", "waited"
 ]
-"""How a game moved: it began, somebody decided, changed their standing orders, took back or did again, a
-stage began anew because the installed rules refused stored answers, the game was abandoned, the default answer was
-given for somebody whose time is up, a computer player decided for them, or a seat got somebody else. It did not move
-where computer players have been waited for long enough to tell what was not told yet."""
+"""How a game changed.
+
+- `start`: it began.
+- `act`: a player decided.
+- `orders`: a player changed standing orders.
+- `undo`, `redo`: decisions were taken back or made again.
+- `restart`: the stage was restarted because the installed rules refused stored answers.
+- `abandon`: the game was abandoned.
+- `time`: the default answer was given for a player whose time is up.
+- `computer`: a computer player decided for such a player.
+- `seat`: a seat was handed over.
+- `waited`: nothing changed, but computer players took so long that a post is due.
+"""
 
 GIVING_UP: frozenset[ChangeKind] = frozenset({"seat", "computer"})
-"""Changes by which the owner of a seat loses a rated game: somebody else plays on, or has decided for them."""
+"""Changes by which the owner of a seat loses a rated game: another user plays on, or a computer player has decided."""
 
 AGREED, ORDERED = "agreed", "ordered by the organiser"
-"""Why something was done to a whole table: all others agreed, or somebody without a seat who manages the server did."""
+"""Reasons for a change of a whole game: all others agreed, or a manager of the server without a seat ordered it."""
 
 
 @dataclass(frozen=True, slots=True)
 class DecisionMade:
-    """One decision that was carried out, with what it told. `number` counts from 1 as in the log."""
+    """A decision that was carried out, with its events. `number` counts from 1 as in the log."""
 
     number: int
     seat: Seat
@@ -39,47 +48,49 @@ class DecisionMade:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """An accepted change: what was decided, or which decisions were taken back."""
+    """An accepted change: the decisions that were made, or those that were taken back."""
 
     kind: ChangeKind
     decisions: tuple[DecisionMade, ...] = ()
     taken_back: tuple[str, ...] = ()
-    """What an undo took back, oldest first, or what a new version of the rules refused, as `by` may see it."""
+    """The decisions that an undo took back or a new version of the rules refused, oldest first, as `by` may see
+    them.
+    """
     decision_count: int = 0
-    """How many decisions the game has now."""
+    """The number of decisions of the game after the change."""
     by: int | None = None
-    """The user who did it; None for the program."""
+    """The user who made the change; None for the program."""
     reason: str = ""
     seat: Seat | None = None
-    """Whose time was up, or which seat was handed over."""
+    """The seat whose time was up or that was handed over."""
     previous_name: str = ""
-    """Who sat there before it was handed over."""
+    """The name of the previous holder of a seat that was handed over."""
     previous_id: int | None = None
     imported: bool = False
-    """True if the game begins from a log written elsewhere."""
+    """True if the game begins from an imported log."""
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """Everything that was told, in order."""
+        """Return all events in order."""
         return tuple(event for made in self.decisions for event in made.events)
 
     @property
     def by_people(self) -> tuple[DecisionMade, ...]:
-        """The decisions of people."""
+        """Return the decisions that people made."""
         return tuple(made for made in self.decisions if not made.automatic)
 
     @property
     def automatic(self) -> tuple[DecisionMade, ...]:
-        """The answers standing orders gave."""
+        """Return the answers that standing orders gave."""
         return tuple(made for made in self.decisions if made.automatic)
 
     def dumped(self) -> str:
-        """Return the change as text, for the memory of interactions."""
+        """Return the change as text, to be stored with the interaction."""
         return _CHANGE.dump_json(self).decode()
 
     @staticmethod
     def read(text: str) -> Change:
-        """Return the change of `dumped`."""
+        """Return the change that `dumped` wrote."""
         return _CHANGE.validate_json(text)
 
 
@@ -87,7 +98,7 @@ _CHANGE = TypeAdapter(Change)
 
 
 class IllegalTurn(IllegalAction):
-    """One action of a turn is illegal; nothing of the turn was done. `index` counts from 0."""
+    """Raised when an action of a turn is illegal; the turn is not carried out at all. `index` counts from 0."""
 
     def __init__(self, index: int, action: AnyAction, obstacle: Obstacle) -> None:
         super().__init__(obstacle)
@@ -96,8 +107,8 @@ class IllegalTurn(IllegalAction):
 
 
 class NotAtTable(Exception):
-    """Somebody without a seat wanted to decide."""
+    """Raised when a user without a seat tries to decide."""
 
 
 class NotPlayable(Problem):
-    """The game is not running or cannot be loaded."""
+    """Raised when the game is not running or cannot be loaded."""

@@ -1,4 +1,4 @@
-"""The course of a game in one walk: where rounds and turns began, when everybody was asked what they decided."""
+"""Replay a log once and note where rounds and turns began and when each question was opened."""
 
 from __future__ import annotations
 
@@ -11,33 +11,33 @@ from rules.engine import Seat, Table, Text
 
 @dataclass(frozen=True, slots=True)
 class RoundStart:
-    """Where a round begins, as everybody could see it."""
+    """The beginning of a round, as a spectator could see it."""
 
     number: int
-    """0 for what comes before the first round."""
+    """The number of the round; 0 before the first one."""
     at: int
-    """How many decisions had been made."""
+    """The number of decisions made before it."""
     headline: Text
     points: Mapping[Seat, int]
 
 
 @dataclass(frozen=True, slots=True)
 class Chronicle:
-    """What a game went through, up to the present."""
+    """The timeline of a game up to the present."""
 
     rounds: tuple[RoundStart, ...]
     turns: tuple[int, ...]
-    """The positions between turns, by their number of decisions."""
+    """The positions between turns, by number of decisions."""
     asked: tuple[int, ...]
-    """For each decision the position at which the seat was asked for it."""
+    """For each decision, the position at which its question was opened."""
     points: Mapping[Seat, int]
-    """As the game stands; of a finished game, in front of the decision that ended it with the final scoring."""
+    """The points now; of a finished game, those before the decision that ended it with the final scoring."""
 
 
 def chronicle(table: Table[Any]) -> Chronicle:
-    """Return the course of a game as spectators may know it; for a worker thread. The table stays as it is.
+    """Return the timeline of a game as spectators may know it. Run it in a worker thread; the table stays as it is.
 
-    Raises RecordError when the installed rules refuse what was decided.
+    Raises RecordError when the installed rules refuse a decision.
     """
     walk = table.clone()
     walk.undo(0)

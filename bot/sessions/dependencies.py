@@ -1,4 +1,4 @@
-"""What games in memory work with: the store, the settings, the clock and whoever words their posts."""
+"""The dependencies of game sessions: the store, the settings, the clock and the announcer."""
 
 from __future__ import annotations
 
@@ -20,22 +20,21 @@ from rules.engine import Table
 
 
 class Announcer(Protocol):
-    """Words the posts that a change brings with it; they are committed together with it."""
+    """Writes the posts of a change, which are committed together with it."""
 
     async def posts(
         self, session: SeatedGame, table: Table[Any], change: Change, course: TimedCourse | None = None
     ) -> Sequence[NewPost]:
         """Return the posts of a change. `session` shows the game before it, `table` the position after it.
 
-        Of a game that ends, `course` is how it went, where that can be told.
-
-        Called before the commit, with the game's lock held: it must not change anything, nor wait for Discord.
+        `course` is the timeline of a game that ends, or None when it cannot be replayed. This is called before the
+        commit, with the game's lock held: it must not change anything, nor wait for Discord.
         """
         ...
 
 
 class SilentAnnouncer:
-    """An announcer that posts nothing."""
+    """An announcer without posts."""
 
     async def posts(
         self, session: SeatedGame, table: Table[Any], change: Change, course: TimedCourse | None = None
@@ -49,16 +48,16 @@ def utc_now() -> datetime:
 
 
 class Movement:
-    """Tells that a game has moved on: whoever thinks about it, and what shows it."""
+    """Notifies background work and displays that a game has changed."""
 
     def __init__(self) -> None:
         self._awaited: dict[int, set[asyncio.Future[None]]] = {}
         self.when_moved: Callable[[int], None] | None = None
-        """Called with the number of each game that has been changed."""
+        """A callback that gets the number of each changed game."""
 
     @contextmanager
     def of(self, game_id: int) -> Iterator[asyncio.Future[None]]:
-        """What is done once this process changes the game."""
+        """Yield a future that is done once this process changes the game."""
         moved: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         awaited = self._awaited.setdefault(game_id, set())
         awaited.add(moved)
@@ -70,7 +69,7 @@ class Movement:
                 del self._awaited[game_id]
 
     def note(self, game_id: int) -> None:
-        """The game has been changed."""
+        """Notify everybody waiting that the game has been changed."""
         for moved in self._awaited.pop(game_id, ()):
             moved.set_result(None)
         if self.when_moved is not None:
@@ -86,9 +85,9 @@ class SessionDependencies:
     movement: Movement = field(default_factory=Movement)
 
     async def earlier(self, interaction_id: int | None) -> Change | None:
-        """What an interaction has changed already, when it comes a second time.
+        """Return the change that an interaction has already made, when it is delivered a second time.
 
-        Raises Conflict when another version of the program has noted it in a way that this one cannot read.
+        Raises Conflict when another version of the program stored it in a form that this one cannot read.
         """
         if interaction_id is None:
             return None

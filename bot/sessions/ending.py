@@ -1,6 +1,6 @@
-"""What is kept of the end of a game: the result of each seat, which moves ratings and statistics.
+"""The end of a game: the result of each seat, which changes ratings and statistics.
 
-Whoever gives up a seat of a rated game has lost it: the result is written at once, and no other one for that seat.
+Giving up a seat of a rated game loses it. That result is written at once and is the only one for the seat.
 """
 
 from __future__ import annotations
@@ -20,26 +20,27 @@ from bot.store.results import Result
 from rules.engine import Options, Seat, Table
 
 RESULTS = "results"
-"""The lock of transactions that move counts and ratings, which are those of several games."""
+"""The name of the lock for transactions that change counts and ratings, which several games share."""
 MOST_RATED = 2
-"""How many games of a title between the same two people are rated in `RATED_WITHIN`."""
+"""The most games of a title between the same two people that are rated within `RATED_WITHIN`."""
 RATED_WITHIN = timedelta(days=1)
 COUNTS_AFTER = 3
-"""A game that is given up counts after one part in so many of its usual rounds."""
+"""A game that is given up counts after a third (1 / `COUNTS_AFTER`) of its usual rounds."""
 
 
 def variant_of(options: Options) -> str:
-    """Return the way of playing a title, by the options that set its games apart; empty where there is only one."""
+    """Return the edition or variant of a title, by the options that set its games apart; empty where there is only
+    one.
+    """
     chosen = options.model_dump(mode="json", include=set(options.sets_apart))
     return json.dumps(chosen, sort_keys=True, separators=(",", ":")) if chosen else ""
 
 
 def counts(table: Table[Any], decided: Collection[Seat]) -> bool:
-    """Return whether a game counts for ratings: everybody has decided something themselves, and enough of it was
-    played.
+    """Return whether a game counts for ratings: every owner has decided something, and enough of it was played.
 
-    A game that has ended without a resignation was played to its end; any other one counts after a third of the rounds
-    that it usually has. `decided` are the seats whose owners have decided.
+    A game that ended without a resignation was played to its end. Any other one counts after a third of its usual
+    rounds. `decided` are the seats whose owners have decided.
     """
     rules, state = table.rules, table.state
     if not set(decided) >= set(table.seats):
@@ -58,10 +59,10 @@ def results_of(
     given_up: Collection[Seat] = (),
     used: Mapping[Seat, float] | None = None,
 ) -> list[Result]:
-    """Return the results of a finished game for those who sit there now, unrated; none of seats that were `given_up`.
+    """Return the results of a finished game for the present holders, unrated; none for seats that were `given_up`.
 
-    Places are counted among the others. `everybody` also names those who were replaced; `used` are the seconds that
-    seats were waited for, kept for those that nobody else has played.
+    Places are counted among the others. `everybody` includes holders who were replaced. `used` are the seconds for
+    which seats were waited for; they are stored for seats that had only one holder.
     """
     rules, state = table.rules, table.state
     shared = {holder.seat for holder in everybody if holder.left_at is not None}
@@ -101,9 +102,9 @@ def results_of(
 async def note_end(
     db: AsyncConnection, game: Game, table: Table[Any], now: datetime, used: Mapping[Seat, float] | None
 ) -> None:
-    """Write the results of a game that has ended, and move the ratings of those who played it to the end.
+    """Write the results of a game that has ended, and change the ratings of those who played it to the end.
 
-    Whoever gave up a seat before the game counted has lost it now.
+    A user who gave up a seat before the game counted has lost it now.
     """
     await write_locks.hold(db, RESULTS)
     everybody, decided = await seats.everybody(db, game.id), await log.decided_by_owners(db, game.id)
@@ -131,9 +132,9 @@ async def note_end(
 
 
 async def write(db: AsyncConnection, ended: Sequence[Result], sides: Sequence[Side] | None = None) -> None:
-    """Write the results of one game: count them, and move the ratings of those that are rated.
+    """Write the results of one game: count them, and change the ratings of those that are rated.
 
-    `sides` are all who were rated, where others took part beside those whose results these are.
+    `sides` are all rated players; it is needed when there are more of them than results.
     """
     await results.add(db, ended)
     await tallies.add(db, ended)
@@ -145,7 +146,7 @@ async def write(db: AsyncConnection, ended: Sequence[Result], sides: Sequence[Si
 
 
 async def take_back_end(db: AsyncConnection, game_id: int) -> None:
-    """Remove the results of a game whose end was taken back, and what they moved; seats given up stay so."""
+    """Remove the results of a game whose end was taken back, and their effect on ratings. Seats given up stay lost."""
     await write_locks.hold(db, RESULTS)
     await tallies.take_away(db, await results.remove(db, game_id))
     await ratings.take_back(db, game_id, [result.seat for result in await results.of_game(db, game_id)])
@@ -156,7 +157,7 @@ async def note_giving_up(
 ) -> None:
     """Write that the first owner of a seat has lost a rated game, if it counts already and this was not written before.
 
-    The owner has given the seat away, or let the time run out so that a computer player decided.
+    The owner has given the seat away, or has let the time run out so that a computer player decided.
     """
     everybody = await seats.everybody(db, game.id)
     lost = {result.seat for result in await results.of_game(db, game.id)}
@@ -181,11 +182,11 @@ async def note_giving_up(
 
 
 def _has_decided(owner: SeatHolder, everybody: Sequence[SeatHolder], decided: Collection[FirstDecision]) -> bool:
-    """Return whether the first owner of a seat, or a deputy of theirs, has decided something there."""
+    """Return whether the first owner of a seat, or a deputy of the owner, has decided something there."""
     later = {holder.user_id for holder in everybody if holder.seat == owner.seat} - {owner.user_id}
     return any(
         each.user_id not in later
-        # What came when the owner had left was for somebody else, unless the owner has come back.
+        # A decision after the owner left was made for another holder, unless the owner has come back.
         and (each.user_id == owner.user_id or owner.left_at is None or each.at <= owner.left_at)
         for each in decided
         if each.seat == owner.seat
@@ -193,7 +194,7 @@ def _has_decided(owner: SeatHolder, everybody: Sequence[SeatHolder], decided: Co
 
 
 def _loss(game: Game, table: Table[Any], seat: Seat, user_id: int, now: datetime) -> Result:
-    """Return the result of somebody who has given up a seat, unrated."""
+    """Return the result of a user who has given up a seat, unrated."""
     points = {place.seat: place.points for place in table.rules.standing(table.state)}
     return Result(
         game_id=game.id,
@@ -220,10 +221,9 @@ async def _moves_ratings(db: AsyncConnection, game: Game, table: Table[Any], sid
 
 
 async def _that_count(db: AsyncConnection, game: Game, sides: Sequence[Side], now: datetime) -> list[Side]:
-    """Return the same players, without what they have done against people with whom enough games were rated within a
-    day.
+    """Return the players without the rated games against people with whom enough games were rated within a day.
 
-    Everybody else at the table still counts for them: nobody gets out of a game by games with an accomplice.
+    All others at the table still count for them, so that games with an accomplice save nobody from a loss.
     """
     known = [side.user_id for side in sides if side.user_id is not None]
     since = now - RATED_WITHIN
@@ -237,7 +237,7 @@ async def _that_count(db: AsyncConnection, game: Game, sides: Sequence[Side], no
             return False
         together = sum(pair <= people for people in there.values())
         if other.user_id in new and one.rank < other.rank:
-            # Whoever is new may be one of those whose data were deleted since; nobody gets out of a loss by that.
+            # An unknown user may be one whose data were deleted since; deleting them saves nobody from a loss.
             together += sum({one.user_id, None} <= people and not pair <= people for people in there.values())
         return together >= MOST_RATED
 

@@ -1,4 +1,4 @@
-"""The log of a stored game, also while the bot is running."""
+"""Export the log of a stored game, also while the bot is running."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rules.engine import Rules, public_record
 
 
 async def exported(database_url: str, number: int, titles: Mapping[str, Rules[Any]]) -> str:
-    """Return the log of a game as text, without what is hidden while it goes on.
+    """Return the log of a game as text, without hidden information while the game is running.
 
     Raises NotPlayable, StoreError, or RecordError when the log does not fit the installed rules.
     """
@@ -34,7 +34,7 @@ async def exported(database_url: str, number: int, titles: Mapping[str, Rules[An
             holders = await seats.holders(db, number)
             record = await stored_record(db, found, len(holders))
         if found.state not in ("finished", "abandoned"):
-            # What is hidden is known only to the rules.
+            # Only the rules know what is hidden.
             table, _ = await load_table(store, rules_of(found, titles), found, len(holders))
             record = replace(public_record(table), reopened=found.reopened, imported=found.imported)
     finally:

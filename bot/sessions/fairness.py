@@ -1,4 +1,4 @@
-"""By whose will something was done to a whole table, and why a game is not rated, in words."""
+"""Texts that say who ordered a change of a whole game, and why a game is not rated."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from bot.store.games import Unrated
 from rules.engine import Text, Who, say
 
 GIVEN_UP: Text = say("The game stays rated: whoever gave up the seat is placed behind all who stay.")
-"""What becomes of a rated game when the owner of a seat gives it up."""
+"""The effect on the rating of a game when the owner of a seat gives it up."""
 
 
 def by_whom(user_id: int | None, reason: str, holders: Sequence[SeatHolder]) -> Text:
-    """Who did it, and with whose agreement."""
+    """Return the sentence that names who made the change, and who agreed."""
     seat = next((holder.seat for holder in holders if holder.user_id == user_id), None)
     who = say("Polis") if user_id is None else Text(f"<@{user_id}>") if seat is None else say("{who}", who=Who(seat))
     if reason == AGREED:
@@ -42,12 +42,12 @@ def why_unrated(why: Unrated) -> Text:
 
 
 def unrated_line(why: Sequence[Unrated]) -> Text:
-    """That a game is not rated, and for which reasons first."""
+    """Return the sentence that a game is not rated, with the first reason."""
     return say("This game is not rated: {why}.", why=why_unrated(why[0]))
 
 
 def reopened_lines(behind: Sequence[int]) -> list[Text]:
-    """That a game went on after its end, when everybody knew its seed; nothing of most games."""
+    """Return a warning that a game was continued after its end, when its seed was known; usually none."""
     if not behind:
         return []
     where = ", ".join(map(str, behind))

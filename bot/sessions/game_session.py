@@ -1,4 +1,4 @@
-"""A game in memory that can be changed, as `Tables.of` hands it out."""
+"""A game in memory that can be changed, as `Tables.of` opens it."""
 
 from __future__ import annotations
 
@@ -52,8 +52,8 @@ class GameSession(SeatedGame):
     """One game with its table, held by one task at a time. Use it only inside `async with tables.of(game_id)`.
 
     Every operation that changes the game is committed when it returns; when it raises, nothing has changed. An
-    operation with an `interaction_id` that was carried out before changes nothing and returns the first change.
-    A table is never changed, only replaced by another one: whoever reads it may go on doing so.
+    operation with an `interaction_id` that was carried out before changes nothing and returns the first change. A table
+    is never changed, only replaced by another one, so it can be read without the lock.
     """
 
     def __init__(
@@ -66,17 +66,17 @@ class GameSession(SeatedGame):
     ) -> None:
         super().__init__(rules, game, holders, table)
         self.checkpoint_at: int | None = None
-        """The number of decisions behind which the stored checkpoint stands; None when it has to be written."""
+        """The number of decisions at the stored checkpoint; None when it has to be written."""
         self.redo_open = True
-        """True if the store may hold decisions to be made again; not asked for before the first change."""
+        """True if the store may hold decisions to redo; the store is not read before the first change."""
         self._dependencies = dependencies
 
     async def earlier(self, interaction_id: int) -> Change | None:
-        """What an interaction has changed already, here or in another process."""
+        """Return the change that an interaction has already made, here or in another process."""
         return await self._dependencies.earlier(interaction_id)
 
     async def redoable(self) -> tuple[UndoneDecision, ...]:
-        """What `redo` would make again; empty when there is nothing."""
+        """Return the decisions that `redo` would make again; empty when there are none."""
         async with self._dependencies.store.reading() as db:
             return await log.redoable(db, self.game.id)
 
@@ -89,10 +89,10 @@ class GameSession(SeatedGame):
         seat: Seat | None = None,
         rest: PlannedTurn | None = None,
     ) -> Change:
-        """Carry out a whole turn, or nothing of it, with the automatic answers that follow.
+        """Carry out a whole turn or none of it, with the automatic answers that follow.
 
-        Where others answer before the turn goes on, its `rest` follows by itself when it is still as it was prepared.
-        Raises IllegalTurn, NotAtTable, NotPlayable or StoreError.
+        When other seats have to answer first, its `rest` is played automatically later, if it is still as it was
+        prepared. Raises IllegalTurn, NotAtTable, NotPlayable or StoreError.
         """
         if (earlier := await self._dependencies.earlier(interaction_id)) is not None:
             return earlier
@@ -116,9 +116,9 @@ class GameSession(SeatedGame):
         *,
         stop: Stop | None = None,
     ) -> Change:
-        """Replace the standing orders of a seat; a question they answer is answered at once.
+        """Replace the standing orders of a seat. A question that they answer is answered at once.
 
-        What stops them is counted from now on; without a new `stop` it is of the same kind as before.
+        Their stop condition counts from now; without a new `stop` its kind stays the same.
         """
         if (earlier := await self._dependencies.earlier(interaction_id)) is not None:
             return earlier
@@ -136,7 +136,7 @@ class GameSession(SeatedGame):
     async def undo(
         self, decision_count: int, by_user: int | None, reason: str = "", interaction_id: int | None = None
     ) -> Change:
-        """Take decisions back until that many are left; whoever calls it has made sure of the consent needed."""
+        """Take decisions back until that many are left. The caller must have the consent of the players."""
         if (earlier := await self._dependencies.earlier(interaction_id)) is not None:
             return earlier
         if self.game.state == "abandoned" or not 0 <= decision_count < self.table.decision_count:
@@ -185,7 +185,7 @@ class GameSession(SeatedGame):
         )
 
     async def abandon(self, by_user: int | None, reason: str = "", interaction_id: int | None = None) -> Change:
-        """End the game without a result; everything stays to be looked at."""
+        """End the game without a result; it can still be viewed."""
         if (earlier := await self._dependencies.earlier(interaction_id)) is not None:
             return earlier
         self._must_go_on()
@@ -195,7 +195,7 @@ class GameSession(SeatedGame):
     async def time_out(
         self, seat: Seat, by_user: int | None = None, reason: str = "", interaction_id: int | None = None
     ) -> Change:
-        """Give the default answer of a seat that has taken too long; raises NotPlayable when nothing waits for it."""
+        """Give the default answer of a seat that has taken too long. Raises NotPlayable when nothing waits for it."""
         if (earlier := await self._dependencies.earlier(interaction_id)) is not None:
             return earlier
         self._must_wait_for(seat)
@@ -223,14 +223,14 @@ class GameSession(SeatedGame):
         return await self._commit(turn.table, change, turn=turn)
 
     async def answer_unhurried(self, seat: Seat, action: AnyAction) -> Change:
-        """Give the answer of a seat that has no choice, as if its owner had; raises NotPlayable or IllegalAction."""
+        """Give the answer of a seat that has no choice, as if its owner had. Raises NotPlayable or IllegalAction."""
         self._must_wait_for(seat)
         turn = await self._turn()
         turn.answer_unhurried(seat, action)
         return await self._finish_turn("act", turn, self.holder(seat).user_id, None)
 
     async def play_planned(self, seat: Seat) -> Change:
-        """Play what a seat has planned for the turn that has come; raises NotPlayable when nothing waits for it."""
+        """Play the planned turn of a seat whose turn has come. Raises NotPlayable when nothing waits for it."""
         self._must_wait_for(seat)
         turn = await self._turn()
         turn.play_planned(seat)
@@ -245,9 +245,9 @@ class GameSession(SeatedGame):
         interaction_id: int | None = None,
         reason: str = "",
     ) -> Change:
-        """Let somebody else play on at a seat, whose standing orders go with their owner.
+        """Hand a seat over to another user; the standing orders of the old holder are dropped.
 
-        Raises NotPlayable when they sit at the table already.
+        Raises NotPlayable when the user has a seat in the game already.
         """
         if (earlier := await self._dependencies.earlier(interaction_id)) is not None:
             return earlier
@@ -276,9 +276,9 @@ class GameSession(SeatedGame):
             raise
 
     async def begin(self, by_user: int, interaction_id: int | None, *, imported: bool = False) -> Change:
-        """Write the beginning of a game, for `Tables`; decisions already on the table come from an imported log.
+        """Write the beginning of a game, for `Tables`. Decisions already on the table come from an imported log.
 
-        Raises Conflict when the lobby is not any more as the table was dealt for.
+        Raises Conflict when the lobby has changed since the table was dealt.
         """
         change = Change("start", decision_count=self.table.decision_count, by=by_user, imported=imported)
         return await self._commit(
@@ -286,7 +286,7 @@ class GameSession(SeatedGame):
         )
 
     async def tell_waited(self) -> None:
-        """Post what is not told yet: computer players have been waited for long enough. The game does not move."""
+        """Post what is not told yet, because computer players take too long. The game does not change."""
         change, now = Change("waited", decision_count=self.table.decision_count), self._dependencies.clock()
         posts = await self._dependencies.announcer.posts(self, self.table, change)
         async with self._dependencies.store.writing(self.game.id) as db:
@@ -338,8 +338,8 @@ class GameSession(SeatedGame):
         ]
 
     def _decider(self, turn: Turn, made: DecisionMade) -> int:
-        """Return the user who made a decision: a deputy their own, who planned it a plan's, and the owner all
-        others.
+        """Return the user who made a decision: the deputy, the user who planned it, or otherwise the owner of the
+        seat.
         """
         holder = self.holder(made.seat)
         if made.decided_by == "deputy":
@@ -348,9 +348,7 @@ class GameSession(SeatedGame):
         return holder.user_id if plan is None else plan.user_id
 
     def _imported(self, interaction_id: int | None) -> list[StoredDecision]:
-        """Return the decisions of an imported log, as they are stored; it does not tell orders from the end of a
-        time.
-        """
+        """Return the decisions of an imported log in stored form. It does not tell standing orders from time-outs."""
         now = self._dependencies.clock()
         return [
             StoredDecision(
@@ -387,9 +385,10 @@ class GameSession(SeatedGame):
         orders: tuple[Seat, tuple[StoredOrder, ...], Stop] | None = None,
         interaction_id: int | None = None,
     ) -> Change:
-        """Write the change with the decisions of its turn, or those `added`, then take over its result.
+        """Write the change with the decisions of its turn, or those `added`, then replace the state in memory.
 
-        A failure leaves both as they were. What another process has changed by the same interaction is its result.
+        A failure leaves both as they were. If another process has carried out the same interaction, its result is
+        taken.
         """
         course = await self._timed_course(table) if table.finished else None
         pending = PendingChange(
@@ -420,7 +419,7 @@ class GameSession(SeatedGame):
         return change
 
     async def _timed_course(self, table: Table[Any]) -> TimedCourse | None:
-        """How a game went that ends now; None where that cannot be told."""
+        """Return the timed timeline of a game that ends now; None where the installed rules cannot replay it."""
         return await timed_course(self._dependencies.store, self.game.id, table, self._dependencies.clock())
 
     async def _write(self, pending: PendingChange) -> None:

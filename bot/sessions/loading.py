@@ -1,4 +1,4 @@
-"""From the store to a table: by the checkpoint, or by the whole log when the checkpoint cannot be read."""
+"""Load a table from the store: from the checkpoint, or from the whole log when the checkpoint cannot be read."""
 
 from __future__ import annotations
 
@@ -44,14 +44,14 @@ def rules_of(game: Game, known: Mapping[str, Rules[Any]]) -> Rules[Any]:
 
 
 def not_begun(game: Game) -> Text:
-    """Return why a game has no position."""
+    """Return the message that a game has not begun."""
     if game.state == "abandoned":
         return say("game {number} was ended before it began", number=game.id)
     return say("game {number} has not begun", number=game.id)
 
 
 async def stored_record(db: AsyncConnection, game: Game, seats: int) -> Record:
-    """Everything the store knows of the course of a game."""
+    """Return the stored record of a game."""
     decisions = await game_log.decisions(db, game.id)
     return Record(
         game=game.game,
@@ -69,7 +69,10 @@ async def stored_record(db: AsyncConnection, game: Game, seats: int) -> Record:
 
 
 async def load_table(store: Store, rules: Rules[Any], game: Game, seats: int) -> tuple[Table[Any], int | None]:
-    """Return the table of a stored game and where its checkpoint stands, when it could be read; raises NotPlayable."""
+    """Return the table of a stored game, and the decision count of its checkpoint if it could be read.
+
+    Raises NotPlayable.
+    """
     async with store.reading() as db:
         record = await stored_record(db, game, seats)
     return await asyncio.to_thread(_load, rules, game, record)
@@ -80,7 +83,7 @@ def _load(rules: Rules[Any], game: Game, record: Record) -> tuple[Table[Any], in
         try:
             return Table.load(rules, record), record.checkpoint.at
         except Exception:
-            # Whatever is wrong with a checkpoint, the log still holds the whole game.
+            # A broken checkpoint loses nothing: the log still holds the whole game.
             log.exception("checkpoint cannot be read, replaying the log", game=game.id)
     try:
         return Table.load(rules, replace(record, checkpoint=None)), None

@@ -1,4 +1,4 @@
-"""What the latest decisions of a game told, kept so that nobody has to play it again to be reminded of them."""
+"""A cache of the events of the latest decisions, so that reminders need no replay."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ from bot.sessions.change import DecisionMade
 from rules.engine import Decision, Event, RecordError, Table
 
 REMEMBERED = 100
-"""The most decisions to remember of a game."""
+"""The most decisions of a game that are kept."""
 
 
 class NarrationCache:
-    """The memory of one game. It knows by the log whether what it remembers is still true."""
+    """The cache of one game. It compares with the log to find out whether an entry is still valid."""
 
     def __init__(self) -> None:
         self._known: dict[int, tuple[Decision, tuple[Event, ...]]] = {}
 
     def note(self, table: Table[Any], decisions: Sequence[DecisionMade]) -> None:
-        """Remember what decisions told that stand in the log of a table."""
+        """Keep the events of decisions that are in the log of a table."""
         for made in decisions:
             self._remember(made.number, table.log[made.number - 1], made.events)
 
     async def between(self, table: Table[Any], first: int, last: int) -> list[Event]:
-        """Return everything that was told behind `first` decisions, up to the one with number `last`.
+        """Return all events after `first` decisions, up to the decision with number `last`.
 
-        What the installed rules cannot tell again, because they refuse what was decided, is left out.
+        Events of decisions that the installed rules refuse are left out.
         """
         unknown = [number for number in range(first + 1, last + 1) if not self._knows(table, number)]
         found: list[Event] = []

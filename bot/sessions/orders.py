@@ -1,4 +1,4 @@
-"""Standing orders of a seat: kept as plain data, answering questions by themselves."""
+"""Standing orders of a seat: stored as plain data, they answer questions automatically."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def stored(order: StandingOrder) -> StoredOrder:
 
 
 def readable(rules: Rules[Any], orders: Sequence[StoredOrder]) -> tuple[StandingOrder, ...]:
-    """Return the orders as the installed rules know them; one they no longer know asks its owner again."""
+    """Return the orders as the installed rules know them. An unknown one becomes a question to its owner."""
     found = []
     for order in orders:
         kind = kind_of(rules, order.order)
@@ -40,9 +40,9 @@ def kind_of(rules: Rules[Any], name: str) -> type[StandingOrder] | None:
 
 
 def in_force(rules: Rules[Any], given: Sequence[StandingOrder], *, planned: bool = False) -> tuple[StandingOrder, ...]:
-    """Return the orders of a seat, with those that hold for whoever has given none of their kind.
+    """Return the orders of a seat, with the default orders of each kind that it has not given.
 
-    In front of a turn that is played as it is `planned` there may be more of these.
+    Before a turn that is played as `planned` there may be more default orders.
     """
     kinds = {type(order) for order in given}
     unsaid = (kind.unless_told() for kind in rules.standing_orders if kind not in kinds)
@@ -51,7 +51,7 @@ def in_force(rules: Rules[Any], given: Sequence[StandingOrder], *, planned: bool
 
 
 def stopped(stop: Stop, table: Table[Any], seat: Seat) -> bool:
-    """Return whether the orders of a seat no longer answer at this point of the game."""
+    """Return whether the orders of a seat have stopped at this point of the game."""
     since = [decision for decision in table.log[stop.decision_count :] if decision.seat == seat]
     match stop.kind:
         case "changed":
@@ -67,10 +67,10 @@ def stopped(stop: Stop, table: Table[Any], seat: Seat) -> bool:
 def automatic_answer(
     table: Table[Any], seat: Seat, question: AnyQuestion, orders: Sequence[StandingOrder]
 ) -> AnyAction | None:
-    """What the first of the seat's orders that knows an answer says; None asks the player.
+    """Return the answer of the first order of the seat that has one; None asks the player.
 
-    Orders see what their owner sees. A question whose automatic answer would tell others something hidden is left
-    to the player, except by orders that answer it whatever the seat holds.
+    Orders see what their owner sees. A question whose automatic answer would reveal something hidden is left to the
+    player, except by orders that answer it for any hand.
     """
     if not orders:
         return None
@@ -81,7 +81,8 @@ def automatic_answer(
                 continue
             answer = order.answer(seen, seat, question)
         except Exception:
-            # One player's order must not keep everybody else from playing: they are asked as if it were not there.
+            # A broken order of one player must not block the others: that player has to answer as if there were no
+            # order.
             log.exception("standing order failed", game=table.rules.key, seat=seat, order=type(order).tag)
             continue
         if answer is not None and table.obstacle(seat, answer) is None:

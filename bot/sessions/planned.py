@@ -1,4 +1,4 @@
-"""What becomes of turns that were planned ahead when they come (ND-18.15, CIV-18.13)."""
+"""Playing planned turns when they are due (ND-18.15, CIV-18.13)."""
 
 from __future__ import annotations
 
@@ -15,49 +15,49 @@ from rules.engine.core.text import listing
 
 @dataclass(frozen=True, slots=True)
 class ChangedStep:
-    """A step of a plan that is still possible, but costs or brings something else than when it was planned."""
+    """A step of a plan that is still possible, but whose cost or gain has changed."""
 
     now: Text
     before: Text
     more: Text | None = None
-    """The goods it costs more than then."""
+    """The goods it costs more than when it was planned."""
     less: Text | None = None
-    """Those it costs less."""
+    """The goods it costs less."""
 
     @property
     def is_cheaper(self) -> bool:
-        """True if it is the price that has changed, and for the better: nobody minds that."""
+        """True if only the price has changed and is lower now; no player objects to that."""
         return self.less is not None and self.more is None
 
 
 @dataclass(frozen=True, slots=True)
 class DueTurn:
-    """What becomes of a planned turn that has come."""
+    """The part of a planned turn that is played now that it is due."""
 
     actions: tuple[AnyAction, ...]
-    """What is played of it, up to the first reveal."""
+    """The actions that are played, up to the first reveal."""
     stop: Text | None = None
-    """Why its owner is asked instead."""
+    """The reason why its owner has to decide instead."""
     tells: bool = False
-    """True if others could tell something from how fast it is played."""
+    """True if the speed of the answer could tell others something."""
 
 
 def planned_turn(table: Table[Any], seat: Seat, lines: Sequence[str]) -> PlannedTurn:
-    """Lines as the turn that `table` is at, as far as they are legal one after the other.
+    """Return the legal prefix of the lines as a planned turn for the present turn of `table`.
 
-    Behind one that reveals something they are those that are legal where nothing was revealed.
+    After a line that reveals something, the lines that follow are checked as if nothing were revealed.
     """
     preview = try_out(table, seat, lines, looks_past=True)
     return PlannedTurn(table.questions[seat].name, _steps(preview, preview.lines), table.rules.round(table.state))
 
 
 def rest_of(preview: DraftPreview, lines: Sequence[str], played: int) -> PlannedTurn:
-    """What of some lines, the draft and perhaps the end of the turn, follows those that are played at once."""
+    """Return the lines of a draft, and perhaps the end of the turn, that follow those that are played at once."""
     return PlannedTurn(REST, _steps(preview, lines)[played:])
 
 
 def _steps(preview: DraftPreview, lines: Sequence[str]) -> tuple[PlannedStep, ...]:
-    """Return the lines of a draft as steps: each is to cost and bring what it does where nothing unknown changes it."""
+    """Return the lines of a draft as steps, with their expected cost and gain where nothing unknown changes them."""
     tried, seat = preview.origin.clone(), preview.seat
     steps: list[PlannedStep] = []
     for number, line in enumerate(lines, start=1):
@@ -69,12 +69,12 @@ def _steps(preview: DraftPreview, lines: Sequence[str]) -> tuple[PlannedStep, ..
 
 
 def due_turn(table: Table[Any], seat: Seat, plan: Plan) -> DueTurn:
-    """What of the next turn of a plan is played without asking, or why it is not.
+    """Return the part of the next planned turn that can be played without asking, or why it cannot.
 
-    It is when nothing has stopped it, when every step is legal, and when each costs no more, brings and leaves unused
-    what it did: up to the first step that reveals something or lets others answer, behind which the rest of the turn
-    is looked at again. Of such a rest what comes before the next of these steps is played even if something behind it
-    has changed.
+    It is played when nothing has stopped the plan, every step is legal, and each costs no more and brings and leaves
+    unused the same as planned. It is played up to the first step that reveals something or lets others answer; after
+    that the rest is checked again. Of such a rest, the steps before the next reveal are played even if a later step has
+    changed.
     """
     assert plan.next is not None, "the plan of a seat is looked at when it says something of the next turn"
     stop = _stopped(table, seat, plan)
@@ -104,9 +104,9 @@ def due_turn(table: Table[Any], seat: Seat, plan: Plan) -> DueTurn:
 
 
 def _changed(table: Table[Any], seat: Seat, step: PlannedStep, action: AnyAction, is_rest: bool) -> Text | None:
-    """What is other than when a step was planned, beside whether it is possible.
+    """Return what has changed about a legal step since it was planned; None if nothing has.
 
-    Behind what has just been revealed a lower price is worth a look as well.
+    After a reveal, a lower price is reported as well.
     """
     now = _step(table, seat, step.line, action)
     change = _change(table.rules, step, now, action)
@@ -118,10 +118,10 @@ def _changed(table: Table[Any], seat: Seat, step: PlannedStep, action: AnyAction
 
 
 def has_come(table: Table[Any], seat: Seat, plan: Plan) -> bool:
-    """Return whether the turn is there for which the seat has planned.
+    """Return whether the turn that the seat has planned has come.
 
-    It may begin with another question than it would have then, where a step behind the first one may be possible. What
-    only ends a turn ends others as well, so that it tells this only of the rest of the present turn.
+    It may begin with another question than planned, if a later step of the plan is possible there. An action that only
+    ends a turn is evidence only for the rest of the present turn, because it ends other turns as well.
     """
     if plan.seat != seat or plan.next is None or not _decides(table, seat):
         return False
@@ -133,13 +133,13 @@ def has_come(table: Table[Any], seat: Seat, plan: Plan) -> bool:
 
 
 def _decides(table: Table[Any], seat: Seat) -> bool:
-    """Return whether the seat decides in a turn of its own."""
+    """Return whether the seat decides in its own turn."""
     question = table.questions.get(seat)
     return question is not None and not question.off_turn
 
 
 def change_of(table: Table[Any], seat: Seat, step: PlannedStep, action: AnyAction) -> ChangedStep | None:
-    """What a step costs and brings now and did when it was planned; None where that is the same."""
+    """Return how the cost and gain of a step differ from the plan; None where they are the same."""
     return _change(table.rules, step, _step(table, seat, step.line, action), action)
 
 
@@ -147,7 +147,7 @@ def _change(rules: Rules[Any], step: PlannedStep, now: PlannedStep, action: AnyA
     if step.words is None or now.words is None or step.words == now.words:
         return None
     if isinstance(action, rules.menus.conversions):
-        # Their words tell what they would suffice for as well, which is nothing that they bring.
+        # The words also say what they would suffice for, which is no gain.
         return None
     costs = rules.words.costs
     if costs is None or now.cost is None or step.cost is None:
@@ -158,23 +158,23 @@ def _change(rules: Rules[Any], step: PlannedStep, now: PlannedStep, action: AnyA
 
 
 def signs_of(table: Table[Any], seat: Seat) -> dict[str, Collection[str]]:
-    """Return the signs of everything that stops plans, by the name of what stops them."""
+    """Return the signals that can stop plans, by the name of the stop condition."""
     return {stop.name: stop.signs(table.state, seat) for stop in table.rules.plan_stops}
 
 
 def known_signs(table: Table[Any], seat: Seat) -> tuple[str, ...]:
-    """Return all of them at once: what is there when a plan is made stops nothing."""
+    """Return all present signals together. Those that exist when a plan is made do not stop it."""
     return tuple(sorted(sign for signs in signs_of(table, seat).values() for sign in signs))
 
 
 def would_lapse(table: Table[Any], seat: Seat) -> list[Text]:
-    """What the seat would let go by deciding anything else first."""
+    """Return the open offers that would lapse if the seat decided anything else first."""
     lapses = table.rules.words.lapses
     return [] if lapses is None else [*lapses(table.view(seat).state, seat)]
 
 
 def legal(table: Table[Any], seat: Seat, line: str) -> AnyAction | None:
-    """Return the action of a line, where it is legal now."""
+    """Return the action of a line if it is legal now, else None."""
     try:
         action = table.parse(line)
     except NotationError:
@@ -183,7 +183,7 @@ def legal(table: Table[Any], seat: Seat, line: str) -> AnyAction | None:
 
 
 def _stopped(table: Table[Any], seat: Seat, plan: Plan) -> Text | None:
-    """What has happened since the plan was made that stops all of it."""
+    """Return the event since the plan was made that stops all of it, or None."""
     due = plan.next
     assert due is not None, "there is something to be stopped"
     told = next((stop.told for stop in table.rules.plan_stops if stop.name == plan.stopped), None)

@@ -1,4 +1,4 @@
-"""What makes a game count for no rating any more, whatever its people have agreed on."""
+"""Changes that make a game unrated, even when the players agreed on a rated one."""
 
 from __future__ import annotations
 
@@ -10,19 +10,21 @@ from bot.store.games import Unrated
 from rules.engine import Table
 
 WITHOUT_SOMEBODY: frozenset[ChangeKind] = frozenset({"seat", "time"})
-"""How a game goes on without somebody late, also by order: nobody gets out of a loss by being late."""
+"""Changes that continue a game without a late player, also by order of a manager. Being late saves nobody from a
+loss.
+"""
 
 
 def unrated_by(before: Table[Any] | None, holders: tuple[SeatHolder, ...], change: Change) -> tuple[Unrated, ...]:
-    """Return why a game is not rated after a change; `before` is None when it begins, `holders` sit there
-    afterwards.
+    """Return why a game is not rated after a change. `before` is None when it begins; `holders` are those after the
+    change.
     """
     found: list[Unrated] = []
     if change.kind == "start":
         if any(holder.is_computer for holder in holders):
             found.append("bots")
         if change.imported:
-            # Anybody can write a log: what is imported proves nothing about those who sit at the table.
+            # Anybody can write a log, so an imported one proves nothing about the players.
             found.append("imported")
     if change.reason == ORDERED and change.kind not in WITHOUT_SOMEBODY:
         found.append("organiser")

@@ -1,4 +1,4 @@
-"""All games in the memory of this process."""
+"""The games in the memory of this process."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from rules.engine.core.record import LONGEST_STAGE, MOST_DECISIONS, echo
 T = TypeVar("T")
 OPENING_SEED_BYTES = 16
 ATTEMPTS = 3
-"""How often a change is tried that other processes are faster with."""
+"""The number of attempts to make a change when other processes are faster."""
 DEALS = 5
-"""How often a table is dealt again when its lobby changed meanwhile."""
+"""The number of times a table is dealt again because its lobby changed meanwhile."""
 
 
 @dataclass(slots=True)
 class _SessionSlot:
-    """Where one game is kept in memory: its lock, and how many tasks hold it or wait for it."""
+    """The slot of one game in memory: its lock, and the number of tasks that hold it or wait for it."""
 
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     session: GameSession | None = None
@@ -39,7 +39,7 @@ class _SessionSlot:
 
 
 class Tables:
-    """Games in memory by number. `rules` is `rules.GAMES` or, in tests, any other choice of games."""
+    """Games in memory by number. `rules` is `rules.GAMES`, or another choice of titles in tests."""
 
     def __init__(
         self,
@@ -55,17 +55,17 @@ class Tables:
 
     @property
     def games_in_memory(self) -> int:
-        """How many games are in memory."""
+        """Return the number of games in memory."""
         return sum(slot.session is not None for slot in self._slots.values())
 
     @property
     def movement(self) -> Movement:
-        """Tells when a game is changed."""
+        """The notifier for changes of games."""
         return self._dependencies.movement
 
     @asynccontextmanager
     async def of(self, game_id: int) -> AsyncIterator[GameSession]:
-        """Yield the game, for this task alone. Raises NotPlayable before it has begun or when it cannot be loaded."""
+        """Yield the game, locked for this task. Raises NotPlayable before it has begun or when it cannot be loaded."""
         async with self._slot(game_id) as slot:
             game, holders = await self._stored(game_id)
             if not game.has_begun:
@@ -78,7 +78,7 @@ class Tables:
             yield session
 
     async def changing(self, game_id: int, work: Callable[[GameSession], Awaitable[T]]) -> T:
-        """Return what `work` gives for a game; it is repeated where another process was faster, as that has moved on.
+        """Return the result of `work` for a game, repeating it with the new position when another process was faster.
 
         Raises what `of` and `work` raise, Conflict only after several attempts.
         """
@@ -90,7 +90,7 @@ class Tables:
             return await work(session)
 
     async def start(self, game_id: int, by_user: int, interaction_id: int | None = None, *, seed: str = "") -> Change:
-        """Begin the game of a lobby with the people in it, its options and a fresh secret seed.
+        """Begin the game of a lobby with its players, its options and a fresh secret seed.
 
         Raises NotPlayable when it has begun already, NotAtTable when `by_user` is not among them, ValueError when the
         number of seats or the options do not fit.
@@ -105,9 +105,9 @@ class Tables:
     async def adopt(self, game_id: int, record: Record, by_user: int, interaction_id: int | None = None) -> Change:
         """Continue an exported game in a lobby with as many people.
 
-        What was drawn is taken from the log; all chance still to come has a fresh secret seed. A log without decisions
-        gives the options alone, because its seed and its opening were chosen by whoever wrote it.
-        Raises RecordError when the log is not of this game or the rules refuse it, and what `start` raises.
+        Past chance is taken from the log; future chance has a fresh secret seed. Of a log without decisions only the
+        options are used, because its author chose its seed and opening. Raises RecordError when the log is not of this
+        game or the rules refuse it, and what `start` raises.
         """
 
         def load(rules: Rules[Any], game: Game, holders: Sequence[SeatHolder]) -> Table[Any]:
@@ -125,7 +125,7 @@ class Tables:
                 )
             _check_versions(rules, record)
             table = Table.load(rules, replace(record, checkpoint=None), longest_stage=LONGEST_STAGE)
-            # The digest is of everything that is stored, so other versions of the rules have other digests.
+            # The digest covers everything stored, so other versions of the rules have other digests.
             if record.digest and record.version == rules.version and record.digest != table.digest():
                 raise RecordError(say("its digest does not match: the log was changed after it was written"))
             seed = secrets.token_hex(OPENING_SEED_BYTES)
@@ -143,7 +143,7 @@ class Tables:
         make: Callable[[Rules[Any], Game, Sequence[SeatHolder]], Table[Any]],
         record: Record | None = None,
     ) -> Change:
-        """Begin a game with the table that `make` sets up; `record` is the log from which it is imported."""
+        """Begin a game with the table that `make` sets up. `record` is the imported log, if any."""
         async with self._slot(game_id) as slot:
             for _ in range(DEALS):
                 game, holders = await self._stored(game_id)
@@ -162,7 +162,7 @@ class Tables:
                 try:
                     change = await session.begin(by_user, interaction_id, imported=record is not None)
                 except Conflict:
-                    # The lobby was changed while the table was dealt for it as it had been.
+                    # The lobby was changed while the table was dealt for its earlier state.
                     continue
                 slot.session = session
                 return change
@@ -198,7 +198,7 @@ class Tables:
             self._evict()
 
     def _evict(self) -> None:
-        """Forget the games nobody has used for longest; the store has them."""
+        """Drop the least recently used games from memory; the store has them."""
         too_many = len(self._slots) - self._dependencies.settings.live_games
         idle = [game_id for game_id, slot in self._slots.items() if not slot.visitors]
         for game_id in idle[: max(0, too_many)]:
@@ -206,7 +206,7 @@ class Tables:
 
 
 def _check_versions(rules: Rules[Any], record: Record) -> None:
-    """Refuse what these rules cannot know, rather than play something else."""
+    """Refuse a record that these rules are too old for, instead of playing another game."""
     if record.game != rules.key:
         return
     if record.version > rules.version:

@@ -1,4 +1,4 @@
-"""The one transaction of an accepted change: log, position, checkpoint, posts, reminders, interaction."""
+"""The single transaction of an accepted change: log, position, checkpoint, posts, reminders, interaction."""
 
 from __future__ import annotations
 
@@ -47,12 +47,12 @@ from rules.engine import Seat, Table, seen_texts
 T = TypeVar("T")
 
 AUDITED = frozenset({"undo", "redo", "restart", "abandon", "time", "computer", "seat"})
-"""What is not in the log of a game, or looks there as if its players had done it."""
+"""Changes that are missing in the log of a game, or look there like decisions of its players."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PendingChange:
-    """What an accepted operation leaves to be written: from `before` (None: the lobby) to `after`."""
+    """The data that an accepted operation has to write, from `before` (None: the lobby) to `after`."""
 
     game: Game
     holders: tuple[SeatHolder, ...]
@@ -60,84 +60,88 @@ class PendingChange:
     after: Table[Any]
     change: Change
     kept: int
-    """How many decisions of the log before the change are in force after it."""
+    """The number of decisions before the change that are still in force after it."""
     added: tuple[StoredDecision, ...] = ()
     redone: int | None = None
-    """The batch of taken back decisions that is in force again."""
+    """The batch of undone decisions that is in force again."""
     redo_open: bool = True
-    """False when nothing that was taken back could be made again before the change."""
+    """False if there was nothing to redo before the change."""
     checkpoint: bool = True
-    """True if a stage began that the stored checkpoint does not know."""
+    """True if a stage began since the stored checkpoint."""
     orders: tuple[Seat, tuple[StoredOrder, ...], Stop] | None = None
     plans: tuple[Plan, ...] = ()
-    """What some have planned, as the change leaves it."""
+    """The plans as the change leaves them."""
     played_later: frozenset[Seat] = frozenset()
-    """Seats whose plans are played when a person would plausibly answer."""
+    """Seats whose plans are played at a time when a person would plausibly answer."""
     course: TimedCourse | None = None
-    """How a game went that ends with the change, where that can be told."""
+    """The timeline of a game that ends with the change; None where it cannot be replayed."""
     posts: Sequence[NewPost] = ()
-    """What tells of the change, and of all that was not told yet; without any it is left to a later one."""
+    """The posts about the change and everything not told yet. If empty, a later change posts it."""
     interaction_id: int | None = None
 
     @property
     def moves_game(self) -> bool:
-        """False when only standing orders change."""
+        """False if only standing orders change."""
         return self.change.kind != "orders" or bool(self.added)
 
     @property
     def told(self) -> int:
-        """How many decisions have been told of."""
+        """The number of decisions covered by posts."""
         return self.after.decision_count if self.posts else min(self.game.told, self.kept)
 
     @property
     def newcomer(self) -> SeatHolder | None:
-        """Who plays on for somebody else from now on."""
+        """The new holder of a seat that was handed over, or None."""
         seat = self.change.seat
         return self.holders[seat] if self.change.kind == "seat" and seat is not None else None
 
     @property
     def state(self) -> GameStatus:
-        """The state in which the change leaves the game."""
+        """The state of the game after the change."""
         if self.change.kind == "abandon":
             return "abandoned"
         return "finished" if self.after.finished else "running"
 
     @property
     def asked(self) -> dict[Seat, str]:
-        """The names of the questions that wait for an answer after the change."""
+        """The names of the questions that are open after the change, by seat."""
         return {} if self.state == "abandoned" else _asked(self.after)
 
     @property
     def still_asked(self) -> frozenset[Seat]:
-        """Seats that were asked the same before, without an answer given or taken back; nobody calls them again."""
+        """Seats with the same question as before, without an answer given or taken back; they are not notified
+        again.
+        """
         if self.before is None or self.state == "abandoned":
             return frozenset()
         return still_asked(self.before, self.after, self.change)
 
     @property
     def still_awaited(self) -> frozenset[Seat]:
-        """Seats that were waited for in the same way before: their clocks and deadlines go on."""
+        """Seats that the game waited for in the same way before; their clocks and deadlines continue."""
         if self.before is None or self.state == "abandoned":
             return frozenset()
         computers = {holder.seat for holder in self.holders if holder.is_computer}
-        # A computer player decides again whenever it is asked something.
+        # A computer player decides again each time it has a question.
         return self.still_asked | (still_awaited(self.before, self.after, self.change) - computers)
 
     @property
     def awaited(self) -> dict[Seat, Awaited]:
-        """What the table waits for after the change, by seat."""
+        """The questions that are open after the change, by seat."""
         return {} if self.state == "abandoned" else awaited(self.after)
 
 
 def still_asked(before: Table[Any], after: Table[Any], change: Change) -> frozenset[Seat]:
-    """Seats that were asked the same before a change, without an answer given or taken back."""
+    """Return the seats with the same question as before a change, without an answer given or taken back."""
     earlier, done = _asked(before), _decided_by(before, after, change)
     same = frozenset(seat for seat, name in _asked(after).items() if earlier.get(seat) == name and seat not in done)
     return frozenset() if change.kind in ("start", "restart") else same - _new_at(change)
 
 
 def still_awaited(before: Table[Any], after: Table[Any], change: Change) -> frozenset[Seat]:
-    """Seats that were waited for in the same way before a change, whatever they are asked and have answered."""
+    """Return the seats that the game waited for in the same way before a change, even if the question is another
+    one.
+    """
     earlier = {seat: question.wait(before.state) for seat, question in before.questions.items()}
     done = _decided_by(before, after, change)
     same = frozenset(
@@ -149,20 +153,20 @@ def still_awaited(before: Table[Any], after: Table[Any], change: Change) -> froz
 
 
 def _decided_by(before: Table[Any], after: Table[Any], change: Change) -> frozenset[Seat]:
-    """Return the seats whose decisions a change has made or taken back."""
+    """Return the seats whose decisions were made or taken back by a change."""
     taken_back = before.log[after.decision_count :]
     return frozenset({made.seat for made in change.decisions} | {decision.seat for decision in taken_back})
 
 
 def _new_at(change: Change) -> frozenset[Seat]:
-    """Return the seat that somebody else has now."""
+    """Return the seat that has a new holder."""
     return frozenset([change.seat] if change.kind == "seat" and change.seat is not None else [])
 
 
 async def save(
     db: AsyncConnection, pending: PendingChange, settings: Settings, now: datetime
 ) -> tuple[Game, tuple[SeatHolder, ...]]:
-    """Write a change; the answer is the game after it, and who sits there.
+    """Write a change. Return the game after it, and its holders.
 
     Raises Conflict when it was made from an older revision, or another process has carried out the same interaction.
     """
@@ -208,7 +212,7 @@ async def save(
 
 
 async def _answer_later(db: AsyncConnection, pending: PendingChange, settings: Settings, now: datetime) -> None:
-    """Note when those are answered for who have been asked now and have no choice, as only they know."""
+    """Schedule the answers of seats that have a new question but, as only they know, no choice."""
     if pending.state != "running":
         return
     table, rules = pending.after, pending.after.rules
@@ -218,7 +222,7 @@ async def _answer_later(db: AsyncConnection, pending: PendingChange, settings: S
         if may_be_bound(question) and seat not in pending.still_asked and not pending.holders[seat].is_computer
     ]
     if pending.change.kind == "undo":
-        # Who takes an answer back has something else in mind.
+        # A user who takes an answer back wants to choose something else.
         bound = [each for each in bound if pending.change.by is None or not each.is_played_by(pending.change.by)]
     bound = [each for each in bound if only_answer(table, each.seat, readable(rules, each.orders), each.stop)]
     bound += [pending.holders[seat] for seat in sorted(pending.played_later) if pending.holders[seat] not in bound]
@@ -236,7 +240,7 @@ async def _answer_later(db: AsyncConnection, pending: PendingChange, settings: S
 
 
 async def _tell_later(db: AsyncConnection, pending: PendingChange, settings: Settings, now: datetime) -> None:
-    """Note until when computer players are waited for with what is not told yet."""
+    """Schedule the post that is due if computer players take too long."""
     game_id, computers = pending.game.id, [holder for holder in pending.holders if holder.is_computer]
     about_to_decide = any(holder.seat in pending.asked for holder in computers)
     if computers and (pending.posts or not about_to_decide):
@@ -247,7 +251,7 @@ async def _tell_later(db: AsyncConnection, pending: PendingChange, settings: Set
 
 
 def _told(pending: PendingChange) -> audit.AuditNote:
-    """What the audit log says about a change to everybody, beside its kind and who did it."""
+    """Return what the public audit log says about a change, besides its kind and its author."""
     change, before, newcomer = pending.change, pending.before, pending.newcomer
     lines: tuple[str, ...] = ()
     if change.kind == "undo" and before is not None:
@@ -287,7 +291,7 @@ async def _save_position(db: AsyncConnection, pending: PendingChange, settings: 
     if pending.before is None and game.is_rated:
         game = await games.note_rated(db, game)
     if pending.change.seat is not None and pending.change.kind in GIVING_UP:
-        # Time that is up while a computer player stands by has used the owner's chance, as handing over the seat has.
+        # A time-out with a computer player standing by uses up the owner's chance, as does handing over the seat.
         handed_over = pending.change.kind == "seat"
         before = pending.before or pending.after
         await note_giving_up(db, game, before, pending.change.seat, now, handed_over=handed_over)
@@ -303,7 +307,7 @@ async def _save_position(db: AsyncConnection, pending: PendingChange, settings: 
 
 
 async def _keep_plans(db: AsyncConnection, pending: PendingChange) -> None:
-    """Keep what is left of plans, without the turns that are past or will never come."""
+    """Store the rest of the plans, without turns that are past or cannot come any more."""
     if pending.state != "running":
         await plans.discard_all(db, pending.game.id)
         return
@@ -312,7 +316,7 @@ async def _keep_plans(db: AsyncConnection, pending: PendingChange) -> None:
 
 
 async def _let_reopen(db: AsyncConnection, game_id: int, until: datetime | None) -> None:
-    """Note how long a game that is over can be reopened, where an outage finds it; None while it goes on."""
+    """Store until when a finished game can be reopened, so that an outage can extend it; None while it is running."""
     await reminders.drop(db, game_id, "reopening")
     if until is not None:
         await reminders.schedule(db, game_id, [NewReminder(WHOLE_TABLE, "reopening", "", until)])
@@ -321,7 +325,7 @@ async def _let_reopen(db: AsyncConnection, game_id: int, until: datetime | None)
 async def _save_log(db: AsyncConnection, pending: PendingChange, now: datetime) -> None:
     game_id, change = pending.game.id, pending.change
     if change.kind != "undo" and pending.redo_open:
-        # An undo leaves earlier ones to be redone after it; everything else but a redo makes them final.
+        # An undo leaves earlier undone decisions redoable after it. Everything else except a redo makes them final.
         await log.close_redo(db, game_id, pending.redone)
     if change.kind in ("undo", "restart"):
         redoable = change.kind == "undo"
@@ -331,7 +335,7 @@ async def _save_log(db: AsyncConnection, pending: PendingChange, now: datetime) 
 
 
 def _decided(pending: PendingChange) -> frozenset[Seat]:
-    """Return the seats that have decided something with the change themselves."""
+    """Return the seats that have decided something themselves with the change."""
     return frozenset(made.seat for made in pending.change.by_people)
 
 
@@ -340,9 +344,9 @@ def _asked(table: Table[Any]) -> dict[Seat, str]:
 
 
 async def undisturbed(work: Coroutine[Any, Any, T]) -> T:
-    """Return the result of `work`, which runs to its end even when the caller is cancelled meanwhile.
+    """Return the result of `work`, which is completed even when the caller is cancelled meanwhile.
 
-    A commit and taking over its result in memory belong together: nothing may come between them.
+    A commit and the update of the state in memory belong together: nothing may come between them.
     """
     task = asyncio.ensure_future(work)
     try:

@@ -1,4 +1,4 @@
-"""A game in memory as it can be read: its position, and who sits where."""
+"""The read-only part of a game session: its position and its holders."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rules.engine import Rules, Seat, StandingOrder, Table
 
 
 class SeatedGame:
-    """A game with its table and the people at it."""
+    """A game with its table and its holders."""
 
     def __init__(
         self,
@@ -27,40 +27,40 @@ class SeatedGame:
         self.table = table
         self.rules = rules
         self.holders = holders
-        """Who sits where, in the order of the seats."""
+        """The holders in the order of the seats."""
         self.not_by_owners: Mapping[int, DecidedBy] = {}
-        """How those decisions were made that are none of the owner of their seat, by number."""
+        """How each decision was made that the owner of the seat did not make, by number."""
         self.told = NarrationCache()
 
     def seats_of(self, user_id: int) -> tuple[Seat, ...]:
-        """Return the seats of which a person is the owner, in order; empty for spectators and deputies."""
+        """Return the seats that a user owns, in order; empty for spectators and deputies."""
         return tuple(holder.seat for holder in self.holders if holder.user_id == user_id)
 
     def played_by(self, user_id: int) -> tuple[Seat, ...]:
-        """Return the seats at which a person may decide, in order: their own, and those whose deputy they are."""
+        """Return the seats for which a user may decide, in order: their own, and those whose deputy they are."""
         return tuple(holder.seat for holder in self.holders if holder.is_played_by(user_id))
 
     def seat_of(self, user_id: int) -> Seat | None:
-        """The seat a person plays, as owner or deputy; of several the first that has something to decide."""
+        """Return the seat that a user plays, as owner or deputy; of several, the first that has something to decide."""
         mine = self.played_by(user_id)
         waiting = [seat for seat in mine if seat in self.table.questions]
         return next(iter([*waiting, *mine]), None)
 
     @property
     def computer_seats(self) -> tuple[Seat, ...]:
-        """The seats the program plays."""
+        """The seats of computer players."""
         return tuple(holder.seat for holder in self.holders if holder.is_computer)
 
     def holder(self, seat: Seat) -> SeatHolder:
-        """Who sits there."""
+        """Return the holder of a seat."""
         return self.holders[seat]
 
     def waiting_for(self) -> tuple[SeatHolder, ...]:
-        """Return those who have something to decide, in the order of the seats."""
+        """Return the holders that have something to decide, in the order of the seats."""
         return tuple(holder for holder in self.holders if holder.seat in self.table.questions)
 
     def still_asks(self, seat: Seat, question: str) -> bool:
-        """Return whether the seat is still waited for as when it was asked the question of that name."""
+        """Return whether the seat is still waited for as when it had the question of that name."""
         asked = self.table.questions.get(seat)
         if asked is None or asked.name == question:
             return asked is not None
@@ -68,23 +68,25 @@ class SeatedGame:
         return any(each.name == question for each in same_phase)
 
     def orders(self, seat: Seat) -> tuple[StandingOrder, ...]:
-        """Return the standing orders of a seat, for its owner's eyes only."""
+        """Return the standing orders of a seat. Only its owner may see them."""
         return standing.readable(self.rules, self.holder(seat).orders)
 
     def orders_stopped(self, seat: Seat) -> bool:
-        """Return whether the standing orders of a seat no longer answer."""
+        """Return whether the standing orders of a seat have stopped."""
         return standing.stopped(self.holder(seat).stop, self.table, seat)
 
     @property
     def imposed(self) -> Mapping[int, DecidedBy]:
-        """Which decisions were made for somebody when their time was up or by the table, by number, and how."""
+        """Return the decisions made for a player by the time limit or by the table, by number, with how they were
+        made.
+        """
         return {number: by for number, by in self.not_by_owners.items() if by in IMPOSED}
 
     def stands_for(self, user_id: int, number: int) -> bool:
-        """Return whether the person cannot take back a decision alone.
+        """Return whether the user cannot take back a decision alone.
 
-        Others decided it, themselves or by a standing order or plan of theirs; or it was imposed on somebody; or it
-        revealed something. What only computer players decided, or what was forced, can be decided again.
+        This holds when others decided it (also by a standing order or a plan), when it was made for a player, or when
+        it revealed something. Decisions of computer players and forced ones do not count.
         """
         return self._stands_for({*self.played_by(user_id), *self.computer_seats}, number)
 
@@ -93,7 +95,9 @@ class SeatedGame:
         return decision.reveals or by in IMPOSED or (by != "forced" and decision.seat not in agreeing)
 
     def free_undo_to(self, user_id: int) -> int:
-        """How far the person may undo alone: to the first of their own decisions behind the last one that stands."""
+        """Return how far the user may undo alone: before their first own decision after the last one that is final for
+        them.
+        """
         mine = self.played_by(user_id)
         agreeing = {*mine, *self.computer_seats}
         free = number = self.table.decision_count
@@ -104,13 +108,13 @@ class SeatedGame:
         return free
 
     def last_decision(self, user_id: int) -> int:
-        """Return the number of the person's last decision that no standing order made; 0 when there is none."""
+        """Return the number of the user's last decision that no standing order made; 0 when there is none."""
         mine, log = self.played_by(user_id), self.table.log
         own = (number for number, made in enumerate(log, 1) if made.seat in mine and not made.automatic)
         return max(own, default=0)
 
     def last_revocable(self, user_id: int) -> int:
-        """Return the number of that decision, if the person may take it back alone while the game goes on; else 0."""
+        """Return the number of that decision, if the user may take it back alone while the game is running; else 0."""
         latest = self.last_decision(user_id)
         return 0 if self.table.finished or latest <= self.free_undo_to(user_id) else latest
 

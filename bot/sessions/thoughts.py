@@ -1,4 +1,4 @@
-"""How long people were waited for in a game, as its log tells."""
+"""Thinking times: how long players were waited for in a game, according to its log."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.store import Store, log
 from rules.engine import Decision, RecordError, Seat, Table
 
 SHORTEST_S = 1
-"""What takes less was decided together with something else."""
+"""A shorter time means that the decision was made together with another one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Decided:
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """How long somebody was waited for before decision `number`."""
+    """The time for which a player was waited for before decision `number`."""
 
     seat: Seat
     number: int
@@ -35,16 +35,16 @@ class Thought:
 
 @dataclass(frozen=True, slots=True)
 class TimedCourse:
-    """The course of a game with the moments of its decisions."""
+    """The timeline of a game with the moments of its decisions."""
 
     chronicle: Chronicle
     decided: Sequence[Decided]
 
 
 async def timed_course(store: Store, game_id: int, table: Table[Any], now: datetime) -> TimedCourse | None:
-    """Return the course of a game whose last decisions are made `now` and not yet written.
+    """Return the timeline of a game whose last decisions are made `now` and not yet written.
 
-    None when the installed rules refuse what earlier ones allowed.
+    None when the installed rules refuse earlier decisions.
     """
     async with store.reading() as db:
         written = await log.decisions(db, game_id)
@@ -57,9 +57,9 @@ async def timed_course(store: Store, game_id: int, table: Table[Any], now: datet
 
 
 def thoughts(course: TimedCourse) -> Iterator[Thought]:
-    """The waits that can be told: what was decided together with something else took no time of its own."""
+    """Yield the known thinking times; a decision made together with another one has none."""
     for number, (asked, each) in enumerate(zip(course.chronicle.asked, course.decided, strict=True), 1):
-        # Nothing was noted of the moment at which a game began.
+        # The moment at which a game began is not stored.
         if asked and not each.decision.automatic:
             seconds = (each.at - course.decided[asked - 1].at).total_seconds()
             if seconds >= SHORTEST_S:
@@ -67,7 +67,7 @@ def thoughts(course: TimedCourse) -> Iterator[Thought]:
 
 
 def time_used(found: Iterable[Thought]) -> Mapping[Seat, float]:
-    """Return how many seconds the table has waited for each seat that it has waited for, nights included."""
+    """Return the seconds for which the table has waited for each seat, nights included."""
     used: dict[Seat, float] = {}
     for thought in found:
         used[thought.seat] = used.get(thought.seat, 0) + thought.seconds

@@ -1,4 +1,4 @@
-"""Answers that a hand leaves no choice about: given for a seat, but only when a person would plausibly give them."""
+"""Delayed answers for a seat whose hand leaves no choice, given when a person would plausibly answer."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from rules.engine.core.only_answer import OnlyAnswer
 
 
 def may_be_bound(question: AnyQuestion) -> bool:
-    """Return whether somebody can be asked it who has no choice."""
+    """Return whether a seat can have this question without having a choice."""
     return question.reveals or question.nothing_left is not None
 
 
 def only_answer(table: Table[Any], seat: Seat, orders: Sequence[StandingOrder], stop: Stop) -> AnyAction | None:
-    """What the seat would answer in any case, where only it knows that it has no choice; None where it decides.
+    """Return the only answer of the seat, where only its hand shows that it has no choice; None where it has one.
 
-    What everybody sees is possible but nobody would choose in its place counts as no choice, nor does leaving the game.
+    Options that are public but that nobody in its place would take do not count as a choice, nor does leaving the game.
     """
     question = table.questions.get(seat)
     if question is None or not may_be_bound(question) or question.default is None:
@@ -44,10 +44,9 @@ def only_answer(table: Table[Any], seat: Seat, orders: Sequence[StandingOrder], 
 
 
 def answers_at(table: Table[Any], seat: Seat, personal: UserSettings, settings: Settings, now: datetime) -> datetime:
-    """Return when a person would plausibly answer what they are asked now: some minutes later, while they can be
-    reached.
+    """Return when a person would plausibly answer a new question: some minutes later, outside their quiet hours.
 
-    The moment is the same however often it is asked for, and nobody can tell it in advance: the seed is secret.
+    The moment is the same for every call, and nobody can predict it because the seed is secret.
     """
     begin = personal.reachable_from(now) or now
     due = begin + _delay(table, seat, settings)

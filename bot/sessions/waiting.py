@@ -1,6 +1,6 @@
-"""What a change means for whoever waits and whoever is waited for: reminders, deadlines, clocks, computer players.
+"""Effects of a change on scheduled jobs: reminders, deadlines, clocks, turns of computer players.
 
-All of it is written in the transaction of the change, so nobody is reminded of what they have done.
+All of it is written in the transaction of the change, so that no reminder is sent for a decision already made.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ from rules.engine import AnyQuestion, Seat, Table
 
 @dataclass(frozen=True, slots=True)
 class Awaited:
-    """What a seat is waited for."""
+    """A question that a seat has to answer."""
 
     question: AnyQuestion
     phase: tuple[str, int] | None
-    """The phase with one clock to which the question belongs, and how many decisions have been made."""
+    """The phase with one clock to which the question belongs, and the number of decisions made."""
 
 
 def awaited(table: Table[Any]) -> dict[Seat, Awaited]:
-    """What a table waits for, by seat."""
+    """Return the open questions of a table, by seat."""
     return {
         seat: Awaited(question, None if question.phase is None else (question.phase(table.state), table.decision_count))
         for seat, question in table.questions.items()
@@ -40,30 +40,30 @@ def awaited(table: Table[Any]) -> dict[Seat, Awaited]:
 
 @dataclass(frozen=True, slots=True)
 class Unchanged:
-    """The seats for which a change does not begin something new."""
+    """The seats whose wait is not restarted by a change."""
 
     awaited: frozenset[Seat]
-    """Those waited for in the same way as before: their clocks go on."""
+    """Those waited for in the same way as before; their clocks continue."""
     asked: frozenset[Seat]
-    """Those of them who are asked the same as before, and have not answered."""
+    """Those of them with the same question as before and no answer yet."""
     decided: frozenset[Seat]
     """The seats that have decided something themselves."""
 
 
 @dataclass(frozen=True, slots=True)
 class TakenBack:
-    """What an undo means for the time of those who decide again."""
+    """The effect of an undo on the time of those who decide again."""
 
     to: int
-    """How many decisions are left."""
+    """The number of decisions that are left."""
     alone: frozenset[Seat] = frozenset()
-    """The seats of whoever took it back without asking anybody."""
+    """The seats of the user who took it back without a vote."""
 
     def waited_s(self, holder: SeatHolder, since_asked_s: float) -> float:
-        """Return how long the table had waited for what a seat decides again.
+        """Return how long the table had waited for a decision that a seat makes again.
 
-        Whoever takes back their own gets none of the time in which they thought on; with the others' agreement it is no
-        loss to have done so.
+        A user who takes back their own decision keeps none of the time since; with the others' agreement that time is
+        not counted against them.
         """
         undone = holder.clock.answers_behind(self.to)
         if not undone:
@@ -74,7 +74,7 @@ class TakenBack:
 
 
 def taken_back_by(change: Change, holders: Sequence[SeatHolder]) -> TakenBack | None:
-    """What a change takes back; None when it takes back nothing."""
+    """Return what a change takes back, or None."""
     if change.kind not in ("undo", "restart"):
         return None
     alone = [holder.seat for holder in holders if change.by is not None and holder.is_played_by(change.by)]
@@ -95,9 +95,9 @@ async def turn_to(
     settings: Settings,
     now: datetime,
 ) -> tuple[SeatHolder, ...]:
-    """The table waits for what `waits` says now; for some of it, it has waited before.
+    """Update jobs, deadlines and clocks to the questions in `waits`; some of them may have been open before.
 
-    The answer is who sits there, with their clocks as they are from now on.
+    Return the holders with their new clocks.
     """
     moved = [holder for holder in holders if holder.seat not in unchanged.awaited]
     cancelled = await reminders.cancel(db, game_id, [holder.seat for holder in moved])
@@ -138,7 +138,7 @@ async def turn_to(
 
 
 async def _settings_of(db: AsyncConnection, holders: Sequence[SeatHolder]) -> dict[Seat, UserSettings]:
-    """Return the settings of the people who are asked; a deputy who is away stops no clock."""
+    """Return the settings of the people who have questions. The absence of a deputy stops no clock."""
     known = await users.settings_of(db, [holder.asked_id for holder in holders])
     return {
         holder.seat: known[holder.asked_id].present() if holder.deputy is not None else known[holder.asked_id]
@@ -156,9 +156,9 @@ async def _go_on(
     settings: Settings,
     now: datetime,
 ) -> list[NewReminder]:
-    """Replace what calls somebody who is asked something else, or has just decided, in the same wait.
+    """Replace the notifications of a seat that has another question, or has just decided, in the same wait.
 
-    The clock and the notice that the table waits for long go on. Who has just decided is reminded later.
+    Its clock and the notice that the table waits for long stay. A seat that has just decided is reminded later.
     """
     decided = holder.seat in unchanged.decided
     kinds: list[ReminderKind] = ["ping", "unhurried"]
@@ -178,7 +178,7 @@ def begun(
     now: datetime,
     taken_back: TakenBack | None = None,
 ) -> SeatClock:
-    """Return the clock of a seat that is asked something new now, or again what it had decided."""
+    """Return the clock of a seat whose question is new, or open again after an undo."""
     clock = _stopped(holder, agreement, now, taken_back)
     waited_s = 0.0 if taken_back is None else taken_back.waited_s(holder, holder.clock.thought_s(now))
     return asked(
@@ -194,15 +194,13 @@ def begun(
 
 
 def _stopped(holder: SeatHolder, agreement: Agreement, now: datetime, taken_back: TakenBack | None) -> SeatClock:
-    """Return the clock of a seat that is not asked any more what it was asked."""
+    """Return the clock of a seat that is no longer waited for."""
     clock = answered(holder.clock, agreement, now)
     return clock if taken_back is None else clock.set_back(taken_back.to)
 
 
 def _waited_s(cancelled: Sequence[Reminder], settings: Settings, now: datetime) -> dict[Seat, float]:
-    """Return how long the table has waited for whoever was asked: the notice that it waits for long counts from
-    then.
-    """
+    """Return how long the table has waited for each seat, counted from its notice that the table waits for long."""
     asked_at = {
         each.seat: each.due_at - timedelta(seconds=settings.stalled_after_s)
         for each in cancelled
@@ -214,7 +212,7 @@ def _waited_s(cancelled: Sequence[Reminder], settings: Settings, now: datetime) 
 def _answers(
     holders: Sequence[SeatHolder], decided: Sequence[StoredDecision], waited_s: Mapping[Seat, float]
 ) -> dict[Seat, Answer]:
-    """What is to be remembered of those who were waited for; if others decided for them, all their time is left."""
+    """Return the clock readings of seats that were waited for. If others decided for a seat, it used no time."""
     first = {stored.decision.seat: stored for stored in reversed(decided)}
     return {
         holder.seat: Answer(
@@ -231,7 +229,7 @@ def _answers(
 def _planned(
     holder: SeatHolder, question: str, personal: UserSettings, settings: Settings, now: datetime, before_s: float
 ) -> Iterator[NewReminder]:
-    """What follows a question for which the table has waited so long before."""
+    """Yield the jobs for a question for which the table has already waited some time."""
     if holder.is_computer:
         yield NewReminder(holder.seat, "bot", question, now)
         return

@@ -1,4 +1,4 @@
-"""A whole turn on a copy of the table: the chosen actions, then what standing orders answer and plans bring."""
+"""A whole turn on a copy of the table: the chosen actions, then answers of standing orders and planned turns."""
 
 from __future__ import annotations
 
@@ -16,39 +16,39 @@ from bot.store.plans import REST, Plan, PlannedTurn
 from rules.engine import AnyAction, IllegalAction, Seat, StandingOrder, Table
 
 ENDLESS = 10_000
-"""More automatic answers in a row than any game can ask for."""
+"""More automatic answers in a row than any game can need."""
 
 
 @dataclass(slots=True)
 class Turn:
-    """Decisions being carried out on `table`, which nobody else has."""
+    """Decisions being carried out on `table`, a private copy."""
 
     table: Table[Any]
     orders: Mapping[Seat, Sequence[StandingOrder]]
     stops: Mapping[Seat, Stop] = field(default_factory=dict)
-    """What lets the orders of a seat answer no longer."""
+    """The stop conditions of the orders of each seat."""
     plans: Mapping[Seat, Plan] = field(default_factory=dict)
-    """What the seats have planned, as the decisions leave it."""
+    """The plans of the seats, as the decisions leave them."""
     decisions: list[DecisionMade] = field(default_factory=list)
     played_later: set[Seat] = field(default_factory=set)
-    """Seats whose plans are played when a person would plausibly answer."""
+    """Seats whose plans are played at a time when a person would plausibly answer."""
     _plans_before: Mapping[Seat, Plan] = field(default_factory=dict)
     _asked: set[Seat] = field(default_factory=set)
-    """Seats whose turns have come and are not played by a plan."""
+    """Seats whose planned turns have come but are not played automatically."""
     _begun: dict[Seat, Hashable] = field(default_factory=dict)
-    """The turns that have begun of those who have planned them."""
+    """The turns that have begun, of seats that planned them."""
     _as_planned: set[Seat] = field(default_factory=set)
-    """The seats for whom a plan plays the turn that has begun."""
+    """The seats for which a plan plays the current turn."""
 
     def __post_init__(self) -> None:
         self._plans_before = self.plans
-        # Whoever is asked already decides: what was not as planned when the turn came is not played later on.
+        # A seat that already has its question did not fit the plan when the turn came; it is not played later.
         self._asked = {seat for seat, plan in self.plans.items() if has_come(self.table, seat, plan)}
         self._begun = {seat: self.table.turn(seat) for seat, plan in self.plans.items() if plan.begun}
 
     @property
     def changed_plans(self) -> list[Plan]:
-        """The plans that the decisions have left otherwise than they were."""
+        """Return the plans that the decisions have changed."""
         return [plan for seat, plan in self.plans.items() if plan != self._plans_before.get(seat)]
 
     def play(
@@ -56,12 +56,12 @@ class Turn:
     ) -> None:
         """Carry out the actions one after the other; raises IllegalTurn at the first that is illegal.
 
-        What others answer first is followed by the rest of the turn.
+        If others have to answer in between, the rest of the turn follows.
         """
         turn = self.table.turn(seat)
         for index, action in enumerate(actions):
             if seat not in self.table.questions:
-                # In between others may have been asked; the turn can go on when their standing orders answer.
+                # Others may have questions in between; the turn continues when their standing orders answer.
                 self.answer_automatically()
             try:
                 self._decide(seat, action, by)
@@ -75,7 +75,7 @@ class Turn:
             self._keep_plan(replace(left, turns=left.turns[1:]))
 
     def time_out(self, seat: Seat) -> None:
-        """Give the answers of the rules for a seat until that wait is over, then let standing orders answer."""
+        """Give the default answers for a seat until that wait is over, then let standing orders answer."""
         question = self.table.questions[seat]
         self._decide(seat, question.on_time_out(self.table.state, seat), "time")
         while question.lasts and self.table.questions.get(seat) is question:
@@ -83,18 +83,18 @@ class Turn:
         self.answer_automatically()
 
     def stand_in(self, seat: Seat, actions: Sequence[AnyAction]) -> None:
-        """Carry out what a computer player decides for a seat, then let standing orders answer."""
+        """Carry out the decisions of a computer player for a seat, then let standing orders answer."""
         for action in actions:
             self._decide(seat, action, "computer")
         self.answer_automatically()
 
     def answer_unhurried(self, seat: Seat, action: AnyAction) -> None:
-        """Give the only answer of a seat as if it had, then let standing orders answer."""
+        """Give the only answer of a seat as if it had decided, then let standing orders answer."""
         self._decide(seat, action, "unhurried")
         self.answer_automatically()
 
     def repeat(self, decisions: Sequence[StoredDecision]) -> None:
-        """Make earlier decisions again as they stand in the log."""
+        """Make earlier decisions again as they are in the log."""
         for stored in decisions:
             decision = stored.decision
             self._decide(
@@ -102,7 +102,7 @@ class Turn:
             )
 
     def answer_automatically(self) -> None:
-        """Give answers without a choice, let standing orders answer and plans be played, until all is said."""
+        """Give forced answers, let standing orders answer and play plans, until a player has to decide."""
         for _ in range(ENDLESS):
             found = self._next_answer()
             if found is not None:
@@ -112,18 +112,18 @@ class Turn:
         raise AssertionError(f"standing orders of {self.table.rules.title} answer without end")
 
     def play_planned(self, seat: Seat) -> None:
-        """Play what a seat has planned for the turn that came some time ago, then what follows by itself."""
+        """Play the planned turn of a seat whose turn came some time ago, then the automatic answers that follow."""
         plan = self.plans[seat]
         self._play_plan(plan, due_turn(self.table, seat, plan))
         self.answer_automatically()
 
     def _plays(self, seat: Seat) -> bool:
-        """Return whether a plan is to play the turn of the seat that has come."""
+        """Return whether a plan will play the current turn of the seat."""
         plan = None if seat in self._asked else self.plans.get(seat)
         return plan is not None and plan.plays_by_itself and not plan.begun and has_come(self.table, seat, plan)
 
     def _play_next_plan(self) -> bool:
-        """Play what somebody has planned for the turn that has come; False when nobody has."""
+        """Play one planned turn that is due. Return False when there is none."""
         come = next((plan for seat, plan in self.plans.items() if self._plays(seat)), None)
         if come is None:
             return False
@@ -136,7 +136,7 @@ class Turn:
         return True
 
     def _play_plan(self, plan: Plan, due: DueTurn) -> None:
-        """Play the next turn of a plan where nothing has changed that matters to it."""
+        """Play the next turn of a plan if nothing relevant has changed."""
         seat = plan.seat
         self._as_planned.add(seat)
         assert plan.next is not None, "there is something to be played"
@@ -144,15 +144,15 @@ class Turn:
             self._decide(seat, action, "plan")
         left = plan.next.steps[len(due.actions) :]
         if due.actions and left and seat in self._begun and (plan.rest is not None or due.stop is None):
-            # Of a turn that is planned for when nothing else is there is nothing to be taken off the plan.
+            # The fallback turn of a plan is not removed from it when it is played.
             behind = plan.turns[1:] if plan.turns and plan.next is plan.turns[0] else plan.turns
             self._keep_rest(replace(plan, turns=(PlannedTurn(REST, left), *behind)))
         if seat in self._begun:
-            # What is left of it behind a reveal is asked.
+            # The rest after a reveal needs its owner.
             self._as_planned.discard(seat)
 
     def _keep_rest(self, plan: Plan) -> None:
-        """Have the next turn of a plan, which is what is left of the present one, played when that goes on."""
+        """Keep the rest of the current turn as a plan, which is played when the turn continues."""
         self._begun.pop(plan.seat, None)
         self._asked.discard(plan.seat)
         self._as_planned.discard(plan.seat)
@@ -162,7 +162,7 @@ class Turn:
         self.plans = {**self.plans, plan.seat: plan}
 
     def _note_turns(self) -> None:
-        """Go on to what is planned next where a turn is over, and note what stops plans."""
+        """Advance plans whose turn is over, and note which signals stop plans."""
         for seat, turn in list(self._begun.items()):
             if self.table.turn(seat) != turn:
                 del self._begun[seat]
@@ -178,7 +178,7 @@ class Turn:
                 self._keep_plan(replace(plan, stopped=found))
 
     def _next_answer(self) -> tuple[Seat, AnyAction, DecidedBy] | None:
-        """What everybody can see to be the only answer left, or what a standing order says."""
+        """Return the only publicly possible answer, or the answer of a standing order."""
         for seat, question in self.table.questions.items():
             left = question.open_answer(self.table.state, seat)
             if left is not None:
@@ -190,7 +190,7 @@ class Turn:
             if orders and seat in self.stops and stopped(self.stops[seat], self.table, seat):
                 continue
             answer = automatic_answer(self.table, seat, question, orders)
-            # In a turn that is planned, orders answer only what stands open beside it.
+            # In a planned turn, orders answer only side questions.
             if answer is not None and (not planned or answers_beside(self.table, answer)):
                 return seat, answer, "order"
         return None
@@ -200,7 +200,7 @@ class Turn:
         plan = self.plans.get(seat)
         if plan is not None and not plan.begun and has_come(table, seat, plan):
             self._begun[seat] = table.turn(seat)
-            # What an order has answered leaves the rest of the turn to the plan.
+            # After an answer of an order the plan still plays the rest of the turn.
             self._keep_plan(replace(plan, begun=by not in BY_ITSELF))
         events = table.act(seat, action, automatic=automatic, reveals=reveals)
         self.decisions.append(DecisionMade(table.decision_count, seat, table.log[-1].text, automatic, events, by))

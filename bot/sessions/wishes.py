@@ -1,4 +1,4 @@
-"""What the people at a table have wished for, as options of the game that begins."""
+"""Preferences of the players, as options of a game that begins."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rules.engine import Options, Rules
 
 
 def with_wishes(rules: Rules[Any], options: Options, holders: Sequence[SeatHolder]) -> Options:
-    """Return the options with what each seat likes best, of what the title lets them wish for."""
+    """Return the options with the favourite of each seat, where the title allows preferences."""
     wished = {
         each.option: tuple(
             tuple(value for value in holder.wishes.get(each.option, ()) if value in each.values) for holder in holders
