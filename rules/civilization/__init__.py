@@ -39,7 +39,7 @@ from rules.engine.rules import Rules
 from rules.engine.words import Costs, Words
 
 USUAL_ROUNDS, USUAL_ROUNDS_OF_TUTORIAL = 10, 6
-"""How many rounds a game usually has."""
+"""The usual number of rounds of a game."""
 
 CIVILIZATION: Rules[Game] = Rules(
     key="civ",

@@ -1,4 +1,4 @@
-"""Stored positions of earlier versions as positions of this one."""
+"""Migrations of stored states to the present version."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 VERSION = 3
-"""The version that games are stored with. Whatever changes their form, or the rules of games that run, raises it."""
+"""The version of stored games. A change of their form, or of the rules for running games, raises it."""
 
 
 def _nearness_by_turn(state: dict[str, Any]) -> dict[str, Any]:
-    """Give games that kept no nearness to a victory an empty list; turns to come are added to it.
+    """Add an empty list of nearness values, to which later turns are added.
 
     The field was added during version 1, so some of its games have it.
     """
@@ -18,7 +18,7 @@ def _nearness_by_turn(state: dict[str, Any]) -> dict[str, Any]:
 
 
 def _closed(state: dict[str, Any]) -> dict[str, Any]:
-    """In a negotiation of version 2 nobody has passed for good: the end of a time left the pass open (CIV-18.15)."""
+    """Add that nobody has passed for good: in version 2 the end of a time left the pass open (CIV-18.15)."""
     return {**state, "closed": []}
 
 

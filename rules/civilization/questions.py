@@ -1,4 +1,4 @@
-"""What players are asked (CIV-5, CIV-24)."""
+"""The questions of Civilization (CIV-5, CIV-24)."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ FIRST_FIGURE = Question(
 
 
 def end_segment(_g: Game, _seat: Seat) -> EndSegment:
-    """The end of a segment spends nothing (CIV-18.14)."""
+    """Return the end of the segment, which spends nothing (CIV-18.14)."""
     return EndSegment()
 
 
@@ -93,27 +93,27 @@ START = Question(
 
 
 def pass_trade(g: Game, seat: Seat) -> PassTrade:
-    """Nothing is offered or accepted: open offers to the player are declined (CIV-18.14)."""
+    """Return a pass that declines open offers to the player (CIV-18.14)."""
     return PassTrade(decline=any(offer.to == seat for offer in g.offers))
 
 
 def pass_for_good(_g: Game, _seat: Seat) -> PassTrade:
-    """When the time is up: no more offers, and what is open stays open for a last short clock (CIV-18.15)."""
+    """Return a final pass at the end of the time; open offers stay for a last short clock (CIV-18.15)."""
     return PassTrade(final=True)
 
 
 def trade_phase(g: Game) -> str:
-    """The Trade phase, whose clock covers the whole negotiation of a player (CIV-18.15)."""
+    """Return the Trade phase, whose clock covers the whole negotiation of a player (CIV-18.15)."""
     return f"trade {g.round}"
 
 
 def decline_first(g: Game, seat: Seat) -> DeclineOffer:
-    """Open offers are declined (CIV-18.14)."""
+    """Return a refusal of an open offer (CIV-18.14)."""
     return DeclineOffer(next(offer.number for offer in g.offers if offer.to == seat))
 
 
 def nothing_to_trade(g: Game, _seat: Seat) -> bool:
-    """Whether nobody owns anything that could be given."""
+    """Return whether nobody owns anything to give."""
     return not any(player.trade or player.culture or backs_of(player).total() for player in g.players)
 
 
@@ -131,7 +131,7 @@ NEGOTIATE = Question(
     phase=trade_phase,
     too_late=pass_for_good,
 )
-# Whoever has passed has a last short clock for what is still offered (CIV-18.15).
+# A player who has passed has a last short clock for open offers (CIV-18.15).
 OFFER = Question(
     "offer",
     (OfferAnswer,),
@@ -143,7 +143,7 @@ OFFER = Question(
     clock_share=1 / 4,
     lasts=True,
 )
-# Nobody waits for whoever has passed, but the phase is still open to them (CIV-18.15).
+# Nobody waits for players who have passed, but they may reopen the phase (CIV-18.15).
 PASSED = Question(
     "passed",
     (Reopen,),
@@ -154,7 +154,7 @@ PASSED = Question(
     in_public=(Reopen,),
     at_once=(Reopen,),
 )
-# A question of its own calls whoever is offered something, and whoever gets an answer, while all negotiate (CIV-18.15).
+# A separate question notifies players who get an offer or an answer while all negotiate (CIV-18.15).
 OFFERED = Question(
     "offered",
     (NegotiationAction,),
@@ -199,14 +199,14 @@ MOVE = Question(
 
 
 def stop(g: Game, seat: Seat) -> GroupAction | None:
-    """The group stays where it is, else it goes to where it may, without exploring or attacking (CIV-18.14)."""
+    """Return the end of the movement, or a step to where it may end, without exploring or attacking (CIV-18.14)."""
     if FinishGroup().obstacle(g, seat) is None:
         return FinishGroup()
     return min(Step.legal(g, seat), key=lambda step: leads_to_trouble(g, seat, step), default=None)
 
 
 def leads_to_trouble(g: Game, seat: Seat, step: Step) -> bool:
-    """Whether a step has consequences."""
+    """Return whether a step has consequences."""
     square = step_to(g, step.direction)
     return square is not None and stops(g, seat, square)
 
@@ -226,12 +226,12 @@ RESEARCH = Question(
 
 
 def discard_lowest(g: Game, seat: Seat) -> DiscardEvent:
-    """The lowest level goes, the card held longest first (CIV-18.14)."""
+    """Return the card of the lowest level, of equal ones the one held longest (CIV-18.14)."""
     return DiscardEvent(min(g.players[seat].events, key=lambda held: len(held.level)).event)
 
 
 def keep_person(g: Game, seat: Seat) -> KeepPerson:
-    """A great person is kept in reserve (CIV-18.14)."""
+    """Keep a great person in reserve (CIV-18.14)."""
     return KeepPerson(g.players[seat].persons_due[0])
 
 
@@ -287,11 +287,11 @@ RELOCATE = Question(
 
 
 def by_plan(g: Game, seat: Seat) -> BattleAction:
-    """The next step of the usual battle plan (CIV-18.14, CIV-18.16)."""
+    """Return the next step of the usual battle plan (CIV-18.14, CIV-18.16)."""
     return planned_action(g, side_of(g, seat))
 
 
-# Asked also with one answer: it would tell what the hand holds.
+# Asked even with only one answer; skipping it would reveal the hand.
 BATTLE = Question(
     "battle", (BattleAction,), say("play a unit"), say("choice of a unit in battle"), default=by_plan, always=True
 )
@@ -316,7 +316,7 @@ BARBARIANS = Question(
 
 
 def fullest_deck(g: Game, seat: Seat) -> ChooseDeck:
-    """The deck of the barbarians with most cards, as the program chooses it (CIV-11.11)."""
+    """Return the fullest of the barbarians' decks, as the program chooses it (CIV-11.11)."""
     return ChooseDeck(max(BARBARIAN_TYPES, key=lambda kind: units_left(g, kind)))
 
 
@@ -339,7 +339,7 @@ LOSSES = Question(
 
 
 def save_strongest(g: Game, seat: Seat) -> SaveUnit:
-    """The strongest unit at the ranks of its owner (CIV-18.14)."""
+    """Return the strongest unit at the ranks of its owner (CIV-18.14)."""
     killed = battle_of(g).side(side_of(g, seat)).killed
     return SaveUnit(max(killed, key=lambda card: strength(g, seat, card)))
 
@@ -370,7 +370,7 @@ RAZE = Question(
 
 
 def take_fewest(g: Game, seat: Seat) -> ChooseResource:
-    """The resource of which the player has fewest (CIV-18.14)."""
+    """Return the resource of which the player has fewest (CIV-18.14)."""
     return ChooseResource(fewest_first(g, seat)[0])
 
 
@@ -385,8 +385,9 @@ RESOURCE = Question(
 
 
 def first_loot(g: Game, seat: Seat) -> LootAction:
-    """Trade, else culture, else resource tokens, as much as allowed; else by the rulebook the highest event
-    (CIV-18.14)."""
+    """Return trade, else culture, else resource tokens, as much as allowed; by the rulebook, else the highest event
+    (CIV-18.14).
+    """
     found = {reward: number for reward, number in rewards(g).items() if not reward.startswith(COIN)}
     possible = [reward for reward, number in found.items() for _ in range(number)]
     both = LootTwo(*possible[:2]) if len(possible) > 1 else None
@@ -405,7 +406,7 @@ LOOT = Question(
 
 
 def let_happen(g: Game, seat: Seat) -> Reaction:
-    """Nothing is cancelled, but the United Nations refuse what is aimed at their owner (CIV-18.14)."""
+    """Return no reaction, except that the United Nations refuse events that target their owner (CIV-18.14)."""
     aimed = (declared.item for declared in open_items(g) if may_refuse(g, seat, declared))
     return next(map(RefuseEvent, aimed), NoReaction())
 

@@ -1,4 +1,4 @@
-"""Everything a player can choose."""
+"""The actions of Civilization."""
 
 from rules.civilization.actions.abilities.battle import DealWounds, ForgeWeapons, HealUnits
 from rules.civilization.actions.abilities.coins import BuyCoin, MintCoin

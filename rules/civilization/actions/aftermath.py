@@ -60,11 +60,11 @@ class LoseArmies(Action[Game]):
         yield LoseArmies(white=True)
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        """The battle returns them."""
+        """Do nothing: the battle returns the armies."""
 
 
 class SaveAction(Action[Game]):
-    """Whether China saves a killed unit (CIV-11.10)."""
+    """Choosing whether China saves a killed unit (CIV-11.10)."""
 
     __slots__ = ()
 
@@ -105,11 +105,11 @@ class SaveNothing(SaveAction):
         yield SaveNothing()
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        """All killed units go below their decks."""
+        """Save nothing: all killed units go below their decks."""
 
 
 class LawsAction(Action[Game]):
-    """Whether a winner uses Code of Laws (CIV-11.10)."""
+    """Choosing whether a winner uses Code of Laws (CIV-11.10)."""
 
     __slots__ = ()
 
@@ -143,11 +143,11 @@ class LeaveCoin(LawsAction):
         yield LeaveCoin()
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        """It serves for another battle of the turn."""
+        """Change nothing: Code of Laws stays available for another battle of the turn."""
 
 
 class RazeAction(Action[Game]):
-    """Whether an army destroys the building on which it has ended (CIV-9.16)."""
+    """Choosing whether an army destroys the building it has moved onto (CIV-9.16)."""
 
     __slots__ = ()
 
@@ -186,4 +186,4 @@ class LeaveBuilding(RazeAction):
         yield LeaveBuilding()
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        """The building stays."""
+        """Change nothing: the building stays."""

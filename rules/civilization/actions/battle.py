@@ -22,7 +22,7 @@ class PlayUnit(BattleAction):
     display_name = say("Play a unit")
     card: str
     front: int = NEW_FRONT
-    """The number of the front that is attacked; 0 for a new one."""
+    """The number of the attacked front; 0 for a new one."""
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[PlayUnit]:
@@ -43,7 +43,7 @@ class PlayUnit(BattleAction):
         return None
 
     def play(self, g: Game, name: SideName) -> None:
-        """Play it for a side; its plan has used the card."""
+        """Play the card for a side, and remove it from the side's plan."""
         play_unit(g, name, self.card, self.front)
         side = battle_of(g).side(name)
         words = side.plan.split()
@@ -77,4 +77,4 @@ class EndBattleTurn(BattleAction):
         return None
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        """The other side's battle turn follows."""
+        """Change nothing: the other side's battle turn follows."""

@@ -46,27 +46,27 @@ class Attack:
     enemy: BattleUnit
     front: int
     more: int
-    """Wounds the card deals beyond its strength."""
+    """Wounds dealt in addition to the card's strength."""
 
     @property
     def play(self) -> PlayUnit:
-        """The attack as a battle turn."""
+        """The attack as an action."""
         return PlayUnit(self.own.card, self.front)
 
     @property
     def kills(self) -> bool:
-        """Whether the enemy dies, and does not kill first by its trump."""
+        """True if the enemy dies, without killing the card first by its trump."""
         dies_first = trumps(self.enemy, self.own) and self.enemy.strength >= self.own.strength
         return self.own.strength + self.more >= self.enemy.health and not dies_first
 
     @property
     def trumps(self) -> bool:
-        """Whether the card strikes first."""
+        """True if the card strikes first."""
         return trumps(self.own, self.enemy)
 
 
 def planned_action(g: Game, name: SideName, plan: BattlePlan = USUAL_PLAN) -> BattleAction:
-    """What a plan does next in a battle turn: abilities that it names, the unit, then the end."""
+    """Return the next action of a plan in a battle turn: its abilities, the unit, then the end."""
     battle = battle_of(g)
     seat = battle.side(name).seat
     if seat is not None and IRON in plan.abilities and (iron := _killing_iron(g, seat, name, plan)) is not None:
@@ -79,11 +79,11 @@ def planned_action(g: Game, name: SideName, plan: BattlePlan = USUAL_PLAN) -> Ba
 
 
 def planned_turn(g: Game, name: SideName, plan: BattlePlan = USUAL_PLAN) -> PlayUnit:
-    """The first step of a plan that is possible, else a new front with the weakest card (CIV-18.16)."""
+    """Return the first possible step of a plan, else a new front with the weakest card (CIV-18.16)."""
     side = battle_of(g).side(name)
     cards = playable(g, name, plan)
     attacks = attacks_with(g, name, cards, side.forged)
-    # What was forged is lost without an attack.
+    # Forged weapons are lost without an attack.
     steps = ("kill", "attack", *plan.steps) if side.forged else plan.steps
     for step in steps:
         match step:
@@ -100,7 +100,7 @@ def planned_turn(g: Game, name: SideName, plan: BattlePlan = USUAL_PLAN) -> Play
 
 
 def playable(g: Game, name: SideName, plan: BattlePlan) -> list[str]:
-    """The cards a plan plays from now, weak ones first: its next card, or all but those it holds back."""
+    """Return the cards a plan may play now, weak ones first: its next card, or all except those it holds back."""
     side = battle_of(g).side(name)
     following = next((card for card in plan.cards if card in side.battle_hand), None)
     if following is not None:
@@ -110,7 +110,9 @@ def playable(g: Game, name: SideName, plan: BattlePlan) -> list[str]:
 
 
 def attacks_with(g: Game, name: SideName, cards: Sequence[str], more: int = 0) -> list[Attack]:
-    """Every attack with some cards: the strongest enemy by the weakest card on the oldest front first."""
+    """Return every attack with some cards. The strongest enemy comes first, by the weakest card, on the
+    oldest front.
+    """
     seat = battle_of(g).side(name).seat
     enemies = battle_of(g).units(other_side(name))
     found = [
@@ -137,12 +139,14 @@ def _is_step(attack: Attack, step: str) -> bool:
 
 
 def _rank(g: Game, seat: Seat | None, card: str) -> tuple[int, int]:
-    """Weak cards first, equal ones by type."""
+    """Return a sort key: weak cards first, equal ones by type."""
     return strength(g, seat, card), UNIT_TYPES.index(UNIT_CARDS[card].type)
 
 
 def _killing_iron(g: Game, seat: Seat, name: SideName, plan: BattlePlan) -> ForgeWeapons | DealWounds | None:
-    """Iron that kills: wounds for the strongest unit in play that they kill, or an attack that kills by them alone."""
+    """Return iron that kills: wounds for the strongest unit in play that they kill, or an attack that kills only with
+    them.
+    """
     enemies = room_for_wounds(g, name)
     for technology, payment in DealWounds.payable(g, seat):
         mortal = [front for front, health in enemies.items() if health <= WOUNDS[technology]]
@@ -162,9 +166,9 @@ def _killing_iron(g: Game, seat: Seat, name: SideName, plan: BattlePlan) -> Forg
 
 
 def _saving_heal(g: Game, seat: Seat, name: SideName) -> HealUnits | None:
-    """Healing while the enemy still has cards to attack wounded units that stand alone.
+    """Return healing while the enemy still has cards to attack wounded units without an opponent.
 
-    RULING: the enemy's cards are hidden, so this is when a plan says that healing saves (CIV-18.16).
+    RULING: the enemy's cards are hidden, so in this case a plan assumes that healing saves a unit (CIV-18.16).
     """
     battle = battle_of(g)
     wounds = own_wounds(g, name)
@@ -191,7 +195,7 @@ class LeaveBattlePlan(BattleAction):
     multi_field = "words"
     hidden = ("words",)
     words: tuple[str, ...] = ()
-    """Steps by preference; cards in their order; how many strong cards to hold back; abilities to use."""
+    """Steps by preference, cards in their order, the number of strong cards to hold back, and abilities to use."""
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[LeaveBattlePlan]:

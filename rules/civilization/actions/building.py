@@ -26,7 +26,7 @@ from rules.engine.core.text import Seat, Text, Who, say
 
 
 def placed(g: Game, seat: Seat, square: Square, building: str) -> None:
-    """Place a building and tell of it."""
+    """Place a building and announce it."""
     place_building(g, square, building)
     where, name = NAMES[square], Text(BUILDINGS[building].name)
     g.tell(say("{who} builds {name} on {what}.", who=Who(seat), what=where, name=name), seat, where)
@@ -102,7 +102,9 @@ class ProduceWonder(ProduceAction):
         return wonder_obstacle(g, self.centre, square)
 
     def stand_in(self, g: Game, seat: Seat) -> UnseenWonder | None:
-        """What follows does so whatever wonder comes next; two items of one city are declared together (CIV-8.2.3)."""
+        """Return the stand-in for the hidden next wonder. None with a split: two items of one city are declared
+        together (CIV-8.2.3).
+        """
         return UnseenWonder(self.city, self.wonder, self.square) if g.split is None else None
 
     async def apply(self, g: Game, seat: Seat) -> None:

@@ -1,4 +1,4 @@
-"""What cities do without a building site: figures, units, arts, harvest (CIV-8.3, CIV-8.4, CIV-8.7, CIV-8.8)."""
+"""Actions of cities without a building site: figures, units, arts, harvest (CIV-8.3, CIV-8.4, CIV-8.7, CIV-8.8)."""
 
 from __future__ import annotations
 
@@ -106,7 +106,9 @@ class ProduceUnit(ProduceAction):
         return None
 
     def stand_in(self, g: Game, seat: Seat) -> UnseenUnit | None:
-        """What follows does so whatever unit is drawn; two items of one city are declared together (CIV-8.2.3)."""
+        """Return the stand-in for the hidden unit. None with a split: two items of one city are declared together
+        (CIV-8.2.3).
+        """
         return UnseenUnit(self.city, self.unit) if g.split is None else None
 
     async def apply(self, g: Game, seat: Seat) -> None:
@@ -121,7 +123,7 @@ class UnseenUnit(ProduceUnit, Unseen):
     tag = ""
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        """Which unit it is shows only when it is drawn."""
+        """Pay only: the unit is known only when it is drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +150,7 @@ class DevoteToArts(CityAction):
 
 
 def harvestable(g: Game, centre: Square) -> list[Resource]:
-    """What a city can harvest; in Feudalism from all own cities (CIV-8.8, CIV-16.5)."""
+    """Return the resources that a city can harvest; in Feudalism those of all own cities (CIV-8.8, CIV-16.5)."""
     seat = g.cities[centre].seat
     shared = g.players[seat].government_row.harvest_any_own_city
     found = {kind for city in (cities_of(g, seat) if shared else (centre,)) for kind in city_resources(g, city)}

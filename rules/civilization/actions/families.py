@@ -1,4 +1,4 @@
-"""The families of actions, by the state of the game in which they are possible (CIV-5, CIV-24)."""
+"""Families of actions: all actions of one are possible in the same state of the game (CIV-5, CIV-24)."""
 
 from __future__ import annotations
 
@@ -24,35 +24,35 @@ ITEMS: Mapping[ItemKind, Mapping[str, NamedRow]] = {
     "building": {**BUILDINGS},
     "wonder": {**WONDERS},
 }
-"""What cities produce, by kind."""
+"""The items that cities produce, by kind."""
 
 
 class StartAction(Action[Game]):
-    """What can be done in Start of Turn (CIV-6.1)."""
+    """Acting in Start of Turn (CIV-6.1)."""
 
     __slots__ = ()
 
 
 class NegotiationAction(Action[Game]):
-    """What can be done while trade is negotiated (CIV-7.4)."""
+    """Acting while trade is negotiated (CIV-7.4)."""
 
     __slots__ = ()
 
 
 class OfferAnswer(NegotiationAction):
-    """The answer to an offer, also of somebody who has passed (CIV-18.15)."""
+    """Answering an offer, possible even after passing (CIV-18.15)."""
 
     __slots__ = ()
 
 
 class ManagementAction(Action[Game]):
-    """What can be done in City Management (CIV-8)."""
+    """Acting in City Management (CIV-8)."""
 
     __slots__ = ()
 
 
 def rest_obstacle(g: Game, seat: Seat, name: str) -> Obstacle | None:
-    """Why a city takes no action (CIV-8.1, CIV-8.1.2, CIV-16.1)."""
+    """Return why a city takes no action (CIV-8.1, CIV-8.1.2, CIV-16.1)."""
     player = g.players[seat]
     square = square_named(name)
     city = city_named(g, seat, square)
@@ -80,47 +80,47 @@ class CityAction(ManagementAction):
         return square
 
     def city_obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        """Why the city takes no action."""
+        """Return why the city takes no action."""
         return rest_obstacle(g, seat, self.city)
 
     def commit(self, g: Game, seat: Seat) -> None:
-        """Note what the action uses up beside the action of its city, also when it is cancelled (CIV-18.5)."""
+        """Record what is used up besides the action of the city, also if the action is cancelled (CIV-18.5)."""
 
     def trade_spent(self, g: Game) -> int:
-        """The trade that rushing costs, which is lost also when the action is cancelled (CIV-18.5)."""
+        """Return the trade that rushing costs, which is lost even if the action is cancelled (CIV-18.5)."""
         return 0
 
 
 class Unseen(CityAction):
-    """In place of a city action that reveals something: it is paid for, reveals nothing, and nobody can cancel it.
+    """A stand-in for a city action that reveals something: it is paid for, reveals nothing and cannot be cancelled.
 
-    Nobody chooses it: what follows the action is prepared behind it.
+    Nobody chooses it; it lets a player prepare the actions that follow.
     """
 
     __slots__ = ()
 
 
 class ProduceAction(CityAction):
-    """A produce action, which buys one item: its cost, and what stands against it, cost and city aside (CIV-8.2)."""
+    """A produce action, which buys one item. Subclasses state its cost and its other obstacles (CIV-8.2)."""
 
     __slots__ = ()
 
     def item(self) -> Item:
-        """What is produced."""
+        """Return the produced item."""
         raise AssertionError(f"{type(self).__name__} names no item")
 
     def cost(self, g: Game, seat: Seat) -> int:
-        """The production that the item costs."""
+        """Return the production that the item costs."""
         raise AssertionError(f"{type(self).__name__} states no cost")
 
     @classmethod
     def items(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        """Every item of this kind for each city, whether it can be paid or not."""
+        """Yield every item of this kind for each city, including those that cannot be paid."""
         raise AssertionError(f"{cls.__name__} states no items")
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        # Worked out once for each city: nothing is asked more often.
+        # Computed once for each city, because this is called most often.
         spent = 0 if g.split is None else g.split.cost
         means = {
             NAMES[centre]: most_production(g, centre) - spent
@@ -133,7 +133,7 @@ class ProduceAction(CityAction):
 
     @classmethod
     def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
-        """Of all items the one that lacks least trade; of those that fail for something else the first (CIV-8.2)."""
+        """Name the item that lacks the least trade, or else the first obstacle of another kind (CIV-8.2)."""
         return nearest(refusals(cls.items(g, seat), g, seat))
 
     def subject(self, g: Game, seat: Seat) -> Text:
@@ -141,7 +141,7 @@ class ProduceAction(CityAction):
         return say("{what} in {city}", what=Text(ITEMS[item.kind][item.id].name), city=self.city)
 
     def item_obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        """Why the item cannot be produced, whatever it costs."""
+        """Return why the item cannot be produced at any cost."""
         raise AssertionError(f"{type(self).__name__} states no conditions")
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
@@ -159,49 +159,49 @@ class ProduceAction(CityAction):
         return refused or cost_obstacle(g, self.centre, g.split.cost + self.cost(g, seat))
 
     def trade_spent(self, g: Game) -> int:
-        """What rushing costs; of two items the second one tells what both cost together (CIV-8.2.3)."""
+        """Return the cost of rushing; the second of two items returns that of both together (CIV-8.2.3)."""
         before = 0 if g.split is None else g.split.cost
         return rush_trade(g, self.centre, before + self.cost(g, g.cities[self.centre].seat))
 
 
 class MovementAction(Action[Game]):
-    """What can be done between the movements of groups (CIV-9)."""
+    """Acting between the movements of groups (CIV-9)."""
 
     __slots__ = ()
 
 
 class GroupAction(Action[Game]):
-    """What a moving group can do (CIV-9.2)."""
+    """Acting with a moving group (CIV-9.2)."""
 
     __slots__ = ()
 
 
 class HaltAction(Action[Game]):
-    """What a group does whose attack or exploration has been interrupted (CIV-18.18)."""
+    """Continuing with a group whose attack or exploration was interrupted (CIV-18.18)."""
 
     __slots__ = ()
 
 
 class ResearchAction(Action[Game]):
-    """The technology that is chosen, or none (CIV-10.1)."""
+    """Choosing a technology, or none (CIV-10.1)."""
 
     __slots__ = ()
 
 
 class PersonAction(StartAction):
-    """What is done with a great person (CIV-14.4.2)."""
+    """Acting with a great person (CIV-14.4.2)."""
 
     __slots__ = ()
 
 
 class BattleAction(Action[Game]):
-    """What can be done in a battle turn (CIV-11.5.1)."""
+    """Acting in a battle turn (CIV-11.5.1)."""
 
     __slots__ = ()
 
 
 class LootAction(Action[Game]):
-    """What the winner of a battle takes (CIV-11.9)."""
+    """Taking loot from the loser of a battle (CIV-11.9)."""
 
     __slots__ = ()
 

@@ -39,6 +39,6 @@ class ChooseResource(Action[Game]):
 
 
 def fewest_first(g: Game, seat: Seat) -> list[Resource]:
-    """The resources of the market by how few of each a player has (CIV-18.14)."""
+    """Return the resources of the market, those that the player has fewest of first (CIV-18.14)."""
     own = g.players[seat].resources
     return sorted((kind for kind in MARKET_RESOURCES if g.market[kind]), key=lambda kind: own.get(kind, 0))

@@ -1,7 +1,7 @@
-"""What the winner of a battle takes, by the rulebook's own text or by the official answers (CIV-11.9).
+"""Loot of the winner of a battle, by the rulebook or by the official answers (CIV-11.9).
 
-By the rulebook figures bring one small reward and a city one large one. By the official answers figures bring 1 loot
-and a city 2, for one large reward or two small ones.
+By the rulebook figures give one small reward and a city one large one. By the official answers figures give 1 loot and
+a city 2, spent on one large reward or two small ones.
 """
 
 from __future__ import annotations
@@ -37,35 +37,35 @@ from rules.engine.core.text import Seat, Text, Who, say
 
 
 def loot_of(g: Game) -> Loot:
-    """The loot that can be taken."""
+    """Return the available loot."""
     assert g.loot is not None, "somebody has beaten somebody"
     return g.loot
 
 
 def loser_of(g: Game) -> Player:
-    """The player who has lost."""
+    """Return the player who has lost."""
     return g.players[loot_of(g).loser]
 
 
 def by_official_answers(g: Game) -> bool:
-    """Whether loot is 1 or 2 that is spent freely (CIV-11.9)."""
+    """Return whether loot is 1 or 2 that is spent freely (CIV-11.9)."""
     return g.options.loot_rules == "faq2"
 
 
 def small_obstacle(g: Game) -> Obstacle | None:
-    """Why no small reward is taken: by the rulebook a city brings a large one (CIV-11.9)."""
+    """Return why no small reward can be taken: by the rulebook a city gives a large one (CIV-11.9)."""
     if loot_of(g).kind == "city" and not by_official_answers(g):
         return Obstacle("CIV-11.9", "that is not loot of this battle")
     return None
 
 
 def large_obstacle(g: Game) -> Obstacle | None:
-    """Why no large reward is taken: it needs a city (CIV-11.9)."""
+    """Return why no large reward can be taken: it needs a city (CIV-11.9)."""
     return None if loot_of(g).kind == "city" else Obstacle("CIV-11.9", "that is not loot of this battle")
 
 
 def official_obstacle(g: Game) -> Obstacle | None:
-    """Why no coin tokens are looted: the rulebook knows no such reward (CIV-11.9)."""
+    """Return why no coin tokens can be looted: the rulebook has no such reward (CIV-11.9)."""
     return None if by_official_answers(g) else Obstacle("CIV-11.9", "coins cannot be looted in this game")
 
 
@@ -73,7 +73,7 @@ TRADE, CULTURE, COIN = "trade", "culture", "coin:"
 
 
 def rewards(g: Game) -> dict[str, int]:
-    """The small rewards that can be taken, each with how often, in the order of CIV-18.14."""
+    """Return the small rewards that can be taken with their numbers, in the order of CIV-18.14."""
     loser = loser_of(g)
     found: dict[str, int] = {}
     if small_obstacle(g) is None:
@@ -87,7 +87,7 @@ def rewards(g: Game) -> dict[str, int]:
 
 
 def reward_action(reward: str) -> LootAction:
-    """A small reward as an action of its own."""
+    """Return the action that takes a small reward."""
     if reward == TRADE:
         return LootTrade()
     if reward == CULTURE:
@@ -96,7 +96,7 @@ def reward_action(reward: str) -> LootAction:
 
 
 def coin_place(place: str) -> Text:
-    """Where a coin token lies."""
+    """Return the place of a coin token in words."""
     if place == SHEET:
         return say("the sheet")
     return Text(TECHNOLOGIES[place].name if place in TECHNOLOGIES else WONDERS[place].name)
@@ -314,4 +314,4 @@ class NoLoot(LootAction):
         yield NoLoot()
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        """Nothing is taken."""
+        """Take nothing."""

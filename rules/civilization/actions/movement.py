@@ -31,18 +31,18 @@ from rules.engine.core.text import Seat, Who, say
 
 
 def group_of(g: Game) -> Group:
-    """The group that is moving."""
+    """Return the group that is moving."""
     assert g.group is not None, "a group is moving"
     return g.group
 
 
 def figures_of(g: Game) -> list[Figure]:
-    """Its figures."""
+    """Return the moving figures."""
     return [g.active_player.figures[number] for number in group_of(g).figures]
 
 
 def marching_now(g: Game) -> Marching:
-    """The group as what its steps depend on."""
+    """Return the moving group as the data that its steps depend on."""
     return marching(g.active_player.seat, figures_of(g))
 
 
@@ -83,7 +83,7 @@ class StartGroup(MovementAction):
 
 
 def step_to(g: Game, direction: Direction) -> Square | None:
-    """The square a step leads to."""
+    """Return the square a step leads to."""
     return neighbour(group_of(g).square, direction)
 
 
@@ -183,7 +183,7 @@ class Explore(GroupAction):
 
     @classmethod
     def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
-        """What stands against the tile beside the group, else where one would lie beside it (CIV-9.7)."""
+        """Return the obstacle of a tile next to the group, or else next to a square in its reach (CIV-9.7)."""
         group = group_of(g)
         beside = [cls(each) for each in DIRECTIONS if facedown_at(g, step_to(g, each)) is not None]
         if beside or not group.left:
@@ -240,12 +240,12 @@ class FinishGroup(GroupAction):
 
 
 def can_go_on(g: Game, seat: Seat) -> bool:
-    """Whether the group has a legal step; one that was stopped where it may not end stays there (CIV-9.4)."""
+    """Return whether the group has a legal step; a group that must stop on a forbidden square stays there (CIV-9.4)."""
     steps: list[GroupAction] = [kind(direction) for kind in (Step, FlyOver) for direction in DIRECTIONS]
     return any(step.obstacle(g, seat) is None for step in steps)
 
 
 def arrives(g: Game, seat: Seat) -> bool:
-    """Whether the moving group has entered a square where something happens, and does not pass over it."""
+    """Return whether the moving group has entered a square with consequences, without flying over it."""
     group = g.group
     return group is not None and not group.above and stops(g, seat, group.square)

@@ -43,7 +43,7 @@ class DeclarePath(MovementAction):
                 yield cls(NAMES[square], len(here) - scouts, scouts, way)
 
     def chosen(self, g: Game, seat: Seat, without: Collection[int] = ()) -> list[int]:
-        """The places of the figures among those of their player."""
+        """Return the indexes of the figures among those of their player."""
         return chosen_figures(g, seat, self.square, self.armies, self.scouts, without)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
@@ -54,7 +54,7 @@ class DeclarePath(MovementAction):
         return path_obstacle(g, group, the_square(self.square), self.steps, travel_speed(player))
 
     def declares(self, g: Game, seat: Seat, without: Collection[int] = ()) -> Declared:
-        """What others may interrupt."""
+        """Return the declaration that others may interrupt."""
         squares, chosen = squares_along(the_square(self.square), self.steps), self.chosen(g, seat, without)
         return Declared("path", seat, format_action(self), squares=tuple(squares), figures=tuple(chosen))
 
@@ -72,7 +72,7 @@ class GoOn(GroupAction):
     def candidates(cls, g: Game, seat: Seat) -> Iterator[GoOn]:
         group = group_of(g)
         for way in ways(g, marching_now(g), group.square, group.left):
-            # A single step is offered as such.
+            # A single step is offered as a step.
             if len(way) > 1:
                 yield cls(way)
 
@@ -81,7 +81,7 @@ class GoOn(GroupAction):
         return path_obstacle(g, marching_now(g), group.square, self.steps, group.left)
 
     def declares(self, g: Game, seat: Seat) -> Declared:
-        """What others may interrupt."""
+        """Return the declaration that others may interrupt."""
         group = group_of(g)
         squares = tuple(squares_along(group.square, self.steps))
         return Declared("path", seat, format_action(self), squares=squares, figures=tuple(group.figures))
@@ -99,7 +99,7 @@ class StandFast(HaltAction):
         yield cls()
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        """The step counts."""
+        """Change nothing: the step counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +116,7 @@ class GoBack(HaltAction):
     async def apply(self, g: Game, seat: Seat) -> None:
         group = group_of(g)
         group.square = group.came_from
-        # Where it flew over something it does so again.
+        # A group that flew over something flies over it again.
         group.above = stops(g, seat, group.square)
         if not group.above:
             move_figures(g, figures_of(g), group.square)

@@ -75,7 +75,7 @@ class KeepPerson(PersonAction):
 
 
 def stranded(g: Game, seat: Seat) -> list[Figure]:
-    """Figures on the site of a city that has just been founded, which have to move away (CIV-6.3.2)."""
+    """Return the figures on the site of a city just founded, which must move away (CIV-6.3.2)."""
     if g.group is not None and g.active == seat:
         return []
     return [each for each in g.players[seat].figures if each.square is not None and each.square in g.cities]

@@ -25,7 +25,7 @@ FAMILIES: dict[Phase, type[AnyAction]] = {
 
 
 def kinds_of_items(phase: Phase) -> tuple[type[AnyAction], ...]:
-    """What a plan can be made of in a phase."""
+    """Return the actions that a plan of a phase can contain."""
     family = FAMILIES.get(phase)
     if family is None:
         return ()
@@ -34,7 +34,10 @@ def kinds_of_items(phase: Phase) -> tuple[type[AnyAction], ...]:
 
 
 def read_items(phase: Phase, items: Sequence[str]) -> list[AnyAction] | None:
-    """The actions of a plan; None if one of them is no action of the phase, or the end comes before others."""
+    """Return the actions of a plan.
+
+    Returns None if one is no action of the phase, or if the end is not last.
+    """
     kinds, actions = kinds_of_items(phase), []
     for item in items:
         try:
@@ -55,7 +58,7 @@ class Plan(StartAction, ManagementAction, MovementAction):
     stands_as_planned = True
     hidden = ("items",)
     items: tuple[str, ...] = field(metadata={"lines": True})
-    """Each as it would be typed."""
+    """The lines of the actions, as they would be typed."""
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Plan]:

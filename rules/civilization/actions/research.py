@@ -17,7 +17,7 @@ PORCELAIN_TOWER = "porcelain_tower"
 
 
 def technology_obstacle(g: Game, seat: Seat, technology: str) -> Obstacle | None:
-    """Why a technology cannot be added to a pyramid, whatever it costs (CIV-10.4, CIV-10.5)."""
+    """Return why a technology cannot be added to a pyramid at any cost (CIV-10.4, CIV-10.5)."""
     player = g.players[seat]
     if technology not in TECHNOLOGIES:
         return Obstacle("CIV-10.1", "there is no such technology")
@@ -56,7 +56,7 @@ class Research(ResearchAction):
         return Text(TECHNOLOGIES[self.technology].name)
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        """The stage reveals what all have chosen together."""
+        """Do nothing: the stage reveals all choices together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,4 +71,4 @@ class NoResearch(ResearchAction):
         yield NoResearch()
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        """Nothing is learnt."""
+        """Change nothing."""

@@ -1,4 +1,4 @@
-"""What is decided before the first turn: nation, capital, figures, Egypt's wonder (CIV-4.1, CIV-4.8 to CIV-4.10)."""
+"""Decisions before the first turn: nation, capital, figures, Egypt's wonder (CIV-4.1, CIV-4.8 to CIV-4.10)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from rules.engine.core.text import Seat, Text, Who, say
 
 
 def free_nations(g: Game) -> list[str]:
-    """The nations nobody has; Egypt and Rome play no tutorial (CIV-4.1, CIV-21.1)."""
+    """Return the nations nobody has; Egypt and Rome play no tutorial (CIV-4.1, CIV-21.1)."""
     taken = {player.nation for player in g.players}
     without = ("egypt", "rome") if g.options.tutorial else ()
     return [nation for nation in NATIONS if nation not in taken and nation not in without]
@@ -56,7 +56,7 @@ class ChooseNation(Action[Game]):
 
 
 def capital_squares(g: Game, seat: Seat) -> list[Square]:
-    """The four centre squares of a player's home tile, the proposed one first (CIV-4.8, CIV-21.3)."""
+    """Return the four centre squares of a player's home tile, the proposed one first (CIV-4.8, CIV-21.3)."""
     place = g.clockwise.index(seat)
     home = next(row for row in LAYOUTS[len(g.players)].homes if row.seat == place)
     inner = list(squares_in(block(home.x + 1, home.y + 1, TILE_SIZE - 2, TILE_SIZE - 2)))
@@ -86,7 +86,7 @@ class PlaceCapital(Action[Game]):
 
 
 def home_outskirts(g: Game, seat: Seat) -> int:
-    """The squares around the capital; none before it is placed."""
+    """Return the squares around the capital; none before it is placed."""
     centre = capital_of(g, seat)
     return 0 if centre is None else outskirts(g, centre)
 
@@ -119,7 +119,7 @@ class PlaceFirstWonder(Action[Game]):
 
 
 def figures_to_place(player: Player) -> list[FigureKind]:
-    """The first figures that are still in supply (CIV-4.10)."""
+    """Return the first figures that are still in supply (CIV-4.10)."""
     extra: list[FigureKind] = ["white_army"] * player.row.extra_armies
     wanted = [*PER_PLAYER.starting_figures, *extra]
     for figure in player.figures:

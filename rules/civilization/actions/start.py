@@ -44,7 +44,7 @@ class FoundCity(StartAction):
 
     @classmethod
     def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
-        """What stands against a city where a figure is that could found one (CIV-6.3)."""
+        """Return the obstacle to a city at the squares of figures that could found one (CIV-6.3)."""
         if (refused := limit_obstacle(g, seat)) is not None:
             return refused
         squares = dict.fromkeys(each.square for each in g.players[seat].figures if each.square is not None)
@@ -124,8 +124,9 @@ class ChangeGovernment(StartAction):
 
 
 def persons_at_hand(g: Game, player: Player) -> list[str]:
-    """The great persons that can be placed: those just gained, else the reserve; none moves that lies on the map
-    (CIV-6.5, CIV-14.4.2, CIV-14.4.4).
+    """Return the great persons that can be placed: those just gained, else the reserve.
+
+    Those on the map never move (CIV-6.5, CIV-14.4.2, CIV-14.4.4).
     """
     return player.persons_due or player.great_persons
 
@@ -162,7 +163,7 @@ class PlacePerson(PersonAction):
 
 
 def may_gather(g: Game, figure: Figure) -> bool:
-    """Whether it is a scout that has been on the map since an earlier turn (CIV-13.1, CIV-15.6)."""
+    """Return whether a figure is a scout that has been on the map since an earlier turn (CIV-13.1, CIV-15.6)."""
     return figure.is_scout and figure.square is not None and figure.arrived < g.round
 
 
@@ -173,7 +174,7 @@ class AssignScout(StartAction):
     tag = "assign"
     display_name = say("Assign a scout")
     scout: str
-    """The square it stands on."""
+    """The square of the scout."""
     city: str
 
     @classmethod
@@ -186,7 +187,7 @@ class AssignScout(StartAction):
 
     @classmethod
     def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
-        """Nothing: for which city a scout gathers is told with the question."""
+        """Return None: the question already states the city of each scout."""
         return None
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:

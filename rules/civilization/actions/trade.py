@@ -34,9 +34,9 @@ from rules.engine.core.text import Seat, Text, Who, say
 PROPOSED = 3
 """The amount that menus propose; others can be typed."""
 MOST_WAYS = 100
-"""The ways to give what an offer asks for that menus list; others can be typed."""
+"""The number of ways to pay for an offer that menus list; others can be typed."""
 BACKS = (*MARKET_RESOURCES, "hut", "village", *(f"event:{level}" for level in LEVELS))
-"""What can be asked for."""
+"""The backs of things that an offer can ask for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +46,9 @@ class PassTrade(NegotiationAction):
     tag = "pass"
     optional = ("decline", "final")
     decline: bool = False
-    """Decline also what is offered to you."""
+    """True to decline the offers made to you as well."""
     final: bool = False
-    """Pass for good: you cannot take it back, and deals do not open it again."""
+    """True to pass for good: the pass cannot be taken back, and deals do not reopen it."""
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[PassTrade]:
@@ -101,15 +101,17 @@ class Reopen(OfferAnswer):
 
 
 def proposed_enough(g: Game, seat: Seat) -> Obstacle | None:
-    """Why a player can neither offer anything more in this phase nor take a pass back (CIV-18.15)."""
+    """Return why a player can make no more offers or take a pass back in this phase (CIV-18.15)."""
     if g.spoken.count(seat) < MOST_PROPOSALS:
         return None
     return Obstacle("CIV-18.15", "you have made {n} offers in this phase, and more are not possible", n=MOST_PROPOSALS)
 
 
 class Proposal(NegotiationAction):
-    """An offer: what is given, what for, and a promise. What is given is named by its face, what is asked for by its
-    back; the other player sees faces when the deal is made.
+    """An offer: goods given, goods asked for, and a promise.
+
+    Given goods are named by their faces, goods asked for by their backs. The other player sees faces when the deal is
+    made.
     """
 
     __slots__ = ()
@@ -124,12 +126,12 @@ class Proposal(NegotiationAction):
 
     @property
     def sides(self) -> tuple[Goods, Goods]:
-        """What is given, and what for."""
+        """The goods given, and the goods asked for."""
         backs = tuple(sorted(map(back_of, self.give)))
         return Goods(self.give_trade, self.give_culture, backs), Goods(self.get_trade, self.get_culture, self.get)
 
     def terms_obstacle(self, g: Game, seat: Seat, to: Seat) -> Obstacle | None:
-        """Why an offer cannot have these terms."""
+        """Return why an offer cannot have these terms."""
         if seat in g.passed:
             return Obstacle("CIV-7.9", "you have passed")
         give, get = self.sides
@@ -150,7 +152,7 @@ class Proposal(NegotiationAction):
         return None
 
     def propose(self, g: Game, seat: Seat, to: Seat) -> None:
-        """Make the offer, which only the two see (CIV-5)."""
+        """Make the offer, visible to both players only (CIV-5)."""
         give, get = self.sides
         number = max((offer.number for offer in g.offers), default=0) + 1
         facedown = places_of(g.players[seat], self.give)
@@ -185,13 +187,13 @@ class MakeOffer(Proposal):
                 yield MakeOffer(other, give=(thing,), get_trade=PROPOSED)
             for back in BACKS:
                 yield MakeOffer(other, give_trade=PROPOSED, get=(back,))
-            # Where nothing can be had in return there are still promises.
+            # If nothing can be gained in return, there are still promises.
             if trade := min(PROPOSED, g.players[seat].trade):
                 yield MakeOffer(other, give_trade=trade)
 
     @classmethod
     def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
-        """What forbids any offer; that the ones proposed are not possible tells nothing of others."""
+        """Return why no offer is possible at all; obstacles to the proposed ones do not matter."""
         if seat in g.passed:
             return Obstacle("CIV-7.9", "you have passed")
         if sum(offer.seat == seat for offer in g.offers) >= MOST_OFFERS:
@@ -209,7 +211,7 @@ class MakeOffer(Proposal):
 
 
 def offer_to(g: Game, seat: Seat, number: int) -> Offer | None:
-    """An open offer to a player."""
+    """Return an open offer to a player."""
     return next((offer for offer in g.offers if offer.number == number and offer.to == seat), None)
 
 
@@ -266,7 +268,7 @@ class AcceptOffer(OfferAnswer):
     hidden = ("give",)
     offer: int
     give: tuple[str, ...] = ()
-    """Which of your tokens and cards you give, where the offer asks for them by their backs."""
+    """The tokens and cards given where the offer asks for them by their backs."""
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[AcceptOffer]:

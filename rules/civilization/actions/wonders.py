@@ -23,7 +23,7 @@ HANGING_GARDENS, STATUE_OF_LIBERTY = "hanging_gardens", "statue_of_liberty"
 
 
 def wonder_obstacle(g: Game, seat: Seat, wonder: str) -> Obstacle | None:
-    """Why a wonder cannot be used now (CIV-6.2, CIV-13.9, CIV-15.4)."""
+    """Return why a wonder cannot be used now (CIV-6.2, CIV-13.9, CIV-15.4)."""
     if not wonder_works(g, seat, wonder):
         return Obstacle("CIV-15.4", "you have no such wonder in use")
     return Obstacle("CIV-6.2", "you can use a wonder once a turn") if wonder in g.players[seat].turn.used else None
@@ -93,5 +93,5 @@ class ResearchByLiberty(StartAction):
 
 
 def known_by_others(g: Game, seat: Seat) -> list[str]:
-    """What other players know and this one can add to the pyramid."""
+    """Return the technologies of other players that this one can add to the pyramid."""
     return list(dict.fromkeys(technology for other in g.others(seat) for technology in lessons(g, seat, other)))

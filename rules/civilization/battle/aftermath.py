@@ -1,4 +1,4 @@
-"""What a battle costs its winner, and what cards bring behind it (CIV-11.8.1, CIV-11.10)."""
+"""Costs of a battle for its winner, and gains by cards after it (CIV-11.8.1, CIV-11.10)."""
 
 from __future__ import annotations
 
@@ -16,18 +16,20 @@ from rules.engine.core.question import ask
 from rules.engine.core.text import Seat
 
 UNITS_FOR_AN_ARMY = 2
-"""The winner loses one army for so many units killed (CIV-11.8.1)."""
+"""The number of killed units for which the winner loses one army (CIV-11.8.1)."""
 
 
 def armies_lost(figures: Sequence[Figure], killed: int, *, white: bool = False) -> list[Figure]:
-    """The armies that so many units killed cost: one for each two, but never the last one (CIV-11.8.1)."""
+    """Return the armies that killed units cost: one for every two, but never the last army (CIV-11.8.1)."""
     armies = sorted((each for each in figures if not each.is_scout), key=lambda each: each.kind == "white_army")
     number = min(killed // UNITS_FOR_AN_ARMY, max(0, len(armies) - 1))
     return armies[len(armies) - number :] if white else armies[:number]
 
 
 async def cost_of_victory(g: Game, winner: Side, figures: Sequence[Figure]) -> list[Figure]:
-    """The armies the winner loses. It chooses where the white army stands among them; others are alike (CIV-22.10)."""
+    """Return the armies the winner loses. The winner chooses whether the white army is among them; others are alike
+    (CIV-22.10).
+    """
     lost = armies_lost(figures, len(winner.killed))
     if winner.seat is None or not lost or all(figure.kind != "white_army" for figure in figures):
         return lost
@@ -36,7 +38,7 @@ async def cost_of_victory(g: Game, winner: Side, figures: Sequence[Figure]) -> l
 
 
 async def save_units(g: Game, settle: Settle) -> None:
-    """China may return one of its killed units to its standing forces, won or lost (CIV-11.10, CIV-17.2)."""
+    """Let China return one of its killed units to its standing forces, won or lost (CIV-11.10, CIV-17.2)."""
     await settle(g)
     battle = battle_of(g)
     for name in SIDE_NAMES:
@@ -46,7 +48,7 @@ async def save_units(g: Game, settle: Settle) -> None:
 
 
 async def take_code_of_laws(g: Game, seat: Seat, settle: Settle) -> None:
-    """A winner may put a coin on Code of Laws, once a turn; villages and scouts count too (CIV-9.11, CIV-11.11)."""
+    """Let a winner put a coin on Code of Laws, once a turn; villages and scouts count too (CIV-9.11, CIV-11.11)."""
     await settle(g)
     player = g.players[seat]
     if (

@@ -1,4 +1,4 @@
-"""The turns of a battle, and how it ends (CIV-11.5, CIV-11.8 to CIV-11.11)."""
+"""The turns of a battle, and its end (CIV-11.5, CIV-11.8 to CIV-11.11)."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ from rules.engine.core.text import Who, say
 
 
 async def fight(g: Game, settle: Settle) -> None:
-    """Both sides play units in turn until no hand is left, then the battle is resolved (CIV-11.5).
+    """Let both sides play units in turn until both hands are empty, then resolve the battle (CIV-11.5).
 
-    A village for which there are no barbarians is conquered without units (CIV-11.11).
+    A village without barbarians is conquered without units (CIV-11.11).
     """
     battle = battle_of(g)
     deserted = battle.kind == "village" and not battle.defender.battle_hand
@@ -43,9 +43,10 @@ async def fight(g: Game, settle: Settle) -> None:
 
 
 async def battle_turn(g: Game, settle: Settle) -> None:
-    """Abilities, a unit, abilities again, for the side whose turn it is (CIV-11.5.1, CIV-11.7.2).
+    """Play a battle turn: abilities, a unit, abilities again (CIV-11.5.1, CIV-11.7.2).
 
-    Nothing in it can be cancelled (CIV-18.17). Behind the unit only those are asked who could go on by public facts.
+    Nothing in it can be cancelled (CIV-18.17). After the unit a player is asked only if public facts allow another
+    ability.
     """
     battle = battle_of(g)
     side = battle.side(battle.turn)
@@ -67,7 +68,7 @@ async def battle_turn(g: Game, settle: Settle) -> None:
 
 
 async def next_action(g: Game) -> BattleAction:
-    """What the plan of a side says, or its player (CIV-18.10)."""
+    """Return the next action, by the plan of a side or by its player (CIV-18.10)."""
     battle = battle_of(g)
     side = battle.side(battle.turn)
     if side.player is None:
@@ -80,16 +81,17 @@ async def next_action(g: Game) -> BattleAction:
 
 
 def total(battle: Battle, name: SideName) -> int:
-    """What a side has left: surviving units, and the bonus it has beyond the other (CIV-11.8)."""
+    """Return a side's total: surviving units, and its bonus in excess of the other's (CIV-11.8)."""
     ahead = battle.side(name).bonus - battle.side(other_side(name)).bonus
     return sum(unit.strength for unit in battle.units(name).values()) + max(0, ahead)
 
 
 async def resolve(g: Game, won: SideName, settle: Settle) -> None:
-    """Losses, figures, city, saved units, loot, coin, culture and cards, in the order of the rules (CIV-11.10).
+    """Carry out losses, figures, city, saved units, loot, coin, culture and cards, in the order of the rules
+    (CIV-11.10).
 
-    The loser's figures return to supply (CIV-11.8.2), a conquered capital ends the game (CIV-11.8.4); forced choices
-    come before anything else (CIV-5.4).
+    The loser's figures return to the supply (CIV-11.8.2), a conquered capital ends the game (CIV-11.8.4). Forced
+    choices come first (CIV-5.4).
     """
     battle = battle_of(g)
     battle.winner = won
@@ -130,7 +132,7 @@ async def resolve(g: Game, won: SideName, settle: Settle) -> None:
 
 
 def attacker_takes(g: Game, figures: list[Figure]) -> None:
-    """The winner moves in; a plain city is destroyed (CIV-11.8.3)."""
+    """Move the winner in; a city other than a capital is destroyed (CIV-11.8.3)."""
     battle = battle_of(g)
     if battle.kind == "city":
         destroy_city(g, battle.square)

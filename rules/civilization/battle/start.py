@@ -1,4 +1,4 @@
-"""A battle begins: kind, forces, bonuses (CIV-11.1 to CIV-11.5, CIV-11.11, CIV-11.13)."""
+"""The beginning of a battle: kind, forces, bonuses (CIV-11.1 to CIV-11.5, CIV-11.11, CIV-11.13)."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ ORACLE = "oracle"
 
 
 def has_enemy_army(g: Game, seat: Seat, square: Square) -> bool:
-    """Whether a square holds an army of another player (CIV-9.10)."""
+    """Return whether a square holds an army of another player (CIV-9.10)."""
     return any(not figure.is_scout for figure in enemies_on(g, seat, square))
 
 
 async def begin_battle(g: Game, seat: Seat) -> None:
-    """Walls fall to Combustion, then both sides draw their forces and count their bonuses, which stay (CIV-11.13).
+    """Remove walls by Combustion, draw the forces of both sides and fix their bonuses (CIV-11.13).
 
-    Only on its centre a city defends itself (CIV-22.11).
+    A city defends itself only on its centre (CIV-22.11).
     """
     group = group_of(g)
     square = group.square
@@ -61,7 +61,7 @@ async def begin_battle(g: Game, seat: Seat) -> None:
 
 
 def draw_force(g: Game, seat: Seat, size: int) -> list[str]:
-    """Cards drawn at random from the standing forces (CIV-11.2, CIV-11.3)."""
+    """Draw cards at random from the standing forces (CIV-11.2, CIV-11.3)."""
     player = g.players[seat]
     shuffled = g.shuffled(player.units)
     player.units = sorted(shuffled[size:])
@@ -69,9 +69,9 @@ def draw_force(g: Game, seat: Seat, size: int) -> list[str]:
 
 
 async def draw_barbarians(g: Game) -> None:
-    """A card of each type; for a missing one a card of the fullest deck, or of one that is chosen (CIV-11.11).
+    """Draw a card of each type; a missing one is replaced from the fullest deck, or from a chosen one (CIV-11.11).
 
-    Fewer than three cards in these decks are all drawn.
+    If these decks hold fewer than three cards, all are drawn.
     """
     assert g.battle is not None, "a village is attacked"
     missing: list[UnitType] = []
@@ -92,7 +92,7 @@ async def draw_barbarians(g: Game) -> None:
 
 
 def show_to_oracle(g: Game) -> None:
-    """Whoever can use the Oracle sees the battle force of the opponent (CIV-11.7.3)."""
+    """Show the battle force of the opponent to a player with the Oracle (CIV-11.7.3)."""
     assert g.battle is not None, "a battle begins"
     for own, other in ((g.battle.attacker, g.battle.defender), (g.battle.defender, g.battle.attacker)):
         if own.seat is not None and wonder_works(g, own.seat, ORACLE):

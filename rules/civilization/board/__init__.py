@@ -1,1 +1,1 @@
-"""What follows from a position; nothing here changes it."""
+"""Queries about a position; nothing here changes it."""

@@ -1,4 +1,4 @@
-"""What players can give in a deal (CIV-7.4, CIV-7.5)."""
+"""Goods that players can give in a deal (CIV-7.4, CIV-7.5)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rules.engine.core.text import Seat
 
 
 def things_of(player: Player) -> list[str]:
-    """Every token and culture event of a player, as the player sees them."""
+    """Return every token and culture event of a player, as the player sees them."""
     order = {name: place for place, name in enumerate((*RESOURCES, *EVENTS))}
     market = [kind for kind in MARKET_RESOURCES for _ in range(player.resources.get(kind, 0))]
     huts = [f"hut:{face}" for face in sorted(player.huts, key=lambda face: order.get(face, -1))]
@@ -24,14 +24,14 @@ def things_of(player: Player) -> list[str]:
 
 
 def backs_of(player: Player) -> Counter[str]:
-    """What others see of them."""
+    """Return the same as the others see it."""
     market: dict[str, int] = {kind: number for kind, number in player.resources.items() if number}
     levels = Counter(f"event:{held.level}" for held in player.events)
     return Counter({**market, "hut": len(player.huts), "village": len(player.villages), **levels})
 
 
 def owns(g: Game, seat: Seat, goods: Goods) -> bool:
-    """Whether a player has what a deal names, as far as others see it."""
+    """Return whether a player has the goods of a deal, judged by public facts."""
     player = g.players[seat]
     if player.trade < goods.trade or player.culture < goods.culture:
         return False
@@ -39,12 +39,12 @@ def owns(g: Game, seat: Seat, goods: Goods) -> bool:
 
 
 def holds_things(player: Player, things: Sequence[str]) -> bool:
-    """Whether a player has all of some tokens and cards."""
+    """Return whether a player has all of some tokens and cards."""
     return not Counter(things) - Counter(things_of(player))
 
 
 def places_of(player: Player, things: Sequence[str]) -> tuple[Held, ...]:
-    """Where what is kept face down lies, each thing once."""
+    """Return the places of face-down things, each thing once."""
     hidden: list[tuple[Held, str]] = [
         *((Held("hut", place), f"hut:{face}") for place, face in enumerate(player.huts)),
         *((Held("village", place), f"village:{face}") for place, face in enumerate(player.villages)),
@@ -60,12 +60,12 @@ def places_of(player: Player, things: Sequence[str]) -> tuple[Held, ...]:
 
 
 def facedown_backs(goods: Goods) -> tuple[str, ...]:
-    """The backs among what a side gives."""
+    """Return the backs among a side's goods."""
     return tuple(back for back in goods.backs if back in ("hut", "village") or back.startswith("event:"))
 
 
 def choices(player: Player, goods: Goods) -> Iterator[tuple[str, ...]]:
-    """Every way in which a player can give what is asked for by its backs, each once."""
+    """Yield every way to give the things requested by their backs, each once."""
     wanted = Counter(facedown_backs(goods))
     things = [thing for thing in things_of(player) if back_of(thing) in wanted]
     by_back = [_takings([each for each in things if back_of(each) == back], number) for back, number in wanted.items()]
@@ -75,7 +75,7 @@ def choices(player: Player, goods: Goods) -> Iterator[tuple[str, ...]]:
 
 
 def _takings(things: Sequence[str], number: int) -> Iterator[tuple[str, ...]]:
-    """Every way to take so many of some things, where equal things make no difference."""
+    """Yield every way to take that many of some things; equal things make no difference."""
     if number == 0:
         yield ()
     if number == 0 or not things:

@@ -11,11 +11,11 @@ from rules.engine.core.text import Seat
 COINS_OF = {row.id: row.coins for row in TECHNOLOGIES.values()}
 PANAMA_CANAL = "panama_canal"
 SHEET = "sheet"
-"""Where coin tokens lie that belong to no card (CIV-11.9, CIV-14.3.12)."""
+"""The place of coin tokens that belong to no card (CIV-11.9, CIV-14.3.12)."""
 
 
 def coin_tokens(g: Game, seat: Seat) -> int:
-    """Coin tokens that count now: those of a blockaded Panama Canal do not (CIV-12.6)."""
+    """Return the coin tokens that count now: those of a blockaded Panama Canal do not (CIV-12.6)."""
     found = 0
     for place, number in g.players[seat].coin_tokens.items():
         square = marker_square(g, "wonder", place) if place == PANAMA_CANAL else None
@@ -25,13 +25,13 @@ def coin_tokens(g: Game, seat: Seat) -> int:
 
 
 def lost_coins(g: Game, seat: Seat) -> int:
-    """The coins that do not count now, because enemies stand on their squares (CIV-12.2, CIV-12.6)."""
+    """Return the coins that do not count now, because enemies are on their squares (CIV-12.2, CIV-12.6)."""
     tokens = sum(g.players[seat].coin_tokens.values()) - coin_tokens(g, seat)
     return blockaded_coins(g, seat) + tokens
 
 
 def coins(g: Game, seat: Seat) -> int:
-    """What the economy dial shows."""
+    """Return the value of the economy dial."""
     player = g.players[seat]
     printed = sum([COINS_OF[technology] for technology in player.technologies])
     return all_coins(g, seat) + printed + player.government_row.coins + coin_tokens(g, seat)

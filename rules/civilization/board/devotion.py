@@ -1,4 +1,4 @@
-"""What a city gains that is devoted to the arts (CIV-8.7)."""
+"""The culture gained by devoting a city to the arts (CIV-8.7)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rules.civilization.core.state import Game
 
 
 def devotion(g: Game, centre: Square) -> int:
-    """One culture, one for each icon, and what the government changes (CIV-16.6, CIV-16.7)."""
+    """Return one culture, plus one for each icon, changed by the government (CIV-16.6, CIV-16.7)."""
     city = g.cities[centre]
     government = g.players[city.seat].government_row
     penalty = government.capital_devote_penalty if city.capital else 0

@@ -1,4 +1,4 @@
-"""How many culture events a player may hold (CIV-14.2.1)."""
+"""The hand size for culture events (CIV-14.2.1)."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ COINS_FOR_A_CARD = 5
 
 
 def coins_for_computers(g: Game, seat: Seat) -> int:
-    """What Computers add to hand sizes (CIV-11.2, CIV-14.2.1)."""
+    """Return the addition of Computers to hand sizes (CIV-11.2, CIV-14.2.1)."""
     return coins(g, seat) // COINS_FOR_A_CARD if g.players[seat].knows(COMPUTERS) else 0
 
 
 def culture_hand_size(g: Game, seat: Seat) -> int:
-    """The most culture events a player may hold."""
+    """Return the most culture events a player may hold."""
     player = g.players[seat]
     printed = sum([CARDS_OF[technology] for technology in player.technologies])
     return LIMITS.culture_hand + printed + player.government_row.culture_hand_bonus + coins_for_computers(g, seat)
 
 
 def surplus_events(g: Game, seat: Seat) -> int:
-    """How many culture events a player has to discard (CIV-14.2.3)."""
+    """Return how many culture events a player has to discard (CIV-14.2.3)."""
     if len(g.players[seat].events) <= LIMITS.culture_hand:
         return 0
     return max(0, len(g.players[seat].events) - culture_hand_size(g, seat))

@@ -17,7 +17,7 @@ from rules.engine.core.text import Seat
 
 @dataclass(frozen=True, slots=True)
 class Icons:
-    """What a square, or several together, give."""
+    """The icons of one square or of several together."""
 
     trade: int = 0
     production: int = 0
@@ -41,11 +41,11 @@ MARKER_ICONS: Mapping[str, Icons] = {
     **{row.id: Icons(row.trade, row.production, row.culture, row.coins) for row in _ROWS},
     **{row.id: Icons(culture=row.culture) for row in WONDERS.values()},
 }
-"""The icons of tokens, which count instead of those of their square (CIV-2.10, CIV-14.4.5, CIV-15.2)."""
+"""The icons of tokens, which replace those of their square (CIV-2.10, CIV-14.4.5, CIV-15.2)."""
 
 
 def square_icons(g: Game, square: Square) -> Icons:
-    """The icons of a square as it is; a city centre gives nothing (CIV-2.8)."""
+    """Return the icons of a square as it is; a city centre gives nothing (CIV-2.8)."""
     if square in g.cities:
         return NONE
     if (marker := g.markers.get(square)) is not None:
@@ -56,7 +56,7 @@ def square_icons(g: Game, square: Square) -> Icons:
 
 
 def city_icons(g: Game, centre: Square) -> Icons:
-    """What all squares of a city give together: the same as square by square, counted by sets."""
+    """Return the icons of all squares of a city; the result equals a sum over squares, but is counted by sets."""
     bare = working_squares(g, centre) & ~mask_of(g.cities)
     found = NONE
     for square, marker in g.markers.items():
@@ -73,7 +73,9 @@ def city_icons(g: Game, centre: Square) -> Icons:
 
 
 def all_coins(g: Game, seat: Seat) -> int:
-    """The coin icons of all cities of a player: asked behind each effect, so counted apart (CIV-12.1)."""
+    """Return the coin icons of all cities of a player. Counted separately, because they are needed after each effect
+    (CIV-12.1).
+    """
     working = 0
     for centre in cities_of(g, seat):
         working |= working_squares(g, centre)
@@ -82,7 +84,7 @@ def all_coins(g: Game, seat: Seat) -> int:
 
 
 def blockaded_coins(g: Game, seat: Seat) -> int:
-    """The coin icons that count for nobody while enemies stand on them (CIV-12.2, CIV-13.6)."""
+    """Return the coin icons that count for nobody while enemies are on them (CIV-12.2, CIV-13.6)."""
     shut = 0
     for centre in cities_of(g, seat):
         shut |= outskirts(g, centre)
@@ -90,7 +92,7 @@ def blockaded_coins(g: Game, seat: Seat) -> int:
 
 
 def coins_on(g: Game, squares: int) -> int:
-    """The coin icons of some squares."""
+    """Return the coin icons of some squares."""
     coins = 0
     for square, marker in g.markers.items():
         if squares >> square & 1:
@@ -100,7 +102,7 @@ def coins_on(g: Game, squares: int) -> int:
 
 
 def all_icons(g: Game, seat: Seat) -> Icons:
-    """What all cities of a player give together."""
+    """Return the icons of all cities of a player."""
     found = NONE
     for centre in cities_of(g, seat):
         found += city_icons(g, centre)
@@ -108,16 +110,18 @@ def all_icons(g: Game, seat: Seat) -> Icons:
 
 
 def visible_resource(g: Game, square: Square) -> Resource | None:
-    """The resource a square shows; tokens and city centres cover it (CIV-2.10)."""
+    """Return the visible resource of a square; tokens and city centres cover it (CIV-2.10)."""
     return None if square in g.cities or square in g.markers else g.world.faces[square].resource
 
 
 def city_resources(g: Game, centre: Square) -> list[Resource]:
-    """The resources a city can harvest from its own squares (CIV-8.8)."""
+    """Return the resources a city can harvest from its own squares (CIV-8.8)."""
     found = {visible_resource(g, square) for square in squares_in(working_squares(g, centre))}
     return [kind for kind in MARKET_RESOURCES if kind in found]
 
 
 def collected(g: Game, seat: Seat) -> int:
-    """What a player collects, more in a Democracy, less in Fundamentalism (CIV-7.1, CIV-7.2, CIV-16.4, CIV-16.8)."""
+    """Return the trade a player collects, more in a Democracy, less in Fundamentalism (CIV-7.1, CIV-7.2, CIV-16.4,
+    CIV-16.8).
+    """
     return max(0, all_icons(g, seat).trade + g.players[seat].government_row.trade_phase_bonus)

@@ -1,4 +1,4 @@
-"""What a player would waste by ending a part of a phase: cities that could act, figures that could move (CIV-5.4)."""
+"""Unused options at the end of a part of a phase: cities that could act, figures that could move (CIV-5.4)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rules.engine.core.text import Seat, Text, say_n
 
 
 def idle_cities(g: Game, player: Player) -> list[Square]:
-    """The cities that can still act this turn (CIV-8.1, CIV-8.1.2, CIV-16.1)."""
+    """Return the cities that can still act this turn (CIV-8.1, CIV-8.1.2, CIV-16.1)."""
     return [
         centre
         for centre in cities_of(g, player.seat)
@@ -22,7 +22,7 @@ def idle_cities(g: Game, player: Player) -> list[Square]:
 
 
 def unmoved(player: Player) -> Mapping[Square, list[Figure]]:
-    """The figures that have not moved in this phase, by their squares (CIV-9.1)."""
+    """Return the figures that have not moved in this phase, by their squares (CIV-9.1)."""
     found: dict[Square, list[Figure]] = {}
     for figure in player.figures:
         if figure.square is not None and not figure.moved:
@@ -31,7 +31,7 @@ def unmoved(player: Player) -> Mapping[Square, list[Figure]]:
 
 
 def unused(g: Game, seat: Seat) -> Text | None:
-    """Cities without an action in City Management, groups that have not moved in Movement; None: nothing."""
+    """Return the cities without an action in City Management, or the unmoved groups in Movement; None for nothing."""
     player = g.players[seat]
     if g.active != seat:
         return None

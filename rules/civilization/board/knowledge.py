@@ -1,4 +1,4 @@
-"""What a player's technologies allow: limits, ranks, the pyramid (CIV-9.1 to CIV-9.4, CIV-10.2 to CIV-10.6)."""
+"""Effects of a player's technologies: limits, ranks, the pyramid (CIV-9.1 to CIV-9.4, CIV-10.2 to CIV-10.6)."""
 
 from __future__ import annotations
 
@@ -14,46 +14,46 @@ PORCELAIN_DISCOUNT = 5
 
 
 def known(player: Player) -> Iterator[TechnologyRow]:
-    """The cards in a player's pyramid."""
+    """Return the cards in a player's pyramid."""
     return (TECHNOLOGIES[technology] for technology in player.technologies)
 
 
 def travel_speed(player: Player) -> int:
-    """How far each figure moves (CIV-9.1)."""
+    """Return the travel speed of the figures (CIV-9.1)."""
     return max(LIMITS.travel_speed, *(row.travel_speed for row in known(player)), 0)
 
 
 def stacking_limit(player: Player) -> int:
-    """The most figures on a square (CIV-9.3)."""
+    """Return the most figures on a square (CIV-9.3)."""
     return (
         max(LIMITS.stacking_limit, *(row.stacking_limit for row in known(player)), 0) + player.row.stacking_limit_bonus
     )
 
 
 def city_limit(player: Player) -> int:
-    """The most cities, the capital included (CIV-6.3.1)."""
+    """Return the most cities, the capital included (CIV-6.3.1)."""
     return max(LIMITS.max_cities, *(row.max_cities for row in known(player)), 0)
 
 
 def water(player: Player) -> Water:
-    """Whether figures may cross water, or end there too (CIV-9.4)."""
+    """Return whether figures may cross water, or end there too (CIV-9.4)."""
     found = {row.water for row in known(player)}
     return "end" if "end" in found else "cross" if "cross" in found else ""
 
 
 def rank(player: Player, kind: UnitType) -> int:
-    """The rank of a type of units; it is never lost (CIV-10.6)."""
+    """Return the rank of a type of units; it is never lost (CIV-10.6)."""
     upgrades = [row.upgrades_unit for row in known(player)]
     return max([1, *(upgrade.rank for upgrade in upgrades if upgrade is not None and upgrade.type == kind)])
 
 
 def has_aircraft(player: Player) -> bool:
-    """Whether aircraft are unlocked (CIV-8.4)."""
+    """Return whether aircraft are unlocked (CIV-8.4)."""
     return any(row.unlocks_unit == "aircraft" for row in known(player))
 
 
 def unlocked_governments(player: Player) -> list[str]:
-    """Governments that may be adopted, the usual one first (CIV-6.4.4)."""
+    """Return the governments that may be adopted, the usual one first (CIV-6.4.4)."""
     return list(
         dict.fromkeys(
             ["despotism", player.row.starting_government]
@@ -63,17 +63,17 @@ def unlocked_governments(player: Player) -> list[str]:
 
 
 def pyramid(player: Player) -> list[int]:
-    """How many cards lie in each row, the first row first (CIV-10.4)."""
+    """Return the number of cards in each row, the first row first (CIV-10.4)."""
     rows = [player.level_in_pyramid(technology) for technology in player.technologies]
     return [rows.count(level) for level in range(1, LEVELS + 1)]
 
 
 def has_place(player: Player, level: int) -> bool:
-    """Whether a card of a level can be added to the pyramid (CIV-10.4)."""
+    """Return whether a card of a level can be added to the pyramid (CIV-10.4)."""
     rows = pyramid(player)
     return level == 1 or rows[level - 2] >= rows[level - 1] + 2
 
 
 def trade_needed(level: int, porcelain_tower: bool) -> int:
-    """What the trade dial must show for a level (CIV-10.2)."""
+    """Return the trade needed for a technology of a level (CIV-10.2)."""
     return DIALS.technology_cost[level] - (PORCELAIN_DISCOUNT if porcelain_tower else 0)

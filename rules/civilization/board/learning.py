@@ -1,4 +1,4 @@
-"""Which technologies can be learnt without trade (CIV-10.4, CIV-10.8, CIV-10.9)."""
+"""Technologies that can be learnt without trade (CIV-10.4, CIV-10.8, CIV-10.9)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from rules.engine.core.text import Seat
 
 
 def lessons(g: Game, seat: Seat, teacher: Seat, max_level: int = LEVELS) -> list[str]:
-    """What a player can learn from another one: printed levels count, and the pyramid needs a place (EX-CIV-S25)."""
+    """Return the technologies a player can learn from another; printed levels count, and the pyramid needs a place
+    (EX-CIV-S25).
+    """
     player = g.players[seat]
     return [
         row.id

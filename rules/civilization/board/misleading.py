@@ -1,4 +1,4 @@
-"""Where culture events can lead figures (CIV-14.3.5)."""
+"""Squares to which culture events can lead figures (CIV-14.3.5)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rules.civilization.core.state import Game
 
 
 def led_to(g: Game, square: Square, steps: int) -> int:
-    """The squares to which the figures on a square can be led: over open land, no battle, no explored hut."""
+    """Return the squares to which figures can be led: over open land, without battles and explored huts."""
     seat = figures_owner(g, square)
     if seat is None:
         return 0

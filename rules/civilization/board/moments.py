@@ -1,4 +1,4 @@
-"""Where figures stand at a step of a path that has been declared (CIV-18.8, CIV-18.12)."""
+"""Squares of the figures at each step of a declared path (CIV-18.8, CIV-18.12)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rules.engine.core.text import Seat
 
 
 def figures_then(g: Game, square: Square, item: int, step: int) -> list[tuple[Seat, Figure]]:
-    """The figures on a square after a step of an item of the open window; item 0: as they stand now."""
+    """Return the figures on a square after a step of an item of the open window; item 0 is the present position."""
     moved: dict[tuple[Seat, int], Square] = {}
     for declared in open_items(g):
         if declared.kind == "path" and declared.item <= item:

@@ -1,4 +1,4 @@
-"""Where a group of figures can go (CIV-9.1 to CIV-9.10)."""
+"""The movement of a group of figures (CIV-9.1 to CIV-9.10)."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ from rules.engine.core.text import Seat
 
 @dataclass(frozen=True, slots=True)
 class Marching:
-    """A group on its way: whose it is, how large, and whether a scout is in it."""
+    """A moving group: its owner, its size, and whether it includes a scout."""
 
     seat: Seat
     size: int
     has_scout: bool
     here: Square | None
-    """Where it stands; it can come back there."""
+    """The present square; the group can return to it."""
 
 
 def marching(seat: Seat, figures: list[Figure]) -> Marching:
-    """Some figures as a group."""
+    """Return some figures as a group."""
     return Marching(seat, len(figures), any(figure.is_scout for figure in figures), figures[0].square)
 
 
 def enemies_on(g: Game, seat: Seat, square: Square) -> list[Figure]:
-    """Figures of another player on a square."""
+    """Return the figures of other players on a square."""
     return [each for player in g.players if player.seat != seat for each in player.figures_on(square)]
 
 
 def step_obstacle(g: Game, group: Marching, square: Square) -> Obstacle | None:
-    """Why a group cannot enter a square, whatever it does afterwards."""
+    """Return why a group cannot enter a square, ignoring its later steps."""
     player = g.players[group.seat]
     here = bit(square)
     if not here & g.world.known:
@@ -67,7 +67,7 @@ FLIGHT = "flight"
 
 
 def flight_obstacle(g: Game, group: Marching, square: Square) -> Obstacle | None:
-    """Why a group cannot pass over a square with enemies, a hut, a village or an enemy city (CIV-9.13)."""
+    """Return why a group cannot fly over a square with enemies, a hut, a village or an enemy city (CIV-9.13)."""
     if not bit(square) & g.world.known:
         return Obstacle("CIV-2.11", "that square is not discovered yet")
     if not stops(g, group.seat, square):
@@ -78,18 +78,18 @@ def flight_obstacle(g: Game, group: Marching, square: Square) -> Obstacle | None
 
 
 def stops(g: Game, seat: Seat, square: Square) -> bool:
-    """Whether entering a square has consequences that end the movement (CIV-9.5, CIV-9.8.1, CIV-9.10)."""
+    """Return whether entering a square has consequences that end the movement (CIV-9.5, CIV-9.8.1, CIV-9.10)."""
     city = g.cities.get(square)
     return square in g.map_tokens or (city is not None and city.seat != seat) or bool(enemies_on(g, seat, square))
 
 
 def may_rest(g: Game, seat: Seat, square: Square) -> bool:
-    """Whether figures may end their movement on a square that they may stand on (CIV-9.4, CIV-9.5)."""
+    """Return whether figures that may enter a square may end their movement there (CIV-9.4, CIV-9.5)."""
     return square not in g.cities and (not bit(square) & g.world.water or water(g.players[seat]) == "end")
 
 
 def can_end(g: Game, group: Marching, square: Square, left: int, *, above: bool = False) -> bool:
-    """Whether a group on a square, or above it, can still end its movement somewhere (CIV-9.4, CIV-9.5, CIV-9.13)."""
+    """Return whether a group on or above a square can still end its movement somewhere (CIV-9.4, CIV-9.5, CIV-9.13)."""
     if not above and (stops(g, group.seat, square) or may_rest(g, group.seat, square)):
         return True
     reached, edge = bit(square), bit(square)
@@ -111,7 +111,7 @@ def can_end(g: Game, group: Marching, square: Square, left: int, *, above: bool 
 
 
 def facedown_at(g: Game, square: Square | None) -> FacedownTile | None:
-    """The tile that nobody has discovered on a square (CIV-9.7)."""
+    """Return the face-down tile that covers a square (CIV-9.7)."""
     if square is None:
         return None
     return next((tile for tile in g.facedown if tile_mask(tile.x, tile.y) & bit(square)), None)

@@ -1,4 +1,4 @@
-"""Declared paths: where they lead, and why they cannot be walked (CIV-18.8)."""
+"""Declared paths: their squares, and their obstacles (CIV-18.8)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rules.engine.core.text import Seat
 def chosen_figures(
     g: Game, seat: Seat, name: str, armies: int, scouts: int, without: Collection[int] = ()
 ) -> list[int]:
-    """The places of so many figures of a player on a square that may still move; none if there are not so many."""
+    """Return the indexes of that many figures on a square that may still move; none if there are too few."""
     square, found = square_named(name), []
     for wanted, of_scouts in ((armies, False), (scouts, True)):
         here = [
@@ -32,7 +32,7 @@ def chosen_figures(
 
 
 def squares_along(start: Square, steps: Sequence[PathStep]) -> list[Square]:
-    """Where a group stands before the first step and after each one, as far as the path stays on the map."""
+    """Return the squares before the first step and after each one, up to where the path leaves the map."""
     squares = [start]
     for step in steps:
         direction = stepped(step)
@@ -44,7 +44,7 @@ def squares_along(start: Square, steps: Sequence[PathStep]) -> list[Square]:
 
 
 def path_obstacle(g: Game, group: Marching, start: Square, steps: Sequence[PathStep], left: int) -> Obstacle | None:
-    """Why a group cannot walk a whole path; what has consequences is its last step (CIV-18.8)."""
+    """Return why a group cannot walk a whole path; only its last step may have consequences (CIV-18.8)."""
     square = start
     if not steps:
         return Obstacle("CIV-18.8", "a path needs at least one step")
@@ -79,7 +79,7 @@ def path_obstacle(g: Game, group: Marching, start: Square, steps: Sequence[PathS
 
 
 def ways(g: Game, group: Marching, start: Square, left: int) -> Iterator[tuple[PathStep, ...]]:
-    """A shortest path to every square that a group can reach, and to every tile that it can discover at once."""
+    """Yield a shortest path to every reachable square, and to every tile that can be discovered at once."""
     known: dict[Square, tuple[PathStep, ...]] = {start: ()}
     edge = [start]
     for _ in range(left):

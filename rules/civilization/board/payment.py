@@ -1,4 +1,6 @@
-"""Resource tokens as payment: of the market, huts and villages kept face down, and gift events (CIV-8.9, CIV-22.14)."""
+"""Payment with resource tokens: of the market, huts and villages kept face down, and gift events (CIV-8.9,
+CIV-22.14).
+"""
 
 from __future__ import annotations
 
@@ -13,18 +15,18 @@ from rules.civilization.core.player import Player
 ANY = "any"
 GIFT = "gift"
 GIFTS: Mapping[str, Sequence[Resource]] = {row.id: row.resources for row in EVENTS.values() if row.resources}
-"""The culture events that pay, with what they can stand for."""
+"""The culture events that pay, with the resources they can stand for."""
 _PLACE: Mapping[str, int] = {kind: place for place, kind in enumerate(RESOURCES)}
 
 
 def gift_in(token: str) -> str:
-    """The culture event that pays, `a_generous_gift` of `gift:a_generous_gift`; nothing for a token."""
+    """Return the culture event that pays, `a_generous_gift` of `gift:a_generous_gift`; empty for a token."""
     place, _, event = token.rpartition(":")
     return event if place == GIFT else ""
 
 
 def tokens_of(player: Player) -> list[str]:
-    """Every resource of a player: `silk` of the market, `hut:silk` or `village:silk` face down, gift events."""
+    """Return every resource of a player: `silk` of the market, `hut:silk` or `village:silk` face down, gift events."""
     market = [kind for kind in MARKET_RESOURCES for _ in range(player.resources.get(kind, 0))]
     found: list[str] = [*market]
     for place, faces in (("hut", player.huts), ("village", player.villages)):
@@ -34,23 +36,23 @@ def tokens_of(player: Player) -> list[str]:
 
 
 def fits(token: str, wanted: str) -> bool:
-    """Whether a token, or a gift, pays for one resource of a cost."""
+    """Return whether a token or gift pays for one resource of a cost."""
     if gift := gift_in(token):
         return gift in GIFTS and (wanted == ANY or wanted in GIFTS[gift])
     return wanted in (ANY, token.rpartition(":")[2])
 
 
 def pays(tokens: Sequence[str], cost: Sequence[str]) -> bool:
-    """Whether some tokens are exactly a cost; costs name one kind, or any."""
+    """Return whether some tokens pay exactly a cost; costs name one kind, or any."""
     return len(tokens) == len(cost) and all(fits(token, cost[0]) for token in tokens)
 
 
 def holds(player: Player, tokens: Sequence[str]) -> bool:
-    """Whether a player has all of some tokens."""
+    """Return whether a player has all of some tokens."""
     return not Counter(tokens) - Counter(tokens_of(player))
 
 
 def payments(player: Player, cost: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    """Every payment of a cost that a player can make, each once."""
+    """Yield every payment of a cost that a player can make, each once."""
     fitting = [token for token in tokens_of(player) if fits(token, cost[0])]
     yield from dict.fromkeys(combinations(fitting, len(cost)))

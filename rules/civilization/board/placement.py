@@ -1,4 +1,4 @@
-"""Where buildings, wonders, great persons and figures can be placed (CIV-8.3, CIV-8.5, CIV-8.6, CIV-14.4)."""
+"""Squares for buildings, wonders, great persons and figures (CIV-8.3, CIV-8.5, CIV-8.6, CIV-14.4)."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from rules.engine.core.text import Seat
 
 
 def open_outskirts(g: Game, centre: Square) -> int:
-    """The squares of outskirts on which something can be placed: no blockade, no hut or village (CIV-13.7, CIV-2.9)."""
+    """Return the squares of outskirts without blockade, hut or village (CIV-13.7, CIV-2.9)."""
     return outskirts(g, centre) & ~enemies_mask(g, g.cities[centre].seat) & ~mask_of(g.map_tokens)
 
 
 def token_squares(g: Game, centre: Square) -> int:
-    """Where wonders and great persons can lie: any land (CIV-8.6, CIV-14.4.2)."""
+    """Return the squares for wonders and great persons: any land (CIV-8.6, CIV-14.4.2)."""
     return open_outskirts(g, centre) & ~g.world.water
 
 
 def markers_of_city(g: Game, centre: Square, kind: MarkerKind) -> dict[Square, str]:
-    """What of a kind lies in a city's outskirts."""
+    """Return the markers of a kind in a city's outskirts."""
     return {
         square: g.markers[square].id
         for square in squares_in(outskirts(g, centre))
@@ -32,25 +32,27 @@ def markers_of_city(g: Game, centre: Square, kind: MarkerKind) -> dict[Square, s
 
 
 def tokens_left(g: Game, token: str) -> int:
-    """How many building tokens of a kind are in the market (CIV-8.5.1)."""
+    """Return how many building tokens of a kind are in the market (CIV-8.5.1)."""
     placed = sum(marker.kind == "building" and BUILDINGS[marker.id].token == token for marker in g.markers.values())
     return BUILDING_TOKENS[token] - placed
 
 
 def unlocked_buildings(g: Game, seat: Seat) -> list[BuildingRow]:
-    """What a player can build; a basic building only until its upgrade is known (CIV-8.5, CIV-8.5.1)."""
+    """Return the buildings a player can build; a basic building only until its upgrade is known (CIV-8.5,
+    CIV-8.5.1).
+    """
     player = g.players[seat]
     return [row for row in BUILDINGS.values() if can_build(player, row)]
 
 
 def can_build(player: Player, row: BuildingRow) -> bool:
-    """Whether a player knows how to build something, and nothing better of its kind (CIV-8.5.1)."""
+    """Return whether a player knows the technology of a building, and not that of its upgrade (CIV-8.5.1)."""
     better = BUILDINGS.get(row.upgrade)
     return player.knows(row.technology) and (better is None or not player.knows(better.technology))
 
 
 def building_obstacle(g: Game, centre: Square, row: BuildingRow, square: Square) -> Obstacle | None:
-    """Why a building cannot be placed on a square for a city (CIV-8.5, CIV-8.5.3 to CIV-8.5.6)."""
+    """Return why a city cannot place a building on a square (CIV-8.5, CIV-8.5.3 to CIV-8.5.6)."""
     if row.id == CITY_WALLS:
         if square != centre:
             return Obstacle("CIV-8.5.4", "build walls on the city centre")
@@ -74,7 +76,7 @@ def building_obstacle(g: Game, centre: Square, row: BuildingRow, square: Square)
 
 
 def wonder_obstacle(g: Game, centre: Square, square: Square) -> Obstacle | None:
-    """Why a wonder cannot be placed on a square for a city (CIV-8.6, CIV-8.5.6)."""
+    """Return why a city cannot place a wonder on a square (CIV-8.6, CIV-8.5.6)."""
     if not bit(square) & token_squares(g, centre):
         return Obstacle("CIV-8.6", "build a wonder on open land in the city's outskirts")
     others = markers_of_city(g, centre, "wonder")
@@ -83,18 +85,18 @@ def wonder_obstacle(g: Game, centre: Square, square: Square) -> Obstacle | None:
 
 
 def figure_ground(g: Game, centre: Square) -> int:
-    """The outskirts where a new figure can stand by its terrain; huts and villages are no place for it (CIV-8.3)."""
+    """Return the outskirts where the terrain allows a new figure, without huts and villages (CIV-8.3)."""
     found = outskirts(g, centre) & ~mask_of(g.map_tokens)
     return found if water(g.players[g.cities[centre].seat]) == "end" else found & ~g.world.water
 
 
 def blockade_squares(g: Game, centre: Square) -> int:
-    """Where a city can place a new army only by an attack (CIV-8.3.1, CIV-13.8)."""
+    """Return the squares where a city can place a new army only by an attack (CIV-8.3.1, CIV-13.8)."""
     return figure_ground(g, centre) & enemies_mask(g, g.cities[centre].seat)
 
 
 def figure_squares(g: Game, centre: Square) -> int:
-    """Where a city can place a new figure without a fight; without one none is produced (CIV-8.3, CIV-8.3.2)."""
+    """Return the squares for a new figure without a fight; without one none is produced (CIV-8.3, CIV-8.3.2)."""
     seat = g.cities[centre].seat
     player = g.players[seat]
     found = figure_ground(g, centre) & ~enemies_mask(g, seat)

@@ -1,4 +1,4 @@
-"""What cities produce, and what things cost (CIV-8.2 to CIV-8.6)."""
+"""The production of cities, and the costs of items (CIV-8.2 to CIV-8.6)."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ MILITARY_SCIENCE = "military_science"
 COINS_FOR_PRODUCTION = 3
 ANGKOR_WAT = "angkor_wat"
 FIRST_PRINTING = (15, "philosophy")
-"""The discount of Angkor Wat as it was printed first (CIV-21.5)."""
+"""The discount of Angkor Wat in the first printing (CIV-21.5)."""
 
 
 def production(g: Game, centre: Square) -> int:
-    """A city's production with its bonuses, without rushing (CIV-8.2, CIV-8.2.1)."""
+    """Return a city's production with its bonuses, without rushing (CIV-8.2, CIV-8.2.1)."""
     seat = g.cities[centre].seat
     player = g.players[seat]
     science = coins(g, seat) // COINS_FOR_PRODUCTION if player.knows(MILITARY_SCIENCE) else 0
@@ -30,12 +30,12 @@ def production(g: Game, centre: Square) -> int:
 
 
 def rush_rate(g: Game, seat: Seat) -> int:
-    """The production that three trade buy (CIV-8.2.2, CIV-17.1)."""
+    """Return the production that three trade buy (CIV-8.2.2, CIV-17.1)."""
     return g.players[seat].row.rush_production_per_3_trade or DIALS.trade.rush_production
 
 
 def rush_trade(g: Game, centre: Square, cost: int) -> int:
-    """The trade that a city has to add to reach a cost: as few conversions as possible (CIV-8.2.2)."""
+    """Return the trade that a city has to add to reach a cost, with the fewest conversions (CIV-8.2.2)."""
     missing = cost - production(g, centre)
     if missing <= 0:
         return 0
@@ -44,14 +44,14 @@ def rush_trade(g: Game, centre: Square, cost: int) -> int:
 
 
 def most_production(g: Game, centre: Square) -> int:
-    """What a city can spend when all trade is used for rushing (CIV-8.2.2)."""
+    """Return the most a city can spend if all trade is used for rushing (CIV-8.2.2)."""
     seat = g.cities[centre].seat
     conversions = g.players[seat].trade // DIALS.trade.rush_trade
     return production(g, centre) + conversions * rush_rate(g, seat)
 
 
 def cost_obstacle(g: Game, centre: Square, cost: int) -> Obstacle | None:
-    """Why a city cannot pay a cost, even by rushing."""
+    """Return why a city cannot pay a cost, even by rushing."""
     player = g.players[g.cities[centre].seat]
     trade = rush_trade(g, centre, cost)
     if trade <= player.trade:
@@ -65,17 +65,17 @@ def cost_obstacle(g: Game, centre: Square, cost: int) -> Obstacle | None:
 
 
 def figure_cost(kind: FigureKind) -> int:
-    """What a figure costs (CIV-8.3)."""
+    """Return the cost of a figure (CIV-8.3)."""
     return FIGURES[kind].cost
 
 
 def unit_cost(g: Game, seat: Seat, kind: UnitType) -> int:
-    """What a unit of a type costs by the player's rank (CIV-8.4)."""
+    """Return the cost of a unit of a type at the player's rank (CIV-8.4)."""
     return AIRCRAFT_COST if kind == "aircraft" else UNIT_COSTS[rank(g.players[seat], kind)]
 
 
 def wonder_cost(g: Game, seat: Seat, wonder: str) -> int:
-    """What a wonder costs a player (CIV-8.6, CIV-21.5)."""
+    """Return the cost of a wonder for a player (CIV-8.6, CIV-21.5)."""
     row = WONDERS[wonder]
     cost, technology = row.discount_cost, row.discount_technology
     if wonder == ANGKOR_WAT and g.options.angkor_wat == "first_printing":

@@ -1,4 +1,4 @@
-"""Who is asked in a reaction window, by public facts alone (CIV-18.2, CIV-18.7, CIV-18.9, CIV-18.20)."""
+"""The players asked in a reaction window, by public facts alone (CIV-18.2, CIV-18.7, CIV-18.9, CIV-18.20)."""
 
 from __future__ import annotations
 
@@ -22,64 +22,66 @@ CANCELLED_BY_SPIES: dict[str, DeclaredKind] = {
     CIVIL_SERVICE: "culture_event",
     MASS_MEDIA: "resource_ability",
 }
-"""What technologies cancel for a spy (CIV-18.2)."""
+"""The kind of declaration that each technology cancels with a spy (CIV-18.2)."""
 MOVES: tuple[DeclaredKind, ...] = ("path", "segment_end")
 
 
 def open_items(g: Game) -> list[Declared]:
-    """What the window that is open asks about, all items of a plan together (CIV-18.12)."""
+    """Return the declarations of the open window, with all items of a plan (CIV-18.12)."""
     return [each for each in g.declared if each.window == g.declared[-1].window] if g.declared else []
 
 
 def item_asked(g: Game, item: int) -> Declared | None:
-    """An item of the open window."""
+    """Return an item of the open window."""
     return next((each for each in open_items(g) if each.item == item), None)
 
 
 def parts_asked(g: Game, item: int) -> list[Declared]:
-    """What belongs to an item: an ability and the gifts that pay for it are declared together (CIV-18.19)."""
+    """Return the declarations of an item: an ability and its gifts are declared together (CIV-18.19)."""
     return [each for each in open_items(g) if each.item == item]
 
 
 def is_protected(g: Game, declared: Declared) -> bool:
-    """Whether it is a culture event of somebody who knows Mass Media (CIV-18.2)."""
+    """Return whether a culture event is protected because its player knows Mass Media (CIV-18.2)."""
     return declared.kind == "culture_event" and g.players[declared.seat].knows(MASS_MEDIA)
 
 
 def event_fits(g: Game, seat: Seat, event: str, declared: Declared) -> bool:
-    """Whether a culture event cancels what is declared (CIV-18.2)."""
+    """Return whether a culture event cancels the declaration (CIV-18.2)."""
     if declared.kind == "culture_event":
         return not is_protected(g, declared) and (event != BREAD or seat in declared.targets)
     return declared.kind == "resource_ability" and event == PRIMETIME
 
 
 def ability_fits(g: Game, technology: str, declared: Declared) -> bool:
-    """Whether an ability that costs a spy cancels what is declared (CIV-18.2)."""
+    """Return whether an ability that costs a spy cancels the declaration (CIV-18.2)."""
     return CANCELLED_BY_SPIES[technology] == declared.kind and not is_protected(g, declared)
 
 
 def may_hold(g: Game, player: Player, event: str) -> bool:
-    """Whether the backs in a hand and the discard pile let a player hold a culture event (CIV-18.9, CIV-18.20)."""
+    """Return whether a player may hold a culture event, by the backs in the hand and the discard pile (CIV-18.9,
+    CIV-18.20).
+    """
     row = EVENTS[event]
     discarded = g.event_deck(row.level).discard.count(event)
     return discarded < row.count and any(held.level == row.level for held in player.events)
 
 
 def may_pay_spy(g: Game, player: Player) -> bool:
-    """Whether a player has tokens that nobody else sees, an open spy or a card that could stand for one (CIV-18.9)."""
+    """Return whether a player may have a spy: openly, face down, or as a gift event (CIV-18.9)."""
     hidden = player.huts or player.villages or player.resources.get("spy", 0)
     return bool(hidden) or any(may_hold(g, player, gift) for gift in SPY_GIFTS)
 
 
 def may_use(g: Game, player: Player, technology: str) -> bool:
-    """Whether a player can use an ability that costs a spy, as far as others see (CIV-18.9, CIV-18.20)."""
+    """Return whether a player may use an ability that costs a spy, by public facts (CIV-18.9, CIV-18.20)."""
     return player.knows(technology) and technology not in player.turn.used and may_pay_spy(g, player)
 
 
 def may_interrupt(g: Game, seat: Seat, declared: Declared) -> bool:
-    """Whether a player may interrupt a path by public facts; at the end of a segment all holders are asked.
+    """Return whether a player may interrupt a path by public facts; at the end of a segment all holders may.
 
-    Whoever reaches no moved figure on any square of the path is not asked (CIV-18.20).
+    A player who is too far from every square of the path may not (CIV-18.20).
     """
     player = g.players[seat]
     for event in INTERRUPTING_EVENTS:
@@ -91,12 +93,12 @@ def may_interrupt(g: Game, seat: Seat, declared: Declared) -> bool:
 
 
 def may_refuse(g: Game, seat: Seat, declared: Declared) -> bool:
-    """Whether a culture event is aimed at an owner of the United Nations (CIV-14.3.8)."""
+    """Return whether a culture event targets an owner of the United Nations (CIV-14.3.8)."""
     return declared.kind == "culture_event" and seat in declared.targets and wonder_works(g, seat, UNITED_NATIONS)
 
 
 def may_react(g: Game, seat: Seat, declared: Declared) -> bool:
-    """Whether a player has to be asked."""
+    """Return whether a player needs to answer a window."""
     player = g.players[seat]
     if declared.kind in MOVES:
         return may_interrupt(g, seat, declared)

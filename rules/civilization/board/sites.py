@@ -1,4 +1,4 @@
-"""Where a city can be founded (CIV-6.3)."""
+"""Sites for cities (CIV-6.3)."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ CITY_GAP = 3
 
 
 def founders(g: Game, seat: Seat, square: Square) -> list[Figure]:
-    """The figures on a square that can found a city: scouts, and armies of a Republic (CIV-16.3)."""
+    """Return the figures on a square that can found a city: scouts, and armies of a Republic (CIV-16.3)."""
     player = g.players[seat]
     armies = player.government_row.armies_found_cities
     return [figure for figure in player.figures_on(square) if figure.is_scout or armies]
 
 
 def site_obstacle(g: Game, seat: Seat, square: Square) -> Obstacle | None:
-    """Why no city can be founded on a square, whoever stands there (CIV-6.3, CIV-6.3.3)."""
+    """Return why no city can be founded on a square by any figure (CIV-6.3, CIV-6.3.3)."""
     around = AROUND[square]
     if not bit(square) & g.world.known or around & ~g.world.known or around.bit_count() < 8:
         return Obstacle("CIV-6.3", "all eight squares around a city must be revealed")
@@ -41,7 +41,7 @@ def site_obstacle(g: Game, seat: Seat, square: Square) -> Obstacle | None:
 
 
 def limit_obstacle(g: Game, seat: Seat) -> Obstacle | None:
-    """Why a player can have no further city (CIV-6.3.1)."""
+    """Return why a player can have no further city (CIV-6.3.1)."""
     number = len(cities_of(g, seat))
     limit = min(city_limit(g.players[seat]), PER_PLAYER.city_tokens)
     if number >= limit:
@@ -50,7 +50,7 @@ def limit_obstacle(g: Game, seat: Seat) -> Obstacle | None:
 
 
 def room_for(g: Game, seat: Seat, square: Square) -> int:
-    """How many more figures of a player a square takes at rest; 0 where none may stand (CIV-9.3 to CIV-9.5)."""
+    """Return how many more figures of a player can rest on a square; 0 where none may (CIV-9.3 to CIV-9.5)."""
     player = g.players[seat]
     here = bit(square)
     if not here & g.world.known or square in g.cities or square in g.map_tokens or here & enemies_mask(g, seat):
@@ -61,5 +61,5 @@ def room_for(g: Game, seat: Seat, square: Square) -> int:
 
 
 def relocation_squares(g: Game, seat: Seat, square: Square) -> list[Square]:
-    """Where a figure on the site of a new city can go (CIV-6.3.2)."""
+    """Return the squares to which a figure on the site of a new city can move (CIV-6.3.2)."""
     return [other for other in squares_in(AROUND[square]) if room_for(g, seat, other)]

@@ -1,4 +1,4 @@
-"""Whether two items of one produce action go together (CIV-8.2.3)."""
+"""The compatibility of two items of one produce action (CIV-8.2.3)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules.engine.core.text import Seat
 
 
 def after(g: Game, first: Item) -> Game:
-    """The position as a first building or wonder will leave it, for the placement of the second item (CIV-8.5.5)."""
+    """Return the position after a first building or wonder, for the placement of the second item (CIV-8.5.5)."""
     if first.square is None or first.kind not in ("building", "wonder"):
         return g
     there = copy(g)
@@ -27,7 +27,7 @@ def after(g: Game, first: Item) -> Game:
 
 
 def conflict(g: Game, seat: Seat, first: Item, second: Item) -> Obstacle | None:
-    """Why a second figure or unit cannot follow the first one, each being possible alone."""
+    """Return why a second figure or unit cannot follow the first one, although each alone is possible."""
     if "figure" == first.kind == second.kind:
         return _figures(g, seat, first, second)
     if "unit" == first.kind == second.kind and first.id == second.id:

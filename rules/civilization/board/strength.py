@@ -17,14 +17,14 @@ HIMEJI = "himeji_samurai_castle"
 
 
 def hand_size(g: Game, seat: Seat, armies: int, defends_city: bool) -> int:
-    """How many cards a side draws (CIV-11.2, CIV-16.8)."""
+    """Return how many cards a side draws (CIV-11.2, CIV-16.8)."""
     size = LIMITS.battle_hand + LIMITS.battle_hand_per_extra_army * max(0, armies - 1)
     size += g.players[seat].government_row.battle_hand_bonus + coins_for_computers(g, seat)
     return size + (LIMITS.battle_hand_city_defender if defends_city else 0)
 
 
 def combat_bonus(g: Game, seat: Seat, defended: Square | None) -> int:
-    """The sum of a side's bonuses; `defended` is the own city that is attacked (CIV-11.4)."""
+    """Return the sum of a side's bonuses; `defended` is the own city that is attacked (CIV-11.4)."""
     bonus = 0
     for square, building in own_markers(g, seat, "building"):
         bonus += 0 if blockaded(g, square) else BUILDINGS[building].combat_bonus
@@ -38,7 +38,7 @@ def combat_bonus(g: Game, seat: Seat, defended: Square | None) -> int:
 
 
 def strength(g: Game, seat: Seat | None, card: str) -> int:
-    """The strength of a card for its owner; barbarians have the lowest rank (CIV-11.7)."""
+    """Return the strength of a card for its owner; barbarians have the lowest rank (CIV-11.7)."""
     row = UNIT_CARDS[card]
     if seat is None:
         return row.at_rank(1)
@@ -46,5 +46,5 @@ def strength(g: Game, seat: Seat | None, card: str) -> int:
 
 
 def trumps(one: BattleUnit, other: BattleUnit) -> bool:
-    """Whether a unit strikes the other first (CIV-11.6.2)."""
+    """Return whether a unit strikes the other first (CIV-11.6.2)."""
     return UNIT_ROWS[one.type].trumps == other.type

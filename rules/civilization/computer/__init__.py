@@ -1,1 +1,1 @@
-"""The computer player of Civilization: what things are worth to it, and what it decides."""
+"""The computer player of Civilization: its values and its decisions."""

@@ -1,6 +1,6 @@
-"""Whole parts of a phase, tried one after another: a beginning, and what is best at each decision behind it.
+"""Search through a whole part of a phase: a first action, then the best action at each decision.
 
-What is hidden has been dealt anew in the position, so that what is uncovered on the way is as likely as anything.
+Hidden things have been redealt in the position, so every revelation on the way is one likely result.
 """
 
 from __future__ import annotations
@@ -28,32 +28,35 @@ RATED: Mapping[str, Callable[[Values], Iterator[Rated]]] = {
     "move": partial(moving.rated_actions, ways=2),
     "research": researching.rated_actions,
 }
-"""What can be done in each part of a turn that a player decides alone, with what it gains."""
+"""The functions that yield actions with their gains, for each part of a turn that a player decides alone."""
 LONGEST = 30
-"""The most decisions of such a part that are tried."""
+"""The most decisions tried in such a part."""
 
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """A part of a phase as it is expected to go."""
+    """The expected play of a part of a phase."""
 
     steps: tuple[tuple[AnyAction, ...], ...]
-    """Its decisions, with each what follows it at once; up to where something is uncovered."""
+    """Its decisions, each with its direct consequences, up to the first revelation."""
     gain: float
-    """What all of it gains, also behind that."""
+    """The total gain, including actions after a revelation."""
     state: Game
-    """Where it leads, as likely as anything."""
+    """The position at the end, as one likely result."""
     goes_on: bool
-    """Whether it goes on behind what is uncovered."""
+    """True if it continues after the revelation."""
 
     @property
     def first(self) -> AnyAction:
-        """What is decided at once."""
+        """The first action."""
         return self.steps[0][0]
 
 
 def segments(position: Position[Game], seat: Seat, most: int, chosen: AnyAction | None = None) -> list[Segment]:
-    """So many ways through the part of the phase that goes on, with one that begins as is chosen; none elsewhere."""
+    """Return several plays of the present part, at most `most`, and one that begins with `chosen`.
+
+    Returns none in other parts of the game.
+    """
     opened = position.trial()
     opened.close()
     question = opened.questions[seat]
@@ -63,7 +66,7 @@ def segments(position: Position[Game], seat: Seat, most: int, chosen: AnyAction 
     among = [(gain, action) for number, (gain, action) in enumerate(begun) if number < most or action == chosen]
     if chosen is not None and all(action != chosen for _, action in among):
         among.append((0.0, chosen))
-    # Whatever comes to the same in another order is told as it has been chosen.
+    # Of plays with the same result in another order, the one with the chosen beginning is kept.
     among.sort(key=lambda each: each[1] != chosen)
     found: dict[tuple[str, ...], Segment] = {}
     for gain, action in among:
@@ -73,7 +76,7 @@ def segments(position: Position[Game], seat: Seat, most: int, chosen: AnyAction 
 
 
 def beginnings(values: Values, question: AnyQuestion) -> list[Rated]:
-    """What is worth doing now, the best first; doing nothing comes last where the part of the phase can end so."""
+    """Return the useful first actions, best first; the end of the part is last, where it may end."""
     rated: dict[AnyAction, float] = {}
     for gain, action in RATED[question.name](values):
         if gain > ENOUGH and question.accepts(action) and action.obstacle(values.g, values.seat) is None:
@@ -83,7 +86,7 @@ def beginnings(values: Values, question: AnyQuestion) -> list[Rated]:
 
 
 def _played(position: Position[Game], seat: Seat, part: str, gain: float, first: AnyAction) -> Segment:
-    """What comes behind a beginning: at each decision what is best then."""
+    """Play on after a first action with the best action at each decision."""
     steps: list[list[AnyAction]] = [[first]]
     trial = position.trial()
     trial.act(seat, first)
@@ -112,7 +115,7 @@ def _played(position: Position[Game], seat: Seat, part: str, gain: float, first:
 
 
 def _onward(trial: Trial[Game]) -> Trial[Game]:
-    """The trial itself, or that of the stage which follows it."""
+    """Return the trial itself, or the trial of the next stage."""
     if not trial.ended or trial.state.victory is not None:
         return trial
     return trial.position().trial()

@@ -1,4 +1,4 @@
-"""What a seat is after, in words."""
+"""The victory a seat is aiming at, in words."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from rules.civilization.victory.conditions import WAYS
 from rules.engine.core.text import Seat, Text, say, say_n
 
 KINDS: Mapping[str, VictoryKind] = {"culture": "culture", "tech": "tech", "coins": "economic"}
-"""The victory to which each way of `aims` leads."""
+"""The victory for each key of `aims`."""
 
 
 def aim(g: Game, seat: Seat) -> Text | None:
-    """The victory that is nearest, and in about how many turns; None before the map is settled."""
+    """Return the nearest victory and about how many turns it takes; None before the map is laid."""
     if g.victory is not None:
         won = g.victory.seat == seat and g.victory.kind in WAYS
         return say("a victory {how} at once", how=WAYS[g.victory.kind]) if won else None

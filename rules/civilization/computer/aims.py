@@ -1,4 +1,4 @@
-"""How many turns each player still needs for each victory, as far as everybody can see (CIV-20)."""
+"""Estimates of the turns each player still needs for each victory, from public facts (CIV-20)."""
 
 from __future__ import annotations
 
@@ -17,35 +17,35 @@ from rules.civilization.victory.standing import TECHNOLOGIES_TO_WIN
 from rules.engine.core.text import Seat
 
 USUAL_COST = 14.0
-"""The trade that a technology takes on average."""
+"""The average trade for a technology."""
 TRADE_FOR_CULTURE = 0.6
-"""How much a trade point delays a player on the culture track, compared with a culture token."""
+"""The delay by a trade point on the culture track, compared with a culture token."""
 POTTERY = "pottery"
 OTHER_COINS, MINTED = 0.3, 0.85
-"""Coins a turn by persons, buildings and technologies, and by each technology that mints them."""
+"""Coins a turn from persons, buildings and technologies, and from each technology that mints them."""
 LONGEST = 40.0
 ACCELERATION = 0.43
-"""Everybody becomes faster: so much of the turns that a victory would take at the present pace is really needed.
+"""The share of the estimated turns that is really needed, because everybody becomes faster.
 
-Measured on what the winners of games of the program against itself needed, from the first to the last turn.
+Measured in games of the computer player against itself, over all turns of the winners.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Aims:
-    """How much a player wants each peaceful victory, and how long the game may still last."""
+    """The player's interest in each peaceful victory, and the expected length of the game."""
 
     culture: float
     tech: float
     coins: float
     left: float
-    """The turns that the player in front may still need."""
+    """The turns that the leading player may still need."""
     nearest: float
     """The turns that the player still needs."""
 
 
 def tech_turns(g: Game, seat: Seat) -> float:
-    """The turns for Space Flight: one technology a turn, if trade suffices (CIV-10.1, CIV-10.7)."""
+    """Return the turns for Space Flight: one technology a turn, if trade suffices (CIV-10.1, CIV-10.7)."""
     player = g.players[seat]
     income = all_icons(g, seat).trade + player.government_row.trade_phase_bonus + 0.5 * coins(g, seat)
     missing = max(1, TECHNOLOGIES_TO_WIN - len(player.technologies))
@@ -53,7 +53,7 @@ def tech_turns(g: Game, seat: Seat) -> float:
 
 
 def culture_turns(g: Game, seat: Seat) -> float:
-    """The turns for the last space of the culture track when every city is devoted to the arts (CIV-14.1)."""
+    """Return the turns for the last space of the culture track when every city is devoted to the arts (CIV-14.1)."""
     player = g.players[seat]
     cost = 0.0
     for space in range(player.culture_space + 1, CULTURE_TRACK.victory_space + 1):
@@ -64,7 +64,7 @@ def culture_turns(g: Game, seat: Seat) -> float:
 
 
 def coin_turns(g: Game, seat: Seat) -> float:
-    """The turns for the coins that win (CIV-20.3)."""
+    """Return the turns for the coins that win (CIV-20.3)."""
     player = g.players[seat]
     missing = max(1, DIALS.economy.victory - coins(g, seat))
     minting = [each for each in (*MINTS, POTTERY) if player.knows(each)]
@@ -72,12 +72,12 @@ def coin_turns(g: Game, seat: Seat) -> float:
     working = sum(player.coin_tokens.get(each, 0) < TECHNOLOGIES[each].coin_tokens for each in minting)
     rate = OTHER_COINS + MINTED * working
     soon = min(missing, room)
-    # What the mints do not hold comes by other ways, or by mints that are still to be learnt.
+    # Coins beyond the limits of the mints come from other sources, or from mints still to be learnt.
     return soon / rate + (missing - soon) / (OTHER_COINS + 0.4)
 
 
 def turns(g: Game, seat: Seat) -> dict[str, float]:
-    """The turns for each peaceful victory."""
+    """Return the turns for each peaceful victory."""
     return {
         "culture": min(LONGEST, culture_turns(g, seat)),
         "tech": min(LONGEST, tech_turns(g, seat)),
@@ -86,14 +86,14 @@ def turns(g: Game, seat: Seat) -> dict[str, float]:
 
 
 def nearest(g: Game, seat: Seat) -> float:
-    """The turns that a player still needs."""
+    """Return the turns that a player still needs."""
     return min(turns(g, seat).values())
 
 
 def aims(g: Game, seat: Seat, flatness: float) -> Aims:
-    """What a player aims at: the nearest victory most, ever more so as it comes near.
+    """Return the aims of a player: the nearest victory counts most, even more as it comes near.
 
-    Ways that take `flatness` turns more than the best one are wanted less by a factor of e.
+    A victory that takes `flatness` turns more than the best one counts less by a factor of e.
     """
     own = turns(g, seat)
     best = min(own.values())
@@ -104,7 +104,7 @@ def aims(g: Game, seat: Seat, flatness: float) -> Aims:
 
 
 def likely_victory(g: Game, seat: Seat) -> tuple[str, int]:
-    """The nearest peaceful victory of a player, and the turns it takes, this one counted."""
+    """Return the nearest peaceful victory of a player, and its turns, this one included."""
     own = turns(g, seat)
     way = min(own, key=lambda each: own[each])
     return way, max(1, round(ACCELERATION * own[way]))

@@ -1,4 +1,4 @@
-"""What the program decides for a seat, from what that seat sees; the same position always leads to the same answer."""
+"""Decisions of the computer player, from the view of its seat; the same position always leads to the same answer."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ from rules.engine.core.text import Seat
 
 
 def decide(g: Game, seat: Seat, question: AnyQuestion, weights: Weights = STRONG) -> AnyAction:
-    """What the program answers in a position as the seat sees it."""
+    """Return the computer player's answer in a position as the seat sees it."""
     return answer(Values(g, seat, weights), question)
 
 
 def answer(values: Values, question: AnyQuestion) -> AnyAction:
-    """What it answers when things are worth so much."""
+    """Return the answer by these values."""
     g, seat = values.g, values.seat
     deciding = DECIDING.get(question.name)
     if deciding is not None:
@@ -54,7 +54,7 @@ def answer(values: Values, question: AnyQuestion) -> AnyAction:
 
 
 def by_default(g: Game, seat: Seat, question: AnyQuestion) -> AnyAction:
-    """The answer for somebody who is silent, or the first one."""
+    """Return the default answer, or the first option if there is none."""
     usual: AnyAction | None = None if question.default is None else question.default(g, seat)
     if usual is not None and usual.obstacle(g, seat) is None:
         return usual
@@ -67,40 +67,40 @@ def _options(values: Values, question: AnyQuestion) -> list[Any]:
 
 
 def nation(values: Values, question: AnyQuestion) -> ChooseNation:
-    """CIV-4.1."""
+    """Choose a nation (CIV-4.1)."""
     return setting_up.nation(_options(values, question))
 
 
 def capital(values: Values, question: AnyQuestion) -> PlaceCapital:
-    """CIV-4.8."""
+    """Choose a square for the capital (CIV-4.8)."""
     return setting_up.capital(values, _options(values, question))
 
 
 def first_wonder(values: Values, question: AnyQuestion) -> PlaceFirstWonder:
-    """CIV-4.9."""
+    """Choose a square for Egypt's wonder (CIV-4.9)."""
     return setting_up.first_wonder(values, _options(values, question))
 
 
 def first_figure(values: Values, question: AnyQuestion) -> PlaceFigure:
-    """CIV-4.10."""
+    """Choose a square for a first figure (CIV-4.10)."""
     return setting_up.first_figure(values.g, _options(values, question))
 
 
 def research(values: Values, _question: AnyQuestion) -> AnyAction:
-    """The technology that is worth most (CIV-10.1)."""
+    """Choose the most valuable technology (CIV-10.1)."""
     rated = researching.rated_actions(values)
     best = max(rated, key=lambda each: each[0] + values.error(), default=None)
     return NoResearch() if best is None else best[1]
 
 
 def offer(values: Values, _question: AnyQuestion) -> AnyAction:
-    """An answer to an open offer."""
+    """Answer an open offer."""
     answered = negotiating.answer(values)
     return answered if answered is not None else DeclineOffer(0)
 
 
 def halt(values: Values, _question: AnyQuestion) -> AnyAction:
-    """After an interrupt: the consequence is taken if the odds are still good (CIV-18.18)."""
+    """Decide after an interrupt: accept the consequence if the odds are still good (CIV-18.18)."""
     g = values.g
     group = g.group
     assert group is not None, "a group has been interrupted"
@@ -111,42 +111,42 @@ def halt(values: Values, _question: AnyQuestion) -> AnyAction:
 
 
 def discard(values: Values, _question: AnyQuestion) -> DiscardEvent:
-    """CIV-14.2.3."""
+    """Choose the culture event to discard (CIV-14.2.3)."""
     return DiscardEvent(reacting.discarded(values))
 
 
 def learn(values: Values, question: AnyQuestion) -> AnyAction:
-    """CIV-14.3.6."""
+    """Choose the technology learnt in return (CIV-14.3.6)."""
     possible = [each.technology for each in _options(values, question) if isinstance(each, LearnInReturn)]
     best = starting.lesson(values, possible)
     return LearnInReturn(best) if best else LearnNothing()
 
 
 def give_coin(values: Values, _question: AnyQuestion) -> GiveCoin:
-    """To whom it helps least (CIV-14.3.12)."""
+    """Give the coin to the player it helps least (CIV-14.3.12)."""
     g = values.g
     return GiveCoin(max(g.others(values.seat), key=lambda other: (nearest(g, other), -other)))
 
 
 def relocate(values: Values, question: AnyQuestion) -> Relocate:
-    """Where a figure gathers most (CIV-6.3.2)."""
+    """Move a figure to where it gathers most (CIV-6.3.2)."""
     options: list[Relocate] = _options(values, question)
     return max(options, key=lambda each: moving.scout_place(values, the_square(each.square)))
 
 
 def resource(values: Values, question: AnyQuestion) -> ChooseResource:
-    """CIV-10.11."""
+    """Choose Germany's resource (CIV-10.11)."""
     options: list[ChooseResource] = _options(values, question)
     return max(options, key=lambda each: values.resource(each.resource))
 
 
 def battle(values: Values, _question: AnyQuestion) -> AnyAction:
-    """CIV-11.5."""
+    """Choose the next action of a battle turn (CIV-11.5)."""
     return fighting.next_turn(values.g, values.seat)
 
 
 def barbarians(values: Values, _question: AnyQuestion) -> AnyAction:
-    """CIV-11.11."""
+    """Choose the next action of the barbarians (CIV-11.11)."""
     g, seat = values.g, values.seat
     usual = by_plan(g, seat)
     assert g.battle is not None, "a village is attacked"
@@ -154,31 +154,31 @@ def barbarians(values: Values, _question: AnyQuestion) -> AnyAction:
 
 
 def losses(_values: Values, _question: AnyQuestion) -> LoseArmies:
-    """The white army is like any other; it stays (CIV-22.10)."""
+    """Keep the white army, which is like any other (CIV-22.10)."""
     return LoseArmies()
 
 
 def save(values: Values, question: AnyQuestion) -> AnyAction:
-    """CIV-11.10."""
+    """Choose the unit that China saves (CIV-11.10)."""
     g, seat = values.g, values.seat
     options = [each for each in _options(values, question) if isinstance(each, SaveUnit)]
     return max(options, key=lambda each: fighting.card_strength(g, seat, each.card))
 
 
 def laws(_values: Values, _question: AnyQuestion) -> TakeCoin:
-    """CIV-11.10."""
+    """Take the coin of Code of Laws (CIV-11.10)."""
     return TakeCoin()
 
 
 def raze(values: Values, _question: AnyQuestion) -> AnyAction | None:
-    """A rival's building is destroyed (CIV-9.16)."""
+    """Destroy a building of a rival (CIV-9.16)."""
     square = values.g.raze
     rival = square is not None and owner_of(values.g, square) not in (values.seat, None)
     return RazeBuilding() if rival else None
 
 
 def loot(values: Values, question: AnyQuestion) -> AnyAction:
-    """CIV-11.9."""
+    """Choose the loot (CIV-11.9)."""
     return looting.loot(values, _options(values, question))
 
 
@@ -212,4 +212,4 @@ DECIDING: Mapping[str, Callable[[Values, AnyQuestion], AnyAction | None]] = {
     "resource": resource,
     "react": lambda values, _: reacting.react(values),
 }
-"""How each question is decided; what is left is answered as for somebody who is silent."""
+"""The function that decides each question; other questions get their default answers."""

@@ -1,4 +1,4 @@
-"""How well a seat stands: the turns it still needs, and what makes them fewer."""
+"""Evaluation of a position: the turns a seat still needs, and what reduces them."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from rules.engine.core.text import Seat
 
 WON = 1000.0
 NEARER = 3.0
-"""A turn less until the nearest victory, at the present pace."""
+"""The value of a turn less until the nearest victory, at the present pace."""
 TURN = 9.0
-"""How much better a seat stands after a turn, on the average of games of the program against itself."""
+"""The average gain of the evaluation in a turn, measured in games of the computer player against itself."""
 
 
 def evaluate(g: Game, seat: Seat) -> float:
-    """How well a seat stands, told from what lies open."""
+    """Return the evaluation of a seat from public information."""
     if not cities_of(g, seat):
         return 0.0
     if g.victory is not None and g.victory.seat is not None:

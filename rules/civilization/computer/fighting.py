@@ -1,4 +1,4 @@
-"""Battles: what they promise, which unit is played, what is taken (CIV-11)."""
+"""Battles: odds, units to play and loot (CIV-11)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ BARBARIANS = 3
 
 
 def force(g: Game, seat: Seat, viewer: Seat, armies: int, defends_city: bool = False) -> Force:
-    """What a player could draw in a battle, as another one sees it."""
+    """Return the cards a player could draw in a battle, as another player sees them."""
     player = g.players[seat]
     hand = hand_size(g, seat, armies, defends_city)
     more = 1 if wonder_works(g, seat, HIMEJI) else 0
@@ -38,12 +38,12 @@ def force(g: Game, seat: Seat, viewer: Seat, armies: int, defends_city: bool = F
 
 
 def village_odds(g: Game, seat: Seat, armies: int) -> float:
-    """How likely a village is taken (CIV-11.11)."""
+    """Return the chance to take a village (CIV-11.11)."""
     return chance(force(g, seat, seat, armies), Force(BARBARIANS, one_each=True), combat_bonus(g, seat, None))
 
 
 def attack_odds(g: Game, seat: Seat, armies: int, square: Square, viewer: Seat | None = None) -> float:
-    """How likely an attack on the figures or the city on a square is won."""
+    """Return the chance to win an attack on the figures or the city on a square."""
     viewer = seat if viewer is None else viewer
     city = g.cities.get(square)
     if city is not None:
@@ -61,7 +61,7 @@ def attack_odds(g: Game, seat: Seat, armies: int, square: Square, viewer: Seat |
 
 
 def next_turn(g: Game, seat: Seat) -> BattleAction:
-    """What a player does next in a battle turn."""
+    """Return a player's next action in a battle turn."""
     name = side_of(g, seat)
     usual = planned_action(g, name, WITH_ABILITIES)
     if isinstance(usual, ForgeWeapons | DealWounds | HealUnits):
@@ -72,7 +72,9 @@ def next_turn(g: Game, seat: Seat) -> BattleAction:
 
 
 def best_unit(g: Game, seat: Seat, name: SideName) -> PlayUnit:
-    """The unit and the front that promise most when the battle goes on as usual (CIV-18.16 as a floor)."""
+    """Return the most promising unit and front, if the battle then continues as usual (at least as good as
+    CIV-18.16).
+    """
     battle = battle_of(g)
     side, other = battle.side(name), battle.side(other_side(name))
     hand = [_card(g, side.seat, card) for card in side.battle_hand]
@@ -115,7 +117,7 @@ def _card(g: Game, seat: Seat | None, card: str) -> Card:
 
 
 def _hidden_hand(g: Game, seat: Seat, name: SideName, random: Random) -> list[Card]:
-    """What the enemy could still hold; seen cards are known by the Oracle (CIV-11.7.3)."""
+    """Return a possible hand of the enemy; with the Oracle its cards are known (CIV-11.7.3)."""
     battle = battle_of(g)
     other = battle.side(other_side(name))
     if all(card in UNIT_CARDS for card in other.battle_hand):
@@ -136,7 +138,7 @@ def _hidden_hand(g: Game, seat: Seat, name: SideName, random: Random) -> list[Ca
 
 
 def might(g: Game, seat: Seat) -> float:
-    """How strong a player looks to everybody: cards, their ranks, bonuses."""
+    """Return a player's apparent strength: cards, their ranks, bonuses."""
     player = g.players[seat]
     ranks = (rank(player, "infantry") + rank(player, "artillery") + rank(player, "mounted")) / 3
     armies = sum(figure.square is not None and not figure.is_scout for figure in player.figures)
@@ -144,5 +146,5 @@ def might(g: Game, seat: Seat) -> float:
 
 
 def card_strength(g: Game, seat: Seat, card: str) -> int:
-    """How strong a card is for its owner."""
+    """Return the strength of a card for its owner."""
     return strength(g, seat, card)

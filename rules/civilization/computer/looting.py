@@ -1,4 +1,4 @@
-"""What the winner of a battle takes (CIV-11.9)."""
+"""The choice of loot (CIV-11.9)."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from rules.civilization.effects.loot import MOST_TAKEN
 
 
 def loot(values: Values, options: Iterable[LootAction]) -> LootAction:
-    """What is worth most."""
+    """Return the most valuable loot."""
     return max(options, key=lambda option: worth(values, option))
 
 
 def worth(values: Values, option: LootAction) -> float:
-    """What some loot is worth."""
+    """Return the value of some loot."""
     match option:
         case LootTechnology(technology):
             return values.technology(technology)
@@ -52,7 +52,7 @@ def worth(values: Values, option: LootAction) -> float:
 
 
 def reward(values: Values, name: str) -> float:
-    """What a small reward is worth."""
+    """Return the value of a small reward."""
     loser = loser_of(values.g)
     if name == TRADE:
         trade = values.player.trade

@@ -1,4 +1,4 @@
-"""City Management: what each city does, abilities, culture events, the culture track (CIV-8, CIV-14.1)."""
+"""City Management: city actions, abilities, culture events, the culture track (CIV-8, CIV-14.1)."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ USUAL_LEFT = 6.0
 
 
 def rated_actions(values: Values) -> Iterator[Rated]:
-    """What a player could sensibly do, with what it gains."""
+    """Yield sensible actions with their gains."""
     g, seat = values.g, values.seat
     yield from culture_and_coins(values)
     yield from interferences(values)
@@ -68,12 +68,12 @@ def rated_actions(values: Values) -> Iterator[Rated]:
 
 
 def culture_and_coins(values: Values) -> Iterator[Rated]:
-    """The culture track, coins, and what resources bring."""
+    """Yield advances on the culture track, coins, and uses of resources."""
     g, seat, player = values.g, values.seat, values.player
     advance = AdvanceCulture()
     if player.culture_space < CULTURE_TRACK.victory_space and advance.obstacle(g, seat) is None:
         section = CULTURE_TRACK.section_of(player.culture_space + 1)
-        # Culture tokens serve for nothing else but coins: what they are worth lies in the space itself.
+        # Culture tokens pay for nothing else but coins, so their value is part of the space.
         yield space_worth(values, player.culture_space + 1) - values.spending(section.trade), advance
     for technology in minting(player):
         buy = BuyCoin(technology)
@@ -89,7 +89,7 @@ def culture_and_coins(values: Values) -> Iterator[Rated]:
 
 
 def paid(values: Values, tokens: tuple[str, ...]) -> float:
-    """What a payment is worth to its owner otherwise."""
+    """Return the value that a payment would have for other uses."""
     worth = 0.0
     for token in tokens:
         place, _, kind = token.rpartition(":")
@@ -98,7 +98,7 @@ def paid(values: Values, tokens: tuple[str, ...]) -> float:
 
 
 def space_worth(values: Values, space: int) -> float:
-    """What it is worth to enter a space of the culture track."""
+    """Return the value of entering a space of the culture track."""
     reward = CULTURE_TRACK.rewards[space]
     if reward == "victory":
         return WIN
@@ -109,7 +109,7 @@ def space_worth(values: Values, space: int) -> float:
 
 
 def city_actions(values: Values, centre: Square) -> Iterator[Rated]:
-    """What a city could do."""
+    """Yield the actions of a city."""
     g, seat = values.g, values.seat
     yield devotion(g, centre) * values.culture, DevoteToArts(NAMES[centre])
     for harvest in Harvest.legal(g, seat):
@@ -132,7 +132,7 @@ def city_actions(values: Values, centre: Square) -> Iterator[Rated]:
 
 
 def buildings(values: Values, centre: Square) -> Iterator[tuple[float, ProduceAction]]:
-    """Each building on its best square."""
+    """Yield each building on its best square."""
     for worth, building, square in _sites_of_buildings(values, centre):
         yield worth, ProduceBuilding(NAMES[centre], building, NAMES[square])
 
@@ -156,7 +156,7 @@ def _sites_of_buildings(values: Values, centre: Square) -> Iterator[tuple[float,
 
 
 def free_buildings(values: Values, centre: Square) -> Iterator[Rated]:
-    """What Egypt could build for free."""
+    """Yield the buildings that Egypt could build for free."""
     g, seat = values.g, values.seat
     if values.player.nation != "egypt":
         return
@@ -167,7 +167,7 @@ def free_buildings(values: Values, centre: Square) -> Iterator[Rated]:
 
 
 def wonders(values: Values, centre: Square) -> Iterator[tuple[float, ProduceAction]]:
-    """Each wonder of the market on its best square."""
+    """Yield each wonder of the market on its best square."""
     g = values.g
     squares = [square for square in squares_in(token_squares(g, centre)) if wonder_obstacle(g, centre, square) is None]
     for wonder in dict.fromkeys(g.wonder_market):
@@ -178,7 +178,7 @@ def wonders(values: Values, centre: Square) -> Iterator[tuple[float, ProduceActi
 
 
 def wonder_worth(values: Values, wonder: str) -> float:
-    """What the ability of a wonder is worth, and Rome's space (CIV-17.5)."""
+    """Return the value of a wonder's ability, and of Rome's free space (CIV-17.5)."""
     worth = values.weights.wonders[wonder] * values.horizon / USUAL_LEFT
     if wonder == "panama_canal":
         worth = values.coin * min(values.horizon, 5.0) * 0.7
@@ -190,7 +190,7 @@ def wonder_worth(values: Values, wonder: str) -> float:
 
 
 def figures(values: Values, centre: Square) -> Iterator[tuple[float, ProduceAction]]:
-    """An army or a scout on the best square."""
+    """Yield an army or a scout on the best square."""
     g, player = values.g, values.player
     squares = list(squares_in(figure_squares(g, centre)))
     if not squares:
@@ -214,7 +214,7 @@ def figures(values: Values, centre: Square) -> Iterator[tuple[float, ProduceActi
 
 
 def units(values: Values, centre: Square) -> Iterator[tuple[float, ProduceAction]]:
-    """A unit of a type of which there are few and strong ones."""
+    """Yield units of types of which there are few and strong ones."""
     player = values.player
     held = [card.rpartition("_")[0] for card in player.units]
     for kind in UNIT_TYPES:
@@ -224,7 +224,7 @@ def units(values: Values, centre: Square) -> Iterator[tuple[float, ProduceAction
 
 
 def threat(values: Values) -> float:
-    """What a unit more is worth: much to whoever is weaker than others, little to the strong."""
+    """Return the value of one more unit: high for a player weaker than others, low for a strong one."""
     g, seat = values.g, values.seat
     mine = might(g, seat)
     theirs = max(might(g, other) for other in g.others(seat))
@@ -234,7 +234,7 @@ def threat(values: Values) -> float:
 
 
 def boosts(values: Values, centre: Square, without: float) -> Iterator[Rated]:
-    """Production for a turn, where it makes possible what is clearly better."""
+    """Yield production for a turn, if it allows a clearly better action."""
     g, seat, player = values.g, values.seat, values.player
     found: list[tuple[int, float, AnyAction]] = []
     for feed in FeedCity.legal(g, seat):
@@ -256,7 +256,7 @@ def boosts(values: Values, centre: Square, without: float) -> Iterator[Rated]:
 
 
 def interferences(values: Values) -> Iterator[Rated]:
-    """What harms others: the one in front, when that is near to winning."""
+    """Yield actions that harm the leading rival, if that one is near to winning."""
     g, seat = values.g, values.seat
     rival = leader(g, seat)
     urgency = max(0.0, 7.0 - nearest(g, rival))
@@ -276,12 +276,12 @@ def interferences(values: Values) -> Iterator[Rated]:
 
 
 def leader(g: Game, seat: Seat) -> Seat:
-    """The rival who is nearest to a victory."""
+    """Return the rival nearest to a victory."""
     return min(g.others(seat), key=lambda other: (nearest(g, other), other))
 
 
 def item(values: Values) -> AnyAction:
-    """What a city produces with Engineering (CIV-8.2.3)."""
+    """Return the item a city produces with Engineering (CIV-8.2.3)."""
     g, seat = values.g, values.seat
     assert g.split is not None, "production is being split"
     centre, means = g.split.city, production(g, g.split.city)

@@ -1,4 +1,4 @@
-"""Movement: where figures go, what they discover, take and attack (CIV-9)."""
+"""Movement: discoveries, goals and attacks of figures (CIV-9)."""
 
 from __future__ import annotations
 
@@ -43,9 +43,9 @@ from rules.engine.core.text import Seat
 
 FAR = 14
 BETTER = 0.05
-"""A group moves where it stands so much better."""
+"""The least gain for which a group moves."""
 LAST_RISK = 0.35
-"""Attacks less likely to be won are never made."""
+"""The lowest chance to win with which attacks are made."""
 EXPLORED: dict[str, PathStep] = {
     "north": "explore_north",
     "east": "explore_east",
@@ -56,14 +56,14 @@ EXPLORED: dict[str, PathStep] = {
 
 @dataclass(frozen=True, slots=True)
 class Journey:
-    """A way of a group, and what it gains beside staying."""
+    """A path of a group, and its gain compared with staying."""
 
     gain: float
     steps: tuple[PathStep, ...]
 
 
 def rated_actions(values: Values, ways: int = 1) -> Iterator[Rated]:
-    """The groups that could move, each on so many of its best ways, with what they gain."""
+    """Yield the moves of groups, each by its best paths, with their gains."""
     g, seat = values.g, values.seat
     killing = best_defection(values)
     if killing is not None:
@@ -82,7 +82,7 @@ def rated_actions(values: Values, ways: int = 1) -> Iterator[Rated]:
 
 
 def groups(values: Values) -> Iterator[list[Figure]]:
-    """The figures of each square that can still move: armies together and alone, scouts alone."""
+    """Yield the figures of each square that can still move: armies together and alone, scouts alone."""
     player, g = values.player, values.g
     squares = dict.fromkeys(each.square for each in player.figures if each.square is not None and not each.moved)
     for square in squares:
@@ -99,7 +99,7 @@ def groups(values: Values) -> Iterator[list[Figure]]:
 
 
 class Goals:
-    """What draws figures, worked out once for each kind of group."""
+    """The goals of figures, computed once for each kind of group."""
 
     def __init__(self, values: Values) -> None:
         self.values = values
@@ -107,7 +107,7 @@ class Goals:
 
     @cached_property
     def edge(self) -> int:
-        """Known squares from which a tile can be discovered."""
+        """The known squares from which a tile can be discovered."""
         return edge_of_known(self.values.g)
 
     @cached_property
@@ -115,7 +115,7 @@ class Goals:
         return scout_goals(self.values)
 
     def of(self, group: Marching) -> dict[Square, float]:
-        """The goals of a group."""
+        """Return the goals of a group."""
         if group.has_scout:
             return self._of_scouts
         if group.size not in self._of_armies:
@@ -124,7 +124,7 @@ class Goals:
 
 
 def journeys(wanted: Goals, figures: list[Figure], start: Square, left: int) -> Iterator[Journey]:
-    """The ways of a group that are better than to stay."""
+    """Yield the paths of a group that are better than staying."""
     values = wanted.values
     group = marching(values.seat, figures)
     goals = wanted.of(group)
@@ -135,7 +135,7 @@ def journeys(wanted: Goals, figures: list[Figure], start: Square, left: int) -> 
 
 
 def _ends(wanted: Goals, group: Marching, start: Square, left: int) -> Iterator[tuple[float, tuple[PathStep, ...]]]:
-    """Where a group can go, and what it is worth to be there."""
+    """Yield the possible ends of a group's move, with their values."""
     values, goals = wanted.values, wanted.of(group)
     g, seat = values.g, values.seat
     for square, steps in reached(g, group, start, left):
@@ -156,7 +156,7 @@ def _ends(wanted: Goals, group: Marching, start: Square, left: int) -> Iterator[
 
 
 def reached(g: Game, group: Marching, start: Square, left: int) -> Iterator[tuple[Square, tuple[PathStep, ...]]]:
-    """A shortest path to every square that a group reaches, its own first."""
+    """Yield a shortest path to every square that a group can reach, its own first."""
     known: dict[Square, tuple[PathStep, ...]] = {start: ()}
     waiting = deque([start])
     yield start, ()
@@ -175,7 +175,7 @@ def reached(g: Game, group: Marching, start: Square, left: int) -> Iterator[tupl
 
 
 def standing(values: Values, group: Marching, square: Square, goals: dict[Square, float]) -> float:
-    """What it is worth to end on a square: what it gives itself, and how near goals are."""
+    """Return the value of ending on a square: that of the square itself, and of goals near by."""
     worth, nearer = goals.get(square, 0.0), values.weights.nearer
     for goal, there in goals.items():
         distance = steps_between(square, goal)
@@ -189,7 +189,7 @@ def standing(values: Values, group: Marching, square: Square, goals: dict[Square
 
 
 def scout_place(values: Values, square: Square) -> float:
-    """What a scout gathers, and what threatens it."""
+    """Return the icons a scout gathers, less the threats to it."""
     g, seat = values.g, values.seat
     icons = square_icons(g, square)
     worth = 1.1 * icons.trade + 0.8 * icons.production + 1.2 * icons.culture + 1.5 * icons.coins
@@ -205,7 +205,7 @@ def scout_place(values: Values, square: Square) -> float:
 
 
 def army_place(values: Values, square: Square) -> float:
-    """Armies blockade rivals, and guard scouts and cities."""
+    """Return the value of an army's square: armies blockade rivals, and guard scouts and cities."""
     g, seat = values.g, values.seat
     owner = owner_of(g, square)
     worth = 0.0
@@ -219,7 +219,7 @@ def army_place(values: Values, square: Square) -> float:
 
 
 def nearest_enemy_army(g: Game, seat: Seat, square: Square) -> int:
-    """The steps to the nearest army of others."""
+    """Return the steps to the nearest army of another player."""
     armies = (
         steps_between(square, each.square)
         for player in g.players
@@ -231,7 +231,7 @@ def nearest_enemy_army(g: Game, seat: Seat, square: Square) -> int:
 
 
 def edge_of_known(g: Game) -> int:
-    """Known squares from which a tile can be discovered."""
+    """Return the known squares from which a tile can be discovered."""
     found = 0
     for tile in g.facedown:
         found |= around_tile(tile.x, tile.y)
@@ -240,7 +240,7 @@ def edge_of_known(g: Game) -> int:
 
 @cache
 def around_tile(x: int, y: int) -> int:
-    """The squares from which a tile is entered."""
+    """Return the squares from which a tile can be entered."""
     found = 0
     for square in squares_in(tile_mask(x, y)):
         found |= NEXT_TO[square]
@@ -248,7 +248,7 @@ def around_tile(x: int, y: int) -> int:
 
 
 def scout_goals(values: Values) -> dict[Square, float]:
-    """Sites for cities, then unknown land."""
+    """Return sites for cities, then unknown land."""
     g, seat = values.g, values.seat
     goals: dict[Square, float] = {}
     room = city_limit(values.player) - len(cities_of(g, seat))
@@ -268,7 +268,7 @@ def scout_goals(values: Values) -> dict[Square, float]:
 
 
 def army_goals(values: Values, armies: int) -> dict[Square, float]:
-    """Huts, villages, enemies by their odds, unknown land."""
+    """Return huts, villages, enemies by their odds, and unknown land."""
     g, seat, player, w = values.g, values.seat, values.player, values.weights
     goals: dict[Square, float] = {}
     culture = values.player.row.culture_per_hut_or_village * values.culture
@@ -304,14 +304,14 @@ def army_goals(values: Values, armies: int) -> dict[Square, float]:
 
 
 def worth_of_attack(win: float, gain: float, loss: float, *, desperate: bool = False) -> float:
-    """What an attack gains on average; hopeless ones are never made."""
+    """Return the average gain of an attack; hopeless ones are never made."""
     if win < (0.05 if desperate else LAST_RISK) and win * gain < 100.0:
         return -loss
     return win * gain - (1 - win) * loss
 
 
 def code_of_laws(values: Values) -> float:
-    """The coin of a won battle (CIV-11.10)."""
+    """Return the value of the coin for a won battle (CIV-11.10)."""
     player = values.player
     if not player.knows("code_of_laws") or "code_of_laws" in player.turn.used:
         return 0.0
@@ -319,7 +319,7 @@ def code_of_laws(values: Values) -> float:
 
 
 def best_defection(values: Values) -> Defect | None:
-    """Figures of others that stand in the own outskirts are killed by an event."""
+    """Return an event that kills figures of others in the own outskirts."""
     g, seat = values.g, values.seat
     for defect in Defect.candidates(g, seat):
         square = the_square(defect.square)
@@ -331,7 +331,7 @@ def best_defection(values: Values) -> Defect | None:
 
 
 def march_on(values: Values) -> AnyAction:
-    """How a group goes on that is on its way."""
+    """Return the next action of a group that is moving."""
     g, seat = values.g, values.seat
     group = group_of(g)
     if not group.above:

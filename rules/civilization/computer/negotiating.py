@@ -1,4 +1,4 @@
-"""The Trade phase: fair swaps of what one has plenty of for what one lacks (CIV-7.4, CIV-18.15).
+"""The Trade phase: fair swaps of surplus goods for missing ones (CIV-7.4, CIV-18.15).
 
 A player makes few offers in a phase, so that the negotiation always ends.
 """
@@ -19,17 +19,17 @@ from rules.engine.core.action import AnyAction
 from rules.engine.core.text import Seat
 
 MOST_SPOKEN = 2
-"""So many offers a player makes in a phase."""
+"""The most offers a player makes in a phase."""
 FAIR, TEMPTING = 0.6, 0.5
-"""What a deal has to gain, and what the other side has to gain that it be offered."""
+"""The least gain for a player to accept a deal, and the least gain of the other side to be offered it."""
 BACK_WORTH = {"hut": 2.2, "village": 2.4, "event:I": 2.0, "event:II": 3.0, "event:III": 4.0}
 MOST_TRADE = 4
 NEAR = 3.0
-"""With somebody who wins in so few turns nobody deals."""
+"""The number of turns to a victory from which on nobody deals with that player."""
 
 
 def goods_worth(values: Values, goods: Goods, gained: bool) -> float:
-    """What goods are worth to a player who gains or gives them, trade aside."""
+    """Return the value of goods for a player who gains or gives them, except trade."""
     worth, held = values.culture * goods.culture, dict(values.player.resources)
     for back in goods.backs:
         if back in MARKET_RESOURCES:
@@ -42,14 +42,14 @@ def goods_worth(values: Values, goods: Goods, gained: bool) -> float:
 
 
 def deal_worth(values: Values, gained: Goods, given: Goods) -> float:
-    """What a deal brings a player, as far as everybody sees."""
+    """Return the gain of a deal for a player, from public facts."""
     trade = values.player.trade
     change = values.dial(min(27, trade - given.trade + gained.trade)) - values.dial(trade)
     return change + goods_worth(values, gained, True) - goods_worth(values, given, False)
 
 
 def acceptable(values: Values, offer: Offer) -> bool:
-    """Whether an offer gains enough, and more for oneself than for the other one where two play alone."""
+    """Return whether an offer gains enough; with two players it must gain more than the other side does."""
     mine = deal_worth(values, offer.give, offer.get)
     if mine < FAIR or nearest(values.g, offer.seat) <= NEAR:
         return False
@@ -58,7 +58,7 @@ def acceptable(values: Values, offer: Offer) -> bool:
 
 
 def answer(values: Values) -> AnyAction | None:
-    """The answer to the first offer that is open; None without one."""
+    """Return the answer to the first open offer; None without one."""
     g, seat = values.g, values.seat
     for offer in g.offers:
         if offer.to != seat:
@@ -77,7 +77,7 @@ def _faces(values: Values, given: tuple[str, ...]) -> float:
 
 
 def negotiate(values: Values) -> AnyAction:
-    """Answer what is offered, ride, offer something, or pass."""
+    """Answer an offer, use Horseback Riding, make an offer, or pass."""
     g, seat = values.g, values.seat
     answered = answer(values)
     if answered is not None:
@@ -93,7 +93,7 @@ def negotiate(values: Values) -> AnyAction:
 
 
 def best_ride(values: Values) -> RideForTrade | None:
-    """Horseback Riding, when its trade is worth more than the silk and what another player gains."""
+    """Return Horseback Riding, if its trade is worth more than the silk and the other player's gain."""
     g, seat = values.g, values.seat
     best: tuple[float, RideForTrade] | None = None
     for ride in RideForTrade.candidates(g, seat):
@@ -110,7 +110,7 @@ def best_ride(values: Values) -> RideForTrade | None:
 
 
 def best_offer(values: Values) -> MakeOffer | None:
-    """The offer that gains most among those that gain something for both."""
+    """Return the offer with the highest gain among those from which both gain."""
     g, seat = values.g, values.seat
     best: tuple[float, MakeOffer] | None = None
     for other in g.others(seat):
@@ -134,7 +134,7 @@ def best_offer(values: Values) -> MakeOffer | None:
 
 
 def proposals(g: Game, seat: Seat, other: Seat, values: Values) -> Iterator[tuple[Goods, Goods]]:
-    """What could be given for what: one token for another, or some trade or culture for a token."""
+    """Yield possible swaps: one token for another, or some trade or culture for a token."""
     player, rival = g.players[seat], g.players[other]
     mine = [kind for kind in MARKET_RESOURCES if player.resources.get(kind, 0)]
     theirs = [kind for kind in MARKET_RESOURCES if rival.resources.get(kind, 0)]

@@ -1,4 +1,4 @@
-"""How battles are likely to end: fought through in short with cards that could lie there (CIV-11)."""
+"""Chances of battles, estimated by simplified battles with possible cards (CIV-11)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rules.civilization.core.catalog.build import UNIT_CARDS, UNIT_ROWS
 Card = tuple[str, int]
 """A unit by its type and its strength."""
 Unit = tuple[str, int, int]
-"""A unit in play: its type, its strength, the wounds that still kill it."""
+"""A unit in play: its type, its strength, and the wounds that kill it."""
 TRIALS = 24
 TYPES = ("infantry", "artillery", "mounted")
 PLAIN_STRENGTHS = (1, 2, 2, 2, 3)
@@ -20,20 +20,20 @@ TRUMPS = {row.id: row.trumps for row in UNIT_ROWS.values()}
 
 @dataclass(frozen=True, slots=True)
 class Force:
-    """What a side may draw its cards from: those that are known, or a number of cards at ranks that all see."""
+    """The cards a side may draw from: known cards, or a number of cards at public ranks."""
 
     hand: int
-    """How many cards it draws."""
+    """The number of cards drawn."""
     known: tuple[Card, ...] = ()
     unknown: int = 0
     ranks: tuple[int, int, int] = (1, 1, 1)
     one_each: bool = False
-    """Barbarians: a card of each type (CIV-11.11)."""
+    """True for barbarians, who draw a card of each type (CIV-11.11)."""
     more: int = 0
-    """Strength beyond what the cards show (CIV-11.7)."""
+    """Strength added to that of the cards (CIV-11.7)."""
 
     def drawn(self, random: Random) -> list[Card]:
-        """Cards as they could be drawn."""
+        """Return a random hand."""
         if self.one_each:
             return [(kind, random.choice(PLAIN_STRENGTHS)) for kind in TYPES[: self.hand]]
         cards = list(self.known)
@@ -45,12 +45,12 @@ class Force:
 
 @dataclass(slots=True)
 class Fronts:
-    """The fronts of a battle for one side, which is numbered 0, and the other one, which is numbered 1."""
+    """The fronts of a battle for side 0 and side 1."""
 
     pairs: list[list[Unit | None]]
 
     def copy(self) -> Fronts:
-        """Fronts of their own."""
+        """Return an independent copy."""
         return Fronts([pair.copy() for pair in self.pairs])
 
     def play(self, side: int, card: Card, front: int | None, more: int = 0) -> None:
@@ -67,12 +67,12 @@ class Fronts:
         pair[side], pair[1 - side] = clash(unit, enemy, more)
 
     def total(self, side: int) -> int:
-        """The strength of a side's units in play (CIV-11.8)."""
+        """Return the strength of a side's units in play (CIV-11.8)."""
         return sum(unit[1] for pair in self.pairs if (unit := pair[side]) is not None)
 
 
 def clash(unit: Unit, enemy: Unit, more: int = 0) -> tuple[Unit | None, Unit | None]:
-    """What is left of a unit and of the enemy it attacks (CIV-11.6.1, CIV-11.6.2)."""
+    """Return the remains of a unit and of the enemy it attacks (CIV-11.6.1, CIV-11.6.2)."""
     hit = (enemy[0], enemy[1], enemy[2] - unit[1] - more)
     if TRUMPS[unit[0]] == enemy[0] and hit[2] <= 0:
         return unit, None
@@ -83,7 +83,7 @@ def clash(unit: Unit, enemy: Unit, more: int = 0) -> tuple[Unit | None, Unit | N
 
 
 def usual_play(fronts: Fronts, side: int, hand: list[Card]) -> tuple[Card, int | None]:
-    """What gains most strength at once; else a new front with the weakest card."""
+    """Return the play with the highest immediate gain of strength, else a new front with the weakest card."""
     best: tuple[float, Card, int | None] | None = None
     for card in dict.fromkeys(hand):
         for number, pair in enumerate(fronts.pairs):
@@ -101,7 +101,7 @@ def usual_play(fronts: Fronts, side: int, hand: list[Card]) -> tuple[Card, int |
 
 
 def fought(fronts: Fronts, hands: list[list[Card]], turn: int) -> tuple[int, int]:
-    """The strength of both sides when the rest of a battle is fought as usual."""
+    """Return the strength of both sides after the rest of a battle is fought as usual."""
     while hands[0] or hands[1]:
         if hands[turn]:
             card, front = usual_play(fronts, turn, hands[turn])
@@ -113,7 +113,7 @@ def fought(fronts: Fronts, hands: list[list[Card]], turn: int) -> tuple[int, int
 
 @lru_cache(maxsize=4096)
 def chance(attacker: Force, defender: Force, lead: int, attacker_first: bool = False) -> float:
-    """How likely the attacker wins; `lead` is what its bonuses exceed those of the defender by (CIV-11.8)."""
+    """Return the attacker's chance to win; `lead` is the difference of the bonuses (CIV-11.8)."""
     random = Random(f"{attacker}{defender}{lead}")
     won = 0
     for _ in range(TRIALS):
@@ -124,6 +124,6 @@ def chance(attacker: Force, defender: Force, lead: int, attacker_first: bool = F
 
 
 def card_of(name: str, rank: int, more: int = 0) -> Card:
-    """A card of a player by its type and strength."""
+    """Return a card of a player by its type and strength."""
     row = UNIT_CARDS[name]
     return row.type, row.at_rank(rank) + more

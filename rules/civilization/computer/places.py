@@ -1,4 +1,4 @@
-"""Which squares are good: for capitals, cities, scouts, and for what covers a square (CIV-4.8, CIV-6.3, CIV-13.1)."""
+"""Values of squares: for capitals, cities, scouts and tokens (CIV-4.8, CIV-6.3, CIV-13.1)."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from rules.civilization.core.state import Game
 
 
 def bare_worth(values: Values, square: Square) -> float:
-    """What a square gives as it is."""
+    """Return the value of a square as it is."""
     resource = values.weights.resource if visible_resource(values.g, square) is not None else 0.0
     return values.icons(square_icons(values.g, square)) + resource
 
 
 def around_worth(values: Values, square: Square) -> float:
-    """What the squares around a site give."""
+    """Return the value of the squares around a site."""
     g = values.g
     return sum(bare_worth(values, each) for each in squares_in(AROUND[square] & g.world.known) if each not in g.cities)
 
 
 def may_become_site(g: Game, square: Square) -> bool:
-    """Whether a city could be founded there but for figures and huts, which may go away (CIV-6.3)."""
+    """Return whether a city could be founded there after figures and huts have left (CIV-6.3)."""
     around = AROUND[square]
     known = bit(square) & g.world.known and not around & ~g.world.known and around.bit_count() == 8
     if not known or bit(square) & g.world.water or square in g.markers:
@@ -33,7 +33,7 @@ def may_become_site(g: Game, square: Square) -> bool:
 
 
 def site_value(values: Values, square: Square) -> float:
-    """What a city on a square would be worth; 0 where none can be founded."""
+    """Return the value of a city on a square; 0 where none can be founded."""
     g = values.g
     if not may_become_site(g, square) or (AROUND[square] | bit(square)) & mask_of(g.map_tokens):
         return 0.0
@@ -43,14 +43,14 @@ def site_value(values: Values, square: Square) -> float:
 
 
 def covering(values: Values, square: Square, token: str) -> float:
-    """What it gains to put a building, wonder or great person on a square."""
+    """Return the gain of putting a building, wonder or great person on a square."""
     gained, lost = MARKER_ICONS.get(token, Icons()), square_icons(values.g, square)
     resource = values.weights.resource if visible_resource(values.g, square) is not None else 0.0
     return values.icons(gained) - values.icons(lost) - resource
 
 
 def best_cover(values: Values, squares: Iterable[Square], token: str) -> tuple[float, Square] | None:
-    """The square that gains most, with what it gains."""
+    """Return the square with the highest gain, and that gain."""
     found = [(covering(values, square, token), -square, square) for square in squares]
     if not found:
         return None

@@ -1,4 +1,4 @@
-"""How the program plays Civilization at each level: by the same opinions, but more or less surely."""
+"""The levels of the computer player of Civilization: the same values, with more or less error."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from rules.engine.core.text import Seat
 from rules.engine.search import Plan, Position, Prospect
 
 NOISE: Mapping[Level, float] = {"easy": 12.0, "normal": 5.0, "strong": 0.0}
-"""How far each level errs about what it does next, as a deviation."""
+"""The error of each level about its next action, as a standard deviation."""
 MOST = 6
-"""So many ways through a part of a phase are compared."""
+"""The number of plays compared for a part of a phase."""
 GAINED = 50.0
-"""What all that is done in a turn gains, on the average of games of the program against itself."""
+"""The average total gain of a turn's actions, measured in games of the computer player against itself."""
 
 
 def decide(position: Position[Game], seat: Seat, level: Level, chance: Random) -> Sequence[AnyAction]:
-    """What the seat decides now; what follows it in the turn is decided as it comes.
+    """Return the seat's next action; later actions of the turn are decided when they come.
 
-    Whoever errs takes what looks best at once; the others take what the best way through the part of the phase begins
-    with.
+    Levels with errors take the apparently best action. The others take the first action of the best play of the present
+    part.
     """
     found = [] if NOISE[level] else segments(position, seat, MOST)
     if found:
@@ -39,9 +39,9 @@ def decide(position: Position[Game], seat: Seat, level: Level, chance: Random) -
 
 
 def consider(position: Position[Game], seat: Seat, level: Level, chance: Random) -> Sequence[Prospect[Game]]:
-    """Ways through the part of the phase that goes on, first that with which the seat begins; none elsewhere.
+    """Return plays of the present part of the phase, the seat's own choice first; none elsewhere.
 
-    Whoever errs takes that one to be as good as the best.
+    A level with errors believes that its choice is as good as the best.
     """
     chosen = _at_once(position, seat, level, chance) if NOISE[level] else None
     found = segments(position, seat, MOST, chosen)
@@ -67,7 +67,7 @@ def _plan(segment: Segment, worth: float) -> Plan[Game]:
 
 
 def _asked(position: Position[Game], seat: Seat) -> tuple[Game, AnyQuestion]:
-    """The position as the seat sees it, and what it is asked."""
+    """Return the position as the seat sees it, and its question."""
     opened = position.trial()
     opened.close()
     question = opened.questions[seat]

@@ -1,4 +1,4 @@
-"""What a seat could do now with what it gains, and the best of it."""
+"""The best of the seat's possible actions, by their gains."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from rules.engine.core.action import AnyAction
 
 Rated = tuple[float, AnyAction]
 ENOUGH = 0.2
-"""What brings less than this is not done."""
+"""The least gain for which anything is done."""
 
 
 def best_of(values: Values, rated: Iterable[Rated]) -> AnyAction:
-    """The best thing to do now; the end of the segment when nothing is worth while."""
+    """Return the best action now, or the end of the segment if nothing gains enough."""
     best = max(rated, key=lambda each: each[0] + values.error(), default=None)
     return EndSegment() if best is None or best[0] <= ENOUGH else best[1]

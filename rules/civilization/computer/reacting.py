@@ -1,4 +1,4 @@
-"""Reaction windows, and culture events that are held (CIV-14.2.3, CIV-18)."""
+"""Reaction windows, and culture events kept in hand (CIV-14.2.3, CIV-18)."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ KEPT = {
     "a_princely_gift": 5.0, "disaster": 4.0, "out_of_position": 0.5, "primetime_tv": 4.0, "think_tank": 8.0,
     "we_love_the_president_day": 5.0, "wholesale_defection": 5.0,
 }  # fmt: skip
-"""What culture events are worth in the hand."""
+"""The values of culture events in hand."""
 NEAR = 5.0
-"""A player who is so near to winning is hindered wherever it is possible."""
+"""The number of turns to a victory from which on a player is hindered wherever possible."""
 
 
 def discarded(values: Values) -> str:
-    """The culture event that is missed least."""
+    """Return the least valuable culture event."""
     held = [each.event for each in values.player.events]
     return min(held, key=lambda event: (KEPT.get(event, 1.0), LEVELS.index(EVENTS[event].level), event))
 
 
 def react(values: Values) -> AnyAction:
-    """Cancel what does harm, or what brings a rival near to winning; else let it happen."""
+    """Cancel harm, or the progress of a rival who is near to winning; else let it happen."""
     g, seat = values.g, values.seat
     refuse = list(RefuseEvent.legal(g, seat))
     for declared in open_items(g):
@@ -61,7 +61,7 @@ def react(values: Values) -> AnyAction:
 
 
 def hurts(values: Values, declared: Declared) -> bool:
-    """Whether something is worth cancelling."""
+    """Return whether a declaration is worth cancelling."""
     g, seat = values.g, values.seat
     if declared.kind == "culture_event" and seat in declared.targets:
         return declared.what not in HARMLESS
@@ -73,7 +73,7 @@ def hurts(values: Values, declared: Declared) -> bool:
 
 
 def interrupt(values: Values, declared: Declared) -> InterruptWithEvent | None:
-    """Armies that come near to attack the own pieces are killed where they arrive."""
+    """Return an interrupt that kills armies which end near the own pieces."""
     g, seat = values.g, values.seat
     if not declared.squares or not values.player.events:
         return None

@@ -1,4 +1,4 @@
-"""Which technology is worth most (CIV-10.1)."""
+"""The value of technologies for research (CIV-10.1)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rules.civilization.core.catalog.technology import TECHNOLOGIES
 
 
 def rated_actions(values: Values) -> Iterator[Rated]:
-    """What could be researched, with what it gains."""
+    """Yield the technologies that can be researched, with their gains."""
     for action in map(Research, TECHNOLOGIES):
         if action.obstacle(values.g, values.seat) is None:
             yield values.technology(action.technology), action

@@ -1,4 +1,4 @@
-"""What is decided before the first turn (CIV-4)."""
+"""Decisions before the first turn (CIV-4)."""
 
 from __future__ import annotations
 
@@ -13,33 +13,33 @@ from rules.civilization.core.grid import Square, neighbour, the_square
 from rules.civilization.core.state import Game
 
 NATIONS = ("rome", "germany", "russia", "egypt", "china", "america")
-"""The nations the program likes best come first."""
+"""The nations by the computer player's preference."""
 
 
 def nation(options: Sequence[ChooseNation]) -> ChooseNation:
-    """The nation it likes best."""
+    """Return the preferred nation."""
     return min(options, key=lambda option: NATIONS.index(option.nation))
 
 
 def capital(values: Values, options: Sequence[PlaceCapital]) -> PlaceCapital:
-    """Where most lies around; the square itself gives nothing any more (CIV-2.8)."""
+    """Return the square with the best surroundings; the square itself gives nothing any more (CIV-2.8)."""
     return max(options, key=lambda option: around_worth(values, the_square(option.square)))
 
 
 def first_wonder(values: Values, options: Sequence[PlaceFirstWonder]) -> PlaceFirstWonder:
-    """Where it covers least."""
+    """Return the square where the wonder covers least."""
     return min(options, key=lambda option: bare_worth(values, the_square(option.square)))
 
 
 def first_figure(g: Game, options: Sequence[PlaceFigure]) -> PlaceFigure:
-    """Next to the unknown."""
+    """Return the square nearest to unknown land."""
     return min(
         options, key=lambda option: (option.figure == "scout", distance_to_unknown(g, the_square(option.square)))
     )
 
 
 def distance_to_unknown(g: Game, square: Square, most: int = 6) -> int:
-    """The steps over known squares to one beside a tile that nobody has discovered."""
+    """Return the steps over known squares to one next to an undiscovered tile."""
     edge, seen = [square], {square}
     for steps in range(most):
         following: list[Square] = []

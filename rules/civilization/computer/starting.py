@@ -1,4 +1,4 @@
-"""Start of Turn, and great persons whenever they come (CIV-6, CIV-14.3, CIV-14.4)."""
+"""Start of Turn, and great persons at any time (CIV-6, CIV-14.3, CIV-14.4)."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ from rules.engine.core.action import AnyAction
 from rules.engine.core.text import Seat
 
 NEAR = 4
-"""So many steps away a better site is looked for."""
+"""The distance at which a better site is considered."""
 LEARNT_BY_RIVALS = 0.4
-"""How much what one rival learns counts against what is learnt from him."""
+"""The weight of what a rival learns in return, compared with the own gain."""
 
 
 def rated_actions(values: Values) -> Iterator[Rated]:
-    """What could be done in Start of Turn, with what it gains."""
+    """Yield the actions of Start of Turn with their gains."""
     yield from cities(values)
     yield from governments(values)
     placed = place_person(values)
@@ -47,7 +47,7 @@ def rated_actions(values: Values) -> Iterator[Rated]:
 
 
 def cities(values: Values) -> Iterator[Rated]:
-    """Cities that can be founded, unless a much better site is near."""
+    """Yield cities that can be founded, unless a much better site is near."""
     g, seat = values.g, values.seat
     for found in FoundCity.legal(g, seat):
         square = the_square(found.square)
@@ -57,14 +57,14 @@ def cities(values: Values) -> Iterator[Rated]:
 
 
 def best_site_near(values: Values, square: Square) -> float:
-    """What the best site brings that could be reached in the next turns."""
+    """Return the value of the best site that could be reached in the next turns."""
     g, seat = values.g, values.seat
     near = (each for each in g.world.faces if steps_between(each, square) <= NEAR)
     return max((site_value(values, each) for each in near if site_obstacle(g, seat, each) is None), default=0.0)
 
 
 def government_worth(values: Values, government: str) -> float:
-    """What a government brings each turn."""
+    """Return the gain of a government each turn."""
     row, number = GOVERNMENTS[government], len(cities_of(values.g, values.seat))
     if not row.capital_may_act:
         return -10.0
@@ -76,7 +76,7 @@ def government_worth(values: Values, government: str) -> float:
 
 
 def governments(values: Values) -> Iterator[Rated]:
-    """Better governments, by Anarchy only out of a forced one."""
+    """Yield better governments, through Anarchy only if the present one was forced."""
     g, seat = values.g, values.seat
     now = government_worth(values, values.player.government)
     for change in ChangeGovernment.candidates(g, seat):
@@ -86,7 +86,7 @@ def governments(values: Values) -> Iterator[Rated]:
 
 
 def place_person(values: Values) -> Rated | None:
-    """The best place for a great person at hand."""
+    """Return the best place for a great person at hand."""
     g, seat = values.g, values.seat
     best: Rated | None = None
     for person in dict.fromkeys(persons_at_hand(g, values.player)):
@@ -101,7 +101,7 @@ def place_person(values: Values) -> Rated | None:
 
 
 def person(values: Values) -> AnyAction:
-    """Where a great person goes that has just been gained; it waits while no square is good for it."""
+    """Return the place for a great person just gained; without a good square it waits."""
     best, due = place_person(values), values.player.persons_due[0]
     if best is not None and (best[0] > 0 or values.g.phase == "setup"):
         return best[1]
@@ -109,7 +109,7 @@ def person(values: Values) -> AnyAction:
 
 
 def wonders(values: Values) -> Iterator[Rated]:
-    """Hanging Gardens and the Statue of Liberty."""
+    """Yield uses of the Hanging Gardens and the Statue of Liberty."""
     g, seat = values.g, values.seat
     for figure in PlaceGardenFigure.legal(g, seat):
         yield 4.0 + (figure.figure == "scout"), figure
@@ -118,7 +118,7 @@ def wonders(values: Values) -> Iterator[Rated]:
 
 
 def knowledge(values: Values) -> Iterator[Rated]:
-    """What can be learnt from others, who learn something in return."""
+    """Yield technologies learnt from others, less what they learn in return."""
     g, seat = values.g, values.seat
     for share in ShareKnowledge.candidates(g, seat):
         if share.technology and share.obstacle(g, seat) is None:
@@ -131,7 +131,7 @@ def knowledge(values: Values) -> Iterator[Rated]:
 
 
 def harm(values: Values) -> Iterator[Rated]:
-    """Events that destroy and disturb: against the rival in front first."""
+    """Yield events that destroy and disturb, first those against the leading rival."""
     g, seat = values.g, values.seat
     if not values.player.events:
         return
@@ -158,7 +158,7 @@ def harm(values: Values) -> Iterator[Rated]:
 
 
 def lost(values: Values, rival: Seat, square: Square) -> float:
-    """What the destruction of a building is worth: that of a rival's, above all of the one in front."""
+    """Return the value of destroying a building: one of a rival, most of all of the leading one."""
     g = values.g
     owner = g.cities[square].seat if square in g.cities else owner_of(g, square)
     if owner is None or owner == values.seat:
@@ -169,5 +169,5 @@ def lost(values: Values, rival: Seat, square: Square) -> float:
 
 
 def lesson(values: Values, technologies: list[str]) -> str:
-    """The best of some technologies; none without any."""
+    """Return the best of some technologies, or an empty name without any."""
     return max(technologies, key=values.technology, default="")

@@ -1,4 +1,4 @@
-"""What icons, trade, technologies, resources and pieces are worth to a seat, in points of about one trade each."""
+"""The values of icons, trade, technologies, resources and pieces for a seat; a point is about one trade."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ CITY_USES: Mapping[str, tuple[str, ...]] = {
     "spy": ("writing", "civil_service", "communism", "mass_media"),
     "uranium": ("atomic_theory",),
 }
-"""The technologies in which each resource serves."""
+"""The technologies that use each resource."""
 
 
 class Values:
-    """What things are worth to a seat in a position; worked out when they are asked for.
+    """Values for a seat in a position, computed when needed.
 
-    Somebody who errs about what to do next does so with a deviation of `noise`, this time as `chance` has it.
+    `noise` is the standard deviation of the errors of gains, `chance` their random generator.
     """
 
     def __init__(
@@ -46,17 +46,17 @@ class Values:
         self._noise, self._chance = noise, chance
 
     def error(self) -> float:
-        """How much is misjudged this time."""
+        """Return the next error."""
         return 0.0 if self._chance is None else self._chance.gauss(0, self._noise)
 
     @cached_property
     def aims(self) -> Aims:
-        """What the seat aims at."""
+        """The aims of the seat."""
         return aims(self.g, self.seat, self.weights.flatness)
 
     @cached_property
     def horizon(self) -> float:
-        """For how many turns something that is built now still pays."""
+        """The number of turns for which something built now still pays."""
         return max(1.5, min(9.0, self.aims.left - 0.5))
 
     @cached_property
@@ -66,17 +66,17 @@ class Values:
 
     @cached_property
     def culture(self) -> float:
-        """A culture token."""
+        """The value of a culture token."""
         return self.weights.culture + self.weights.culture_aimed * self.aims.culture
 
     @cached_property
     def coin(self) -> float:
-        """A coin for good."""
+        """The value of a permanent coin."""
         sure = WIN if self.coins == 14 else 0.0
         return self.weights.coin + self.weights.coin_aimed * self.aims.coins + sure
 
     def icons(self, icons: Icons) -> float:
-        """What icons of a city bring as long as the game lasts."""
+        """Return the value of a city's icons for the rest of the game."""
         w = self.weights
         trade = w.trade + w.trade_for_technologies * self.aims.tech
         each_turn = trade * icons.trade + w.production * icons.production
@@ -84,7 +84,7 @@ class Values:
         return each_turn * self.horizon + icons.coins * self.coin
 
     def technology(self, name: str) -> float:
-        """A technology that is not known yet."""
+        """Return the value of a technology that is not known yet."""
         if name == SPACE_FLIGHT:
             return WIN
         row, want, w = TECHNOLOGIES[name], self.aims, self.weights
@@ -118,7 +118,7 @@ class Values:
 
     @cached_property
     def _research(self) -> list[tuple[int, float]]:
-        """The trade that each level needs, with the best technology of it that has a place."""
+        """The trade needed for each level, with its best technology that has a place."""
         tower, found = wonder_works(self.g, self.seat, PORCELAIN_TOWER), []
         for level in range(1, 6):
             if has_place(self.player, level):
@@ -129,18 +129,18 @@ class Values:
         return found
 
     def dial(self, trade: int) -> float:
-        """What it is worth to have so much trade in front of Research (CIV-10.2, CIV-10.3)."""
+        """Return the value of a trade dial before Research (CIV-10.2, CIV-10.3)."""
         best = max((worth for needed, worth in self._research if needed <= trade), default=0.0)
         if not best:
             return self.weights.saved * trade
         return best + self.weights.idle * trade + self.weights.kept * min(trade, self.coins)
 
     def spending(self, trade: int) -> float:
-        """What it costs to spend so much trade now."""
+        """Return the value lost by spending that much trade now."""
         return self.dial(self.player.trade) - self.dial(self.player.trade - trade)
 
     def resource(self, kind: str, held: int | None = None) -> float:
-        """One more token of a resource, beyond so many that are held."""
+        """Return the value of one more token of a resource, with that many already held."""
         if held is None:
             held = self.player.resources.get(kind, 0) if kind in MARKET_RESOURCES else 0
         serving = sum(self.player.knows(each) for each in CITY_USES.get(kind, ()))
@@ -154,12 +154,12 @@ class Values:
         return worth / (1.0 + 0.1 * held)
 
     def face(self, token: str) -> float:
-        """A hut or village token by what its owner sees; face down it is worth what such tokens are on average."""
+        """Return the value of a hut or village token its owner sees; a face-down one counts as an average token."""
         return self.resource(token) if token in CITY_USES else 2.0
 
 
 def minting(player: Player) -> list[str]:
-    """The technologies on which a player can still put coins for trade or culture."""
+    """Return the technologies on which a player can still put coins for trade or culture."""
     return [
         each
         for each in MINTS

@@ -1,4 +1,4 @@
-"""What the program thinks things are worth: opinions, found by letting it play against itself; no rules.
+"""Weights of the evaluation, found by self-play; they are opinions, not rules.
 
 A point is about one trade.
 """
@@ -44,7 +44,7 @@ USEFUL: Mapping[str, float] = {
     "mass_media": 1.1,
     "replaceable_parts": 2.6,
 }
-"""What a technology is good for, whatever is aimed at."""
+"""The usefulness of technologies, independent of the aims."""
 FOR_CULTURE: Mapping[str, float] = {
     "currency": 1.5,
     "philosophy": 2.1,
@@ -75,35 +75,35 @@ WONDER_EFFECT: Mapping[str, float] = {
     "himeji_samurai_castle": 5.0, "porcelain_tower": 11.0, "panama_canal": 17.0, "statue_of_liberty": 15.0,
     "sydney_opera_house": 26.0, "united_nations": 2.8,
 }  # fmt: skip
-"""What the abilities of wonders are worth in a game of usual length."""
+"""The values of the wonders' abilities in a game of usual length."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Weights:
-    """The worth of everything that leads to a victory."""
+    """The values of everything that leads to a victory."""
 
     flatness: float = 3.73
-    """Ways that take so many turns more than the best one are wanted less by a factor of e."""
+    """The number of additional turns by which a victory counts less by a factor of e."""
     trade: float = 0.562
     """A trade icon, each turn."""
     trade_for_technologies: float = 0.279
-    """How much more as far as technologies are aimed at."""
+    """The addition for the aim of technologies."""
     production: float = 0.525
     """A production icon, each turn."""
     culture_icon: float = 0.574
-    """A culture icon, each turn, by what a culture token is worth."""
+    """A culture icon, each turn, as a share of a culture token."""
     culture: float = 0.375
     """A culture token."""
     culture_aimed: float = 0.527
-    """How much more as far as culture is aimed at."""
+    """The addition for the aim of culture."""
     coin: float = 1.24
-    """A coin for good."""
+    """A permanent coin."""
     coin_aimed: float = 4.66
-    """How much more as far as coins are aimed at."""
+    """The addition for the aim of coins."""
     technology: float = 2.87
     """Any technology on the way to Space Flight."""
     level: float = 2.01
-    """How much more each level of a technology is worth."""
+    """The addition for each level of a technology."""
     third_city: float = 9.46
     """Room for one more city."""
     saved: float = 0.743
@@ -111,7 +111,7 @@ class Weights:
     idle: float = 0.0692
     """A trade point beyond what research needs."""
     kept: float = 0.336
-    """How much more when coins keep it."""
+    """The addition for trade that is kept by coins."""
     event: float = 1.47
     """A culture event."""
     person: float = 5.86
@@ -119,7 +119,7 @@ class Weights:
     space: float = 2.05
     """A space of the culture track on the way to the last one."""
     gained_person: float = 10.3
-    """A great person that a technology brings."""
+    """A great person gained by a technology."""
     settler: float = 29.1
     """A scout for whom there is room for a city."""
     scout: float = 6.4
@@ -127,11 +127,11 @@ class Weights:
     army: float = 3.46
     """An army, for each of up to six goals and for the first two."""
     unit: float = 1.6
-    """A unit, whatever others have."""
+    """A unit, independent of the others' strength."""
     weaker: float = 0.192
-    """How much more for each point of strength that a rival has more."""
+    """The addition for each point of strength that a rival has more."""
     few_units: float = 0.79
-    """How much more for each unit that is missing to five."""
+    """The addition for each unit less than five."""
     discovery: float = 6.94
     hut: float = 7.87
     village: float = 7.26
@@ -143,21 +143,21 @@ class Weights:
     lost_scout: float = 9.69
     """A scout of a rival."""
     nearer: float = 0.342
-    """How much of a goal counts for each step that is still missing to it: less and less."""
+    """The share of a goal for each missing step, decreasing."""
     resource: float = 1.79
     """A resource on a square of a city."""
     of_a_city: float = 13.9
-    """The action of one more city, whatever lies around it."""
+    """The action of one more city, independent of its surroundings."""
     general: float = 6.46
     """A great person who fights."""
     patience: float = 3.63
-    """From this turn on a city is founded wherever one can be."""
+    """The turn from which on a city is founded wherever possible."""
     good_site: float = 0.449
-    """How good a site has to be beside the best one near by before that."""
+    """The least value of a site before that, as a share of the best one near by."""
     harm: float = 0.33
-    """What is taken from a rival."""
+    """The weight of a loss of a rival."""
     government: float = 1.43
-    """What governments bring each turn."""
+    """The weight of a government's gain each turn."""
 
     useful: Mapping[str, float] = field(default_factory=lambda: USEFUL)
     for_culture: Mapping[str, float] = field(default_factory=lambda: FOR_CULTURE)
@@ -167,4 +167,4 @@ class Weights:
 
 
 STRONG = Weights()
-"""How the program plays."""
+"""The weights with which the computer player plays."""

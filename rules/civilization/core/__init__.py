@@ -1,1 +1,1 @@
-"""What the game consists of: components, squares, players, the state."""
+"""Components, squares, players and the state of a game."""

@@ -1,4 +1,4 @@
-"""What a battle is: two sides with their forces, and the fronts between them (CIV-11)."""
+"""The data of a battle: two sides with their forces, and the fronts between them (CIV-11)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rules.engine.core.text import Seat
 BattleKind = Literal["figures", "city", "village"]
 LootKind = Literal["figures", "city"]
 BARBARIAN_TYPES: tuple[UnitType, ...] = ("infantry", "artillery", "mounted")
-"""The decks of barbarians; in this order ties between them are broken (CIV-11.11)."""
+"""The decks of barbarians, in the order that breaks ties between them (CIV-11.11)."""
 SideName = Literal["attacker", "defender"]
 SIDE_NAMES: tuple[SideName, ...] = ("attacker", "defender")
 
@@ -34,7 +34,7 @@ class BattleUnit:
 
     @property
     def health(self) -> int:
-        """The wounds that still kill it (CIV-11.6.1)."""
+        """The wounds that would kill it (CIV-11.6.1)."""
         return self.strength - self.wounds
 
 
@@ -46,12 +46,12 @@ class Front:
     defender: BattleUnit | None = None
 
     def unit(self, side: SideName) -> BattleUnit | None:
-        """The unit of a side."""
+        """Return the unit of a side."""
         return self.attacker if side == "attacker" else self.defender
 
 
 def _sees_hand(side: Side, viewer: Seat | None) -> bool:
-    """Who plays the cards, and the opponent with the Oracle (CIV-11.7.3)."""
+    """Return whether the viewer plays these cards, or sees them by the Oracle (CIV-11.7.3)."""
     return viewer is not None and (viewer == side.player or viewer in side.shown_to)
 
 
@@ -69,19 +69,19 @@ class Side:
     battle_hand: list[str] = secret(_sees_hand, default_factory=list)
     killed: list[str] = field(default_factory=list)
     played_by: Seat | None = None
-    """The player who plays the barbarians; None: the program (CIV-11.11)."""
+    """The player who plays the barbarians; None for the program (CIV-11.11)."""
     shown_to: list[Seat] = field(default_factory=list)
-    """Who sees the hand by the Oracle (CIV-11.7.3)."""
+    """The seats that see the hand by the Oracle (CIV-11.7.3)."""
     used: list[str] = field(default_factory=list)
-    """Abilities that serve once a battle and have (CIV-11.7.1)."""
+    """Once-a-battle abilities already used (CIV-11.7.1)."""
     forged: int = 0
-    """Wounds that the next attack of this battle turn deals beyond its strength (CIV-11.15)."""
+    """Wounds that the next attack of this battle turn deals in addition to its strength (CIV-11.15)."""
     plan: str = secret(_plays, default="")
-    """The sealed plan by which the rest of its turns is played, in words (CIV-18.10)."""
+    """The sealed plan for the rest of its turns, as words (CIV-18.10)."""
 
     @property
     def player(self) -> Seat | None:
-        """Who plays its turns; None: the program."""
+        """The player of its turns; None for the program."""
         return self.played_by if self.seat is None else self.seat
 
 
@@ -93,29 +93,29 @@ class Battle:
     square: Square
     came_from: Square
     armies: list[int]
-    """The attacking figures, by their places among those of their player."""
+    """The attacking figures, as indexes among those of their player."""
     attacker: Side
     defender: Side
     turn: SideName
     fronts: list[Front] = field(default_factory=list)
     unit_played: bool = False
-    """Whether the battle turn has had its unit (CIV-11.5.1)."""
+    """True once a unit was played in the battle turn (CIV-11.5.1)."""
     winner: SideName | None = None
-    """Who has won it, once it is over (CIV-11.8)."""
+    """The winner, once the battle is over (CIV-11.8)."""
 
     def side(self, name: SideName) -> Side:
-        """A side by its name."""
+        """Return a side by its name."""
         return self.attacker if name == "attacker" else self.defender
 
     def units(self, name: SideName) -> dict[int, BattleUnit]:
-        """The units of a side in play, by the numbers of their fronts, counted from 1."""
+        """Return the units of a side in play, by the numbers of their fronts, counted from 1."""
         found = ((number, front.unit(name)) for number, front in enumerate(self.fronts, 1))
         return {number: unit for number, unit in found if unit is not None}
 
 
 @dataclass(frozen=True, slots=True)
 class Loot:
-    """What a winner may take, by what was beaten (CIV-11.9)."""
+    """The loot a winner may take, by the defeated side (CIV-11.9)."""
 
     winner: Seat
     loser: Seat
@@ -123,5 +123,5 @@ class Loot:
 
 
 def other_side(name: SideName) -> SideName:
-    """The side against which a side fights."""
+    """Return the opposite side."""
     return "defender" if name == "attacker" else "attacker"

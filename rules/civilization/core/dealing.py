@@ -1,4 +1,4 @@
-"""Hidden cards, tokens and tiles dealt anew, for a copy of the game that is played on privately."""
+"""Redealing of hidden cards, tokens and tiles, for a copy of the game that is played privately."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rules.engine.core.text import Seat
 
 
 def deal_anew(g: Game, viewer: Seat | None, random: Random, kept: Collection[int]) -> None:
-    """Deal units, culture events, tokens, tiles, wonders and great persons anew, each for one with the same back."""
+    """Redeal units, culture events, tokens, tiles, wonders and great persons, each with one of the same back."""
     deal(g, viewer, random, _back, kept)
 
 

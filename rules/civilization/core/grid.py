@@ -1,4 +1,4 @@
-"""Squares as numbers on one grid of 16 by 16, sets of squares as bits, neighbours worked out once (CIV-2.7)."""
+"""Squares as numbers on one grid of 16 by 16, sets of squares as bits, precomputed neighbours (CIV-2.7)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import NewType
 from rules.civilization.core.catalog.land import DIRECTIONS, Direction
 
 SIZE = 16
-"""The largest map measures so many squares; every layout lies on the same grid."""
+"""The size of the largest map in squares; every layout uses the same grid."""
 
 Square = NewType("Square", int)
 """y * 16 + x, x to the east and y to the south."""
@@ -19,17 +19,17 @@ _COLUMNS = "ABCDEFGHIJKLMNOP"
 
 
 def square_at(x: int, y: int) -> Square | None:
-    """The square of a column and a row; None off the grid."""
+    """Return the square of a column and a row; None off the grid."""
     return Square(y * SIZE + x) if 0 <= x < SIZE and 0 <= y < SIZE else None
 
 
 def position(square: Square) -> tuple[int, int]:
-    """Column and row of a square."""
+    """Return column and row of a square."""
     return square % SIZE, square // SIZE
 
 
 def name_of(square: Square) -> str:
-    """How people call a square: the letter of its column and the number of its row, `C5`."""
+    """Return the name of a square: the letter of its column and the number of its row, `C5`."""
     x, y = position(square)
     return f"{_COLUMNS[x]}{y + 1}"
 
@@ -39,28 +39,28 @@ _BY_NAME = {name: Square(number) for number, name in enumerate(NAMES)}
 
 
 def square_named(name: str) -> Square | None:
-    """The square of a name; None for what is no name."""
+    """Return the square of a name; None if there is none."""
     return _BY_NAME.get(name)
 
 
 def the_square(name: str) -> Square:
-    """The square of a name that has been found to be one."""
+    """Return the square of a valid name."""
     return _BY_NAME[name]
 
 
 def neighbour(square: Square, direction: Direction) -> Square | None:
-    """The next square in a direction."""
+    """Return the next square in a direction."""
     (x, y), (dx, dy) = position(square), _DELTAS[direction]
     return square_at(x + dx, y + dy)
 
 
 def bit(square: Square) -> int:
-    """The set of one square."""
+    """Return the set of one square."""
     return 1 << square
 
 
 def mask_of(squares: Iterable[Square]) -> int:
-    """Some squares as bits."""
+    """Return some squares as bits."""
     mask = 0
     for square in squares:
         mask |= 1 << square
@@ -68,7 +68,7 @@ def mask_of(squares: Iterable[Square]) -> int:
 
 
 def squares_in(mask: int) -> Iterator[Square]:
-    """The squares of a set in reading order."""
+    """Yield the squares of a set in reading order."""
     while mask:
         low = mask & -mask
         yield Square(low.bit_length() - 1)
@@ -76,7 +76,7 @@ def squares_in(mask: int) -> Iterator[Square]:
 
 
 def block(x: int, y: int, width: int, height: int) -> int:
-    """The squares of a rectangle."""
+    """Return the squares of a rectangle."""
     found = (square_at(column, row) for row in range(y, y + height) for column in range(x, x + width))
     return mask_of(square for square in found if square is not None)
 
@@ -92,24 +92,24 @@ def _next_to(square: Square) -> int:
 
 
 AROUND: tuple[int, ...] = tuple(_around(Square(number)) for number in range(SIZE * SIZE))
-"""The up to eight squares around each: adjacent for cities and their outskirts (CIV-2.7, CIV-2.8)."""
+"""The up to eight squares around each square: adjacent for cities and their outskirts (CIV-2.7, CIV-2.8)."""
 NEXT_TO: tuple[int, ...] = tuple(_next_to(Square(number)) for number in range(SIZE * SIZE))
-"""The up to four squares to which figures move from each (CIV-2.7)."""
+"""The up to four squares to which figures can step from each square (CIV-2.7)."""
 
 
 def steps_between(one: Square, other: Square) -> int:
-    """Distance in squares, counted orthogonally (CIV-2.7)."""
+    """Return the distance in squares, counted orthogonally (CIV-2.7)."""
     (x, y), (u, v) = position(one), position(other)
     return abs(x - u) + abs(y - v)
 
 
 @cache
 def within(square: Square, steps: int) -> int:
-    """The squares that are at most so far away, counted orthogonally (CIV-2.7)."""
+    """Return the squares within a distance, counted orthogonally (CIV-2.7)."""
     return mask_of(other for other in map(Square, range(SIZE * SIZE)) if steps_between(square, other) <= steps)
 
 
 def city_distance(one: Square, other: Square) -> int:
-    """Distance between cities, diagonals counted (CIV-2.7)."""
+    """Return the distance between cities, counting diagonals (CIV-2.7)."""
     (x, y), (u, v) = position(one), position(other)
     return max(abs(x - u), abs(y - v))

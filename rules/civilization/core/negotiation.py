@@ -11,18 +11,20 @@ from rules.engine.core.secret import secret
 from rules.engine.core.text import Seat
 
 MOST_OFFERS = 3
-"""Open offers of a player (CIV-18.15)."""
+"""The most open offers of a player (CIV-18.15)."""
 MOST_PROPOSALS = 40
-"""Offers, counter-offers and passes taken back of a player in one Trade phase (RULING CIV-18.15)."""
+"""The most offers, counter-offers and passes taken back by a player in one Trade phase (RULING CIV-18.15)."""
 LONGEST_PROMISE = 200
-"""Characters of a promise, a ruling of ours."""
+"""The most characters of a promise, a ruling of ours."""
 
 FacedownKind = Literal["hut", "village", "event"]
 FACEDOWN_KINDS: tuple[FacedownKind, ...] = ("hut", "village", "event")
 
 
 def back_of(thing: str) -> str:
-    """What others see of a token or card: `hut` of `hut:silk`, `event:I` of a culture event, `silk` of the market."""
+    """Return the public side of a token or card: `hut` of `hut:silk`, `event:I` of a culture event, `silk` of the
+    market.
+    """
     if thing in EVENTS:
         return f"event:{EVENTS[thing].level}"
     return thing.partition(":")[0]
@@ -30,25 +32,25 @@ def back_of(thing: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Goods:
-    """What one side of a deal gives, as the other one sees it: trade points, culture tokens, tokens and backs."""
+    """One side of a deal as the other player sees it: trade points, culture tokens, tokens and backs."""
 
     trade: int = 0
     culture: int = 0
     backs: tuple[str, ...] = ()
 
     def hidden(self) -> Goods:
-        """What third players see of it."""
+        """Return the goods as third players see them."""
         return Goods()
 
     @property
     def is_nothing(self) -> bool:
-        """Whether it is nothing at all."""
+        """True if there are no goods at all."""
         return not (self.trade or self.culture or self.backs)
 
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A token or card that is kept face down, by its place: that tells nothing of its face."""
+    """A face-down token or card by its place, which does not reveal its face."""
 
     kind: FacedownKind
     place: int
@@ -60,7 +62,7 @@ def _is_party(bargain: Offer | Promise, viewer: Seat | None) -> bool:
 
 @dataclass(slots=True)
 class Offer:
-    """An open offer of a player to another one."""
+    """An open offer of one player to another."""
 
     number: int
     seat: Seat
@@ -68,14 +70,14 @@ class Offer:
     give: Goods = secret(_is_party)
     get: Goods = secret(_is_party)
     facedown: tuple[Held, ...] = secret("owner", default=())
-    """What of `give` is kept face down: the other one sees it when the deal is made (CIV-7.5)."""
+    """The face-down things in `give`: the other player sees them when the deal is made (CIV-7.5)."""
     promise: str = secret(_is_party, default="")
-    """Text without any force (CIV-7.4)."""
+    """A text without any force (CIV-7.4)."""
 
 
 @dataclass(slots=True)
 class Promise:
-    """The text of a deal that was made, which binds nobody (CIV-7.5)."""
+    """The text of a completed deal, which binds nobody (CIV-7.5)."""
 
     round: int
     seat: Seat
@@ -84,7 +86,7 @@ class Promise:
 
 
 def without_place(offers: Sequence[Offer], seat: Seat, kind: FacedownKind, place: int) -> list[Offer]:
-    """The offers when something face down has left a player: those that name it lapse (CIV-18.15)."""
+    """Return the offers after a face-down thing has left a player: those that name it lapse (CIV-18.15)."""
     kept = []
     for offer in offers:
         if offer.seat == seat:

@@ -1,4 +1,4 @@
-"""What the lobby can choose for a game of Civilization (CIV-21)."""
+"""The options of Civilization in the lobby (CIV-21)."""
 
 from __future__ import annotations
 
@@ -62,5 +62,5 @@ class CivilizationOptions(Options, frozen=True):
 
     @property
     def wording(self) -> str:
-        """Its rulebooks have words of their own for some things that other titles call the same in English."""
+        """The wording, because its rulebooks use other terms in translation than titles with the same English word."""
         return "civilization"

@@ -1,4 +1,4 @@
-"""What one player has (CIV-2.2, CIV-4.8 to CIV-4.16)."""
+"""The state of one player (CIV-2.2, CIV-4.8 to CIV-4.16)."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ class Figure:
 
     kind: FigureKind
     square: Square | None = None
-    """None: in supply."""
+    """The square, or None in supply."""
     moved: bool = False
-    """Whether it has moved in the present Movement phase, or must not (CIV-9.1, CIV-8.13)."""
+    """True if it has moved in the present Movement phase, or must not (CIV-9.1, CIV-8.13)."""
     city: Square | None = None
-    """The own city to which a scout sends the icons of its square; None while it gathers for none (CIV-13.1)."""
+    """The own city that gets the icons of a scout's square; None for no city (CIV-13.1)."""
     arrived: int = 0
     """The turn in which it was placed; a scout gathers from the next one on (CIV-13.1, CIV-15.6)."""
 
     @property
     def is_scout(self) -> bool:
-        """Whether it is a scout; the white army is an army."""
+        """True for a scout; the white army is an army."""
         return self.kind == "scout"
 
 
 @dataclass(slots=True)
 class HeldEvent:
-    """A culture event in a hand: its back is seen by all, its face by the owner (CIV-14.2.2)."""
+    """A culture event in a hand: all see its back, its owner sees its face (CIV-14.2.2)."""
 
     seat: Seat
     level: Level
@@ -51,10 +51,10 @@ class WonderCard:
 
 @dataclass(slots=True)
 class PlayerTurn:
-    """What a player has done in the turn in progress; a new one begins with each turn."""
+    """The record of a player's turn in progress; each turn begins a new one."""
 
     used: list[str] = field(default_factory=list)
-    """What serves once a turn and has: technologies, wonders, governments (CIV-8.9)."""
+    """Once-per-turn effects already used: technologies, wonders, governments (CIV-8.9)."""
     actions: dict[Square, int] = field(default_factory=dict)
     """City actions taken, by city (CIV-8.1)."""
     extra_actions: int = 0
@@ -62,14 +62,14 @@ class PlayerTurn:
     production: dict[Square, int] = field(default_factory=dict)
     """Production for the turn, by city (CIV-8.2.1)."""
     government_changed: bool = False
-    """CIV-6.4.4."""
+    """True once the government has changed (CIV-6.4.4)."""
     adoptable: list[str] = field(default_factory=list)
-    """Governments that were unlocked since the last Start of Turn and may be adopted directly (CIV-6.4)."""
+    """Governments unlocked before the present Start of Turn, which may be adopted directly (CIV-6.4)."""
 
 
 @dataclass(slots=True)
 class Player:
-    """The state of one seat. Cities, buildings and disasters lie in the state of the map."""
+    """The state of one seat. Cities, buildings and disasters are part of the map's state."""
 
     seat: Seat
     nation: str = ""
@@ -87,21 +87,21 @@ class Player:
     resources: dict[Resource, int] = field(default_factory=dict)
     """Tokens of the market."""
     technologies: list[str] = field(default_factory=list)
-    """In the order they were learnt; the first one is the starting technology (CIV-4.11)."""
+    """In the order learnt; the first one is the starting technology (CIV-4.11)."""
     unlocked: list[str] = field(default_factory=list)
     """Governments unlocked since the last Start of Turn (CIV-6.4)."""
     anarchy_since: int = 0
-    """The turn in which the player fell into Anarchy, which is left in a later one (CIV-6.4.1, CIV-6.4.3)."""
+    """The turn in which the player fell into Anarchy, which can be left in a later one (CIV-6.4.1, CIV-6.4.3)."""
     coin_tokens: dict[str, int] = field(default_factory=dict)
     """Coin tokens on technologies, on the Panama Canal and on the sheet (CIV-12.1)."""
     great_persons: list[str] = field(default_factory=list)
     """In reserve (CIV-14.4.2)."""
     persons_due: list[str] = field(default_factory=list)
-    """Great persons gained and neither placed nor kept yet (CIV-14.4.2)."""
+    """Great persons gained but not yet placed or kept (CIV-14.4.2)."""
     coins_due: int = 0
-    """Coin tokens of A Gift from Afar for which another player is to be chosen (CIV-14.3.12)."""
+    """Coin tokens of A Gift from Afar that still have to be given to another player (CIV-14.3.12)."""
     resources_due: int = 0
-    """Resources of the market that Germany takes for technologies of units (CIV-10.11)."""
+    """Resources of the market that Germany may still take for technologies of units (CIV-10.11)."""
     events: list[HeldEvent] = field(default_factory=list)
     """Culture events, the one held longest first."""
     wonders: list[WonderCard] = field(default_factory=list)
@@ -120,17 +120,17 @@ class Player:
         return GOVERNMENTS[self.government]
 
     def knows(self, technology: str) -> bool:
-        """Whether a technology is known."""
+        """Return whether the player knows a technology."""
         return technology in self.technologies
 
     def level_in_pyramid(self, technology: str) -> int:
-        """The row of a known technology: the first one for the starting technology (CIV-4.11)."""
+        """Return the row of a known technology: the first one for the starting technology (CIV-4.11)."""
         return 1 if technology == self.technologies[0] else TECHNOLOGIES[technology].level
 
     def figures_on(self, square: Square) -> list[Figure]:
-        """The figures on a square."""
+        """Return the figures on a square."""
         return [figure for figure in self.figures if figure.square == square]
 
     def in_supply(self, scout: bool) -> Figure | None:
-        """A scout, or an army, that is not on the map; the white army comes last."""
+        """Return a scout, or an army, that is not on the map; the white army comes last."""
         return next((each for each in self.figures if each.square is None and each.is_scout == scout), None)

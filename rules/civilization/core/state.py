@@ -1,4 +1,4 @@
-"""The state of a game of Civilization: plain data, and all there is between two stages."""
+"""The state of a game of Civilization: plain data, complete between two stages."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class UnitDeck:
 
     type: UnitType
     unit_cards: list[str] = secret("all", default_factory=list)
-    """The next one comes last."""
+    """The face-down cards, the next one last."""
     discard: list[str] = field(default_factory=list)
 
 
@@ -74,7 +74,7 @@ class EventDeck:
 
     level: Level
     event_cards: list[str] = secret("all", default_factory=list)
-    """The next one comes last."""
+    """The face-down cards, the next one last."""
     discard: list[str] = field(default_factory=list)
 
 
@@ -83,20 +83,20 @@ class Group:
     """The figures that are moving (CIV-9.2)."""
 
     figures: list[int]
-    """Their places among the figures of their player."""
+    """Their indexes among the figures of their player."""
     square: Square
     left: int
-    """Movement that is left."""
+    """The movement left."""
     came_from: Square
     trail: list[Square] = field(default_factory=list)
-    """Where it has been, in order (CIV-9.14)."""
+    """The squares it has been on, in order (CIV-9.14)."""
     above: bool = False
-    """Whether it passes over its square by Flight; its figures stand where they could rest last (CIV-9.13)."""
+    """True if it flies over its square; its figures are still where they could last rest (CIV-9.13)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A technology that a player may learn in return from whoever has learnt from him (CIV-14.3.6)."""
+    """A technology that a player may learn in return from the player who learnt from it (CIV-14.3.6)."""
 
     seat: Seat
     teacher: Seat
@@ -108,7 +108,7 @@ ItemKind = Literal["figure", "unit", "building", "wonder"]
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """What a city produces, and where."""
+    """An item of a city, and its square."""
 
     kind: ItemKind
     id: str
@@ -122,12 +122,12 @@ class Split:
     city: Square
     first: Item | None = None
     cost: int = 0
-    """What the first item costs."""
+    """The cost of the first item."""
 
 
 @dataclass(frozen=True, slots=True)
 class Victory:
-    """How the game has been won; by nobody in the tutorial (CIV-21.1)."""
+    """The kind of victory; the tutorial has no winner (CIV-21.1)."""
 
     kind: VictoryKind
     seat: Seat | None
@@ -135,7 +135,7 @@ class Victory:
 
 @dataclass(slots=True)
 class Game(GameState):
-    """The whole game."""
+    """The state of a game."""
 
     options: CivilizationOptions
     players: list[Player]
@@ -144,13 +144,13 @@ class Game(GameState):
     clockwise: list[Seat] = field(default_factory=list)
     """The seats around the table."""
     first: Seat = Seat(0)
-    """Who has the first player token (CIV-5.3)."""
+    """The player with the first player token (CIV-5.3)."""
     active: Seat | None = None
-    """Whose segment it is."""
+    """The player whose segment it is."""
     segments_left: list[Seat] = field(default_factory=list)
-    """Who still has a segment of the phase, the active player first (CIV-5.2)."""
+    """The players who still have a segment of the phase, the active one first (CIV-5.2)."""
     begun: bool = False
-    """Whether the active player has done something in the present segment (CIV-18.13)."""
+    """True once the active player has acted in the present segment (CIV-18.13)."""
     world: World = World()
     facedown: list[FacedownTile] = field(default_factory=list)
     surplus_tiles: list[str] = secret("all", default_factory=list)
@@ -163,9 +163,9 @@ class Game(GameState):
     unit_decks: list[UnitDeck] = field(default_factory=list)
     event_decks: list[EventDeck] = field(default_factory=list)
     wonder_market: list[str] = field(default_factory=list)
-    """Four spaces, empty ones at the end of the game's wonders only."""
+    """Four spaces, which can be empty only when the wonders run out."""
     wonder_deck: list[str] = secret("all", default_factory=list)
-    """The next one comes last."""
+    """The face-down wonders, the next one last."""
     great_person_pool: list[str] = secret("all", default_factory=list)
     hut_pool: list[str] = secret("all", default_factory=list)
     village_pool: list[str] = secret("all", default_factory=list)
@@ -173,65 +173,65 @@ class Game(GameState):
     """Hut and village tokens, wonders and great persons that have left the game (CIV-8.8.2, CIV-15.3)."""
 
     passed: list[Seat] = field(default_factory=list)
-    """Who has passed in the negotiation (CIV-7.9)."""
+    """The players who have passed in the negotiation (CIV-7.9)."""
     closed: list[Seat] = field(default_factory=list)
-    """Who has passed for good: they make no more offers and only answer what is open (CIV-18.15)."""
+    """The players who have passed for good: they make no more offers and only answer open ones (CIV-18.15)."""
     offers: list[Offer] = field(default_factory=list)
     spoken: list[Seat] = field(default_factory=list)
-    """Who has made an offer or taken a pass back in the present negotiation."""
+    """The player of each offer made or pass taken back in the present negotiation."""
     promises: list[Promise] = field(default_factory=list)
     """The texts of deals, which bind nobody (CIV-7.5)."""
     group: Group | None = None
     battle: Battle | None = None
     last_battle: Battle | None = None
-    """The last battle of this phase as it ended: every card of it has been played (CIV-11.5)."""
+    """The last battle of this phase as it ended: all its cards have been played (CIV-11.5)."""
     loot: Loot | None = None
-    """What the winner of a battle, or of a square with scouts, may take now (CIV-9.11, CIV-11.9)."""
+    """The loot the winner of a battle, or of a square with scouts, may take now (CIV-9.11, CIV-11.9)."""
     split: Split | None = None
     """The production that is being split (CIV-8.2.3)."""
     nearness_by_turn: list[list[int]] = field(default_factory=list)
-    """How near everybody was to a victory before the first turn and after each that is over, in percent, by seat."""
+    """Every player's nearness to a victory before the first turn and after each completed one, in percent, by seat."""
     lesson: Lesson | None = None
-    """Who may learn something in return now (CIV-14.3.6)."""
+    """The player who may learn something in return now (CIV-14.3.6)."""
     raze: Square | None = None
-    """Where an army has ended on a building that Combustion may destroy (CIV-9.16)."""
+    """The square of an army on a building that Combustion may destroy (CIV-9.16)."""
     unasked: dict[Seat, Until] = field(default_factory=dict)
-    """Who lets everything happen without being asked, and how long (CIV-18.9)."""
+    """The players who let everything happen without a question, and for how long (CIV-18.9)."""
     declared: list[Declared] = field(default_factory=list)
-    """What is declared and may be reacted to, the latest last (CIV-18.1)."""
+    """Declarations that may be reacted to, the latest last (CIV-18.1)."""
     plan: PlanInProgress | None = None
     """The plan that is being carried out (CIV-18.12)."""
     locked: list[Square] = field(default_factory=list)
     """The squares that no figure may leave this turn (CIV-9.14)."""
     last_squares: list[Square] = field(default_factory=list)
-    """The squares that the present segment has changed, for pictures."""
+    """The squares changed in the present segment, for pictures."""
     victory: Victory | None = None
 
     @property
     def active_player(self) -> Player:
-        """Whose segment it is."""
+        """The player whose segment it is."""
         assert self.active is not None, "somebody has a segment"
         return self.players[self.active]
 
     def from_seat(self, seat: Seat) -> list[Seat]:
-        """All seats clockwise, beginning with one."""
+        """Return all seats clockwise, beginning with one."""
         here = self.clockwise.index(seat)
         return [*self.clockwise[here:], *self.clockwise[:here]]
 
     def others(self, seat: Seat) -> list[Seat]:
-        """The other seats clockwise from one."""
+        """Return the other seats clockwise from one."""
         return self.from_seat(seat)[1:]
 
     def unit_deck(self, kind: UnitType) -> UnitDeck:
-        """The deck of a type of units."""
+        """Return the deck of a type of units."""
         return next(deck for deck in self.unit_decks if deck.type == kind)
 
     def event_deck(self, level: Level) -> EventDeck:
-        """The deck of culture events of a level."""
+        """Return the deck of culture events of a level."""
         return next(deck for deck in self.event_decks if deck.level == level)
 
 
 def new_game(options: CivilizationOptions, seats: int, seed: str) -> Game:
-    """The game in front of its first stage; chance begins with that."""
+    """Return the game before its first stage, which uses the first chance."""
     players = [Player(Seat(number)) for number in range(seats)]
     return Game(dice=Dice(seed), options=options, players=players, clockwise=[Seat(number) for number in range(seats)])

@@ -19,10 +19,10 @@ _STEPPED: dict[PathStep, Direction] = {"north": "north", "east": "east", "south"
 
 
 def stepped(step: PathStep) -> Direction | None:
-    """The direction of a step; None for a discovery."""
+    """Return the direction of a step; None for a discovery."""
     return _STEPPED.get(step)
 
 
 def explored(step: PathStep) -> Direction | None:
-    """The direction of a discovery; None for a step."""
+    """Return the direction of a discovery; None for a step."""
     return _EXPLORED.get(step)

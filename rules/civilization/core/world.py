@@ -1,4 +1,4 @@
-"""The map as far as it is known: revealed tiles with disaster tokens, sets of squares as bits (CIV-2.4, CIV-2.11)."""
+"""The known map: revealed tiles with disaster tokens, sets of squares as bits (CIV-2.4, CIV-2.11)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class PlacedTile:
     quarters: int = 0
 
     def faces(self) -> Mapping[Square, Face]:
-        """Its squares."""
+        """Return its squares."""
         rows = FACES[self.tile]
         for _ in range(self.quarters):
             rows = tuple(
@@ -38,7 +38,7 @@ class PlacedTile:
 
 @cache
 def tile_mask(x: int, y: int) -> int:
-    """The squares of a tile whose north-west square is given."""
+    """Return the squares of a tile with that north-west square."""
     return block(x, y, TILE_SIZE, TILE_SIZE)
 
 
@@ -52,34 +52,34 @@ class DisasterToken:
 
 @dataclass(frozen=True)
 class World:
-    """All revealed squares. Never changed: another tile makes another world, and what follows is worked out once."""
+    """All revealed squares. Immutable: adding a tile makes another world. Derived values are cached."""
 
     tiles: tuple[PlacedTile, ...] = ()
     disasters: tuple[DisasterToken, ...] = ()
 
     def with_tile(self, tile: PlacedTile) -> World:
-        """The world with one more tile face up."""
+        """Return the world with one more tile face up."""
         return _world((*self.tiles, tile), self.disasters)
 
     def with_disaster(self, square: Square, terrain: Terrain) -> World:
-        """The world with another terrain on a square; an earlier token there is covered (CIV-14.5.2)."""
+        """Return the world with another terrain on a square; an earlier token there is covered (CIV-14.5.2)."""
         return _world(self.tiles, (*self.disasters, DisasterToken(square, terrain)))
 
     @cached_property
     def faces(self) -> Mapping[Square, Face]:
-        """What each revealed square shows."""
+        """The face of each revealed square."""
         found = {square: face for tile in self.tiles for square, face in tile.faces().items()}
         found |= {token.square: Face(token.terrain) for token in self.disasters}
         return {square: found[square] for square in sorted(found)}
 
     @cached_property
     def known(self) -> int:
-        """All revealed squares."""
+        """The mask of all revealed squares."""
         return mask_of(self.faces)
 
     @cached_property
     def of_terrain(self) -> Mapping[Terrain, int]:
-        """The squares of each terrain there is."""
+        """The squares of each terrain on the map."""
         found: dict[Terrain, int] = {}
         for square, face in self.faces.items():
             found[face.terrain] = found.get(face.terrain, 0) | 1 << square
@@ -87,17 +87,17 @@ class World:
 
     @cached_property
     def water(self) -> int:
-        """All water."""
+        """The mask of all water."""
         return self.of_terrain.get("water", 0)
 
     @cached_property
     def with_culture(self) -> int:
-        """Natural wonders (CIV-13.10)."""
+        """The mask of natural wonders (CIV-13.10)."""
         return mask_of(square for square, face in self.faces.items() if face.culture)
 
     @cached_property
     def with_coin(self) -> int:
-        """Squares with a printed coin."""
+        """The mask of squares with a printed coin."""
         return mask_of(square for square, face in self.faces.items() if face.coins)
 
     @cached_property
@@ -111,5 +111,5 @@ class World:
 
 @lru_cache(maxsize=1024)
 def _world(tiles: tuple[PlacedTile, ...], disasters: tuple[DisasterToken, ...]) -> World:
-    # Positions of one game share the map, and what is derived from it.
+    # Positions of one game share the map and its derived values.
     return World(tiles, disasters)

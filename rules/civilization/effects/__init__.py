@@ -1,1 +1,1 @@
-"""Atomic changes of a position, behind each of which the victories are tested."""
+"""Atomic changes of a position; the victories are tested after each."""

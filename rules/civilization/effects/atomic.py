@@ -1,4 +1,4 @@
-"""What every atomic effect has in common: the victories are tested behind it (CIV-5.6, CIV-20.1)."""
+"""The base of atomic effects: the victories are tested after each one (CIV-5.6, CIV-20.1)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ R = TypeVar("R")
 
 
 def atomic(effect: Callable[Concatenate[Game, P], R]) -> Callable[Concatenate[Game, P], R]:
-    """Make a function one atomic effect: when it is done, the victories of all players are tested."""
+    """Decorate a function as one atomic effect: after it, the victories of all players are tested."""
 
     @wraps(effect)
     def carried_out(g: Game, /, *args: P.args, **kwargs: P.kwargs) -> R:

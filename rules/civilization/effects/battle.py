@@ -1,4 +1,4 @@
-"""Units fight on the fronts (CIV-11.6)."""
+"""Fights of units on the fronts (CIV-11.6)."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ NEW_FRONT = 0
 
 
 def battle_of(g: Game) -> Battle:
-    """The battle that is being fought."""
+    """Return the battle that is being fought."""
     assert g.battle is not None, "a battle is being fought"
     return g.battle
 
 
 def side_of(g: Game, seat: int) -> SideName:
-    """On which side a player fights."""
+    """Return the side of a player."""
     return "attacker" if battle_of(g).attacker.seat == seat else "defender"
 
 
 def open_fronts(battle: Battle, name: SideName) -> list[int]:
-    """The fronts a side can attack, counted from 1: an enemy unit stands there alone (CIV-11.6, CIV-11.6.3)."""
+    """Return the fronts a side can attack, counted from 1: those with an enemy unit alone (CIV-11.6, CIV-11.6.3)."""
     return [
         number
         for number, front in enumerate(battle.fronts, 1)
@@ -37,7 +37,7 @@ def open_fronts(battle: Battle, name: SideName) -> list[int]:
 def play_unit(g: Game, name: SideName, card: str, front: int) -> None:
     """Play a unit from the battle hand: as a new front, or against the enemy of a front (CIV-11.6, CIV-11.6.1).
 
-    What was forged for it strengthens its attack, and is lost with a new front (CIV-11.15).
+    Forged wounds strengthen its attack, and are lost with a new front (CIV-11.15).
     """
     battle = battle_of(g)
     side = battle.side(name)
@@ -59,13 +59,13 @@ def play_unit(g: Game, name: SideName, card: str, front: int) -> None:
 
 @atomic
 def forge(g: Game, name: SideName, wounds: int) -> None:
-    """The unit that is played next deals more wounds if it attacks (CIV-11.7.1, CIV-11.15)."""
+    """Let the next unit deal more wounds if it attacks (CIV-11.7.1, CIV-11.15)."""
     battle_of(g).side(name).forged = wounds
 
 
 @atomic
 def wound(g: Game, name: SideName, fronts: Sequence[int]) -> None:
-    """Give a side's units wounds, one for each front that is named; killed units leave at once (CIV-11.14)."""
+    """Give a side's units wounds, one for each named front; killed units leave at once (CIV-11.14)."""
     battle = battle_of(g)
     units = battle.units(name)
     for front in fronts:
@@ -75,7 +75,7 @@ def wound(g: Game, name: SideName, fronts: Sequence[int]) -> None:
 
 @atomic
 def heal(g: Game, name: SideName, fronts: Sequence[int]) -> None:
-    """Take wounds from a side's units, one for each front that is named (CIV-11.7.1)."""
+    """Take wounds from a side's units, one for each named front (CIV-11.7.1)."""
     units = battle_of(g).units(name)
     for front in fronts:
         units[front].wounds -= 1
@@ -89,8 +89,9 @@ def _put(front: Front, name: SideName, unit: BattleUnit | None) -> None:
 
 
 def strike(unit: BattleUnit, enemy: BattleUnit, more: int = 0) -> None:
-    """Both wound each other at once, but a trump strikes first; `more` is what the attacking unit deals beyond its
-    strength (CIV-11.6.1, CIV-11.6.2, CIV-11.7.1)."""
+    """Let both units wound each other at once, but a trump first; `more` adds to the attacking unit's wounds
+    (CIV-11.6.1, CIV-11.6.2, CIV-11.7.1).
+    """
     blows = [(unit, enemy, unit.strength + more), (enemy, unit, enemy.strength)]
     if trumps(enemy, unit):
         blows.reverse()
@@ -101,7 +102,7 @@ def strike(unit: BattleUnit, enemy: BattleUnit, more: int = 0) -> None:
 
 
 def _bury(battle: Battle) -> None:
-    """Killed units leave their fronts, and empty fronts disappear (CIV-11.14)."""
+    """Remove killed units from their fronts, and empty fronts (CIV-11.14)."""
     for front in battle.fronts:
         for name in SIDE_NAMES:
             unit = front.unit(name)
@@ -122,7 +123,7 @@ def save_unit(g: Game, name: SideName, card: str) -> None:
 
 
 def return_cards(g: Game) -> None:
-    """Survivors go back to the standing forces, killed units and barbarians below their decks (CIV-11.10)."""
+    """Return survivors to the standing forces, killed units and barbarians below their decks (CIV-11.10)."""
     battle = battle_of(g)
     for name in SIDE_NAMES:
         side = battle.side(name)

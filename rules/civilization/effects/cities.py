@@ -1,4 +1,4 @@
-"""Cities are founded and destroyed (CIV-6.3, CIV-11.8.3)."""
+"""Cities founded and destroyed (CIV-6.3, CIV-11.8.3)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def place_capital(g: Game, seat: Seat, square: Square) -> None:
 
 @atomic
 def place_city(g: Game, seat: Seat, square: Square) -> None:
-    """Place a plain city (CIV-6.3.1)."""
+    """Place a city that is no capital (CIV-6.3.1)."""
     g.cities[square] = City(seat)
     g.last_squares.append(square)
 
@@ -40,13 +40,15 @@ def _remove_city(g: Game, square: Square) -> None:
 
 @atomic
 def destroy_city(g: Game, square: Square) -> None:
-    """Remove a plain city with everything built in its outskirts (CIV-11.8.3)."""
+    """Remove a city that is no capital with everything built in its outskirts (CIV-11.8.3)."""
     _remove_city(g, square)
 
 
 @atomic
 def bomb_city(g: Game, square: Square) -> None:
-    """Remove a plain city with everything in its outskirts, the figures of all players included (CIV-9.17)."""
+    """Remove a city that is no capital with everything in its outskirts, including the figures of all players
+    (CIV-9.17).
+    """
     for player in g.players:
         for other in squares_in(outskirts(g, square)):
             put_into_supply(player.figures_on(other))

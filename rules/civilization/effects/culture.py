@@ -35,6 +35,6 @@ def advance_culture(g: Game, seat: Seat) -> None:
 
 
 def advance_rome(g: Game, seat: Seat) -> None:
-    """Rome advances for free for wonders and cities it builds, cities and villages it wins (CIV-8.6.2, CIV-17.5)."""
+    """Advance Rome for free for wonders and cities it builds, cities and villages it wins (CIV-8.6.2, CIV-17.5)."""
     if g.players[seat].nation == FREE_ADVANCES:
         advance_culture(g, seat)

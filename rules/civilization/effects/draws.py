@@ -14,14 +14,14 @@ from rules.engine.core.text import Seat
 
 
 def units_left(g: Game, kind: UnitType) -> int:
-    """How many unit cards of a type can be drawn (CIV-8.4.1)."""
+    """Return how many unit cards of a type can be drawn (CIV-8.4.1)."""
     deck = g.unit_deck(kind)
     return len(deck.unit_cards) + len(deck.discard)
 
 
 @atomic
 def take_unit(g: Game, kind: UnitType) -> str:
-    """The top card of a unit deck, which is shuffled anew when only killed ones are left (CIV-8.4.1)."""
+    """Take the top card of a unit deck; killed units are reshuffled when it is empty (CIV-8.4.1)."""
     deck = g.unit_deck(kind)
     if not deck.unit_cards:
         deck.unit_cards, deck.discard = g.shuffled(deck.discard), []
@@ -30,12 +30,12 @@ def take_unit(g: Game, kind: UnitType) -> str:
 
 
 def draw_unit(g: Game, seat: Seat, kind: UnitType) -> None:
-    """Draw a unit of a type into the standing forces, as their last (CIV-8.4)."""
+    """Draw a unit of a type into the standing forces, at their end (CIV-8.4)."""
     g.players[seat].units.append(take_unit(g, kind))
 
 
 def draw_barbarian(g: Game, kind: UnitType) -> None:
-    """Draw a unit for the barbarians of the battle that is beginning (CIV-11.11)."""
+    """Draw a unit for the barbarians of the beginning battle (CIV-11.11)."""
     assert g.battle is not None, "a village is attacked"
     hand = g.battle.defender.battle_hand
     hand.append(take_unit(g, kind))
@@ -50,7 +50,7 @@ def discard_unit(g: Game, card: str) -> None:
 
 @atomic
 def kill_random_unit(g: Game, seat: Seat) -> str:
-    """Kill a random unit of the standing forces, which goes face up below its deck (CIV-8.13)."""
+    """Kill a random unit of the standing forces and put it face up below its deck (CIV-8.13)."""
     units = g.players[seat].units
     card = units.pop(g.roll(len(units)))
     g.unit_deck(UNIT_CARDS[card].type).discard.append(card)
@@ -60,7 +60,7 @@ def kill_random_unit(g: Game, seat: Seat) -> str:
 
 @atomic
 def draw_event(g: Game, seat: Seat, level: Level) -> bool:
-    """Draw a culture event; answer whether there was one (CIV-14.3.1)."""
+    """Draw a culture event. Return whether there was one (CIV-14.3.1)."""
     deck = g.event_deck(level)
     if not deck.event_cards:
         if not deck.discard:
@@ -84,7 +84,7 @@ def discard_event(g: Game, seat: Seat, event: str) -> None:
 
 @atomic
 def gain_great_person(g: Game, seat: Seat) -> bool:
-    """Draw a great person, to be placed or kept; answer whether there was one (CIV-14.4.1)."""
+    """Draw a great person, to be placed or kept. Return whether there was one (CIV-14.4.1)."""
     if not g.great_person_pool:
         return False
     g.reveal()

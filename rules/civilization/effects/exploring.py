@@ -1,4 +1,4 @@
-"""Tiles are discovered, huts and villages taken (CIV-9.7, CIV-9.8)."""
+"""Tiles discovered, huts and villages taken (CIV-9.7, CIV-9.8)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rules.engine.core.text import Seat
 
 @atomic
 def discover(g: Game, tile: FacedownTile, direction: Direction) -> None:
-    """Turn a tile up, its arrow pointing away from the figure, with tokens on its marks (CIV-9.7, CIV-9.7.1)."""
+    """Turn a tile up, its arrow pointing away from the figure, and put tokens on its marks (CIV-9.7, CIV-9.7.1)."""
     g.facedown.remove(tile)
     placed = PlacedTile(tile.tile, tile.x, tile.y, DIRECTIONS.index(direction))
     g.world = g.world.with_tile(placed)
@@ -52,7 +52,7 @@ def take_token(g: Game, seat: Seat, square: Square) -> None:
 
 
 def reward_for_token(g: Game, seat: Seat, mark: Mark) -> None:
-    """China gains culture for huts and villages, Rome advances for villages (CIV-9.8.4)."""
+    """Give China culture for huts and villages, and advance Rome for villages (CIV-9.8.4)."""
     culture = g.players[seat].row.culture_per_hut_or_village
     if culture:
         gain_culture(g, seat, culture)
@@ -62,7 +62,7 @@ def reward_for_token(g: Game, seat: Seat, mark: Mark) -> None:
 
 
 def take_map_token(g: Game, seat: Seat, square: Square) -> None:
-    """Take a hut, or a village whose barbarians are beaten, with all it brings (CIV-9.8.2 to CIV-9.8.4)."""
+    """Take a hut, or a village whose barbarians are beaten, with all its gains (CIV-9.8.2 to CIV-9.8.4)."""
     mark = g.map_tokens[square].mark
     take_token(g, seat, square)
     reward_for_token(g, seat, mark)

@@ -1,4 +1,4 @@
-"""Figures are placed, moved and removed (CIV-8.3, CIV-9, CIV-13.11)."""
+"""Figures placed, moved and removed (CIV-8.3, CIV-9, CIV-13.11)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def place_figure(g: Game, seat: Seat, square: Square, *, scout: bool) -> Figure:
 
 
 def muster_army(g: Game, seat: Seat, square: Square) -> None:
-    """An army is produced onto a blockade: the stage lets it attack at once, before it stands there (CIV-8.3.1)."""
+    """Produce an army onto a blockade: the stage lets it attack at once, before it is on the square (CIV-8.3.1)."""
     player = g.players[seat]
     army = player.in_supply(scout=False)
     number = next(number for number, each in enumerate(player.figures) if each is army)
@@ -40,22 +40,23 @@ def move_figures(g: Game, figures: Iterable[Figure], square: Square) -> None:
 
 @atomic
 def leave_square(g: Game, figures: Iterable[Figure]) -> None:
-    """Figures that attack leave their square, whose blockade ends at once; the winner stands on the other one
-    (CIV-11.1, CIV-13.11)."""
+    """Remove attacking figures from their square, whose blockade ends at once; only the winner enters the other one
+    (CIV-11.1, CIV-13.11).
+    """
     for figure in figures:
         figure.square = None
 
 
 @atomic
 def ship_figures(g: Game, figures: Iterable[Figure], square: Square) -> None:
-    """Put figures on a water square, from where they do not move this turn (CIV-8.13)."""
+    """Put figures on a water square, where they stay for this turn (CIV-8.13)."""
     for figure in figures:
         figure.square, figure.moved = square, True
     g.last_squares.append(square)
 
 
 def put_into_supply(figures: Iterable[Figure]) -> None:
-    """Part of an effect: figures leave the map."""
+    """Take figures off the map, as a part of an effect."""
     for figure in figures:
         figure.square = None
         figure.city = None

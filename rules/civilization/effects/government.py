@@ -1,4 +1,4 @@
-"""Governments change (CIV-6.4)."""
+"""Changes of government (CIV-6.4)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ ANARCHY = "anarchy"
 
 @atomic
 def change_government(g: Game, seat: Seat, government: str) -> None:
-    """Put another government in force; its benefits and those of the old one change at once (CIV-6.4.5)."""
+    """Put another government in force; the benefits change at once (CIV-6.4.5)."""
     player = g.players[seat]
     player.government = government
     if government == ANARCHY:
@@ -20,14 +20,14 @@ def change_government(g: Game, seat: Seat, government: str) -> None:
 
 @atomic
 def adopt_unlocked(g: Game, seat: Seat) -> None:
-    """What was unlocked since the last Start of Turn can be adopted in this one (CIV-6.4, CIV-6.4.2)."""
+    """Allow the governments unlocked since the last Start of Turn to be adopted in this one (CIV-6.4, CIV-6.4.2)."""
     player = g.players[seat]
     player.turn.adoptable, player.unlocked = [*player.turn.adoptable, *player.unlocked], []
 
 
 @atomic
 def overthrow(g: Game, seat: Seat) -> None:
-    """Force a player into Anarchy up to the next turn; what could be adopted directly is lost (CIV-6.4.3)."""
+    """Force a player into Anarchy up to the next turn; direct adoptions are lost (CIV-6.4.3)."""
     player = g.players[seat]
     player.government, player.anarchy_since = ANARCHY, g.round
     player.turn.adoptable, player.unlocked = [], []

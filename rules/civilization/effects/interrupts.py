@@ -1,4 +1,4 @@
-"""What interrupts do: figures and great persons are killed, squares locked (CIV-9.14, CIV-14.3.7)."""
+"""Effects of interrupts: figures and great persons are killed, squares locked (CIV-9.14, CIV-14.3.7)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rules.civilization.effects.figures import move_figures
 
 @atomic
 def kill_figures(g: Game, figures: Sequence[Figure]) -> None:
-    """Killed figures return to supply, also out of a moving group (CIV-14.3.7)."""
+    """Return killed figures to supply, also those of a moving group (CIV-14.3.7)."""
     for figure in figures:
         figure.square, figure.city, figure.moved = None, None, False
     if g.group is not None:
@@ -27,16 +27,16 @@ def kill_figures(g: Game, figures: Sequence[Figure]) -> None:
 
 @atomic
 def kill_great_person(g: Game, square: Square) -> None:
-    """A killed great person goes back to the pool (CIV-14.3.7)."""
+    """Return a killed great person to the pool (CIV-14.3.7)."""
     marker = g.markers.pop(square)
     g.great_person_pool = g.shuffled([*g.great_person_pool, marker.id])
     g.last_squares.append(square)
 
 
 def lock(g: Game, square: Square) -> None:
-    """No figure may leave a square this turn; a moving group on it stays there, or where it may (CIV-9.14).
+    """Forbid figures to leave a square this turn; a moving group stays there, or where it may (CIV-9.14).
 
-    It goes nowhere else to end on water (CIV-9.4). Whoever has entered an enemy city is not passing over it.
+    It may not move on to end on water (CIV-9.4). A group that has entered an enemy city does not fly over it.
     """
     g.locked.append(square)
     group = g.group

@@ -1,4 +1,4 @@
-"""What passes from the loser of a battle to the winner (CIV-11.9, CIV-11.9.1, CIV-11.9.2)."""
+"""Loot transferred from the loser of a battle to the winner (CIV-11.9, CIV-11.9.1, CIV-11.9.2)."""
 
 from __future__ import annotations
 
@@ -11,28 +11,28 @@ from rules.civilization.effects.atomic import atomic
 from rules.engine.core.text import Seat
 
 MOST_TAKEN = 3
-"""Trade or culture that one loot brings."""
+"""The most trade or culture of one loot."""
 
 
 def tokens_to_loot(loser: Player) -> list[str]:
-    """What the winner can see of the loser's resource tokens (CIV-11.9.2)."""
+    """Return the loser's resource tokens as the winner sees them (CIV-11.9.2)."""
     kinds: list[str] = [kind for kind in MARKET_RESOURCES if loser.resources.get(kind, 0)]
     return [*kinds, *(["hut"] if loser.huts else []), *(["village"] if loser.villages else [])]
 
 
 def levels_to_loot(loser: Player) -> list[Level]:
-    """The backs of the loser's culture events (CIV-11.9)."""
+    """Return the backs of the loser's culture events (CIV-11.9)."""
     return [level for level in LEVELS if any(held.level == level for held in loser.events)]
 
 
 def coins_to_loot(loser: Player) -> list[str]:
-    """Where the loser has coin tokens: on technologies, on the Panama Canal, on the sheet (CIV-11.9.1)."""
+    """Return the places of the loser's coin tokens: technologies, the Panama Canal, the sheet (CIV-11.9.1)."""
     return sorted(place for place, number in loser.coin_tokens.items() if number)
 
 
 @atomic
 def loot_trade(g: Game, seat: Seat, loser: Seat) -> int:
-    """Take up to 3 trade; what is above 27 is lost."""
+    """Take up to 3 trade; the part above 27 is lost."""
     taken = min(MOST_TAKEN, g.players[loser].trade)
     g.players[loser].trade -= taken
     g.players[seat].trade = min(DIALS.trade.max, g.players[seat].trade + taken)
@@ -83,7 +83,7 @@ def _lose_coin(g: Game, loser: Seat, place: str) -> None:
 
 @atomic
 def discard_coin(g: Game, loser: Seat, place: str) -> None:
-    """The loser discards a coin token."""
+    """Discard a coin token of the loser."""
     _lose_coin(g, loser, place)
 
 

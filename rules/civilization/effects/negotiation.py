@@ -1,4 +1,4 @@
-"""Deals are carried out (CIV-7.5, CIV-7.7, CIV-7.9, CIV-18.15)."""
+"""Deals (CIV-7.5, CIV-7.7, CIV-7.9, CIV-18.15)."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from rules.engine.core.text import Seat
 
 @atomic
 def carry_out_deal(g: Game, offer: Offer, chosen: Sequence[str]) -> None:
-    """Both sides give at once, what is face down stays so and is seen by its new owner.
+    """Exchange the goods of both sides at once; face-down things stay so, and their new owners see them.
 
-    Passes of both are open again, but not those of players whose time is up (CIV-18.15).
-    `chosen` is what the other side gives of what was asked for by its back.
+    The passes of both become open again, except those of players whose time is up (CIV-18.15). `chosen` are the things
+    given by the other side for backs.
     """
     g.offers = [each for each in g.offers if each.number != offer.number]
     answered = places_of(g.players[offer.to], chosen)
@@ -37,7 +37,7 @@ def carry_out_deal(g: Game, offer: Offer, chosen: Sequence[str]) -> None:
 
 
 def _taken(g: Game, seat: Seat, places: Sequence[Held]) -> list[str | HeldEvent]:
-    """Take what is face down from a player, the last places first."""
+    """Take face-down things from a player, the last places first."""
     player = g.players[seat]
     taken: list[str | HeldEvent] = []
     for held in sorted(places, key=lambda each: (FACEDOWN_KINDS.index(each.kind), -each.place)):
@@ -72,5 +72,5 @@ def _hand_over(g: Game, giver: Seat, taker: Seat, goods: Goods, facedown: Sequen
 
 
 def lapse_offers(g: Game) -> None:
-    """Offers lapse when one side no longer owns what they name (CIV-18.15)."""
+    """Remove offers when one side no longer owns the goods (CIV-18.15)."""
     g.offers = [each for each in g.offers if owns(g, each.seat, each.give) and owns(g, each.to, each.get)]

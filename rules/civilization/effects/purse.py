@@ -1,4 +1,4 @@
-"""Trade, culture, resources and coin tokens come and go (CIV-7.1, CIV-8.8, CIV-8.9, CIV-12.3)."""
+"""Changes of trade, culture, resources and coin tokens (CIV-7.1, CIV-8.8, CIV-8.9, CIV-12.3)."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from rules.engine.core.text import Seat
 HUT = "hut"
 VILLAGE = "village"
 GIFT_FROM_AFAR = "a_gift_from_afar"
-"""The gift that also brings another player a coin token (CIV-14.3.12)."""
+"""The gift that also gives another player a coin token (CIV-14.3.12)."""
 
 
 @atomic
 def gain_trade(g: Game, seat: Seat, trade: int) -> int:
-    """Turn the trade dial up; answer how much it took: what is above 27 is lost (CIV-7.1, CIV-7.7)."""
+    """Turn the trade dial up. Return the trade gained: the part above 27 is lost (CIV-7.1, CIV-7.7)."""
     player = g.players[seat]
     gained = min(trade, DIALS.trade.max - player.trade)
     player.trade += gained
@@ -40,14 +40,14 @@ def pay_trade(g: Game, seat: Seat, trade: int) -> None:
 
 @atomic
 def pay_for_research(g: Game, seat: Seat) -> None:
-    """Turn the trade dial to 0, but keep one trade for each coin owned now (CIV-10.3)."""
+    """Turn the trade dial to 0, except one trade for each coin owned now (CIV-10.3)."""
     player = g.players[seat]
     player.trade = min(player.trade, coins(g, seat))
 
 
 @atomic
 def gain_culture(g: Game, seat: Seat, culture: int) -> None:
-    """Take culture tokens, of which there are always enough (CIV-2.5); less than 0 pays them."""
+    """Take culture tokens, which never run out (CIV-2.5); a negative number pays them."""
     g.players[seat].culture += culture
 
 
@@ -67,15 +67,15 @@ def add_coin_token(g: Game, seat: Seat, place: str) -> None:
 
 
 def has_room_for_coin(g: Game, seat: Seat, technology: str) -> bool:
-    """Whether a technology takes another coin token (CIV-12.3)."""
+    """Return whether a technology takes another coin token (CIV-12.3)."""
     return g.players[seat].coin_tokens.get(technology, 0) < TECHNOLOGIES[technology].coin_tokens
 
 
 @atomic
 def spend_token(g: Game, seat: Seat, token: str) -> None:
-    """Spend a resource token: `silk` of the market, one kept face down, `hut:silk`, or a gift (CIV-8.8.2, CIV-8.9).
+    """Spend a resource token: `silk` of the market, a face-down `hut:silk`, or a gift (CIV-8.8.2, CIV-8.9).
 
-    What was face down is revealed, so that it is not taken back at will (CIV-19.4).
+    A face-down token is revealed, so it cannot be undone freely (CIV-19.4).
     """
     player = g.players[seat]
     place, _, face = token.rpartition(":")
@@ -116,13 +116,13 @@ def take_token_back(g: Game, seat: Seat, token: str) -> None:
 
 
 def owe_coins(g: Game, seat: Seat, payment: Sequence[str]) -> None:
-    """Gifts from Afar that have paid, uncancelled, bring other players a coin each (CIV-22.14)."""
+    """Add the coins that other players get for uncancelled Gifts from Afar in a payment (CIV-22.14)."""
     g.players[seat].coins_due += sum(gift_in(token) == GIFT_FROM_AFAR for token in payment)
 
 
 @atomic
 def give_coin(g: Game, seat: Seat, other: Seat) -> None:
-    """Another player adds the coin token of A Gift from Afar to the own sheet (CIV-14.3.12, CIV-22.14)."""
+    """Put the coin token of A Gift from Afar on another player's sheet (CIV-14.3.12, CIV-22.14)."""
     g.players[seat].coins_due -= 1
     tokens = g.players[other].coin_tokens
     tokens[SHEET] = tokens.get(SHEET, 0) + 1

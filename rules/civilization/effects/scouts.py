@@ -1,4 +1,4 @@
-"""Scouts are declared for cities (CIV-6.6, CIV-13.1)."""
+"""Scouts declared for cities (CIV-6.6, CIV-13.1)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def assign(g: Game, scouts: Iterable[Figure], centre: Square | None) -> None:
 
 
 def default_city(g: Game, seat: Seat, scout: Figure) -> Square | None:
-    """The last declaration if it holds, else the own city around, else the capital (CIV-6.6)."""
+    """Return the last declaration if it is still possible, else the own city around, else the capital (CIV-6.6)."""
     if scout.square is None:
         return None
     around = city_around(g, scout.square)
@@ -32,7 +32,7 @@ def default_city(g: Game, seat: Seat, scout: Figure) -> Square | None:
 
 @atomic
 def assign_by_default(g: Game, seat: Seat) -> None:
-    """Declare every scout on the map as it was, or as is usual."""
+    """Declare every scout on the map as before, or by default."""
     for figure in g.players[seat].figures:
         if figure.is_scout:
             figure.city = default_city(g, seat, figure)

@@ -1,4 +1,4 @@
-"""A technology is added to a pyramid, with its effects (CIV-10.6, CIV-10.8)."""
+"""Technologies added to a pyramid, with their effects (CIV-10.6, CIV-10.8)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rules.engine.core.text import Seat
 
 @atomic
 def learn(g: Game, seat: Seat, technology: str) -> None:
-    """Add a technology: limits, ranks and coins follow from it, a government is unlocked, buildings are upgraded."""
+    """Add a technology with its limits, ranks and coins, unlock a government, and upgrade buildings."""
     player = g.players[seat]
     row = TECHNOLOGIES[technology]
     known_before = unlocked_governments(player)
@@ -30,13 +30,13 @@ GERMANY = "germany"
 
 
 def unit_of(technology: str) -> UnitType | None:
-    """The type of units whose icon a technology shows: it upgrades or unlocks them (CIV-10.11)."""
+    """Return the type of units that a technology upgrades or unlocks (CIV-10.11)."""
     row = TECHNOLOGIES[technology]
     return "aircraft" if row.unlocks_unit else None if row.upgrades_unit is None else row.upgrades_unit.type
 
 
 def research(g: Game, seat: Seat, technology: str) -> None:
-    """Learn a technology by research, normal or free: Germany gains a unit and a resource (CIV-10.8, CIV-10.11)."""
+    """Learn a technology by normal or free research; Germany gains a unit and a resource (CIV-10.8, CIV-10.11)."""
     learn(g, seat, technology)
     kind = unit_of(technology)
     if kind is None or g.players[seat].nation != GERMANY:

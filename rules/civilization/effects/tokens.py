@@ -17,9 +17,10 @@ from rules.engine.core.text import Seat
 
 
 def clear_square(g: Game, square: Square, *, keep_person: bool) -> None:
-    """Take away what lies on a square: buildings go to the market, wonders leave the game, a great person goes to the
-    reserve of its owner or leaves the game too (CIV-8.5.5, CIV-11.8.3, CIV-14.4.3, CIV-15.3). The coins of the Panama
-    Canal are lost with it (CIV-15.5).
+    """Remove the marker of a square.
+
+    Buildings go to the market, wonders leave the game, a great person goes to its owner's reserve or leaves the game
+    (CIV-8.5.5, CIV-11.8.3, CIV-14.4.3, CIV-15.3). The coins of the Panama Canal are lost with it (CIV-15.5).
     """
     marker = g.markers.get(square)
     if marker is None:
@@ -42,7 +43,9 @@ def clear_square(g: Game, square: Square, *, keep_person: bool) -> None:
 
 @atomic
 def place_building(g: Game, square: Square, building: str) -> None:
-    """Place a building, or turn a city token to its walled side; what lies there is replaced (CIV-8.5.4, CIV-8.5.5)."""
+    """Place a building, or turn a city token to its walled side; it replaces an earlier marker (CIV-8.5.4,
+    CIV-8.5.5).
+    """
     if building == CITY_WALLS:
         g.cities[square] = replace(g.cities[square], walled=True)
     else:
@@ -63,7 +66,7 @@ def destroy_building(g: Game, square: Square) -> None:
 
 @atomic
 def place_wonder(g: Game, seat: Seat, square: Square, wonder: str) -> None:
-    """Place the token of a wonder; its card lies before the owner (CIV-8.6, CIV-15.1)."""
+    """Place the token of a wonder; its owner keeps the card (CIV-8.6, CIV-15.1)."""
     clear_square(g, square, keep_person=True)
     g.markers[square] = Marker("wonder", wonder)
     g.players[seat].wonders.append(WonderCard(wonder))
@@ -72,7 +75,7 @@ def place_wonder(g: Game, seat: Seat, square: Square, wonder: str) -> None:
 
 @atomic
 def take_wonder_from_market(g: Game, wonder: str) -> None:
-    """The next wonder of the deck takes the free space at once (CIV-8.6.1)."""
+    """Take a wonder; the next one of the deck fills the space at once (CIV-8.6.1)."""
     place = g.wonder_market.index(wonder)
     if g.wonder_deck:
         g.wonder_market[place] = g.wonder_deck.pop()
@@ -91,7 +94,7 @@ def place_person(g: Game, square: Square, person: str) -> None:
 
 
 def upgrade_buildings(g: Game, seat: Seat, upgraded: str) -> int:
-    """Turn all own basic buildings of a kind to their upgraded side; answer how many (CIV-8.5.2, CIV-22.7)."""
+    """Turn all own basic buildings of a kind to their upgraded side. Return how many (CIV-8.5.2, CIV-22.7)."""
     basic = BUILDINGS[upgraded].upgrades_from
     squares = [square for square, building in own_markers(g, seat, "building") if basic and building == basic]
     for square in squares:

@@ -1,4 +1,4 @@
-"""What effects tell: to all what all can see, to its owner what only the owner sees (CIV-19.1, CIV-19.2)."""
+"""Event texts: public facts for all, private facts for their owner (CIV-19.1, CIV-19.2)."""
 
 from __future__ import annotations
 
@@ -16,38 +16,38 @@ from rules.engine.core.text import Seat, Text, Who, listing, say, say_n
 
 
 def tell_unit_produced(g: Game, seat: Seat, kind: UnitType) -> None:
-    """The type of the unit just drawn, to its owner with its strength (CIV-8.4, CIV-8.4.2)."""
+    """Tell the type of the unit just drawn, and its owner its strength (CIV-8.4, CIV-8.4.2)."""
     name, strength = _unit_drawn(g, seat, kind)
     own = say("{who} produces a unit: {what} of strength {n} at rank I.", who=Who(seat), what=name, n=strength)
     g.tell(say("{who} produces a unit: {what}.", who=Who(seat), what=name), seat, own=own)
 
 
 def tell_unit_gained(g: Game, seat: Seat, kind: UnitType) -> None:
-    """The same of a unit that costs nothing (CIV-10.11)."""
+    """Tell the same about a unit that costs nothing (CIV-10.11)."""
     name, strength = _unit_drawn(g, seat, kind)
     own = say("{who} gains a unit: {what} of strength {n} at rank I.", who=Who(seat), what=name, n=strength)
     g.tell(say("{who} gains a unit: {what}.", who=Who(seat), what=name), seat, own=own)
 
 
 def _unit_drawn(g: Game, seat: Seat, kind: UnitType) -> tuple[Text, int]:
-    """The name of the unit drawn last and its strength."""
+    """Return the name of the unit drawn last and its strength."""
     return Text(UNIT_ROWS[kind].name), UNIT_CARDS[g.players[seat].units[-1]].strength[0]
 
 
 def tell_event_drawn(g: Game, seat: Seat, level: Level, event: str) -> None:
-    """That a culture event is drawn, to all, and which one, to its owner (CIV-14.2.2)."""
+    """Tell all that a culture event is drawn, and its owner which one (CIV-14.2.2)."""
     name = Text(EVENTS[event].name)
     own = say("{who} draws the culture event {event} of level {level}.", who=Who(seat), event=name, level=level)
     g.tell(say("{who} draws a culture event of level {level}.", who=Who(seat), level=level), seat, own=own)
 
 
 def tell_person_gained(g: Game, seat: Seat, person: str) -> None:
-    """Which great person is gained (CIV-14.4.1)."""
+    """Tell which great person is gained (CIV-14.4.1)."""
     g.tell(say("{who} gains a great person: {person}.", who=Who(seat), person=Text(GREAT_PERSONS[person].name)), seat)
 
 
 def tell_land_found(g: Game, seat: Seat, squares: Sequence[Square]) -> None:
-    """The huts and villages of a tile just discovered (CIV-9.7)."""
+    """Tell the huts and villages of a tile just discovered (CIV-9.7)."""
     for mark in ("hut", "village"):
         there = [NAMES[each] for each in squares if each in g.map_tokens and g.map_tokens[each].mark == mark]
         where = listing([Text(name) for name in there])
@@ -60,7 +60,7 @@ def tell_land_found(g: Game, seat: Seat, squares: Sequence[Square]) -> None:
 
 
 def tell_map_token(g: Game, seat: Seat, mark: Mark, face: str) -> None:
-    """What lay below a hut or village, to its owner; a great person is shown to all when it is drawn (CIV-9.8.2)."""
+    """Tell the owner the face of a hut or village; a great person is announced to all when drawn (CIV-9.8.2)."""
     if face == GREAT_PERSON:
         return
     name = Text(RESOURCE_ROWS[face].name)
@@ -71,7 +71,7 @@ def tell_map_token(g: Game, seat: Seat, mark: Mark, face: str) -> None:
 
 
 def tell_culture(g: Game, seat: Seat, culture: int, wonder: str = "") -> None:
-    """Culture that comes by itself."""
+    """Tell about culture gained automatically."""
     if wonder:
         name = Text(WONDERS[wonder].name)
         g.tell(say("{who} gains {n} culture from {wonder}.", who=Who(seat), n=culture, wonder=name), seat)
@@ -80,35 +80,35 @@ def tell_culture(g: Game, seat: Seat, culture: int, wonder: str = "") -> None:
 
 
 def tell_trade(g: Game, seat: Seat, trade: int, wonder: str) -> None:
-    """Trade that a wonder brings (CIV-6.2)."""
+    """Tell about trade from a wonder (CIV-6.2)."""
     name = Text(WONDERS[wonder].name)
     g.tell(say("{who} gains {n} trade from {wonder}.", who=Who(seat), n=trade, wonder=name), seat)
 
 
 def tell_coin(g: Game, seat: Seat, wonder: str) -> None:
-    """A coin token on a wonder (CIV-6.2)."""
+    """Tell about a coin token on a wonder (CIV-6.2)."""
     g.tell(say("{who} puts a coin on {wonder}.", who=Who(seat), wonder=Text(WONDERS[wonder].name)), seat)
 
 
 def tell_next_wonder(g: Game, wonder: str) -> None:
-    """What takes the free space of the market (CIV-8.6.1)."""
+    """Tell which wonder fills the market's free space (CIV-8.6.1)."""
     g.tell(say("The market offers {wonder} now.", wonder=Text(WONDERS[wonder].name)))
 
 
 def tell_upgraded(g: Game, seat: Seat, upgraded: str, squares: Sequence[Square]) -> None:
-    """Buildings that turn to their better side (CIV-8.5.2)."""
+    """Tell about buildings turned to their better side (CIV-8.5.2)."""
     there = [NAMES[square] for square in squares]
     where, name = listing([Text(each) for each in there]), Text(BUILDINGS[upgraded].name)
     g.tell(say("{who} upgrades buildings on {where}: {what}.", who=Who(seat), where=where, what=name), seat, *there)
 
 
 def tell_city_lost(g: Game, seat: Seat, square: Square) -> None:
-    """A city that is destroyed (CIV-11.8.3)."""
+    """Tell about a destroyed city (CIV-11.8.3)."""
     g.tell(say("{who} loses the city on {square}.", who=Who(seat), square=NAMES[square]), seat, NAMES[square])
 
 
 def tell_barbarians_play(g: Game, card: str, front: int) -> None:
-    """The unit that barbarians play, which nobody has seen before (CIV-11.11, CIV-19.2)."""
+    """Tell the unit that barbarians play, which nobody has seen before (CIV-11.11, CIV-19.2)."""
     g.reveal()
     row = UNIT_CARDS[card]
     name = say("{type} {strength}", type=Text(UNIT_ROWS[row.type].name), strength=row.strength[0])
@@ -119,7 +119,7 @@ def tell_barbarians_play(g: Game, card: str, front: int) -> None:
 
 
 def tell_result(g: Game, battle: Battle, attacker: int, defender: int) -> None:
-    """The sums of both sides (CIV-11.8)."""
+    """Tell the totals of both sides (CIV-11.8)."""
     values = {"attacker": attacker, "defender": defender}
     if battle.attacker.seat is not None:
         g.tell(

@@ -1,4 +1,4 @@
-"""What wonders give by themselves in Start of Turn, and how they become obsolete (CIV-6.2, CIV-15.4)."""
+"""Automatic gains from wonders in Start of Turn, and obsolescence (CIV-6.2, CIV-15.4)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LOUVRE_CULTURE = 3
 
 
 def gain_from_wonders(g: Game, seat: Seat) -> None:
-    """Stonehenge, the Colossus, the Louvre, the Panama Canal, the Sydney Opera House, in this order."""
+    """Carry out Stonehenge, the Colossus, the Louvre, the Panama Canal, the Sydney Opera House, in this order."""
     if wonder_works(g, seat, "stonehenge"):
         gain_culture(g, seat, STONEHENGE_CULTURE)
         tell_culture(g, seat, STONEHENGE_CULTURE, "stonehenge")
@@ -39,7 +39,7 @@ def gain_from_wonders(g: Game, seat: Seat) -> None:
 
 @atomic
 def make_obsolete(g: Game, wonder: str) -> None:
-    """Turn the card of a wonder face down; one in the market leaves the game, and the next follows (CIV-15.4)."""
+    """Turn the card of a wonder face down; one in the market leaves the game and is replaced (CIV-15.4)."""
     if wonder in g.wonder_market:
         take_wonder_from_market(g, wonder)
         g.spent.append(wonder)

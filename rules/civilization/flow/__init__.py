@@ -1,1 +1,1 @@
-"""The course of the game: set-up, the phases of a turn, what interrupts them."""
+"""The flow of the game: set-up, the phases of a turn, and interrupts."""

@@ -13,10 +13,10 @@ from rules.engine.hosting.plan_stop import PlanStop
 
 
 def put_on_move(g: Game, seat: Seat) -> str | None:
-    """The next City Management or Movement of a seat, in this turn or the one behind it, on the map as it lies now.
+    """Start the next City Management or Movement of a seat, in this turn or the next, on the present map.
 
-    Start of Turn draws cards for some, and what is researched is revealed for all at once, so nobody can look ahead to
-    these; they are prepared by standing orders. What research takes and what is collected in between counts.
+    Start of Turn may draw cards, and Research reveals everybody's choice, so these cannot be planned; standing orders
+    prepare them. The costs of research and the collected trade in between are counted.
     """
     if g.battle is not None or g.group is not None or g.loot is not None:
         return None
@@ -30,7 +30,7 @@ def put_on_move(g: Game, seat: Seat) -> str | None:
 
 
 def _next_part(g: Game, seat: Seat) -> Phase | None:
-    """The part that the seat plays next of those that can be planned; None while it is asked for another one first."""
+    """Return the seat's next part that can be planned; None while another question comes before it."""
     has_played = seat not in g.segments_left
     match g.phase:
         case "start_of_turn":
@@ -46,9 +46,10 @@ def _next_part(g: Game, seat: Seat) -> Phase | None:
 
 
 def _come_to_city_management(g: Game, seat: Seat) -> bool:
-    """What is sure of all that lies in front of it; answer whether the game lasts as long (CIV-5.3, CIV-7.1, CIV-10.3).
+    """Apply everything certain that happens before it. Return False if the game ends first (CIV-5.3, CIV-7.1,
+    CIV-10.3).
 
-    Whoever can research is taken to do so.
+    A player who can research is assumed to do so.
     """
     if g.phase in {"movement", "research"}:
         if start.is_last_turn(g):
@@ -62,7 +63,7 @@ def _come_to_city_management(g: Game, seat: Seat) -> bool:
 
 
 def attacks(g: Game, seat: Seat) -> set[str]:
-    """The battles of the phase in which a seat defends, or has defended (CIV-11.1)."""
+    """Return the battles of the phase in which a seat defends, or has defended (CIV-11.1)."""
     battles = (battle for battle in (g.battle, g.last_battle) if battle is not None)
     return {f"{battle.square} {g.round}" for battle in battles if battle.defender.seat == seat}
 

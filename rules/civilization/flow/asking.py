@@ -1,4 +1,4 @@
-"""How stages ask: forced choices first, and nothing after a victory (CIV-5.4, CIV-20.1)."""
+"""The order of questions: forced choices first, and nothing after a victory (CIV-5.4, CIV-20.1)."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from rules.engine.core.text import Seat
 A = TypeVar("A", bound=Action[Any])
 
 END = "end"
-"""The stage that follows a victory."""
+"""The stage after a victory."""
 
 
 class GameOver(Exception):
-    """Somebody has won: what is left of the stage is not played."""
+    """Raised when somebody has won: the rest of the stage is not played."""
 
 
 def stage(play: Callable[[Game], Awaitable[str | None]]) -> StageFunction:
-    """Make a function a stage that a victory breaks off (CIV-20.1)."""
+    """Decorate a function as a stage that a victory stops (CIV-20.1)."""
 
     @wraps(play)
     async def played(g: Game) -> str | None:
@@ -42,7 +42,7 @@ def stage(play: Callable[[Game], Awaitable[str | None]]) -> StageFunction:
 
 
 def pending(g: Game) -> Mapping[Seat, AnyQuestion]:
-    """The forced choices of all players, by seat; they come before anything else (CIV-5.4)."""
+    """Return the forced choices of all players, by seat; they come before anything else (CIV-5.4)."""
     found: dict[Seat, AnyQuestion] = {}
     for player in g.players:
         if surplus_events(g, player.seat):
@@ -61,7 +61,7 @@ def pending(g: Game) -> Mapping[Seat, AnyQuestion]:
 
 
 async def settle_pending(g: Game) -> None:
-    """Wait until every forced choice is made."""
+    """Ask until every forced choice is made."""
     while True:
         ensure_nobody_has_won(g)
         if not (questions := pending(g)):
@@ -71,12 +71,12 @@ async def settle_pending(g: Game) -> None:
 
 
 def ensure_nobody_has_won(g: Game) -> None:
-    """Break the stage off after a victory."""
+    """Raise GameOver after a victory."""
     if g.victory is not None:
         raise GameOver
 
 
 async def ask(g: Game, seat: Seat, asked: Question[A]) -> A:
-    """The seat's answer, once all forced choices are made."""
+    """Return the seat's answer, after all forced choices are made."""
     await settle_pending(g)
     return await question.ask(g, seat, asked)

@@ -1,4 +1,4 @@
-"""What is declared, may be cancelled, and is then carried out (CIV-18.1 to CIV-18.5)."""
+"""Declarations: announced, possibly cancelled, then carried out (CIV-18.1 to CIV-18.5)."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from rules.engine.core.notation import format_action
 from rules.engine.core.text import Seat
 
 Arrive = Callable[[Game, Seat], Awaitable[None]]
-"""What follows when an army comes onto a blockade (CIV-8.3.1)."""
+"""The consequence of an army's arrival on a blockade (CIV-8.3.1)."""
 
 
 async def carry_out(g: Game, seat: Seat, action: AnyAction, arrive: Arrive | None = None) -> None:
-    """Carry an action out, unless somebody cancels it; between two items `arrive` lets the first one fight."""
+    """Carry out an action unless it is cancelled; between two items `arrive` lets the first one fight."""
     match action:
         case SplitProduction():
             await split_production(g, seat, action, arrive)
@@ -48,7 +48,7 @@ async def carry_out(g: Game, seat: Seat, action: AnyAction, arrive: Arrive | Non
 
 
 def declared_by(g: Game, seat: Seat, action: AnyAction) -> list[Declared]:
-    """What others are asked about before an action is carried out (CIV-18.2)."""
+    """Return the declarations that others may cancel before an action is carried out (CIV-18.2)."""
     match action:
         case CityAction():
             return [Declared("city_action", seat, format_action(action))]
@@ -62,7 +62,7 @@ def declared_by(g: Game, seat: Seat, action: AnyAction) -> list[Declared]:
 
 
 async def play_interrupt(g: Game, seat: Seat, action: Interrupt) -> None:
-    """It is committed, may be cancelled, and is carried out (CIV-18.4)."""
+    """Commit an interrupt, let others cancel it, and carry it out (CIV-18.4)."""
     declared = action.declares(g, seat)
     action.commit(g, seat)
     gifts = declared_gifts(seat, action.paid)
@@ -77,7 +77,7 @@ async def play_interrupt(g: Game, seat: Seat, action: Interrupt) -> None:
 
 
 async def use_ability(g: Game, seat: Seat, action: ResourceAbility) -> None:
-    """Pay, then use it; gifts that pay can be cancelled as well, which undoes the payment (CIV-18.3, CIV-18.19)."""
+    """Pay for an ability, then use it. A cancelled gift undoes the payment (CIV-18.3, CIV-18.19)."""
     action.commit(g, seat)
     paid = [token for token in action.pay if gift_in(token)]
     gifts = declared_gifts(seat, paid)
@@ -93,7 +93,7 @@ async def use_ability(g: Game, seat: Seat, action: ResourceAbility) -> None:
 
 
 async def split_production(g: Game, seat: Seat, action: SplitProduction, arrive: Arrive | None) -> None:
-    """Choose two items, which are declared together; with one of them it is an ordinary action (CIV-8.2.3)."""
+    """Choose two items, which are declared together; with only one it is an ordinary action (CIV-8.2.3)."""
     g.split = Split(action.centre)
     first = await ask(g, seat, ITEM)
     second: AnyAction = NoItem()
@@ -125,7 +125,7 @@ async def split_production(g: Game, seat: Seat, action: SplitProduction, arrive:
 
 
 async def take_city_action(g: Game, seat: Seat, action: CityAction) -> None:
-    """The city's action is used up and trade is spent; then it may be cancelled, or is carried out (CIV-18.5)."""
+    """Use the city's action and spend trade; then carry it out unless it is cancelled (CIV-18.5)."""
     turn = g.players[seat].turn
     trade = action.trade_spent(g)
     turn.actions[action.centre] = turn.actions.get(action.centre, 0) + 1

@@ -17,9 +17,9 @@ from rules.engine.core.text import Seat
 
 
 async def interrupted(g: Game, declared: Declared, step: int, answers: Answers) -> bool:
-    """Play what interrupts after a step, clockwise from the mover; answer whether something has.
+    """Play the interrupts after a step, clockwise from the mover. Return whether there was one.
 
-    An answer whose object is gone is not played (CIV-18.11).
+    An answer without an object is not played any more (CIV-18.11).
     """
     found = False
     for seat, answer in answers:
@@ -34,7 +34,7 @@ async def interrupted(g: Game, declared: Declared, step: int, answers: Answers) 
 
 
 async def pause(g: Game, declared: Declared) -> bool:
-    """The window at one moment: of a single step, or of the end of a segment."""
+    """Open the window of a single step or of the end of a segment. Return whether somebody interrupted."""
     answers = await open_window(g, declared)
     found = await interrupted(g, declared, 0, answers)
     pop(g, declared)
@@ -42,7 +42,7 @@ async def pause(g: Game, declared: Declared) -> bool:
 
 
 async def stands(g: Game, seat: Seat) -> bool:
-    """Whether the group takes the consequence of its step after an interrupt there (CIV-18.18)."""
+    """Return whether the group accepts the consequence of its step after an interrupt there (CIV-18.18)."""
     group = g.group
     if group is None or group.above:
         return False

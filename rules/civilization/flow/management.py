@@ -15,7 +15,7 @@ from rules.engine.core.text import Seat
 
 
 async def play(g: Game) -> bool:
-    """What a player does up to a city action, or to the end of the segment; answer whether the segment goes on."""
+    """Play up to a city action, or to the end of the segment. Return whether the segment continues."""
     seat = g.active_player.seat
     g.begin_turn(seat, g.round, g.phase)
     while True:
@@ -33,7 +33,7 @@ async def play(g: Game) -> bool:
 
 
 async def take(g: Game, seat: Seat, action: AnyAction) -> None:
-    """An item of the segment; an army produced onto a blockade fights at once (CIV-8.3.1)."""
+    """Play an item of the segment; an army produced onto a blockade fights at once (CIV-8.3.1)."""
     await carry_out(g, seat, action, arrive)
     ensure_nobody_has_won(g)
     if g.group is not None:

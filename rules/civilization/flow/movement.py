@@ -42,7 +42,7 @@ from rules.engine.core.text import Seat, Who, say
 
 
 async def play(g: Game) -> bool:
-    """The movement of a group, a plan, or the end of the segment; answer whether the segment goes on."""
+    """Play the movement of a group, a plan, or the end of the segment. Return whether the segment continues."""
     seat = g.active_player.seat
     g.begin_turn(seat, g.round, g.phase)
     action = await ask(g, seat, MOVE)
@@ -63,7 +63,9 @@ async def play(g: Game) -> bool:
 
 
 async def take(g: Game, seat: Seat, action: AnyAction) -> None:
-    """An item of the segment: others may interrupt before a first step, along a path, and at the end (CIV-18.6)."""
+    """Play an item of the segment: others may interrupt before a first step, along a path, and at the end
+    (CIV-18.6).
+    """
     match action:
         case DeclarePath():
             declared = action.declares(g, seat)
@@ -79,12 +81,12 @@ async def take(g: Game, seat: Seat, action: AnyAction) -> None:
             if isinstance(action, StartGroup):
                 await pause(g, here(g, seat))
     if g.group is not None:
-        # The group is still on its way: its player decides on.
+        # The group is still moving, so its player decides.
         stop_plan(g)
 
 
 async def march(g: Game, seat: Seat) -> None:
-    """What the player decides for the group that is moving, until it has ended its movement."""
+    """Ask the player for the moving group until its movement ends."""
     while g.group is not None:
         action = await ask(g, seat, GROUP)
         if isinstance(action, GoOn):
@@ -102,13 +104,13 @@ async def march(g: Game, seat: Seat) -> None:
 
 
 def here(g: Game, seat: Seat) -> Declared:
-    """The group where it stands now, which can be interrupted."""
+    """Return the group's present square as a declaration, which can be interrupted."""
     group = group_of(g)
     return Declared("path", seat, "", squares=(group.square,), figures=tuple(group.figures))
 
 
 async def walk(g: Game, seat: Seat, steps: Sequence[PathStep], declared: Declared) -> None:
-    """Go along a path up to the first interrupt, from where the mover decides anew (CIV-18.8)."""
+    """Move along a path up to the first interrupt, after which the mover decides again (CIV-18.8)."""
     answers = await open_window(g, declared)
     stopped = await interrupted(g, declared, 0, answers)
     for number, each in enumerate(steps, 1):
@@ -129,7 +131,7 @@ async def walk(g: Game, seat: Seat, steps: Sequence[PathStep], declared: Declare
 
 
 async def after_step(g: Game, seat: Seat, stopped: bool) -> None:
-    """What entering a square brings; after an interrupt the group may go back instead (CIV-18.18)."""
+    """Carry out the consequence of a square; after an interrupt the group may go back instead (CIV-18.18)."""
     if g.group is None or (stopped and not await stands(g, seat)):
         return
     if arrives(g, seat):
@@ -137,7 +139,7 @@ async def after_step(g: Game, seat: Seat, stopped: bool) -> None:
 
 
 async def arrive(g: Game, seat: Seat) -> None:
-    """What follows when a group enters a hut, a village, a city or a square with enemies; its movement is over.
+    """Carry out the arrival of a group at a hut, a village, a city or a square with enemies; its movement is over.
 
     An army produced onto a blockade arrives in the same way (CIV-8.3.1, CIV-11.16).
     """
@@ -162,7 +164,7 @@ async def arrive(g: Game, seat: Seat) -> None:
 
 
 async def overrun(g: Game, seat: Seat) -> None:
-    """Scouts without an army are killed at once (CIV-9.11)."""
+    """Kill scouts without an army at once (CIV-9.11)."""
     square = group_of(g).square
     loser = next(player.seat for player in g.players if player.seat != seat and player.figures_on(square))
     return_figures(g, enemies_on(g, seat, square))
@@ -173,7 +175,7 @@ async def overrun(g: Game, seat: Seat) -> None:
 
 
 async def raze_below(g: Game, seat: Seat, figures: list[Figure]) -> None:
-    """An army that has ended its movement on a building may destroy it by Combustion, once a turn (CIV-9.16)."""
+    """Let an army destroy the building it has moved onto by Combustion, once a turn (CIV-9.16)."""
     player = g.players[seat]
     square = next((each.square for each in figures if not each.is_scout and each.square is not None), None)
     marker = None if square is None else g.markers.get(square)

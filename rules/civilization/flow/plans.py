@@ -21,7 +21,7 @@ Play = Callable[[Game, Seat, AnyAction], Awaitable[None]]
 
 
 def declared_items(g: Game, seat: Seat, actions: Sequence[AnyAction]) -> list[Declared]:
-    """What others are asked about, each by its place in the plan."""
+    """Return the declarations that others may cancel, each with its number in the plan."""
     found: list[Declared] = []
     moving: list[int] = []
     for item, action in enumerate(actions, 1):
@@ -35,7 +35,7 @@ def declared_items(g: Game, seat: Seat, actions: Sequence[AnyAction]) -> list[De
         elif isinstance(action, EndSegment):
             parts = [Declared("segment_end", seat, "end")] if g.phase == "movement" else []
         elif isinstance(action, EventAction) and action.obstacle(g, seat) is not None:
-            # Not possible yet: whom it will hit is not known, so everybody counts.
+            # Not possible yet: its targets are unknown, so it counts for everybody.
             parts = [Declared("culture_event", seat, action.event, tuple(g.others(seat)))]
         else:
             parts = declared_by(g, seat, action)
@@ -46,10 +46,10 @@ def declared_items(g: Game, seat: Seat, actions: Sequence[AnyAction]) -> list[De
 
 
 async def carry_out_plan(g: Game, seat: Seat, items: Sequence[str], play: Play) -> bool:
-    """Open the windows of all items together, then carry them out in order; answer whether the segment is over.
+    """Open the windows of all items together, then carry them out in order. Return whether the segment is over.
 
-    The plan stops at the first item that is no longer legal, after a cancel or an interrupt, and where its owner has
-    to decide something; answers to later items lapse.
+    The plan stops at the first item that is not legal any more, after a cancel or an interrupt, and where its owner has
+    to decide something. Answers to later items lapse.
     """
     actions = read_items(g.phase, items)
     assert actions is not None, "a legal plan can be read"

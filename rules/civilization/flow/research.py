@@ -15,12 +15,12 @@ from rules.engine.core.text import Text, Who, say
 
 
 async def play(g: Game) -> None:
-    """All choose, all pay, then the effects in turn order, then victories are compared (CIV-10.10, CIV-20.5)."""
+    """Ask everybody, let all pay, carry out the effects in turn order, then compare victories (CIV-10.10, CIV-20.5)."""
     order = g.from_seat(g.first)
     answers = await ask_all(g, order, RESEARCH)
     chosen = {seat: answer.technology for seat, answer in answers.items() if isinstance(answer, Research)}
     for seat in chosen:
-        # Coins are counted before any new technology takes effect (CIV-10.3).
+        # Coins count before any new technology takes effect (CIV-10.3).
         pay_for_research(g, seat)
     for seat, technology in chosen.items():
         research(g, seat, technology)

@@ -1,4 +1,4 @@
-"""What is laid out before the first turn (CIV-4.1 to CIV-4.7, CIV-4.11 to CIV-4.15)."""
+"""The set-up before the first turn (CIV-4.1 to CIV-4.7, CIV-4.11 to CIV-4.15)."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ from rules.engine.core.text import Seat, Who, say
 
 AMERICA, EGYPT, GERMANY = "america", "egypt", "germany"
 EXTRA_INFANTRY = 2
-"""Germany's extra units (CIV-4.9)."""
+"""The number of Germany's additional units (CIV-4.9)."""
 
 
 def draw_seats_and_nations(g: Game) -> None:
-    """The order around the table, and nations unless they are chosen (CIV-4.1, CIV-4.6)."""
+    """Draw the order around the table, and nations unless players choose them (CIV-4.1, CIV-4.6)."""
     if g.options.seating == "random":
         g.clockwise = g.shuffled(g.clockwise)
     if g.options.nations == "random":
@@ -45,7 +45,7 @@ def draw_seats_and_nations(g: Game) -> None:
 
 
 def lay_out(g: Game) -> None:
-    """Decks, markets, pools and the map (CIV-4.2 to CIV-4.7)."""
+    """Lay out decks, markets, pools and the map (CIV-4.2 to CIV-4.7)."""
     build_decks(g)
     build_wonders(g)
     lay_map(g)
@@ -56,7 +56,7 @@ def lay_out(g: Game) -> None:
 
 
 def build_decks(g: Game) -> None:
-    """Unit decks, culture events, pools and the resource market (CIV-4.2, CIV-4.4, CIV-4.5)."""
+    """Build unit decks, culture events, pools and the resource market (CIV-4.2, CIV-4.4, CIV-4.5)."""
     for kind in UNIT_TYPES:
         g.unit_decks.append(UnitDeck(kind, g.shuffled(card for card in UNIT_DECK if UNIT_CARDS[card].type == kind)))
     for level in LEVELS:
@@ -67,7 +67,9 @@ def build_decks(g: Game) -> None:
 
 
 def build_wonders(g: Game) -> None:
-    """Egypt's wonder, four in the market, the others below, older ones on top (CIV-4.3); none in the tutorial."""
+    """Lay out Egypt's wonder, four in the market, the others below, older ones on top (CIV-4.3); none in
+    the tutorial.
+    """
     if g.options.tutorial:
         return
     ordered = [wonder for era in ERAS for wonder in g.shuffled(_of_era(era))]
@@ -83,7 +85,7 @@ def _of_era(era: Era) -> list[str]:
 
 
 def lay_map(g: Game) -> None:
-    """Home tiles face up, random neutral tiles face down; surplus tiles leave the game unseen (CIV-4.6)."""
+    """Lay home tiles face up, random neutral tiles face down; surplus tiles leave the game unseen (CIV-4.6)."""
     layout = LAYOUTS[len(g.players)]
     world = World()
     for home in layout.homes:
@@ -96,7 +98,7 @@ def lay_map(g: Game) -> None:
 
 
 def equip(g: Game, player: Player) -> None:
-    """Figures, units, starting technology and government (CIV-2.2, CIV-4.2, CIV-4.11, CIV-4.12).
+    """Give a player figures, units, starting technology and government (CIV-2.2, CIV-4.2, CIV-4.11, CIV-4.12).
 
     Germany has more units, Russia another army (CIV-4.9, CIV-17.4, CIV-17.6).
     """
@@ -116,7 +118,7 @@ def equip(g: Game, player: Player) -> None:
 
 
 def open_setup(g: Game) -> Mapping[Seat, AnyQuestion]:
-    """What each player decides next; nobody waits for another one (CIV-4.8 to CIV-4.10)."""
+    """Return each player's next decision; nobody waits for others (CIV-4.8 to CIV-4.10)."""
     return {player.seat: question for player in g.players if (question := _next_question(g, player)) is not None}
 
 
@@ -129,7 +131,7 @@ def _next_question(g: Game, player: Player) -> AnyQuestion | None:
 
 
 def set_dials(g: Game) -> None:
-    """The trade dials show the icons around the capitals (CIV-4.13); then America draws its great person (CIV-4.9)."""
+    """Set the trade dials to the icons around the capitals (CIV-4.13); then draw America's great person (CIV-4.9)."""
     for player in g.players:
         gain_trade(g, player.seat, all_icons(g, player.seat).trade)
     for player in g.players:

@@ -1,4 +1,4 @@
-"""The course of the game: set-up, then turns of five phases until somebody has won (CIV-4, CIV-5)."""
+"""The flow of the game: set-up, then turns of five phases until somebody has won (CIV-4, CIV-5)."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from rules.engine.core.rules import StageFunction
 
 @stage
 async def begin(g: Game) -> str:
-    """Seats and nations are drawn (CIV-4.1)."""
+    """Draw seats and nations (CIV-4.1)."""
     setup.draw_seats_and_nations(g)
     return "nations"
 
 
 @stage
 async def choose_nations(g: Game) -> str:
-    """One after the other chooses a nation, where that is agreed (CIV-21.2); then everything is laid out."""
+    """Let players choose nations in turn, if agreed (CIV-21.2); then lay everything out."""
     for seat in g.clockwise:
         if not g.players[seat].nation:
             g.begin_turn(seat)
@@ -34,7 +34,7 @@ async def choose_nations(g: Game) -> str:
 
 @stage
 async def place_first_pieces(g: Game) -> str:
-    """Capitals, Egypt's wonder and first figures, everybody at once (CIV-4.8 to CIV-4.10)."""
+    """Let all players place capitals, Egypt's wonder and first figures at the same time (CIV-4.8 to CIV-4.10)."""
     await settle(g, setup.open_setup)
     setup.set_dials(g)
     return "first_person"
@@ -42,7 +42,7 @@ async def place_first_pieces(g: Game) -> str:
 
 @stage
 async def place_first_person(g: Game) -> str:
-    """America's great person comes last (CIV-4.9)."""
+    """Let America place its great person last (CIV-4.9)."""
     await settle_pending(g)
     g.last_squares = []
     return "turn"
@@ -50,7 +50,7 @@ async def place_first_person(g: Game) -> str:
 
 @stage
 async def begin_turn(g: Game) -> str:
-    """The next turn, unless the last one that was agreed is over."""
+    """Begin the next turn, unless the agreed last one is over."""
     if start.is_last_turn(g):
         g.victory = Victory("turn_limit", None)
         return END
@@ -61,7 +61,7 @@ async def begin_turn(g: Game) -> str:
 
 
 def begin_phase(g: Game, phase: Phase) -> None:
-    """Everybody has a segment, the first player first; abilities and events are for its owner (CIV-5.2, CIV-5.5)."""
+    """Give everybody a segment, the first player first; its owner uses abilities and events (CIV-5.2, CIV-5.5)."""
     g.phase = phase
     g.segments_left = g.from_seat(g.first)
     begin_segment(g)
@@ -69,14 +69,14 @@ def begin_phase(g: Game, phase: Phase) -> None:
 
 
 def end_segment(g: Game) -> bool:
-    """The next player's segment; answer whether there is one."""
+    """Begin the next player's segment. Return whether there is one."""
     g.segments_left = g.segments_left[1:]
     begin_segment(g)
     return g.active is not None
 
 
 def begin_segment(g: Game) -> None:
-    """The segment of whoever is next; what others have let happen was let in the one before (CIV-18.9)."""
+    """Begin the next segment; permissions given for one segment end (CIV-18.9)."""
     g.active = g.segments_left[0] if g.segments_left else None
     g.begun = False
     g.last_squares = []
@@ -85,14 +85,14 @@ def begin_segment(g: Game) -> None:
 
 @stage
 async def start_of_turn(g: Game) -> str:
-    """A player's Start of Turn (CIV-6)."""
+    """Play a player's Start of Turn (CIV-6)."""
     await start.play(g)
     return "start_of_turn" if end_segment(g) else "trade"
 
 
 @stage
 async def trade_phase(g: Game) -> str:
-    """Everybody collects, then all negotiate (CIV-7)."""
+    """Let everybody collect trade, then negotiate (CIV-7)."""
     g.phase = "trade"
     trade.collect(g)
     return "negotiation"
@@ -100,7 +100,7 @@ async def trade_phase(g: Game) -> str:
 
 @stage
 async def negotiation(g: Game) -> str:
-    """Until everybody has passed (CIV-7.9), a stage for each span of answers."""
+    """Negotiate until everybody has passed (CIV-7.9), in stages of a limited number of answers."""
     if await trade.negotiate(g):
         return "negotiation"
     begin_phase(g, "city_management")
@@ -109,7 +109,7 @@ async def negotiation(g: Game) -> str:
 
 @stage
 async def city_management(g: Game) -> str:
-    """A player's City Management, a stage for each city action (CIV-8)."""
+    """Play a player's City Management, a stage for each city action (CIV-8)."""
     if await management.play(g) or end_segment(g):
         return "city_management"
     begin_phase(g, "movement")
@@ -118,7 +118,7 @@ async def city_management(g: Game) -> str:
 
 @stage
 async def movement_phase(g: Game) -> str:
-    """A player's Movement, a stage for each group (CIV-9)."""
+    """Play a player's Movement, a stage for each group (CIV-9)."""
     if await movement.play(g) or end_segment(g):
         return "movement"
     g.phase = "research"
@@ -127,15 +127,15 @@ async def movement_phase(g: Game) -> str:
 
 @stage
 async def research_phase(g: Game) -> str:
-    """Everybody chooses in secret, then all is revealed (CIV-10)."""
+    """Let everybody choose in secret, then reveal all choices (CIV-10)."""
     await research.play(g)
     return "turn"
 
 
 async def end_game(g: Game) -> None:
-    """The game is over."""
+    """End the game."""
     if g.battle is not None:
-        # A victory breaks a battle off, but no card is lost.
+        # A victory ends a battle early, but no card is lost.
         return_cards(g)
     g.phase, g.active = "finished", None
     g.plan, g.declared, g.group, g.loot, g.raze = None, [], None, None, None

@@ -16,12 +16,12 @@ from rules.civilization.questions import START
 
 
 def is_last_turn(g: Game) -> bool:
-    """Whether the game is agreed to end with the present turn."""
+    """Return whether the present turn is the agreed last one."""
     return bool(g.options.turn_limit) and g.round >= g.options.turn_limit
 
 
 def begin(g: Game) -> None:
-    """The first player token moves on, but not in the first turn (CIV-5.3); what served once a turn serves again, and
+    """Pass the first player token, except in the first turn (CIV-5.3). Once-per-turn effects are available again, and
     figures may move once (CIV-8.9, CIV-9.1).
     """
     if g.round:
@@ -35,8 +35,8 @@ def begin(g: Game) -> None:
 
 
 async def play(g: Game) -> None:
-    """Mandatory gains first; then cities, governments, great persons, scouts and culture events in any order (CIV-6.1,
-    CIV-6.2, CIV-6.7).
+    """Carry out mandatory gains; then cities, governments, great persons, scouts and culture events in any order
+    (CIV-6.1, CIV-6.2, CIV-6.7).
     """
     seat = g.active_player.seat
     g.begin_turn(seat, g.round, g.phase)

@@ -15,11 +15,11 @@ from rules.engine.core.question import AnyQuestion, ask_any
 from rules.engine.core.text import Seat, Who, say
 
 ANSWERS_PER_STAGE = 24
-"""Behind so many answers a negotiation goes on in another stage, so that no stage takes long to run again."""
+"""The number of answers in one stage of a negotiation, so that no stage takes long to run again."""
 
 
 def collect(g: Game) -> None:
-    """Everybody collects."""
+    """Let everybody collect trade."""
     g.active, g.segments_left = None, []
     for seat in g.from_seat(g.first):
         gained = gain_trade(g, seat, collected(g, seat))
@@ -28,7 +28,7 @@ def collect(g: Game) -> None:
 
 
 def open_questions(g: Game) -> Mapping[Seat, AnyQuestion]:
-    """Whoever has not passed negotiates; whoever has passed still answers offers (CIV-18.15)."""
+    """Return the open questions: players who have not passed negotiate; the others still answer offers (CIV-18.15)."""
     found: dict[Seat, AnyQuestion] = {}
     for seat in g.from_seat(g.first):
         offered = any(offer.to == seat for offer in g.offers)
@@ -41,13 +41,14 @@ def open_questions(g: Game) -> Mapping[Seat, AnyQuestion]:
 
 
 def passes_that_may_be_taken_back(g: Game) -> Mapping[Seat, AnyQuestion]:
-    """Whoever has passed may negotiate again as long as the phase is open and their time is not up (CIV-18.15)."""
+    """Return the players who may take back a pass, because the phase is open and their time is not up (CIV-18.15)."""
     return {seat: PASSED for seat in g.passed if seat not in g.closed}
 
 
 async def negotiate(g: Game) -> bool:
-    """Offers are made and answered until everybody has passed (CIV-7.9); what is open then is answered first, and no
-    new offers are made meanwhile (CIV-18.15). Return whether it goes on in another stage.
+    """Let players make and answer offers until all have passed (CIV-7.9).
+
+    Then the open offers are answered, without new ones (CIV-18.15). Return whether another stage follows.
     """
     g.begin_turn(None, "negotiation", g.round)
     for _ in range(ANSWERS_PER_STAGE):

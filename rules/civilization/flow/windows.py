@@ -1,4 +1,4 @@
-"""Reaction windows: what is declared may be cancelled before it is carried out (CIV-18.1, CIV-18.4, CIV-18.11)."""
+"""Reaction windows: declarations may be cancelled before they are carried out (CIV-18.1, CIV-18.4, CIV-18.11)."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from rules.engine.core.question import ask_all
 from rules.engine.core.text import Seat
 
 Answers = list[tuple[Seat, Reaction]]
-"""Clockwise from whoever has declared something."""
+"""The answers, clockwise from the declaring player."""
 
 
 def push(g: Game, *items: Declared) -> None:
-    """Put items that are answered together on the stack of what is declared."""
+    """Put items that are answered together on the stack of declarations."""
     depth = g.declared[-1].window + 1 if g.declared else 1
     for declared in items:
         declared.window = depth
@@ -31,14 +31,14 @@ def push(g: Game, *items: Declared) -> None:
 
 
 def pop(g: Game, *items: Declared) -> None:
-    """Take them away again."""
+    """Remove them from the stack."""
     g.declared = [each for each in g.declared if not any(each is declared for declared in items)]
 
 
 async def ask_about(g: Game, items: Sequence[Declared]) -> Answers:
-    """Ask all who may react to any of the items by public facts, at the same time and sealed.
+    """Ask all players who may react to any of the items by public facts, at the same time and sealed.
 
-    Whoever has let the rest happen is not asked any more (CIV-18.9).
+    Players who have let the rest happen are skipped (CIV-18.9).
     """
     others = [seat for seat in g.others(items[0].seat) if seat not in g.unasked]
     asked = [seat for seat in others if any(may_react(g, seat, declared) for declared in items)]
@@ -46,24 +46,24 @@ async def ask_about(g: Game, items: Sequence[Declared]) -> Answers:
 
 
 async def ask_seats(g: Game, asked: Sequence[Seat]) -> Answers:
-    """The sealed answers of some players."""
+    """Return the sealed answers of some players."""
     answers = await ask_all(g, asked, REACT)
     g.unasked |= {seat: answer.until for seat, answer in answers.items() if isinstance(answer, LetRest)}
     return [(seat, answers[seat]) for seat in asked]
 
 
 def planned(g: Game, seat: Seat) -> bool:
-    """Whether what a player declares now belongs to a plan whose windows have been opened (CIV-18.12)."""
+    """Return whether the player's declaration belongs to a plan whose windows have been opened (CIV-18.12)."""
     return not g.declared and g.plan is not None and g.plan.seat == seat
 
 
 def seal(g: Game, answers: Answers) -> list[Sealed]:
-    """Answers that wait for the turn of their items."""
+    """Return answers that wait for the turn of their items."""
     return [Sealed(seat, format_action(answer)) for seat, answer in answers]
 
 
 def unsealed(g: Game) -> Answers:
-    """The answers to the plan that is carried out."""
+    """Return the answers to the plan in progress."""
     assert g.plan is not None, "a plan is carried out"
     reactions = members((Reaction,))
     found: Answers = []
@@ -75,7 +75,7 @@ def unsealed(g: Game) -> Answers:
 
 
 async def answers_to_item(g: Game) -> Answers:
-    """What was answered to the item of the plan whose turn it is; who wanted to be asked again is asked now."""
+    """Return the answers to the current item of the plan; players who wanted another question get it now."""
     assert g.plan is not None, "a plan is carried out"
     again = [seat for seat, answer in unsealed(g) if isinstance(answer, AskAgain) and answer.item == g.plan.at]
     fresh = dict(await ask_seats(g, again))
@@ -83,7 +83,7 @@ async def answers_to_item(g: Game) -> Answers:
 
 
 async def open_window(g: Game, *parts: Declared) -> Answers:
-    """Ask about what is declared together, or take what was answered to it in a plan; it stays on the stack."""
+    """Ask about things declared together, or use their answers from a plan; they stay on the stack."""
     in_plan = planned(g, parts[0].seat)
     for declared in parts:
         declared.item = g.plan.at if in_plan and g.plan is not None else 1
@@ -92,11 +92,11 @@ async def open_window(g: Game, *parts: Declared) -> Answers:
 
 
 async def cancelled(g: Game, declared: Declared, answers: Answers) -> bool:
-    """Evaluate the answers clockwise from whoever declared it; answer whether it is cancelled.
+    """Evaluate the answers clockwise from the declaring player. Return whether the declaration is cancelled.
 
-    One whose object is gone is not played (CIV-18.11). A reaction that is played opens a window of its own.
+    An answer without an object is not played any more (CIV-18.11). A reaction opens a window, too.
     """
-    # Refusals come before cancels (CIV-14.3.11): what all have refused has no effect any more.
+    # Refusals come before cancels (CIV-14.3.11): without targets an event has no effect.
     for seat, answer in answers:
         if isinstance(answer, RefuseEvent) and answer.item == declared.item and answer.obstacle(g, seat) is None:
             declared.refused.append(seat)
@@ -112,7 +112,7 @@ async def cancelled(g: Game, declared: Declared, answers: Answers) -> bool:
 
 
 async def gift_was_lost(g: Game, seat: Seat, answer: Reaction, declared: Declared) -> bool:
-    """Play a cancel, unless its object is gone; answer whether the gift that paid for it has been cancelled."""
+    """Play a cancel, unless it has no object any more. Return whether the gift that paid for it was cancelled."""
     if not isinstance(answer, Cancel) or answer.item != declared.item or declared.cancelled:
         return False
     if answer.obstacle(g, seat) is not None or not answer.fits(g, seat, declared):
@@ -133,28 +133,29 @@ async def gift_was_lost(g: Game, seat: Seat, answer: Reaction, declared: Declare
 
 
 def declared_gifts(seat: Seat, payment: Sequence[str]) -> list[Declared]:
-    """The gifts of a payment, each a culture event that others may cancel (CIV-18.19)."""
+    """Return the gifts of a payment, each a culture event that others may cancel (CIV-18.19)."""
     return [Declared("culture_event", seat, gift) for token in payment if (gift := gift_in(token))]
 
 
 def stop_plan(g: Game) -> None:
-    """A plan stops where somebody reacts, who could answer no later item, or where its owner has to decide something: a
-    battle, loot (CIV-18.12)."""
+    """Stop the plan after a reaction, because that player could answer no later item, or for a decision of its owner: a
+    battle, loot (CIV-18.12).
+    """
     if g.plan is not None:
         g.plan.stopped = True
 
 
 async def window(g: Game, declared: Declared) -> bool:
-    """Ask all who may react to one thing; answer whether it is cancelled."""
+    """Ask all players who may react to one declaration. Return whether it is cancelled."""
     await cancelled(g, declared, await open_window(g, declared))
     pop(g, declared)
     return declared.cancelled
 
 
 async def paid_window(g: Game, ability: Declared, gifts: Sequence[Declared]) -> Declared | None:
-    """One window for an ability and the gifts that pay for it (CIV-18.19); answer which of them is cancelled first.
+    """Open one window for an ability and the gifts that pay for it (CIV-18.19). Return the first one cancelled.
 
-    Whatever could cancel the ability itself is played against that.
+    A reaction that could cancel the ability itself is played against the ability.
     """
     answers = await open_window(g, ability, *gifts)
     lost: Declared | None = None

@@ -1,1 +1,1 @@
-"""What helps to choose: the order of places and answers, journeys as one choice, and how questions are laid out."""
+"""Menus: the order of squares and answers, journeys as one choice, and the layout of questions."""

@@ -1,4 +1,4 @@
-"""How the answers of questions are laid out in menus, and which actions share a group of commands."""
+"""The layout of questions in menus, and groups of commands."""
 
 from __future__ import annotations
 
@@ -70,9 +70,9 @@ UPON_A_PLAYER: tuple[type[AnyAction], ...] = (
     CounterOffer,
     Reopen,
 )
-"""What is asked of a player by what happens, such as an offer that can be countered: it has no command."""
+"""Actions that only answer a question caused by an event, such as a counter-offer; they have no command."""
 DIRECTLY: tuple[type[AnyAction], ...] = (EndSegment, ResearchAction, Plan)
-"""What stands directly below the title, beside what no group takes."""
+"""The actions directly below the title, in addition to those without a group."""
 GROUPED: tuple[tuple[str, str, tuple[type[AnyAction], ...]], ...] = (
     ("setup", "What is placed before the first turn", (ChooseNation, PlaceCapital, PlaceFigure, PlaceFirstWonder)),
     ("react", "Cancel what others do", (Reaction,)),
@@ -88,7 +88,9 @@ GROUPED: tuple[tuple[str, str, tuple[type[AnyAction], ...]], ...] = (
     ("go", "Armies and scouts on the map", (MovementAction, GroupAction, HaltAction, RazeAction)),
     ("battle", "Battles and loot", (BattleAction, LootAction, ChooseDeck, LoseArmies, SaveAction, LawsAction)),
 )
-"""The groups of commands: their names, what they are about, and the families of their actions, the first that fits."""
+"""The groups of commands: name, description, and families of actions. An action belongs to the first group
+that fits.
+"""
 
 
 AS_ONE = ("event", "battle")
@@ -96,7 +98,7 @@ AS_ONE = ("event", "battle")
 
 
 def groups() -> Iterator[ActionGroup]:
-    """Every group with its actions, each of them once."""
+    """Yield every group with its actions, each of them once."""
     left = [action for action in ACTIONS if not issubclass(action, DIRECTLY)]
     for name, about, families in GROUPED:
         members = tuple(action for action in left if issubclass(action, families))
@@ -109,9 +111,9 @@ FIRST_FIGURES = MenuGroup(say("Place your first figures"), (PlaceFigure,))
 JOURNEYS = MenuGroup(say("Move armies and scouts"), (FinishGroup, Step))
 MENUS: Menus[Game] = Menus(
     questions={
-        # What a nation is good for stands below its name in a menu.
+        # The text about a nation is below its name in the menu.
         "nation": QuestionMenu(own_menu=(ChooseNation,), picture="choices", outcome="tableau"),
-        # What has many squares stands in a menu that is there at once.
+        # Choices of many squares are in a menu that is open at once.
         "first_wonder": QuestionMenu(own_menu=(PlaceFirstWonder,)),
         "first_figure": QuestionMenu(own_menu=(PlaceFigure,), several=(FIRST_FIGURES,)),
         "start": QuestionMenu(
@@ -151,4 +153,4 @@ MENUS: Menus[Game] = Menus(
     rank=rank,
     variants_labels={PassTrade: say("Pass and decline…")},
 )
-"""A usual part of a phase takes six taps at most."""
+"""The menus; a usual part of a phase takes six taps at most."""

@@ -1,4 +1,4 @@
-"""Movement as people think of it: figures and the square they go to, with the steps on the way (CIV-9.1, CIV-9.2)."""
+"""Movement as people think of it: figures and their destination, with the steps on the way (CIV-9.1, CIV-9.2)."""
 
 from __future__ import annotations
 
@@ -20,27 +20,27 @@ from rules.engine.core.text import Seat, Text, say
 from rules.engine.menus import Combination
 
 MOST, LEAST, ALL = 8, 3, 24
-"""So many journeys of a group, and of all together, are offered as one choice; others are made step by step."""
+"""The most and least journeys of a group, and the most of all groups, that are offered as one choice."""
 
 
 BESIDE = 12
-"""What it is worth to stand beside something to discover, take or attack."""
+"""The value of a square next to something to discover, take or attack."""
 FAR = 16
-"""From here on it does not matter how far a goal is."""
+"""The distance from which on goals do not matter."""
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """How a group comes to a square."""
+    """A route of a group to a square."""
 
     square: Square
     steps: tuple[Direction, ...]
     left: int
-    """Movement that is left there."""
+    """The movement left there."""
 
 
 def journeys(g: Game, seat: Seat) -> Iterator[Combination]:
-    """Where the figures that have not moved can go: useful squares first, then near ones."""
+    """Yield the destinations of figures that have not moved: useful squares first, then near ones."""
     player = g.players[seat]
     if g.phase != "movement" or g.active != seat or g.group is not None:
         return
@@ -67,7 +67,7 @@ def _of_group(g: Game, seat: Seat, figures: list[Figure], most: int) -> Iterator
 
 
 def whole_groups(player: Player) -> Iterator[list[Figure]]:
-    """The figures of each square that can still move: all together, and armies and scouts apart."""
+    """Yield the figures of each square that can still move: all together, and armies and scouts separately."""
     squares = dict.fromkeys(each.square for each in player.figures if each.square is not None and not each.moved)
     for square in squares:
         here = [each for each in player.figures if each.square == square and not each.moved]
@@ -83,7 +83,7 @@ def _start(square: Square, figures: list[Figure]) -> StartGroup:
 
 
 def ways(g: Game, group: Marching, player: Player) -> Iterator[Way]:
-    """The shortest way to each square that a group reaches without a fight, a hut or a village (CIV-9.4)."""
+    """Yield the shortest route to each square that a group reaches without a fight, a hut or a village (CIV-9.4)."""
     assert group.here is not None, "it stands on the map"
     edge, seen = [Way(group.here, (), travel_speed(player))], {group.here}
     while edge:
@@ -102,7 +102,7 @@ def ways(g: Game, group: Marching, player: Player) -> Iterator[Way]:
 
 
 def _ends(g: Game, group: Marching, way: Way) -> Iterator[bool]:
-    """Whether the group can stop there, and whether something to discover, take or attack lies beside it."""
+    """Yield True if the group can stop there, and False if something to discover, take or attack is next to it."""
     if may_rest(g, group.seat, way.square):
         yield True
     if way.left and _beside(g, group, way.square):
@@ -110,7 +110,9 @@ def _ends(g: Game, group: Marching, way: Way) -> Iterator[bool]:
 
 
 def _beside(g: Game, group: Marching, square: Square) -> bool:
-    """Whether an unknown tile, or a square the group can take or attack, lies beside a square (CIV-9.7, CIV-9.8.1)."""
+    """Return whether an unknown tile, or a square the group can take or attack, is next to a square (CIV-9.7,
+    CIV-9.8.1).
+    """
     for direction in DIRECTIONS:
         there = neighbour(square, direction)
         if there is None:
@@ -123,7 +125,9 @@ def _beside(g: Game, group: Marching, square: Square) -> bool:
 
 
 def _worth(g: Game, seat: Seat, group: Marching, way: Way) -> int:
-    """What it brings to be there: a site for a scout, icons to gather, something beside it, a square of a rival."""
+    """Return the value of a destination: a site or icons for a scout, goals for an army, neighbours, a
+    rival's square.
+    """
     worth = 0
     if group.has_scout:
         worth += site_worth(g, seat, way.square) + square_worth(g, way.square)
@@ -136,7 +140,7 @@ def _worth(g: Game, seat: Seat, group: Marching, way: Way) -> int:
 
 
 def _to_goal(g: Game, square: Square) -> int:
-    """The steps to the next hut, village or unknown tile, whatever lies between."""
+    """Return the steps to the nearest hut, village or unknown tile, ignoring everything between."""
     goals = list(g.map_tokens)
     for tile in g.facedown:
         x, y = position(square)
@@ -146,7 +150,7 @@ def _to_goal(g: Game, square: Square) -> int:
 
 
 def _between(here: int, first: int) -> int:
-    """The coordinate within a tile that is nearest."""
+    """Return the nearest coordinate within a tile."""
     return min(max(here, first), first + TILE_SIZE - 1)
 
 

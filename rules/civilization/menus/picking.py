@@ -1,4 +1,4 @@
-"""What can be picked for a plan, in words (CIV-18.12)."""
+"""Items that can be picked for a plan, in words (CIV-18.12)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rules.engine.menus import Picking
 
 
 def picking(g: Game, seat: Seat, action: type[AnyAction]) -> Picking | None:
-    """The items of a plan, carried out in this order."""
+    """Return the items of a plan, carried out in this order."""
     if action is not Plan:
         return None
     labels = tuple(_item(g, seat, item) for item in Plan.pool(g, seat))

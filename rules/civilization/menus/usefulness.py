@@ -1,5 +1,6 @@
-"""Which of several choices stands first: what covers little, gives much and is near (CIV-5.4); places of which none is
-likelier than another stand kind by kind in the order of the map, row by row.
+"""The order of choices in menus: those that cover little, give much and are near come first (CIV-5.4).
+
+Equally likely places are ordered by kind, then row by row.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ FAR = 99
 
 
 def rank(g: Game, seat: Seat, action: AnyAction) -> Rank:
-    """How far back a choice stands among those of its kind."""
+    """Return the sort key of a choice among those of its kind."""
     match action:
         case CityAction():
             return _of_city(g, seat, action)
@@ -65,7 +66,7 @@ def _square(name: str) -> Square:
 
 
 def _of_city(g: Game, seat: Seat, action: CityAction) -> Rank:
-    """For each thing the best square first, then for each the next best; dear things before cheap ones."""
+    """Return the best square of each item first, then the next best of each; expensive items before cheap ones."""
     match action:
         case ProduceBuilding(_, building, square):
             if building == CITY_WALLS:
@@ -94,18 +95,18 @@ def _of_city(g: Game, seat: Seat, action: CityAction) -> Rank:
 
 
 def _turn_on_square(g: Game, square: Square, fitting: list[Square]) -> int:
-    """Which square it is of those that fit, those first on which least is covered."""
+    """Return the rank of a square among those that fit, by how little it covers."""
     here = (square_worth(g, square), square)
     return sum((square_worth(g, each), each) < here for each in fitting)
 
 
 def _figure_kind(figure: str) -> int:
-    """Armies before scouts."""
+    """Return a sort key: armies before scouts."""
     return ("army", "white_army", "scout").index(figure)
 
 
 def _of_step(g: Game, seat: Seat, action: Step | Explore) -> Rank:
-    """Discovering first, then what lies there or beside it."""
+    """Return discoveries first, then steps by the tokens and unknown land there."""
     if isinstance(action, Explore) or g.group is None:
         return (0,)
     there = step_to(g, action.direction)
@@ -116,7 +117,7 @@ def _of_step(g: Game, seat: Seat, action: Step | Explore) -> Rank:
 
 
 def _of_unit(g: Game, seat: Seat, card: str, front: int) -> Rank:
-    """What kills without loss first, then what kills; a weak unit before a strong one."""
+    """Return attacks that kill without a loss first, then others that kill; weak units before strong ones."""
     battle, mine = battle_of(g), side_of(g, seat)
     own = BattleUnit(card, strength(g, battle.side(mine).seat, card))
     if front == NEW_FRONT or front > len(battle.fronts):
@@ -129,7 +130,7 @@ def _of_unit(g: Game, seat: Seat, card: str, front: int) -> Rank:
 
 
 def _of_place(g: Game, seat: Seat, action: AnyAction) -> Rank:
-    """Anything else that names a square: near places first, those of others before one's own."""
+    """Return near places first, those of others before one's own, for any other action with a square."""
     name = getattr(action, "square", None)
     square = square_named(name) if isinstance(name, str) else None
     if square is None:

@@ -1,4 +1,4 @@
-"""What squares are worth: to build on, to found a city on, to gather from (CIV-2.4, CIV-6.3, CIV-13.1)."""
+"""Values of squares: to build on, to found a city on, to gather from (CIV-2.4, CIV-6.3, CIV-13.1)."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ from rules.civilization.core.state import Game
 from rules.engine.core.text import Seat
 
 RESOURCE = 2
-"""A resource that a city could harvest, measured in icons."""
+"""The value of a harvestable resource, measured in icons."""
 
 
 def icons_worth(icons: Icons) -> int:
-    """Icons added up; a coin keeps trade every turn, and culture is rarer than production."""
+    """Return the weighted sum of icons; a coin keeps trade every turn, and culture is rarer than production."""
     return icons.trade + icons.production + 2 * icons.culture + 3 * icons.coins
 
 
 def square_worth(g: Game, square: Square) -> int:
-    """What a square gives as it is: what building on it would cover."""
+    """Return the value of a square as it is, which a building would cover."""
     resource = RESOURCE if visible_resource(g, square) is not None else 0
     return icons_worth(square_icons(g, square)) + resource
 
 
 def site_worth(g: Game, seat: Seat, square: Square) -> int:
-    """What the squares around a site give together; 0 where no city can be founded."""
+    """Return the total value of the squares around a site; 0 where no city can be founded."""
     if site_obstacle(g, seat, square) is not None:
         return 0
     return sum(square_worth(g, each) for each in squares_in(AROUND[square]))
 
 
 def unknown_beside(g: Game, square: Square) -> int:
-    """How many unknown tiles touch a square."""
+    """Return how many unknown tiles touch a square."""
     return sum(facedown_at(g, neighbour(square, direction)) is not None for direction in DIRECTIONS)

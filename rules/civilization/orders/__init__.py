@@ -1,4 +1,4 @@
-"""Standing orders: what the players of Civilization may leave to be answered without asking them."""
+"""Standing orders: answers that players of Civilization give in advance."""
 
 from rules.civilization.orders.battle import BattleOrders
 from rules.civilization.orders.idle import EmptyParts

@@ -1,4 +1,4 @@
-"""Standing orders: what a player has decided in advance (CIV-18.10, CIV-18.16)."""
+"""Standing orders for battle turns (CIV-18.10, CIV-18.16)."""
 
 from __future__ import annotations
 
@@ -60,13 +60,13 @@ class BattleOrders(StandingOrder, frozen=True, title="Battle plan"):
         return tuple(step for step in (self.first, self.second, self.third, self.fourth) if step not in ("ask", "none"))
 
     def answer(self, g: Game, seat: Seat, question: AnyQuestion) -> BattleAction | None:
-        """The next step of the plan, or None to ask."""
+        """Return the next step of the plan, or None to ask."""
         if question not in (BATTLE, DEFENCE, BARBARIANS) or self.first == "ask":
             return None
         return planned_action(g, side_of(g, seat), read_plan((*self.extras, *self.steps)))
 
     def describe(self) -> Text:
-        """What is played in a battle turn."""
+        """Return the policy for battle turns in words."""
         if self.first == "ask":
             return say("You are asked for every battle turn.")
         words = [plan_word(word) for word in (*self.steps, *self.extras)]

@@ -1,5 +1,6 @@
-"""Parts of a phase and ways of groups in which somebody can do nothing, as far as everybody sees, end by themselves
-(CIV-18.20)."""
+"""Parts of a phase and movements of groups in which a player can do nothing, by public facts, end automatically
+(CIV-18.20).
+"""
 
 from __future__ import annotations
 
@@ -25,15 +26,15 @@ from rules.engine.core.standing_order import StandingOrder
 from rules.engine.core.text import Seat, Text, say
 
 FAMILIES: Mapping[str, type[AnyAction]] = {START.name: StartAction, MOVE.name: MovementAction, GROUP.name: GroupAction}
-"""What can be done in the parts that may be empty; cities can always act."""
+"""The actions in the parts that may be empty; cities can always act."""
 
 
 ENDING: tuple[type[AnyAction], ...] = (Plan, EndSegment, FinishGroup)
-"""What brings nothing by itself."""
+"""Actions that gain nothing by themselves."""
 
 
 def may_do_something(g: Game, seat: Seat, family: type[AnyAction]) -> bool:
-    """Whether a player could do anything of a family, told from what everybody sees: backs of cards, no tokens."""
+    """Return whether a player could do anything of a family, by public facts: backs of cards, no tokens."""
     return any(_may_do(g, seat, kind) for kind in members((family,)) if kind not in ENDING)
 
 
@@ -45,7 +46,7 @@ def _may_do(g: Game, seat: Seat, kind: type[AnyAction]) -> bool:
     if issubclass(kind, ResourceAbility):
         return any(player.knows(each) and kind.use_of(each) not in player.turn.used for each in kind.technologies)
     if kind is ChangeGovernment:
-        # Whoever has unlocked nothing better gains nothing by Anarchy.
+        # Without a better unlocked government, Anarchy gains nothing.
         usual = {player.government, player.row.starting_government, "despotism"}
         return bool(player.turn.adoptable) or not usual.issuperset(unlocked_governments(player))
     return next(kind.legal(g, seat), None) is not None
@@ -66,11 +67,11 @@ class EmptyParts(StandingOrder, frozen=True, title="Nothing to do"):
 
     @classmethod
     def unless_told(cls) -> Self:
-        """Nobody has to be found for pressing a button that is the only one."""
+        """Return the default: end such parts, because a player need not press the only button."""
         return cls(policy="end")
 
     def answer(self, g: Game, seat: Seat, question: AnyQuestion) -> EndSegment | FinishGroup | None:
-        """The end of the segment or of the way of a group, or None to ask."""
+        """Return the end of the segment or of the group's movement, or None to ask."""
         family = FAMILIES.get(question.name)
         if family is None or self.policy == "ask" or may_do_something(g, seat, family):
             return None
@@ -79,7 +80,7 @@ class EmptyParts(StandingOrder, frozen=True, title="Nothing to do"):
         return FinishGroup() if FinishGroup().obstacle(g, seat) is None else None
 
     def describe(self) -> Text:
-        """What ends by itself."""
+        """Return which parts end automatically, in words."""
         if self.policy == "ask":
             return say("You are asked even when you can do nothing.")
         return say("Your Start of Turn, your Movement and each group end by themselves when nothing is left to do.")

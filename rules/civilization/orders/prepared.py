@@ -1,4 +1,4 @@
-"""What is prepared in secret before its time comes: segments and research (CIV-18.13, CIV-18.14)."""
+"""Secretly prepared answers: segments and research (CIV-18.13, CIV-18.14)."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ SEGMENTS: dict[str, Phase] = {
 
 
 def split_items(typed: str) -> tuple[str, ...]:
-    """What was typed, item by item."""
+    """Return the typed items."""
     return tuple(" ".join(item.split()) for item in typed.split(";") if item.strip())
 
 
 class PreparedSegments(StandingOrder, frozen=True, title="Prepared segments"):
     """Carry out what you have prepared when your part of a phase begins; you are asked where it fails.
 
-    Write what you do as you would type it, separated by semicolons: `devote B2; end`. Nobody else sees it, and you
-    can change it until your part begins. What lies behind the first thing that is not possible is left to you.
+    Write what you do as you would type it, separated by semicolons: `devote B2; end`. Nobody else sees it, and you can
+    change it until your part begins. Everything after the first impossible item is left to you.
     """
 
     tag = "prepared"
@@ -55,7 +55,7 @@ class PreparedSegments(StandingOrder, frozen=True, title="Prepared segments"):
         return typed
 
     def answer(self, g: Game, seat: Seat, question: AnyQuestion) -> Plan | EndSegment | None:
-        """The plan, at the beginning of the segment; None to ask."""
+        """Return the plan at the beginning of the segment, or None to ask."""
         phase = SEGMENTS.get(question.name)
         if phase is None or phase != g.phase or g.begun:
             return None
@@ -66,13 +66,13 @@ class PreparedSegments(StandingOrder, frozen=True, title="Prepared segments"):
         return plan if plan.obstacle(g, seat) is None else None
 
     def _prepared(self, phase: Phase, turn: int) -> str:
-        """What is prepared for a phase of a turn."""
+        """Return the items prepared for a phase of a turn."""
         if turn == self.turn:
             return str(getattr(self, phase))
         return self.next_start if phase == "start_of_turn" and turn == self.turn + 1 else ""
 
     def describe(self) -> Text:
-        """What is prepared, and for which turn."""
+        """Return the prepared items with their turn, in words."""
         parts = [
             say("{phase}: {items}", phase=name, items=getattr(self, phase))
             for phase, name in (
@@ -110,14 +110,14 @@ class ResearchList(StandingOrder, frozen=True, title="Research"):
         return [name for name in names if name]
 
     def answer(self, g: Game, seat: Seat, question: AnyQuestion) -> Research | None:
-        """The first legal technology of the list, or None to ask."""
+        """Return the first legal technology of the list, or None to ask."""
         if question is not RESEARCH:
             return None
         found = (Research(name) for name in self._split(self.technologies))
         return next((each for each in found if each.obstacle(g, seat) is None), None)
 
     def describe(self) -> Text:
-        """The list."""
+        """Return the list in words."""
         names = [Text(TECHNOLOGIES[name].name) for name in self._split(self.technologies)]
         if not names:
             return say("You are asked what you research.")

@@ -26,7 +26,7 @@ ASK = say("Ask me")
 class Reactions(StandingOrder, frozen=True, title="Reactions"):
     """Let things happen without being asked, except those you name.
 
-    It answers whatever you hold, so nobody learns whether you could have reacted.
+    It does not depend on your hand, so nobody learns whether you could have reacted.
     """
 
     tag = "reactions"
@@ -49,15 +49,15 @@ class Reactions(StandingOrder, frozen=True, title="Reactions"):
 
     @classmethod
     def unless_told(cls) -> Self:
-        """Whoever says nothing is asked about wonders, and about what is aimed at them (CIV-18.9)."""
+        """Return the default: ask about wonders, and about events that target the player (CIV-18.9)."""
         return cls(city_actions="wonders", events="target", movement="attacks")
 
     def covers(self, g: Game, seat: Seat, question: AnyQuestion) -> bool:
-        """Whether nothing that is declared is to be asked about, told from what everybody sees."""
+        """Return whether the player wants no question about any of the declarations, by public facts."""
         return question is REACT and not any(self._matters(g, seat, declared) for declared in open_items(g))
 
     def answer(self, g: Game, seat: Seat, question: AnyQuestion) -> NoReaction | None:
-        """Let it happen, or None to ask."""
+        """Return that it happens, or None to ask."""
         return NoReaction() if self.covers(g, seat, question) else None
 
     def _matters(self, g: Game, seat: Seat, declared: Declared) -> bool:
@@ -77,7 +77,7 @@ class Reactions(StandingOrder, frozen=True, title="Reactions"):
                 )
 
     def describe(self) -> Text:
-        """What is let happen."""
+        """Return the declarations that the order lets happen, in words."""
         told = [self.explained[name][getattr(self, name)] for name in type(self).model_fields]
         names = ("city", "events", "abilities", "movement")
         return say(
@@ -105,13 +105,13 @@ class PassingTrade(StandingOrder, frozen=True, title="Trade"):
     policy: Literal["ask", "pass"] = Field("ask", title="When trade is negotiated")
 
     def answer(self, g: Game, seat: Seat, question: AnyQuestion) -> PassTrade | None:
-        """The pass, or None to ask."""
+        """Return the pass, or None to ask."""
         if question is not NEGOTIATE or self.policy == "ask" or seat in g.passed or seat in g.spoken:
             return None
         return None if any(seat in (offer.to, offer.seat) for offer in g.offers) else PassTrade()
 
     def describe(self) -> Text:
-        """Whether the negotiation is passed."""
+        """Return in words whether the order passes the negotiation."""
         if self.policy == "ask":
             return say("You are asked when trade is negotiated.")
         return say("You pass the negotiation unless you are offered something.")

@@ -1,1 +1,1 @@
-"""How the game is won, and how the players stand."""
+"""Victories, and the standing of the players."""

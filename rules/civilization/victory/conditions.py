@@ -1,4 +1,4 @@
-"""How the game is won: tested behind each atomic effect (CIV-1.2, CIV-20.1 to CIV-20.7)."""
+"""The victory conditions, tested after each atomic effect (CIV-1.2, CIV-20.1 to CIV-20.7)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ WAYS: dict[VictoryKind, Text] = {
 
 
 def condition_met(g: Game, seat: Seat) -> VictoryKind | None:
-    """What a player has fulfilled, but for conquest, which is declared by the battle (CIV-20.2, CIV-20.3)."""
+    """Return the fulfilled victory condition, except conquest, which the battle declares (CIV-20.2, CIV-20.3)."""
     player = g.players[seat]
     if player.culture_space >= CULTURE_TRACK.victory_space:
         return "culture"
@@ -29,7 +29,7 @@ def condition_met(g: Game, seat: Seat) -> VictoryKind | None:
 
 
 def declare(g: Game, kind: VictoryKind, seat: Seat | None) -> None:
-    """Note the first victory; nothing after it counts."""
+    """Record the first victory; later ones do not count."""
     if g.victory is not None:
         return
     g.victory = Victory(kind, seat)
@@ -38,9 +38,9 @@ def declare(g: Game, kind: VictoryKind, seat: Seat | None) -> None:
 
 
 def check(g: Game) -> None:
-    """Whether somebody has won: the acting player first, then clockwise (CIV-20.7).
+    """Declare a victory if somebody has won: the acting player first, then clockwise (CIV-20.7).
 
-    Not before the first turn, and not while research is resolved, where victories are compared at its end (CIV-20.5).
+    Not before the first turn, and not during research, where victories are compared at the end (CIV-20.5).
     """
     if g.victory is not None or g.phase in ("setup", "research"):
         return
@@ -53,7 +53,7 @@ def check(g: Game) -> None:
 
 
 def compare_research(g: Game) -> None:
-    """Who wins when all revealed technologies have taken effect (CIV-20.5)."""
+    """Declare the winner after all revealed technologies have taken effect (CIV-20.5)."""
     if g.options.tutorial:
         return
     won = {seat: kind for seat in g.from_seat(g.first) if (kind := condition_met(g, seat)) is not None}

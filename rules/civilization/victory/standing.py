@@ -1,4 +1,4 @@
-"""How the players stand; there are no points, so how near each is to a victory (CIV-1.1, CIV-20)."""
+"""The standing of the players; there are no points, so it shows how near each is to a victory (CIV-1.1, CIV-20)."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ PERCENT = 100
 
 
 def progress(g: Game, player: Player) -> Mapping[str, int]:
-    """How far a player is on each peaceful way to victory."""
+    """Return a player's progress towards each peaceful victory."""
     return {"culture": player.culture_space, "tech": len(player.technologies), "coins": coins(g, player.seat)}
 
 
 def nearness(g: Game, player: Player) -> int:
-    """The best of a player's ways, in percent."""
+    """Return the nearness of a player's best victory, in percent."""
     found = progress(g, player)
     ways = (
         PERCENT * found["culture"] // CULTURE_TRACK.victory_space,
@@ -38,14 +38,14 @@ def nearness(g: Game, player: Player) -> int:
 
 
 def nearness_by_turn(g: Game, seat: Seat) -> Sequence[int]:
-    """How near a player was before the first turn, after each that is over, and is now, in percent."""
+    """Return a player's nearness before the first turn, after each completed one, and now, in percent."""
     return [*(row[seat] for row in g.nearness_by_turn), nearness(g, g.players[seat])]
 
 
 def standing(g: Game) -> Sequence[Standing]:
-    """The winner first; the others are equal once somebody has won, whoever was nearest named first.
+    """Return the winner first; the others are equal once somebody has won, ordered by nearness.
 
-    Before that, and where nobody has won, they are ordered by how near they are.
+    Before that, and without a winner, nearness ranks them.
     """
     decided = g.victory is not None and g.victory.kind != "turn_limit"
     winner = g.victory.seat if g.victory is not None and decided else None

@@ -1,1 +1,1 @@
-"""What people read."""
+"""Texts of Civilization for players."""

@@ -24,7 +24,7 @@ from rules.engine.core.text import Seat, Text, Who, listing, say
 
 
 def describe_ability(g: Game, seat: Seat, action: AnyAction) -> Text | None:
-    """An ability, a culture event or a wonder that is used; None for what is none of them."""
+    """Return a used ability, culture event or wonder in words; None for other actions."""
     if isinstance(action, ResourceAbility):
         return _paid(g, action)
     match action:

@@ -16,14 +16,14 @@ from rules.engine.core.text import Seat, Text, Who, listing, say
 
 
 def thing_name(thing: str) -> Text:
-    """A token or card that is given or asked for, by its face or its back."""
+    """Return a token or card in a deal, by its face or its back."""
     if thing.startswith("event:"):
         return say("a culture event of level {level}", level=thing.partition(":")[2])
     return named(thing) if thing in EVENTS else token_name(thing)
 
 
 def goods_text(goods: Goods, faces: Sequence[str] | None = None) -> Text:
-    """What a side gives; by its faces for whoever may see them."""
+    """Return the goods of a side; with `faces`, for viewers who may see them."""
     parts = [say("{n} trade", n=goods.trade)] if goods.trade else []
     parts += [say("{n} culture", n=goods.culture)] if goods.culture else []
     for thing, number in Counter(goods.backs if faces is None else faces).items():
@@ -33,19 +33,19 @@ def goods_text(goods: Goods, faces: Sequence[str] | None = None) -> Text:
 
 
 def terms(give: Text, get: Text, promise: str) -> Text:
-    """What is given and what for."""
+    """Return both sides of a deal."""
     if promise:
         return say("{give} for {get}, and the promise: {text}", give=give, get=get, text=promise)
     return say("{give} for {get}", give=give, get=get)
 
 
 def offer_terms(offer: Offer) -> Text:
-    """An open offer as its parties see it."""
+    """Return an open offer as both of its players see it."""
     return terms(goods_text(offer.give), goods_text(offer.get), offer.promise)
 
 
 def describe_bargain(g: Game, action: AnyAction) -> Text | None:
-    """An option of the negotiation in words."""
+    """Return an option of the negotiation in words."""
     offers = {offer.number: offer for offer in g.offers}
     match action:
         case MakeOffer(to):
@@ -71,7 +71,7 @@ def describe_bargain(g: Game, action: AnyAction) -> Text | None:
 
 
 def offers_text(g: Game, viewer: Seat | None) -> Iterator[Text]:
-    """The open offers; the terms are seen by the two players alone."""
+    """Yield the open offers; only the two players see the terms."""
     for offer in g.offers:
         if viewer in (offer.seat, offer.to):
             yield say(

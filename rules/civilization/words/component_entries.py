@@ -1,4 +1,4 @@
-"""What a player can read about cards, buildings, units, nations and resources, made from the data."""
+"""Reference entries for cards, buildings, units, nations and resources, made from the data."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ GROUNDS |= {"any_land": say("any land"), "city_center": say("the city itself")}
 
 
 def icons(row: IconRow) -> list[Text]:
-    """What a token gives."""
+    """Return the icons of a token."""
     found = [say("{n} trade", n=row.trade)] if row.trade else []
     if row.production:
         found.append(say("{n} production", n=row.production))
@@ -46,7 +46,7 @@ def icons(row: IconRow) -> list[Text]:
 
 
 def technology_entry(row: TechnologyRow) -> Entry:
-    """A technology with what it needs, unlocks and lets its owner do."""
+    """Return a technology with its requirements, unlocks and abilities."""
     text = TEXTS.technology.get(row.id)
     lines = (
         *([Text(text)] if text else []),
@@ -58,7 +58,7 @@ def technology_entry(row: TechnologyRow) -> Entry:
 
 
 def technology_gains(row: TechnologyRow) -> list[Text]:
-    """What a technology unlocks, raises and gives."""
+    """Return what a technology unlocks, raises and gives."""
     found = []
     unlocked = [named(key) for key in (row.unlocks_building, row.unlocks_government, row.unlocks_unit) if key]
     if unlocked:
@@ -88,7 +88,7 @@ def technology_gains(row: TechnologyRow) -> list[Text]:
 
 
 def building_entry(row: BuildingRow) -> Entry:
-    """A building with its price, its ground and its other side."""
+    """Return a building with its price, its terrain and its other side."""
     ground = listing([GROUNDS[each] for each in row.terrain])
     given = icons(row)
     lines = [
@@ -112,7 +112,7 @@ def building_entry(row: BuildingRow) -> Entry:
 
 
 def wonder_entry(row: WonderRow) -> Entry:
-    """A wonder with its price."""
+    """Return a wonder with its price."""
     cost = say("Costs {n} production", n=row.cost)
     if row.discount_cost:
         cost = say("Costs {n} production, or {less} with {technology}", n=row.cost, less=row.discount_cost,
@@ -123,7 +123,7 @@ def wonder_entry(row: WonderRow) -> Entry:
 
 
 def government_entry(row: GovernmentRow) -> Entry:
-    """A government with what unlocks it."""
+    """Return a government with the technology that unlocks it."""
     lines = [Text(TEXTS.government[row.id])]
     if row.technology:
         lines.append(say("Unlocked by {technology}", technology=named(row.technology)))
@@ -133,7 +133,7 @@ def government_entry(row: GovernmentRow) -> Entry:
 
 
 def nation_entry(row: NationRow) -> Entry:
-    """A nation with what it begins with."""
+    """Return a nation with its initial possessions."""
     lines = (
         Text(TEXTS.nation[row.id]),
         say("First technology: {what}", what=named(row.starting_technology)),
@@ -144,13 +144,13 @@ def nation_entry(row: NationRow) -> Entry:
 
 
 def person_entry(row: GreatPersonRow) -> Entry:
-    """A great person with its icons."""
+    """Return a great person with its icons."""
     lines = (say("Gives {what}", what=listing(icons(row))), say("{n} tokens in all", n=row.count))
     return Entry(f"person:{row.id}", say("Great person: {name}", name=Text(row.name)), lines, say("token reserve"))
 
 
 def event_entry(row: EventRow) -> Entry:
-    """A culture event with the phase in which it is played."""
+    """Return a culture event with the phase in which it is played."""
     when = TIMINGS[row.timing]
     if row.interrupt:
         when = say("{phase}, also on others' turns", phase=when)
@@ -164,7 +164,7 @@ def event_entry(row: EventRow) -> Entry:
 
 
 def unit_entry(row: UnitTypeRow) -> Entry:
-    """A type of units with its strengths at each rank."""
+    """Return a type of units with its strengths at each rank."""
     lines: list[Text] = []
     for rank, name in enumerate(row.rank_names, 1):
         cards = listing(
@@ -191,7 +191,7 @@ def unit_entry(row: UnitTypeRow) -> Entry:
 
 
 def figure_entry(row: FigureRow) -> Entry:
-    """An army or a scout."""
+    """Return an army or a scout."""
     armies = {
         "army": say("An army attacks, defends, and takes huts and villages. It has no strength of its own."),
         "scout": say("A scout founds cities, explores, gathers the icons of its square and blockades enemy squares."),
@@ -210,7 +210,7 @@ def _abilities_paid_with(resource: str) -> Iterator[Text]:
 
 
 def resource_entry(row: ResourceRow) -> Entry:
-    """A resource with what it pays for."""
+    """Return a resource with the abilities it pays for."""
     lines = []
     paid = list(_abilities_paid_with(row.id))
     if paid:
@@ -228,7 +228,7 @@ def resource_entry(row: ResourceRow) -> Entry:
 
 
 def terrain_entry(row: TerrainRow) -> Entry:
-    """A terrain with what a bare square of it gives."""
+    """Return a terrain with the icons of an empty square."""
     given = [say("{n} trade", n=row.trade)] if row.trade else []
     given += [say("{n} production", n=row.production)] if row.production else []
     lines = [say("Gives {what}", what=listing(given)) if given else say("Gives nothing by itself")]
@@ -244,7 +244,7 @@ def terrain_entry(row: TerrainRow) -> Entry:
 
 
 def limits() -> tuple[Text, ...]:
-    """What everybody starts with (CIV-4.15, CIV-4.16)."""
+    """Return the initial limits of all players (CIV-4.15, CIV-4.16)."""
     return (
         say("{n} armies and {scouts} scouts", n=PER_PLAYER.armies, scouts=PER_PLAYER.scouts),
         say("A capital and {n} more cities, the last one only with Irrigation", n=PER_PLAYER.plain_city_tokens),

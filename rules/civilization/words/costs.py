@@ -1,4 +1,4 @@
-"""What actions cost as sums of goods, so that two prices of the same thing can be compared."""
+"""Costs of actions as sums of goods, so that two prices of the same thing can be compared."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rules.engine.core.text import Seat, Text, listing, say_n
 
 
 def cost(g: Game, seat: Seat, action: AnyAction) -> Mapping[str, int] | None:
-    """What a city action costs: the production of what is made, and the trade with which some of that is rushed."""
+    """Return the cost of a city action: the production of its item, and the trade for rushing."""
     if not isinstance(action, CityAction):
         return None
     production = production_of(g, seat, action)
@@ -20,7 +20,7 @@ def cost(g: Game, seat: Seat, action: AnyAction) -> Mapping[str, int] | None:
 
 
 def amount(goods: Mapping[str, int]) -> Text:
-    """Goods in words."""
+    """Return goods in words."""
     return listing([_amount(kind, n) for kind, n in goods.items()])
 
 

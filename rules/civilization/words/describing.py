@@ -1,4 +1,4 @@
-"""Options in words, with what they cost and give."""
+"""Options in words, with their costs and gains."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ from rules.engine.words import Priced
 
 
 def describe(g: Game, seat: Seat, action: AnyAction) -> Text:
-    """An option in words; those without values are called by their kind."""
+    """Return an option in words; actions without values are named by their kind."""
     if isinstance(action, CityAction):
         return _of_city(g, seat, action)
     for topic in (describe_reaction, _of_beginning, _of_trade, _of_cards, _of_figures, _of_battle, describe_ability):
@@ -58,7 +58,7 @@ def describe(g: Game, seat: Seat, action: AnyAction) -> Text:
 
 
 def priced(g: Game, seat: Seat, action: AnyAction) -> Priced | None:
-    """What a city produces for a square, apart from its square and its price."""
+    """Return a city's item for a square, separate from its square and its price."""
     match action:
         case ProduceFigure(city, item) | ProduceBuilding(city, item) | ProduceWonder(city, item):
             placed, cost = _made(g, seat, action)
@@ -67,7 +67,7 @@ def priced(g: Game, seat: Seat, action: AnyAction) -> Priced | None:
 
 
 def production_of(g: Game, seat: Seat, action: CityAction) -> int:
-    """The production that a city action takes."""
+    """Return the production that a city action costs."""
     return _made(g, seat, action)[1]
 
 
@@ -77,7 +77,7 @@ def _of_city(g: Game, seat: Seat, action: CityAction) -> Text:
 
 
 def _price(g: Game, seat: Seat, action: CityAction, cost: int) -> Text:
-    """The production that something takes, and what of it is rushed with trade (CIV-8.2)."""
+    """Return the production that something costs, and the part rushed with trade (CIV-8.2)."""
     rush = action.trade_spent(g)
     if not rush:
         return say("{cost} production", cost=cost)
@@ -219,8 +219,9 @@ _CAPITAL: dict[Direction, Text] = {
 
 
 def _of_advance(g: Game, seat: Seat, space: int) -> Text:
-    """What the next space of the culture track costs and gives, and whether a card is too many then (CIV-14.1.1,
-    CIV-14.1.2, CIV-14.2.3)."""
+    """Return the cost and gain of the next culture space, and whether the hand is full (CIV-14.1.1, CIV-14.1.2,
+    CIV-14.2.3).
+    """
     section = CULTURE_TRACK.section_of(space)
     reward = CULTURE_TRACK.rewards[space]
     gained = {
@@ -238,7 +239,7 @@ def _of_advance(g: Game, seat: Seat, space: int) -> Text:
 
 
 def of_attack(g: Game, seat: Seat, card: str, front: int) -> Text:
-    """A unit against an enemy, and what comes of it (CIV-11.6.1, CIV-11.6.2)."""
+    """Return a unit against an enemy, with the result (CIV-11.6.1, CIV-11.6.2)."""
     battle = battle_of(g)
     mine = side_of(g, seat)
     own = unit_text(g, battle.side(mine).seat, card)
@@ -258,4 +259,4 @@ OUTCOMES = {
     (False, True): say("is killed"),
     (False, False): say("both survive"),
 }
-"""What an attack does to the enemy and to the own unit."""
+"""The results of an attack for the enemy and the own unit."""

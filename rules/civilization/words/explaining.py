@@ -1,4 +1,4 @@
-"""What choices are about beyond their price: the texts of their cards."""
+"""Details of choices beyond their price: the texts of their cards."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ CARDS: Mapping[str, Mapping[str, str]] = {
 
 
 def gist(g: Game, seat: Seat, action: AnyAction) -> Text | None:
-    """The text of the card a choice is about, or what a token gives; None where it is about none."""
+    """Return the text of an action's card, or the gain of a token; None for other actions."""
     for field, texts in CARDS.items():
         value = getattr(action, field, None)
         if isinstance(value, str) and value in texts:
@@ -45,7 +45,7 @@ def gist(g: Game, seat: Seat, action: AnyAction) -> Text | None:
 
 
 def technology_text(technology: str) -> Text:
-    """What a technology gives at once, and what it lets its owner do."""
+    """Return the gains and abilities of a technology."""
     text = TEXTS.technology.get(technology)
     sentences = [Text(text)] if text else []
     sentences += [say("{sentence}.", sentence=gain) for gain in technology_gains(TECHNOLOGIES[technology])]

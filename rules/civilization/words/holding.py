@@ -1,4 +1,4 @@
-"""What a player can spend, and what lies in the hand."""
+"""A player's spendable goods and hand, in words."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rules.engine.core.text import Seat, Text, listing, say, say_n
 
 
 def purse(g: Game, seat: Seat) -> Text | None:
-    """Trade, culture and coins, resources, and how many units and cards there are; None before there is anything."""
+    """Return trade, culture, coins, resources, and numbers of units and cards; None before there is anything."""
     player = g.players[seat]
     if not player.technologies:
         return None
@@ -24,7 +24,7 @@ def purse(g: Game, seat: Seat) -> Text | None:
 
 
 def dials(g: Game, player: Player) -> list[Text]:
-    """Both dials and the culture tokens."""
+    """Return both dials and the culture tokens."""
     return [
         say("{n} trade", n=player.trade),
         say("{n} culture", n=player.culture),
@@ -33,7 +33,7 @@ def dials(g: Game, player: Player) -> list[Text]:
 
 
 def resources(player: Player) -> list[Text]:
-    """Tokens of the market by kind; huts and villages by what the reader sees of them."""
+    """Return market tokens by kind; huts and villages as the viewer sees them."""
     found = [say("{n} {what}", n=n, what=named(kind)) for kind, n in player.resources.items() if n]
     for place, faces in ((say("hut"), player.huts), (say("village"), player.villages)):
         seen = [face for face in faces if face != FACE_DOWN]
@@ -44,7 +44,7 @@ def resources(player: Player) -> list[Text]:
 
 
 def holding(g: Game, seat: Seat) -> Sequence[Text]:
-    """Units with their strength, culture events with their texts, great persons in reserve."""
+    """Return units with their strength, culture events with their texts, great persons in reserve."""
     player = g.players[seat]
     lines = []
     if player.units:

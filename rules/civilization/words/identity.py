@@ -1,4 +1,4 @@
-"""Who a player is: the own nation, in one line."""
+"""A player's nation in one line."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rules.engine.core.text import Seat, Text, say
 
 
 def identity(g: Game, seat: Seat) -> Text | None:
-    """The nation and what is special about it; None before one is chosen (CIV-17)."""
+    """Return the nation and its abilities; None before one is chosen (CIV-17)."""
     nation = g.players[seat].nation
     if not nation:
         return None

@@ -1,4 +1,4 @@
-"""The nations for somebody who has to choose one: what they are good for."""
+"""Advice for the choice of a nation."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rules.civilization.core.state import Game
 from rules.engine.core.action import AnyAction
 from rules.engine.core.text import Seat, Text, say
 
-# A menu shows 100 characters of them.
+# A menu shows 100 characters of each.
 GOOD_FOR: Mapping[str, Text] = {
     "america": say("Fast building: trade becomes production at a good rate. Good for a first game."),
     "china": say("Culture from huts and villages, and a safe capital. Good for a first game."),
@@ -22,5 +22,5 @@ GOOD_FOR: Mapping[str, Text] = {
 
 
 def good_for(g: Game, seat: Seat, action: AnyAction) -> Text | None:
-    """What a nation is good for; None for other choices."""
+    """Return the strengths of a nation; None for other actions."""
     return GOOD_FOR[action.nation] if isinstance(action, ChooseNation) else None

@@ -1,4 +1,4 @@
-"""The map in words: its tiles with their squares, so that whoever sees no picture knows what lies where (CIV-2.4)."""
+"""The map in words: its tiles with their squares, for readers who do not see the picture (CIV-2.4)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules.engine.core.text import Text, entries, listing, say
 
 
 def map_lines(g: Game) -> Iterator[Text]:
-    """Every known square, tile by tile, and where nobody has been."""
+    """Yield every known square, tile by tile, and the unknown land."""
     if not g.world.tiles and not g.facedown:
         return
     yield say("**The map, columns A to P from west to east, rows from north to south**")

@@ -1,4 +1,4 @@
-"""What of a game is remembered when it is over: which nation a seat led."""
+"""The nation of each seat, stored with the result."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from rules.engine.core.text import Seat, Text
 
 
 def played(g: Game, seat: Seat, decisions: Sequence[AnyAction]) -> list[str]:
-    """The nation of a seat; decisions tell no more."""
+    """Return the nation of a seat; the decisions are not needed."""
     nation = g.players[seat].nation
     return [nation] if nation else []
 
 
 def played_name(nation: str) -> Text:
-    """What people call a nation."""
+    """Return the name of a nation."""
     return Text(NATIONS[nation].name) if nation in NATIONS else Text(nation)

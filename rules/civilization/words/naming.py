@@ -1,4 +1,4 @@
-"""What seats, squares and components are called."""
+"""Names of seats, squares and components."""
 
 from __future__ import annotations
 
@@ -66,22 +66,22 @@ NAMES: dict[str, Text] = {
     )
     for row in rows.values()
 }
-"""Names by id; where ids are shared, such as those of a government and its technology, so is the name."""
+"""Names by id; shared ids, such as those of a government and its technology, share the name."""
 
 
 def label(g: Game, seat: Seat) -> Text:
-    """How a seat is called on this board: by its nation."""
+    """Return the name of a seat on this board: its nation."""
     player = g.players[seat]
     return Text(player.row.name) if player.nation else say("player {number}", number=seat + 1)
 
 
 def named(component: str) -> Text:
-    """A component by name."""
+    """Return a component by name."""
     return NAMES[component]
 
 
 def unit_name(card: str) -> Text:
-    """A unit card with its lowest strength."""
+    """Return a unit card with its lowest strength."""
     if card == FACE_DOWN:
         return say("a unit")
     row = UNIT_CARDS[card]
@@ -89,7 +89,7 @@ def unit_name(card: str) -> Text:
 
 
 def token_name(token: str) -> Text:
-    """A resource token, of the market or face down; or what is seen of it."""
+    """Return a resource token, of the market or face down, as the viewer sees it."""
     place, _, face = token.rpartition(":")
     match place or face:
         case "hut":
@@ -102,7 +102,7 @@ def token_name(token: str) -> Text:
 
 
 def square_text(g: Game, name: str) -> Text:
-    """A square with its terrain and what lies or stands on it."""
+    """Return a square with its terrain and everything on it."""
     square = square_named(name)
     if square is None or square not in g.world.faces:
         return Text(name)
@@ -110,7 +110,7 @@ def square_text(g: Game, name: str) -> Text:
 
 
 def on_square(g: Game, square: Square) -> Iterator[Text]:
-    """What a square shows: a city, or the terrain with its icons; then what lies and who stands there."""
+    """Yield the contents of a square: a city, or the terrain with its icons; then tokens and figures."""
     face, city = g.world.faces[square], g.cities.get(square)
     if city is not None:
         yield city_text(city)
@@ -129,7 +129,7 @@ def on_square(g: Game, square: Square) -> Iterator[Text]:
 
 
 def city_text(city: City) -> Text:
-    """A city with its owner."""
+    """Return a city with its owner."""
     if city.capital:
         return (
             say("walled capital of {who}", who=Who(city.seat))
@@ -149,19 +149,19 @@ def _icons(face: Face) -> Iterator[Text]:
 
 
 def figures_text(figures: Sequence[Figure]) -> Text:
-    """Figures by kind: two armies and a scout."""
+    """Return figures by kind: two armies and a scout."""
     scouts = sum(figure.is_scout for figure in figures)
     return counted_figures(len(figures) - scouts, scouts)
 
 
 def counted_figures(armies: int, scouts: int) -> Text:
-    """So many armies and scouts."""
+    """Return numbers of armies and scouts in words."""
     found = [say_n("{n} army", "{n} armies", armies)] if armies else []
     return listing([*found, *([say_n("{n} scout", "{n} scouts", scouts)] if scouts else [])])
 
 
 def unit_text(g: Game, seat: Seat | None, card: str) -> Text:
-    """A unit card with its strength in the hands of a player, or of barbarians."""
+    """Return a unit card with its strength for a player, or for barbarians."""
     if card == FACE_DOWN:
         return say("a unit")
     row = UNIT_ROWS[UNIT_CARDS[card].type]

@@ -1,10 +1,10 @@
-"""What the fields of actions are, for people who type them as options of commands."""
+"""Descriptions of the fields of actions, for people who type them as command options."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-# Short, because Discord takes 8,000 characters of a command with everything below it, in the longest language.
+# Short, because Discord allows 8,000 characters for a command with all its options, in the longest language.
 OPTION_TEXTS: Mapping[str, str] = {
     "square": "A square such as C5",
     "city": "Your city, such as C5",
@@ -54,4 +54,4 @@ OPTION_TEXTS: Mapping[str, str] = {
     "assign scout": "Where the scout is, such as C5",
     "assign city": "Its city, such as B2",
 }
-"""By the tag of the action and its field, or by the field alone where it is the same in several actions."""
+"""By the tag of the action and its field, or by the field alone if it is the same in several actions."""

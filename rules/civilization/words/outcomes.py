@@ -1,4 +1,4 @@
-"""What an attack on a front does, before anybody carries it out (CIV-11.6.1, CIV-11.6.2)."""
+"""The predicted result of an attack on a front (CIV-11.6.1, CIV-11.6.2)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from rules.civilization.core.battle import BattleUnit
 
 
 def outcome(own: BattleUnit, enemy: BattleUnit, more: int = 0) -> tuple[bool, bool]:
-    """Whether the enemy is killed, and whether the own unit is; `more` is what was forged for it (CIV-11.7.1)."""
+    """Return whether the enemy is killed, and whether the own unit is; `more` are its forged wounds (CIV-11.7.1)."""
     kills = enemy.wounds + own.strength + more >= enemy.strength
     killed = own.wounds + enemy.strength >= own.strength
     if trumps(own, enemy):

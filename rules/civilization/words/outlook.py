@@ -1,4 +1,4 @@
-"""How near a player is to each victory and the next steps, as things stand: what the panel says below the purse."""
+"""A player's distance to each victory and the next steps, as the panel shows them below the goods."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PORCELAIN_TOWER = "porcelain_tower"
 
 
 def outlook(g: Game, seat: Seat) -> Text | None:
-    """Research, the next space of culture and the ways to victory; None out of turn and before the first one."""
+    """Return research, the next space of culture and the victories; None out of turn and before the first turn."""
     together = g.phase in ("trade", "research")
     if g.phase in ("setup", "finished") or (g.active != seat and not together):
         return None
@@ -39,28 +39,30 @@ def outlook(g: Game, seat: Seat) -> Text | None:
 
 
 BEFORE_TRADE = ("start_of_turn", "city_management", "movement", "research")
-"""The phases that leave open what the next Trade phase brings."""
+"""The phases that do not yet fix the gain of the next Trade phase."""
 
 
 def _trade_to_come(g: Game, player: Player) -> Text:
-    """What the next Trade phase adds as things stand, and what of it is lost above the end of the dial (CIV-7.1)."""
+    """Return the addition of the next Trade phase, and the part lost above the end of the dial (CIV-7.1)."""
     gained = collected(g, player.seat)
     told = say("next trade phase +{n} trade", n=gained)
     lost = player.trade + gained - DIALS.trade.max
     if lost <= 0:
         return told
     warned = say("{trade}, ⚠ {lost} of it lost above {most}", trade=told, lost=min(lost, gained), most=DIALS.trade.max)
-    # Behind the start of the turn it comes at once; otherwise research can still spend it all.
+    # The Trade phase follows Start of Turn at once; in later phases, trade can still be spent.
     return warned if g.phase == "start_of_turn" else say("{warning} unless you spend trade", warning=warned)
 
 
 def levels_open(g: Game, player: Player) -> list[int]:
-    """The levels for which the pyramid has a place (CIV-10.4)."""
+    """Return the levels for which the pyramid has a place (CIV-10.4)."""
     return [level for level in range(1, LEVELS + 1) if has_place(player, level)]
 
 
 def research_text(g: Game, player: Player) -> Text:
-    """The highest level that can be researched now, and what the next one with a place needs (CIV-10.2, CIV-10.4)."""
+    """Return the highest level that can be researched now, and the trade for the next one with a place (CIV-10.2,
+    CIV-10.4).
+    """
     tower = wonder_works(g, player.seat, PORCELAIN_TOWER)
     open_levels = levels_open(g, player)
     now = [level for level in open_levels if trade_needed(level, tower) <= player.trade]
@@ -75,7 +77,7 @@ def research_text(g: Game, player: Player) -> Text:
 
 
 def culture_text(player: Player) -> Text:
-    """Where the marker is, and what the next space costs (CIV-14.1.1)."""
+    """Return the position of the marker, and the cost of the next space (CIV-14.1.1)."""
     space, last = player.culture_space, CULTURE_TRACK.victory_space
     if space >= last:
         return say("culture track {space} of {last}", space=space, last=last)

@@ -1,4 +1,4 @@
-"""Where the game stands, in words: enough to play without pictures."""
+"""The state of the game in words: enough to play without pictures."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from rules.engine.core.text import Seat, Text, Who, listing, say, say_n
 
 
 def headline(g: Game) -> Text:
-    """Where the game stands."""
+    """Return the state of the game in one line."""
     if g.phase == "finished":
         return say("The game is over after {n} turns", n=g.round)
     if g.phase == "setup":
@@ -41,7 +41,7 @@ def headline(g: Game) -> Text:
 
 
 def summary(g: Game) -> Sequence[Text]:
-    """The players in the order of play."""
+    """Return the players in the order of play."""
     return [_in_short(g, g.players[seat]) for seat in g.from_seat(g.first)]
 
 
@@ -59,7 +59,7 @@ def _in_short(g: Game, player: Player) -> Text:
 
 
 def overview(g: Game, viewer: Seat | None) -> Sequence[Text]:
-    """Everything on the table, a line per item; parts begin with a title in bold."""
+    """Return everything on the table, a line per item; each part begins with a title in bold."""
     lines = [say("**{headline}**", headline=headline(g)), *summary(g)]
     if g.battle is not None:
         lines += _battle(g, g.battle)
@@ -188,7 +188,7 @@ def _battle(g: Game, battle: Battle) -> Iterator[Text]:
 
 
 def _cards_in_words(g: Game) -> Iterator[Text]:
-    """What every technology and wonder in play says, each once."""
+    """Yield the text of every technology and wonder in play, each once."""
     technologies = dict.fromkeys(each for player in g.players for each in player.technologies)
     wonders = [*g.wonder_market, *(card.wonder for player in g.players for card in player.wonders)]
     told = [say("{card}: {text}", card=named(each), text=Text(TEXTS.technology[each])) for each in technologies

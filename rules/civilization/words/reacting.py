@@ -1,4 +1,4 @@
-"""What somebody has declared, for those who may cancel it (CIV-18.1, CIV-18.2)."""
+"""Declarations in words, for players who may cancel them (CIV-18.1, CIV-18.2)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rules.engine.core.text import Text, Who, entries, listing, say
 
 
 def declared_together(g: Game, items: Sequence[Declared]) -> Text:
-    """What is declared and answered together: one thing, or the items of a plan by their numbers (CIV-18.12)."""
+    """Return declarations that are answered together: one thing, or the numbered items of a plan (CIV-18.12)."""
     if len({declared.item for declared in items}) == 1:
         return declared_text(g, items[0])
     parts = [say("{n}: {what}", n=declared.item, what=_item(g, declared)) for declared in items]
@@ -34,7 +34,7 @@ def _item(g: Game, declared: Declared) -> Text:
 
 
 def declared_text(g: Game, declared: Declared) -> Text:
-    """Who declares what, and at whom it is aimed."""
+    """Return a declaration with its player and its targets."""
     who = Who(declared.seat)
     if declared.kind == "city_action":
         action = parse_action(declared.what, ACTIONS)

@@ -23,7 +23,7 @@ Describe = Callable[[Game, Seat, AnyAction], Text]
 
 
 def describe_reaction(g: Game, seat: Seat, action: AnyAction) -> Text | None:
-    """A reaction or an interrupt in words."""
+    """Return a reaction or an interrupt in words."""
     match action:
         case LetRest("segment"):
             return say("Let the rest happen too, in this part of the phase")
@@ -63,7 +63,7 @@ def _at_step(g: Game, item: int, step: int, text: Text) -> Text:
 
 
 def describe_plan(g: Game, seat: Seat, action: AnyAction, describe: Describe) -> Text | None:
-    """A path or a plan in words."""
+    """Return a path or a plan in words."""
     match action:
         case DeclarePath(square, armies, scouts, steps):
             who = counted_figures(armies, scouts)
@@ -85,7 +85,7 @@ def describe_plan(g: Game, seat: Seat, action: AnyAction, describe: Describe) ->
 
 
 def _item(g: Game, seat: Seat, action: AnyAction, describe: Describe) -> Text:
-    # Later items need not be possible yet, and cannot be described by what they cost now.
+    # Later items need not be possible yet, so their present cost may not exist.
     return describe(g, seat, action) if action.obstacle(g, seat) is None else action.kind_name()
 
 
@@ -97,7 +97,7 @@ def _way(g: Game, start: str, steps: tuple[PathStep, ...]) -> Text:
 
 
 def _discovered(steps: tuple[PathStep, ...]) -> Text:
-    """The side of the square on which the path uncovers a tile."""
+    """Return the side of the square where the path discovers a tile."""
     direction = explored(steps[-1])
     assert direction is not None, "the last step of the path uncovers a tile"
     return TO[direction]

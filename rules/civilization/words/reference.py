@@ -1,4 +1,4 @@
-"""What `/rules` can look up: all numbered rules, all components, tracks and options; and their texts."""
+"""Entries of `/rules`: all numbered rules, components, tracks and options, with their texts."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from rules.engine.reference.rules_text import Entry
 
 
 def components() -> list[Entry]:
-    """Every component, each kind behind an entry that lists it."""
+    """Return every component, each kind after an entry that lists it."""
     kinds: Sequence[tuple[str, Text, list[Entry]]] = (
         ("technologies", say("All technologies"), [technology_entry(row) for row in TECHNOLOGIES.values()]),
         ("buildings", say("All buildings"), [building_entry(row) for row in BUILDINGS.values()]),
@@ -56,7 +56,7 @@ def components() -> list[Entry]:
 
 
 def component_messages() -> Iterator[str]:
-    """The texts of the data files that are to be translated."""
+    """Yield the texts of the data files that need translation."""
     yield from dict.fromkeys(str(name) for name in NAMES.values())
     for nation in NATIONS.values():
         yield nation.name

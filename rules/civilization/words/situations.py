@@ -1,4 +1,4 @@
-"""What a question is about, in one line above the choices: what the cities produce, who may still move, the battle."""
+"""The situation of a question in one line above the choices: production of cities, figures to move, the battle."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from rules.engine.core.text import Seat, Text, Who, entries, listing, say, say_n
 
 
 def situation(g: Game, seat: Seat) -> Text | None:
-    """What is to be decided; None where the title of the question says it all."""
+    """Return the situation; None if the title of the question is enough."""
     player = g.players[seat]
     if (forced := _forced(g, player)) is not None:
         return forced
@@ -47,7 +47,7 @@ def situation(g: Game, seat: Seat) -> Text | None:
 
 
 def _forced(g: Game, player: Player) -> Text | None:
-    """Cards above the hand size, and great persons just gained (CIV-14.2.3, CIV-14.4.2)."""
+    """Return cards above the hand size, and great persons just gained (CIV-14.2.3, CIV-14.4.2)."""
     if surplus_events(g, player.seat):
         held, may = len(player.events), culture_hand_size(g, player.seat)
         return say("You hold {n} culture events and may hold {most}.", n=held, most=may)
@@ -57,7 +57,7 @@ def _forced(g: Game, player: Player) -> Text | None:
 
 
 def _setup(g: Game, player: Player) -> Text | None:
-    """What is still to be placed (CIV-4.8 to CIV-4.10)."""
+    """Return the pieces still to be placed (CIV-4.8 to CIV-4.10)."""
     if not player.nation or not cities_of(g, player.seat):
         return None
     if player.wonder_due:
@@ -68,7 +68,7 @@ def _setup(g: Game, player: Player) -> Text | None:
 
 
 def _start(g: Game, player: Player) -> Text | None:
-    """How many cities there can be, for which city each scout gathers, and what can be placed (CIV-6)."""
+    """Return the number of possible cities, the city of each scout, and the pieces to place (CIV-6)."""
     own, limit = len(cities_of(g, player.seat)), city_limit(player)
     parts = [say_n("{own} of {n} city", "{own} of {n} cities", limit, own=own)]
     for figure in player.figures:
@@ -89,7 +89,7 @@ def _scout(figure: Figure, square: Square) -> Text:
 
 
 def _negotiation(g: Game, player: Player) -> Text | None:
-    """Open offers from and to a player (CIV-18.15)."""
+    """Return open offers from and to a player (CIV-18.15)."""
     told = [_offer(offer, player.seat) for offer in g.offers if player.seat in (offer.seat, offer.to)]
     if told:
         return entries(told)
@@ -109,7 +109,7 @@ def _offer(offer: Offer, seat: Seat) -> Text:
 
 
 def _management(g: Game, player: Player) -> Text | None:
-    """What each city can still do, and what rushing buys (CIV-8.1, CIV-8.2)."""
+    """Return the remaining actions of each city, and the production bought by rushing (CIV-8.1, CIV-8.2)."""
     cities = [_city(g, player, centre) for centre in cities_of(g, player.seat)]
     if player.trade >= DIALS.trade.rush_trade:
         conversions = player.trade // DIALS.trade.rush_trade
@@ -127,7 +127,7 @@ def _city(g: Game, player: Player, centre: Square) -> Text:
 
 
 def _movement(g: Game, player: Player) -> Text | None:
-    """The group that moves, or the figures that have not moved yet (CIV-9.1, CIV-9.2)."""
+    """Return the moving group, or the figures that have not moved yet (CIV-9.1, CIV-9.2)."""
     if g.group is not None:
         steps = say_n("{n} step left", "{n} steps left", g.group.left)
         return say("{figures} on {square}, {steps}", figures=figures_text(figures_of(g)), square=NAMES[g.group.square],
@@ -144,7 +144,7 @@ def _movement(g: Game, player: Player) -> Text | None:
 
 
 def _research(g: Game, player: Player) -> Text | None:
-    """What the dial allows, and what stays after payment (CIV-10.2, CIV-10.3)."""
+    """Return the levels the dial allows, and the trade left after payment (CIV-10.2, CIV-10.3)."""
     left = min(player.trade, coins(g, player.seat))
     if not left:
         return say("You have {n} trade: {levels}. Research spends all of it.", n=player.trade,
@@ -161,11 +161,11 @@ BY_PHASE: Mapping[Phase, Callable[[Game, Player], Text | None]] = {
     "movement": _movement,
     "research": _research,
 }
-"""What is told in each phase."""
+"""The function for the situation of each phase."""
 
 
 def battle_text(g: Game, battle: Battle, seat: Seat) -> Text:
-    """The fronts, the sums so far and the hands of a battle, as one of its sides sees it (CIV-11.6, CIV-11.8)."""
+    """Return the fronts, totals and hands of a battle, as one of its sides sees it (CIV-11.6, CIV-11.8)."""
     mine: SideName = "attacker" if battle.attacker.seat == seat else "defender"
     parts = [
         say("battle on {square}", square=NAMES[battle.square]),
@@ -180,7 +180,7 @@ def battle_text(g: Game, battle: Battle, seat: Seat) -> Text:
 
 
 def _units_lost(g: Game, battle: Battle, mine: SideName) -> Iterator[Text]:
-    """The units of a side that are killed so far, and the armies that a victory would cost it (CIV-11.8.1)."""
+    """Yield the killed units of a side, and the armies that a victory would cost it (CIV-11.8.1)."""
     side = battle.side(mine)
     if not side.killed or side.seat is None:
         return
@@ -200,24 +200,24 @@ def _units_lost(g: Game, battle: Battle, mine: SideName) -> Iterator[Text]:
 
 
 def _defending(g: Game, battle: Battle) -> list[Figure]:
-    """The figures that are attacked."""
+    """Return the figures that are attacked."""
     seat = battle.defender.seat
     return [] if seat is None else g.players[seat].figures_on(battle.square)
 
 
 def side_name(side: Side) -> Text:
-    """Who fights on a side."""
+    """Return the player on a side."""
     return say("the barbarians") if side.seat is None else say("{who}", who=Who(side.seat))
 
 
 def _sum(battle: Battle, name: SideName) -> int:
-    """What a side would count if the battle ended now: its units in play, and what its bonus is ahead (CIV-11.8)."""
+    """Return a side's total if the battle ended now: its units in play, and the lead of its bonus (CIV-11.8)."""
     units = [unit for front in battle.fronts if (unit := front.unit(name)) is not None]
     return sum(unit.strength for unit in units) + max(0, battle.side(name).bonus - battle.side(other_side(name)).bonus)
 
 
 def fronts(g: Game, battle: Battle) -> Iterator[Text]:
-    """Each front with its units and their wounds."""
+    """Yield each front with its units and their wounds."""
     for number, front in enumerate(battle.fronts, 1):
         there = []
         for unit, side in ((front.attacker, battle.attacker), (front.defender, battle.defender)):

@@ -1,4 +1,4 @@
-"""Dials, tracks, phases, tables and options as players look them up, made from the data."""
+"""Reference entries for dials, tracks, phases, tables and options, made from the data."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rules.engine.reference.rules_text import Entry
 
 
 def board_entries() -> list[Entry]:
-    """Phases, tracks and what people look up in tables."""
+    """Return entries for phases, tracks and tables."""
     return [
         Entry("board:turn", say("The phases of a turn"), _turn(), say("order course overview round")),
         Entry("board:culture_track", say("Culture track"), _culture_track(), say("culture spaces cost rewards level")),
@@ -31,7 +31,7 @@ def board_entries() -> list[Entry]:
 
 
 def option_entries() -> list[Entry]:
-    """Every option of the lobby with what each value means."""
+    """Return every option of the lobby with the meaning of each value."""
     return [_option(name) for name in CivilizationOptions.model_fields]
 
 

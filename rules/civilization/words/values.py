@@ -25,11 +25,11 @@ STEPS: Mapping[str, Text] = {str(direction): text for direction, text in TO.item
 
 
 UNTIL = {"segment": say("this part of the phase"), "turn": say("this turn")}
-"""How long somebody lets others do what they like."""
+"""The time for which a player lets others act freely."""
 
 
 def value_label(g: Game, name: str, value: object) -> Text | None:
-    """A value of a field in words: a square with what is there, a card by its name; numbers speak for themselves."""
+    """Return a value of a field in words: a square with its contents, a card by its name; None for numbers."""
     if isinstance(value, int) and name in SEATS and 0 <= value < len(g.players):
         return say("{who}", who=Who(Seat(value)))
     if not isinstance(value, str):
@@ -52,7 +52,7 @@ def value_label(g: Game, name: str, value: object) -> Text | None:
 
 
 def _item(g: Game, written: str) -> Text | None:
-    """An item of a plan in words (CIV-18.12)."""
+    """Return an item of a plan in words (CIV-18.12)."""
     actions = read_items(g.phase, [written])
     if not actions or g.active is None:
         return None

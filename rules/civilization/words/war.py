@@ -1,4 +1,4 @@
-"""What can be chosen in war, in words: battle turns, plans, loot, and what follows."""
+"""Actions of war in words: battle turns, plans, loot, and their consequences."""
 
 from __future__ import annotations
 
@@ -32,19 +32,19 @@ PLAN_WORDS: dict[str, Text] = {
 
 
 def plan_word(word: str) -> Text:
-    """A word of a battle plan."""
+    """Return a word of a battle plan for people."""
     if word in HOLDS:
         return say("hold back the {n} strongest", n=HOLDS[word])
     return unit_name(word) if word in UNIT_CARDS else PLAN_WORDS[word]
 
 
 def fronts_text(fronts: Sequence[int]) -> Text:
-    """Wounds by their fronts."""
+    """Return wounds by their fronts."""
     return listing([say("{n} on front {front}", n=number, front=front) for front, number in Counter(fronts).items()])
 
 
 def reward_text(reward: str) -> Text:
-    """A small reward of loot."""
+    """Return a small reward of loot in words."""
     if reward == TRADE:
         return say("trade")
     if reward == CULTURE:
@@ -55,7 +55,7 @@ def reward_text(reward: str) -> Text:
 
 
 def in_war(g: Game, action: AnyAction) -> Text | None:
-    """An option in words, if it belongs to war."""
+    """Return an option in words, or None if it is not about war."""
     match action:
         case FlyOver(direction):
             return say("Fly over {where}", where=TO[direction])

@@ -1,1 +1,1 @@
-"""What technologies let their owners do, a module for each topic (CIV-8.9, CIV-10.12)."""
+"""Actions of technologies, a module for each topic (CIV-8.9, CIV-10.12)."""

@@ -1,4 +1,4 @@
-"""What all resource abilities have in common: known, unused this turn, and paid for (CIV-8.9)."""
+"""The base of resource abilities: known, unused this turn, and paid for (CIV-8.9)."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ from rules.engine.core.text import Seat, Text, say
 
 
 def resource_cost(technology: str, phase: Timing) -> Sequence[str]:
-    """What the ability of a technology in a phase costs."""
+    """Return the cost of a technology's ability in a phase."""
     abilities = TECHNOLOGIES[technology].ability
     return next(ability.cost for ability in abilities if ability.kind == "resource" and ability.phase == phase)
 
 
 class ResourceAbility(Action[Game]):
-    """An ability that resources pay for. It is declared and paid, then others may cancel it (CIV-18.2, CIV-18.3), then
-    it is carried out. A kind belongs to the family of its phase as well.
+    """An ability paid with resources. It is declared and paid, then others may cancel it (CIV-18.2, CIV-18.3), then it
+    is carried out. A subclass also belongs to the family of its phase.
 
-    Kinds that share a technology and a phase are one ability that is used in either way, such as Monarchy's.
+    Subclasses that share a technology and a phase are alternatives of one ability, such as Monarchy's.
     """
 
     __slots__ = ()
 
     technologies: ClassVar[tuple[str, ...]] = ()
-    """The technologies that have an ability of this kind."""
+    """The technologies with such an ability."""
     phase: ClassVar[Timing] = "city_management"
 
     technology: str
@@ -39,13 +39,13 @@ class ResourceAbility(Action[Game]):
 
     @classmethod
     def use_of(cls, technology: str) -> str:
-        """What is noted when the ability has been used; those of two phases are independent (CIV-8.9)."""
+        """Return the entry that marks the ability as used; those of two phases are independent (CIV-8.9)."""
         resources = [ability for ability in TECHNOLOGIES[technology].ability if ability.kind == "resource"]
         return technology if len(resources) == 1 else f"{technology}:{cls.phase}"
 
     @classmethod
     def payable(cls, g: Game, seat: Seat) -> Iterator[tuple[str, tuple[str, ...]]]:
-        """Technologies of the seat with every way to pay for their ability."""
+        """Yield technologies of the seat with every way to pay for their ability."""
         player = g.players[seat]
         for technology in cls.technologies:
             if player.knows(technology) and cls.use_of(technology) not in player.turn.used:
@@ -54,7 +54,7 @@ class ResourceAbility(Action[Game]):
 
     @classmethod
     def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
-        """What an ability that the seat has costs and lacks; nothing of technologies that it does not know."""
+        """Return the cost that the seat's ability lacks; None for technologies it does not know."""
         player, refused = g.players[seat], []
         for technology in filter(player.knows, cls.technologies):
             cost = resource_cost(technology, cls.phase)
@@ -72,7 +72,7 @@ class ResourceAbility(Action[Game]):
         return nearest(refused)
 
     def ability_obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        """Why the ability cannot be used, whatever it is aimed at."""
+        """Return why the ability cannot be used on any target."""
         player = g.players[seat]
         if self.technology not in self.technologies:
             return Obstacle("CIV-8.9", "that technology has no such ability")
@@ -85,13 +85,13 @@ class ResourceAbility(Action[Game]):
         return None if holds(player, self.pay) else Obstacle("CIV-8.9", "you do not have these resources")
 
     def commit(self, g: Game, seat: Seat) -> None:
-        """Pay, and use the ability up: both count also when it is cancelled (CIV-18.3)."""
+        """Pay, and mark the ability as used. Both stay when it is cancelled (CIV-18.3)."""
         g.players[seat].turn.used.append(self.use_of(self.technology))
         for token in self.pay:
             spend_token(g, seat, token)
 
     def take_back(self, g: Game, seat: Seat, gift: str) -> None:
-        """Undo the payment, a gift of which has been cancelled and stays discarded (CIV-18.19)."""
+        """Undo the payment when one of its gifts has been cancelled; that gift stays discarded (CIV-18.19)."""
         g.players[seat].turn.used.remove(self.use_of(self.technology))
         back = list(self.pay)
         back.remove(gift)

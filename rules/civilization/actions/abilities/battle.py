@@ -22,7 +22,7 @@ from rules.engine.core.action import Obstacle
 from rules.engine.core.text import Seat, Text, Who, say
 
 FORGED: Mapping[str, int] = {"metalworking": 3}
-"""Wounds that the attack of the unit about to be played deals beyond its strength."""
+"""Wounds that the next unit's attack deals in addition to its strength."""
 WOUNDS: Mapping[str, int] = {"mathematics": 3, "ballistics": 6}
 """Wounds dealt to enemy units in play."""
 ALL = 0
@@ -31,7 +31,7 @@ HEALED: Mapping[str, int] = {"animal_husbandry": 3, "biology": ALL}
 
 
 def spread(room: Mapping[int, int], wounds: int) -> Iterator[tuple[int, ...]]:
-    """Every way to share wounds among fronts that take so many each: the front of each wound, in order."""
+    """Yield every way to share wounds among fronts with limited room: the front of each wound, in order."""
     if not wounds:
         yield ()
         return
@@ -44,7 +44,7 @@ def spread(room: Mapping[int, int], wounds: int) -> Iterator[tuple[int, ...]]:
 
 
 def spread_obstacle(fronts: Sequence[int], room: Mapping[int, int], most: int) -> Obstacle | None:
-    """Why wounds cannot be shared among fronts in this way."""
+    """Return why wounds cannot be shared among fronts in this way."""
     if not fronts or len(fronts) > most:
         return Obstacle("CIV-11.7.1", "name the front of each wound, {n} at most", n=most)
     for front, number in Counter(fronts).items():
@@ -79,14 +79,14 @@ class ForgeWeapons(ResourceAbility, BattleAction):
 
 
 def fighting_obstacle(g: Game, seat: Seat) -> Obstacle | None:
-    """Why a player has no abilities in this battle: for barbarians nobody uses any (CIV-11.11)."""
+    """Return why a player has no abilities in this battle: barbarians use none (CIV-11.11)."""
     if battle_of(g).side(side_of(g, seat)).seat != seat:
         return Obstacle("CIV-11.11", "barbarians have no abilities")
     return None
 
 
 def unit_obstacle(g: Game) -> Obstacle | None:
-    """Why it is too late to prepare the unit of a battle turn (CIV-11.15)."""
+    """Return why it is too late to prepare the unit of a battle turn (CIV-11.15)."""
     return Obstacle("CIV-11.15", "your unit is played") if battle_of(g).unit_played else None
 
 
@@ -128,7 +128,7 @@ class DealWounds(ResourceAbility, BattleAction):
 
 
 def room_for_wounds(g: Game, name: SideName) -> dict[int, int]:
-    """How many wounds each enemy unit takes before it is killed; more are lost (CIV-11.15)."""
+    """Return how many wounds kill each enemy unit; further ones are lost (CIV-11.15)."""
     return {front: unit.health for front, unit in battle_of(g).units(other_side(name)).items()}
 
 
@@ -141,7 +141,7 @@ class HealUnits(BattleAction):
     sampled = True
     technology: str
     fronts: tuple[int, ...] = ()
-    """The front of each wound that is healed; none where all are."""
+    """The front of each healed wound; empty if all are healed."""
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[HealUnits]:
@@ -182,13 +182,15 @@ class HealUnits(BattleAction):
 
 
 def own_wounds(g: Game, name: SideName) -> dict[int, int]:
-    """The wounds of a side's units in play, by their fronts."""
+    """Return the wounds of a side's units in play, by their fronts."""
     return {front: unit.wounds for front, unit in battle_of(g).units(name).items() if unit.wounds}
 
 
 def may_use_more(g: Game, name: SideName) -> bool:
-    """Whether by public facts a side could still use an ability behind its unit: whoever may is asked, whatever the
-    tokens kept face down are (CIV-11.5.1, CIV-18.7)."""
+    """Return whether by public facts a side could still use an ability after its unit.
+
+    If so, the player is asked even without the necessary tokens (CIV-11.5.1, CIV-18.7).
+    """
     side = battle_of(g).side(name)
     if side.seat is None:
         return False
@@ -200,6 +202,6 @@ def may_use_more(g: Game, name: SideName) -> bool:
 
 
 def may_hold_iron(g: Game, player: Player) -> bool:
-    """Whether a player has iron, tokens that nobody else sees, or a card that could stand for iron (CIV-8.9)."""
+    """Return whether a player may have iron: openly, face down, or as a gift event (CIV-8.9)."""
     tokens = player.resources.get("iron", 0) or player.huts or player.villages
     return bool(tokens) or any("iron" in GIFTS[gift] and may_hold(g, player, gift) for gift in GIFTS)

@@ -17,7 +17,7 @@ MINTS = ("democracy", "printing_press")
 
 
 def price(technology: str) -> tuple[int, int]:
-    """The trade and the culture that a coin token costs."""
+    """Return the trade and the culture that a coin token costs."""
     row = next(each for each in TECHNOLOGIES[technology].ability if each.kind == "once_per_turn")
     return row.cost_trade, row.cost_culture
 

@@ -36,7 +36,7 @@ class SplitProduction(CityAction):
         return self.city_obstacle(g, seat)
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        """The items are chosen one after the other, then declared together."""
+        """Record the first item; the items are chosen one after the other, then declared together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,4 +51,4 @@ class NoItem(Action[Game]):
         yield cls()
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        """What has been chosen before is produced as usual."""
+        """Change nothing: the item chosen before is produced as usual."""

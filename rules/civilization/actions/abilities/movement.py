@@ -1,4 +1,6 @@
-"""What nations and technologies do in Movement: Russia's sacrifice, the bomb of Atomic Theory (CIV-9.15, CIV-9.17)."""
+"""Abilities of nations and technologies in Movement: Russia's sacrifice, the bomb of Atomic Theory (CIV-9.15,
+CIV-9.17).
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,7 @@ RUSSIA = "russia"
 class Sacrifice(GroupAction):
     """Sacrifice a Russian figure in an enemy city for a technology of its owner (CIV-9.15).
 
-    It moves into the city, where others may still interrupt; then the stage gives it up.
+    It moves into the city, where others may still interrupt; then the stage sacrifices it.
     """
 
     tag = "sacrifice"
@@ -75,7 +77,7 @@ class Sacrifice(GroupAction):
         g.tell(say("{who} moves to {what}.", who=Who(seat), what=NAMES[square]), seat, NAMES[square])
 
     def give_up(self, g: Game, seat: Seat) -> None:
-        """Return the figure that has come into the city to supply, and research the technology."""
+        """Return the figure that has entered the city to the supply, and research the technology."""
         g.players[seat].turn.used.append(RUSSIA)
         square = group_of(g).square
         return_figures(g, figures_of(g))

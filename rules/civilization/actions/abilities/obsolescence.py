@@ -18,7 +18,7 @@ OLD_ERAS: Mapping[str, Sequence[Era]] = {"monarchy": ("ancient",), "gunpowder": 
 
 
 def wonders_in_use(g: Game) -> list[str]:
-    """The wonders that can become obsolete: those that are built and not yet so, and those in the market."""
+    """Return the wonders that can become obsolete: built ones in use, and those in the market."""
     built = [card.wonder for player in g.players for card in player.wonders if not card.obsolete]
     return [*built, *g.wonder_market]
 

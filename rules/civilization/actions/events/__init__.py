@@ -1,1 +1,1 @@
-"""What culture events do, a module for each topic (CIV-14.3)."""
+"""Actions of culture events, a module for each topic (CIV-14.3)."""

@@ -1,4 +1,4 @@
-"""What all culture events have in common: held, in the phase they name, discarded when resolved (CIV-14.3.1)."""
+"""The base of culture events: held, played in their phase, discarded after their effect (CIV-14.3.1)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rules.engine.core.text import Seat, Text
 
 
 def out_of_reach(g: Game, seat: Seat, square: Square, reach: int) -> Obstacle | None:
-    """Why a player has nothing near enough to a square (CIV-14.3.3)."""
+    """Return why no city or figure of the player is near enough to a square (CIV-14.3.3)."""
     far = distance_to(g, seat, square)
     if far <= reach:
         return None
@@ -26,20 +26,20 @@ def out_of_reach(g: Game, seat: Seat, square: Square, reach: int) -> Obstacle | 
 
 
 class EventAction(Action[Game]):
-    """Playing a culture event: it is declared, then others may cancel it (CIV-18.2), then it is carried out; at last it
-    is discarded. Whoever plays it in Start of Turn or City Management belongs to that family as well.
+    """Playing a culture event. It is declared, then others may cancel it (CIV-18.2), then it is carried out and
+    discarded. An event of Start of Turn or City Management belongs to that family as well.
     """
 
     __slots__ = ()
 
     events: ClassVar[tuple[str, ...]] = ()
-    """The events that are played this way."""
+    """The events that are played with this action."""
 
     event: str
 
     @classmethod
     def held(cls, g: Game, seat: Seat) -> Iterator[str]:
-        """The events of this kind in a player's hand that belong to the phase, each once (CIV-14.3.2)."""
+        """Yield the events of this kind in a player's hand that belong to the phase, each once (CIV-14.3.2)."""
         for event in cls._in_hand(g, seat):
             if EVENTS[event].timing in ("any_time", g.phase):
                 yield event
@@ -49,7 +49,7 @@ class EventAction(Action[Game]):
         yield from dict.fromkeys(held.event for held in g.players[seat].events if held.event in cls.events)
 
     def event_obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        """Why the event cannot be played, whatever it is aimed at."""
+        """Return why the event cannot be played on any target."""
         if self.event not in self.events or all(held.event != self.event for held in g.players[seat].events):
             return Obstacle("CIV-14.3.1", "you hold no such culture event")
         timing = EVENTS[self.event].timing
@@ -59,7 +59,7 @@ class EventAction(Action[Game]):
 
     @classmethod
     def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
-        """For a player who holds such an event: what is nearest to being possible, and what it lacks (CIV-14.3.1)."""
+        """Return the obstacle that is nearest to being overcome, for a player who holds such an event (CIV-14.3.1)."""
         held = next(cls.held(g, seat), None)
         if held is None:
             return None
@@ -71,9 +71,9 @@ class EventAction(Action[Game]):
         return found
 
     def without(self, g: Game, refused: Sequence[Seat]) -> Self | None:
-        """What is left of it when some of the players it is aimed at refuse it (CIV-14.3.8)."""
+        """Return the rest of the event after some of its targets have refused it (CIV-14.3.8)."""
         return None if any(seat in refused for seat in self.targets(g)) else self
 
     def targets(self, g: Game) -> tuple[Seat, ...]:
-        """The players at whom it is aimed (CIV-18.2)."""
+        """Return the players that the event targets (CIV-18.2)."""
         return ()

@@ -21,7 +21,7 @@ MOST_KILLED = {"defection": 1, "mass_defection": 2, "wholesale_defection": 2}
 
 
 def defecting(g: Game, square: Square, armies: int, scouts: int) -> list[Figure]:
-    """So many figures on a square, a white army last; none if there are not so many."""
+    """Return that many figures on a square, a white army last; none if there are too few."""
     owner = figures_owner(g, square)
     here = [] if owner is None else g.players[owner].figures_on(square)
     found_armies = [each for each in here if not each.is_scout][:armies]

@@ -18,12 +18,12 @@ from rules.engine.core.text import Seat, Text, Who, say
 
 
 def building_owner(g: Game, square: Square) -> Seat | None:
-    """Whose a building is; walls belong to the owner of the city."""
+    """Return the owner of a building; walls belong to the owner of the city."""
     return g.cities[square].seat if square in g.cities else owner_of(g, square)
 
 
 def buildings_of_others(g: Game, seat: Seat) -> list[Square]:
-    """Where buildings of other players stand, in reading order."""
+    """Return the squares with buildings of other players, in reading order."""
     owners = {square: building_owner(g, square) for square in buildings_on_map(g)}
     return [square for square, owner in owners.items() if owner not in (seat, None)]
 
@@ -38,7 +38,7 @@ class DestroyTwo(EventAction, StartAction):
     event: str
     square: str
     other: str = ""
-    """The second square, which comes later in reading order."""
+    """The second square, later in reading order."""
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[DestroyTwo]:

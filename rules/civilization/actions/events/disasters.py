@@ -18,8 +18,9 @@ from rules.engine.core.text import Seat, Text, Who, say
 
 
 def disaster_squares(g: Game, event: str) -> Iterator[Square]:
-    """Where a disaster can strike: no building, wonder or city there; a drought spares mountains, a deforestation
-    needs a forest (CIV-14.5.1, CIV-14.5.2).
+    """Yield the squares a disaster can strike: without building, wonder or city.
+
+    A drought spares mountains, a deforestation needs a forest (CIV-14.5.1, CIV-14.5.2).
     """
     side = DISASTER_SIDES[event]
     mountains, forest = g.world.of_terrain.get("mountain", 0), g.world.of_terrain.get("forest", 0)

@@ -26,7 +26,7 @@ class ShareKnowledge(EventAction, StartAction):
     event: str
     player: Seat
     technology: str = ""
-    """Nothing: you learn nothing yourself."""
+    """The technology learnt; empty for none."""
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[ShareKnowledge]:
@@ -63,7 +63,7 @@ class ShareKnowledge(EventAction, StartAction):
 
 
 class LessonAction(Action[Game]):
-    """What is learnt in return (CIV-14.3.6)."""
+    """Choosing the technology learnt in return (CIV-14.3.6)."""
 
     __slots__ = ()
 

@@ -1,1 +1,1 @@
-"""What cancels what others have declared, a module for each card or ability (CIV-18.2)."""
+"""Reactions that cancel what others declared, a module for each card or ability (CIV-18.2)."""

@@ -1,4 +1,4 @@
-"""What all reactions have in common: a price, what they declare in turn, and what they cancel (CIV-18.1, CIV-18.4)."""
+"""The base of reactions: a price, a declaration, and the target that they cancel (CIV-18.1, CIV-18.4)."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from rules.engine.core.text import Seat, say
 
 
 class Reaction(Action[Game]):
-    """The answer in a reaction window. Others never learn which answers were not played (CIV-18.11), so they all look
-    alike in the log.
+    """An answer in a reaction window. All reactions look alike in the log, because others never learn which answers
+    were not played (CIV-18.11).
     """
 
     __slots__ = ()
@@ -24,7 +24,7 @@ class Reaction(Action[Game]):
 
     @property
     def paid(self) -> tuple[str, ...]:
-        """The resource tokens and gifts that pay for it (CIV-18.19)."""
+        """The resource tokens and gifts that pay for the reaction (CIV-18.19)."""
         return ()
 
 
@@ -40,7 +40,7 @@ class NoReaction(Reaction):
         yield NoReaction()
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        """Nothing happens."""
+        """Change nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +57,11 @@ class LetRest(Reaction):
         yield LetRest("turn")
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        """Nothing happens."""
+        """Change nothing."""
 
 
 def later_items(g: Game) -> list[int]:
-    """The items of the plan behind the first one that others are asked about."""
+    """Return the items of the plan after the first open one."""
     return list(dict.fromkeys(declared.item for declared in open_items(g)))[1:]
 
 
@@ -84,12 +84,14 @@ class AskAgain(Reaction):
         return Obstacle("CIV-18.12", "choose a later item of the plan")
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        """The question is put again."""
+        """Change nothing: the question is put again."""
 
 
 class Cancel(Reaction):
-    """Cancels an item of what was declared last. It is committed and declared itself, so that it can be cancelled in
-    turn; `apply` tells of it, and the window cancels what lies below.
+    """A reaction that cancels an item of the latest declaration.
+
+    It is committed and declared itself, so that it can be cancelled in turn. `apply` announces it, and the window
+    cancels what it targets.
     """
 
     __slots__ = ()
@@ -97,17 +99,17 @@ class Cancel(Reaction):
     item: int
 
     def fits(self, g: Game, seat: Seat, declared: Declared) -> bool:
-        """Whether it cancels such a thing (CIV-18.2)."""
+        """Return whether the reaction can cancel that declaration (CIV-18.2)."""
         raise AssertionError(f"{type(self).__name__} cancels nothing")
 
     def has_object(self, g: Game, seat: Seat) -> bool:
-        """Whether its item has something that it cancels."""
+        """Return whether its item contains something it can cancel."""
         return any(self.fits(g, seat, declared) for declared in parts_asked(g, self.item))
 
     def commit(self, g: Game, seat: Seat) -> None:
-        """Pay for it and use it up: both count also when it is cancelled (CIV-18.3)."""
+        """Pay for the reaction and mark it as used. Both stay when it is cancelled (CIV-18.3)."""
         raise AssertionError(f"{type(self).__name__} states no price")
 
     def declares(self, g: Game, seat: Seat) -> Declared:
-        """What others may cancel: a culture event or a resource ability (CIV-18.4)."""
+        """Return the declaration that others may cancel: a culture event or a resource ability (CIV-18.4)."""
         raise AssertionError(f"{type(self).__name__} declares nothing")

@@ -26,7 +26,7 @@ MOST_KILLED = {"defection": 1, "mass_defection": 2, "wholesale_defection": 2}
 
 
 class Interrupt(Reaction):
-    """Interrupts a path, or the movement of its own player: then `item` is 0."""
+    """A reaction that interrupts a path. `item` is 0 if it interrupts the player's own movement."""
 
     __slots__ = ()
 
@@ -34,7 +34,7 @@ class Interrupt(Reaction):
     step: int
 
     def moment_obstacle(self, g: Game) -> Obstacle | None:
-        """Why it interrupts nothing: there is no such item or step (CIV-18.6, CIV-18.8)."""
+        """Return why nothing can be interrupted: there is no such item or step (CIV-18.6, CIV-18.8)."""
         if not g.declared:
             if (self.item, self.step) == (0, 0):
                 return None
@@ -47,16 +47,16 @@ class Interrupt(Reaction):
         return None
 
     def commit(self, g: Game, seat: Seat) -> None:
-        """Pay for it and use it up, before others may cancel it (CIV-18.3)."""
+        """Pay for it and mark it as used, before others may cancel it (CIV-18.3)."""
         raise AssertionError(f"{type(self).__name__} states no price")
 
     def declares(self, g: Game, seat: Seat) -> Declared:
-        """What others may cancel (CIV-18.4)."""
+        """Return the declaration that others may cancel (CIV-18.4)."""
         raise AssertionError(f"{type(self).__name__} declares nothing")
 
 
 def moments(g: Game) -> Iterator[tuple[int, int, Square | None]]:
-    """Every item and step that can be interrupted, with the square of the group."""
+    """Yield every item and step that can be interrupted, with the square of the group."""
     if not g.declared:
         yield 0, 0, None if g.group is None else g.group.square
     for declared in open_items(g):
@@ -125,7 +125,7 @@ class InterruptWithEvent(Interrupt, GroupAction):
         return None
 
     def targets(self, g: Game) -> tuple[Seat, ...]:
-        """The players at whom it is aimed (CIV-18.2)."""
+        """Return the players that the event targets (CIV-18.2)."""
         if self.armies + self.scouts:
             return tuple(dict.fromkeys(owner for owner, _ in self._killed(g)))
         owner = owner_of(g, the_square(self.square))

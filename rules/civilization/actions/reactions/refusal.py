@@ -27,7 +27,7 @@ class RefuseEvent(Reaction):
 
     @classmethod
     def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:
-        """Nothing: whoever has no United Nations need not know of it."""
+        """Return None: a player without the United Nations need not read about it."""
         return None
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:

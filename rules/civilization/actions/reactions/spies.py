@@ -18,7 +18,7 @@ from rules.engine.core.text import Seat, Text, Who, say
 
 
 class CancelForSpy(Cancel):
-    """Cancels with the ability of a technology, which a spy pays for once a turn."""
+    """A reaction with the ability of a technology, paid with a spy once a turn."""
 
     __slots__ = ()
 
@@ -31,7 +31,7 @@ class CancelForSpy(Cancel):
 
     @classmethod
     def payable(cls, g: Game, seat: Seat) -> Iterator[tuple[tuple[str, ...], int]]:
-        """Every payment for every item."""
+        """Yield every payment for every item."""
         for payment in payments(g.players[seat], SPY):
             for item in dict.fromkeys(declared.item for declared in open_items(g)):
                 yield payment, item

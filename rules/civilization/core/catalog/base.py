@@ -1,4 +1,4 @@
-"""The words of the components, and how their files are read."""
+"""Base types of the components, and the reading of their files."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Level = Literal["I", "II", "III"]
 LEVELS: tuple[Level, ...] = ("I", "II", "III")
 Timing = Literal["start_of_turn", "trade", "city_management", "movement", "battle", "research", "any_time"]
 GREAT_PERSON: Literal["great_person"] = "great_person"
-"""What a village token shows that brings a great person (CIV-9.8.3)."""
+"""The face of a village token that brings a great person (CIV-9.8.3)."""
 
 
 class Identified(Protocol):
@@ -34,7 +34,7 @@ class Identified(Protocol):
 
     @property
     def id(self) -> str:
-        """What the code and stored games call it."""
+        """The id used by the code and in stored games."""
         ...
 
 
@@ -42,7 +42,10 @@ Row = TypeVar("Row", bound=Identified)
 
 
 def by_id(rows: Iterable[Row], file: str) -> Mapping[str, Row]:
-    """Components by their ids; raises DataError for an id that is used twice."""
+    """Return components by their ids.
+
+    Raises DataError for an id that is used twice.
+    """
     found: dict[str, Row] = {}
     for row in rows:
         if row.id in found:
@@ -52,14 +55,14 @@ def by_id(rows: Iterable[Row], file: str) -> Mapping[str, Row]:
 
 
 def expect(file: str, what: str, wanted: int, found: int) -> None:
-    """Raise DataError unless a file lists as many components as the box holds (CIV-2.1)."""
+    """Raise DataError unless a file lists the number of components in the box (CIV-2.1)."""
     if wanted != found:
         raise DataError(f"{FOLDER / file}: {what}: expected {wanted}, found {found}")
 
 
 @dataclass(frozen=True, kw_only=True)
 class NamedRow:
-    """A component that people know by name."""
+    """A component with a name."""
 
     __pydantic_config__: ClassVar[ConfigDict] = STRICT
     id: str
@@ -68,7 +71,7 @@ class NamedRow:
 
 @dataclass(frozen=True, kw_only=True)
 class IconRow(NamedRow):
-    """A component with icons, which count instead of those of its square (CIV-2.10)."""
+    """A component with icons that replace those of its square (CIV-2.10)."""
 
     trade: int = 0
     production: int = 0

@@ -1,4 +1,4 @@
-"""What cities build: buildings, units and wonders (CIV-8.4 to CIV-8.6, CIV-15)."""
+"""The products of cities: buildings, units and wonders (CIV-8.4 to CIV-8.6, CIV-15)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class BuildingRow(IconRow):
     per_city_limit: int = 0
 
     def stands_on(self, terrain: Terrain) -> bool:
-        """Whether it may be placed on a terrain (CIV-8.5)."""
+        """Return whether the building may be placed on a terrain (CIV-8.5)."""
         return terrain in self.terrain or ("any_land" in self.terrain and terrain != "water")
 
 
@@ -77,7 +77,7 @@ class UnitCard:
     strength: tuple[int, ...]
 
     def at_rank(self, rank: int) -> int:
-        """Its strength at a rank; aircraft have one rank only."""
+        """Return its strength at a rank; aircraft have one rank only."""
         return self.strength[min(rank, len(self.strength)) - 1]
 
 

@@ -14,7 +14,7 @@ from rules.engine.core.catalog import STRICT, load
 
 @dataclass(frozen=True, kw_only=True)
 class EventRow(NamedRow):
-    """A culture event; numbers that it does not name are 0. The code of each stands in `actions/events`."""
+    """A culture event; numbers it does not use are 0. The code of each is in `actions/events`."""
 
     level: Level
     count: int
@@ -42,5 +42,5 @@ for _level, _number in _READ.level_totals.items():
 
 
 def event_deck(level: Level) -> tuple[str, ...]:
-    """All cards of a level."""
+    """Return all cards of a level."""
     return tuple(row.id for row in EVENTS.values() if row.level == level for _ in range(row.count))

@@ -16,12 +16,12 @@ Mark = Literal["hut", "village"]
 MARKS: tuple[Mark, ...] = ("hut", "village")
 Direction = Literal["north", "east", "south", "west"]
 DIRECTIONS: tuple[Direction, ...] = ("north", "east", "south", "west")
-"""Clockwise; the place of a direction is the number of quarter turns of a tile whose arrow points there."""
+"""Clockwise; the index of a direction is the number of quarter turns of a tile whose arrow points there."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class TerrainRow(NamedRow):
-    """A terrain with the icons of a bare square (CIV-2.4)."""
+    """A terrain with the icons of an empty square (CIV-2.4)."""
 
     code: str
     trade: int
@@ -37,7 +37,7 @@ class ResourceRow(NamedRow):
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """What is printed on a square of a tile."""
+    """The printed face of a square of a tile."""
 
     terrain: Terrain
     resource: Resource | None = None
@@ -45,7 +45,7 @@ class Face:
     coins: int = 0
     mark: Mark | None = None
     suggested: bool = False
-    """Whether it is the square proposed for the capital (CIV-21.3)."""
+    """True for the square proposed for the capital (CIV-21.3)."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -61,7 +61,7 @@ class TileRow:
 
 @dataclass(frozen=True, kw_only=True)
 class HomePlace:
-    """Where the home tile of a seat lies, and where its arrow points (CIV-4.6)."""
+    """The place of the home tile of a seat, and the direction of its arrow (CIV-4.6)."""
 
     __pydantic_config__: ClassVar[ConfigDict] = STRICT
     seat: int
@@ -72,7 +72,7 @@ class HomePlace:
 
 @dataclass(frozen=True, kw_only=True)
 class NeutralPlace:
-    """Where a neutral tile lies face down."""
+    """The place of a neutral tile, face down."""
 
     __pydantic_config__: ClassVar[ConfigDict] = STRICT
     x: int
@@ -94,7 +94,7 @@ class LayoutRow:
 
 @dataclass(frozen=True, kw_only=True)
 class DisasterUse:
-    """Which event lays which side of a disaster token."""
+    """The event that lays each side of a disaster token."""
 
     __pydantic_config__: ClassVar[ConfigDict] = STRICT
     event: str
@@ -152,7 +152,7 @@ _CODES: Mapping[str, Terrain] = {"G": "grassland", "F": "forest", "M": "mountain
 
 
 def read_square(code: str) -> Face:
-    """A square from its code: terrain, then resource, natural wonder, coin, mark, proposal."""
+    """Return a square from its code: terrain, then resource, natural wonder, coin, mark, proposal."""
     rest = code[1:]
     suggested = rest.endswith("^")
     rest = rest.removesuffix("^")

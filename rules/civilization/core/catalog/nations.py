@@ -14,7 +14,7 @@ from rules.engine.core.catalog import STRICT, load
 
 @dataclass(frozen=True, kw_only=True)
 class NationRow(NamedRow):
-    """A nation; numbers that are not its own are 0."""
+    """A nation; numbers it does not change are 0."""
 
     adjective: str
     leader: str

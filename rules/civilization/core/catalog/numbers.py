@@ -15,7 +15,7 @@ from rules.engine.reference.rule_book import read_rule_book
 
 @dataclass(frozen=True, kw_only=True)
 class TradeDial:
-    """The trade dial, and what trade buys when production is rushed (CIV-7.1, CIV-8.2.2)."""
+    """The trade dial, and the production bought by rushing (CIV-7.1, CIV-8.2.2)."""
 
     __pydantic_config__: ClassVar[ConfigDict] = STRICT
     min: int
@@ -37,7 +37,7 @@ class EconomyDial:
 
 @dataclass(frozen=True, kw_only=True)
 class Dials:
-    """Both dials, and the trade each level of technology needs (CIV-10.2)."""
+    """Both dials, and the trade needed for each level of technology (CIV-10.2)."""
 
     __pydantic_config__: ClassVar[ConfigDict] = STRICT
     trade: TradeDial
@@ -57,7 +57,7 @@ class FigureRow(NamedRow):
 
 @dataclass(frozen=True, kw_only=True)
 class Limits:
-    """The values everybody begins with, and the numbers of battles (CIV-4.16, CIV-11.2, CIV-11.4)."""
+    """The initial limits, and the numbers of battles (CIV-4.16, CIV-11.2, CIV-11.4)."""
 
     __pydantic_config__: ClassVar[ConfigDict] = STRICT
     travel_speed: int
@@ -105,13 +105,13 @@ class CultureTrack:
     rewards: Mapping[int, Reward]
 
     def section_of(self, space: int) -> TrackSection:
-        """The section a space belongs to."""
+        """Return the section of a space."""
         return next(row for row in self.section if row.first_space <= space <= row.last_space)
 
 
 @dataclass(frozen=True, kw_only=True)
 class PlayerCount:
-    """For how many players the game is."""
+    """The number of players."""
 
     __pydantic_config__: ClassVar[ConfigDict] = STRICT
     min: int
@@ -121,7 +121,7 @@ class PlayerCount:
 
 @dataclass(frozen=True, kw_only=True)
 class PerPlayer:
-    """What each player has (CIV-2.2)."""
+    """The components of each player (CIV-2.2)."""
 
     __pydantic_config__: ClassVar[ConfigDict] = STRICT
     armies: int
@@ -140,7 +140,7 @@ class PerPlayer:
 
 @dataclass(frozen=True, kw_only=True)
 class WonderMarket:
-    """How the wonders lie in the market (CIV-4.3)."""
+    """The number of wonders in the market (CIV-4.3)."""
 
     __pydantic_config__: ClassVar[ConfigDict] = STRICT
     slots: int

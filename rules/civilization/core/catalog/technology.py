@@ -18,7 +18,7 @@ Water = Literal["", "cross", "end"]
 
 @dataclass(frozen=True, kw_only=True)
 class AbilityRow:
-    """What a technology lets its owner do; the code of each stands in a module of `actions/abilities`."""
+    """An ability of a technology; the code of each is in a module of `actions/abilities`."""
 
     __pydantic_config__: ClassVar[ConfigDict] = STRICT
     kind: AbilityKind
@@ -60,7 +60,7 @@ class TechnologyRow(NamedRow):
 
     @property
     def coin_tokens(self) -> int:
-        """How many coin tokens it holds (CIV-12.3)."""
+        """The number of coin tokens it can hold (CIV-12.3)."""
         return max((ability.coin_token_max for ability in self.ability), default=0)
 
 

@@ -1,4 +1,4 @@
-"""What cards say, in words of our own."""
+"""Texts of the cards, in words of our own."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rules.engine.core.catalog import STRICT, DataError, load
 
 @dataclass(frozen=True, kw_only=True)
 class CardTexts:
-    """The texts by the ids of their cards; `medium` names cards of which the sources are not sure."""
+    """Texts by the ids of their cards; `medium` names cards about which the sources are uncertain."""
 
     __pydantic_config__: ClassVar[ConfigDict] = STRICT
     medium: tuple[str, ...]
