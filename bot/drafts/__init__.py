@@ -1,1 +1,1 @@
-"""Turns being prepared: the tree of choices as data, and drafts tried out on a copy of the table."""
+"""Drafts of turns: the tree of choices as data, and previews on a copy of the table."""

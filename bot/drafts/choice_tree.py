@@ -1,6 +1,6 @@
-"""From everything that is possible to one choice, step by step, never too much at once.
+"""The tree of choices: from all legal actions to one choice, step by step, with few entries at once.
 
-Mostly a choice is one action, sometimes several that people think of as one (sacrifice power, then use it).
+Usually a choice is one action, sometimes several that people think of as one (sacrifice power, then use it).
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ Path = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What one choice adds to a turn; `text` says it in words when it is more than its last action."""
+    """The actions that one choice adds to a turn; `text` describes it when it is more than its last action."""
 
     actions: tuple[AnyAction, ...]
     text: Text | None = None
     hopeless: bool = False
-    """True if it can hardly bring anything as things stand."""
+    """True if it is almost certainly useless in this position."""
     variants: Callable[[], Sequence[Choice]] = field(default=tuple, compare=False, repr=False)
-    """The same done with other values of optional fields, what is usual first; looked for when somebody wants them."""
+    """The same choice with other values of optional fields, usual ones first; computed on demand."""
 
     @property
     def last(self) -> AnyAction:
@@ -38,13 +38,13 @@ class Choice:
 
     @property
     def line(self) -> str:
-        """What the choice adds, as it is typed."""
+        """Return the actions of the choice as they are typed."""
         return "; ".join(map(format_action, self.actions))
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """An entry that stands for all choices of one kind of action."""
+    """An entry for all choices of one kind of action."""
 
     action: type[AnyAction]
     choices: tuple[Choice, ...]
@@ -52,7 +52,7 @@ class Kind:
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """An entry that stands for all choices with one value of a field."""
+    """An entry for all choices with one value of a field."""
 
     name: str
     value: Any
@@ -61,14 +61,14 @@ class Value:
 
 @dataclass(frozen=True, slots=True)
 class FirstValue(Value):
-    """An entry among those of other kinds that stands for all choices of its kind with one value of the first field."""
+    """An entry among those of other kinds, for all choices of its kind with one value of the first field."""
 
 
 @dataclass(frozen=True, slots=True)
 class ByLetter:
-    """An entry that stands for all choices whose value of a field begins with a letter, or with a number: `14d`.
+    """An entry for all choices whose value of a field begins with a letter, or with a number: `14d`.
 
-    Of many numbers it stands for those of a span: `11–20`.
+    Of many numbers it represents a span: `11–20`.
     """
 
     name: str
@@ -78,7 +78,7 @@ class ByLetter:
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """An entry that is one choice, complete."""
+    """An entry that is one complete choice."""
 
     choice: Choice
 
@@ -90,12 +90,12 @@ class Leaf:
 
 @dataclass(frozen=True, slots=True)
 class MultiPick:
-    """An entry that opens a menu of which any number can be picked: the values of one field of a kind of action."""
+    """An entry that opens a menu in which any number can be picked: the values of one field of a kind of action."""
 
     action: type[AnyAction]
     pool: tuple[Any, ...]
     choices: tuple[Choice, ...] = ()
-    """None of its own: what is picked is tried then."""
+    """Empty: a picked combination is tried when it is submitted."""
 
     def picked(self, places: Iterable[int]) -> AnyAction:
         """Return the action with the values at these places of the pool, in its order; LookupError for other places."""
@@ -107,16 +107,16 @@ class MultiPick:
 
 @dataclass(frozen=True, slots=True)
 class Overflow:
-    """An entry behind which stand the kinds that are hardly ever wanted; never one of them at once."""
+    """An entry for the kinds that are hardly ever wanted; it never shows only one of them."""
 
     choices: tuple[Choice, ...]
     varying: tuple[Choice, ...] = ()
-    """Those of which there may be variants, hardly ever wanted either."""
+    """Those that may have variants, which are hardly ever wanted either."""
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """An entry behind which stand several kinds that people think of as one."""
+    """An entry for several kinds that people think of as one."""
 
     title: Text
     choices: tuple[Choice, ...]
@@ -124,14 +124,14 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class AllVariants:
-    """An entry behind which stand the choices that have variants, with other values of optional fields."""
+    """An entry for the choices that have variants, with other values of optional fields."""
 
     choices: tuple[Choice, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Variants:
-    """An entry that stands for all variants of one choice."""
+    """An entry for all variants of one choice."""
 
     choice: Choice
 
@@ -143,12 +143,12 @@ class Variants:
 
 @dataclass(frozen=True, slots=True)
 class OwnMenu(Kind):
-    """A kind that is a menu of its own beside the other entries, also when it has one choice only."""
+    """A kind with its own menu next to the other entries, even if it has only one choice."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeveralMenu:
-    """A menu of its own of which several choices can be picked at once."""
+    """A separate menu in which several choices can be picked at once."""
 
     title: Text
     choices: tuple[Choice, ...]
@@ -156,16 +156,16 @@ class SeveralMenu:
 
 
 Menu = OwnMenu | SeveralMenu
-"""What stands open beside the other entries: one tap leads to what is inside."""
+"""A menu that is open next to the other entries: one tap reaches its entries."""
 Entry = SeveralMenu | Kind | Value | ByLetter | Leaf | MultiPick | Overflow | Group | AllVariants | Variants
 
 
 @dataclass(frozen=True, slots=True)
 class ChoiceLevel:
-    """What is to be chosen now; `chosen` is set instead when the path leads to one choice.
+    """The present choices; `chosen` is set instead when the path leads to one choice.
 
-    `secondary` are the entries beside what is asked, possible before or after it. `multi_pick` is
-    set instead when values are to be picked.
+    `secondary` are additional entries, possible before or after the answer. `multi_pick` is set instead when values are
+    to be picked.
     """
 
     path: Path
@@ -182,12 +182,12 @@ class ChoiceLevel:
 
     @property
     def all(self) -> tuple[Entry, ...]:
-        """All entries, as the indices of a path count them."""
+        """All entries, in the order of the indices of a path."""
         return (*self.entries, *self.secondary)
 
     @property
     def field(self) -> str | None:
-        """The field being chosen, when it is one."""
+        """The field being chosen, or None."""
         first = self.entries[0] if self.entries else None
         return first.name if isinstance(first, Value | ByLetter) else None
 
@@ -195,7 +195,7 @@ class ChoiceLevel:
 def follow(
     choices: Sequence[Choice], path: Path, menu: QuestionMenu = PLAIN, multi_picks: Sequence[MultiPick] = ()
 ) -> ChoiceLevel:
-    """Return the level behind a path. Raises LookupError for a path that does not exist."""
+    """Return the level at a path. Raises LookupError for a path that does not exist."""
     level = _first_level(choices, menu, multi_picks)
     for depth, index in enumerate(path, start=1):
         if not 0 <= index < len(level.all):
@@ -206,7 +206,7 @@ def follow(
             continue
         if isinstance(entry, Overflow):
             inside = (*_by_kind(entry.choices), *_with_variants(entry.varying))
-            # A page with a single button that only leads on is passed over.
+            # A page with a single button that only leads on is skipped.
             only = inside[0] if len(inside) == 1 else None
             if isinstance(only, Kind):
                 inside = finer(only.choices)
@@ -229,9 +229,9 @@ def follow(
 
 
 def named(level: ChoiceLevel) -> tuple[str, ...]:
-    """Return everything the choices of a level name; nothing while it is still about one of many kinds of action.
+    """Return everything that the choices of a level name; nothing while they are about many kinds of action.
 
-    Which of the names are places, a picture knows; a pair such as `E7-F8` also names its parts.
+    The picture knows which of the names are places. A pair such as `E7-F8` also names its parts.
     """
     choices = [choice for entry in level.entries for choice in entry.choices]
     if not level.path and len({type(choice.last) for choice in choices}) > LIMITS.related_kinds:
@@ -245,7 +245,7 @@ def named(level: ChoiceLevel) -> tuple[str, ...]:
 
 
 def with_defaults(action: AnyAction) -> AnyAction:
-    """Return the action with its optional fields as they are by default."""
+    """Return the action with the default values of its optional fields."""
     usual = {item.name: item.default for item in fields(action) if item.name in action.optional}
     return replace(action, **usual) if usual else action
 
@@ -255,9 +255,9 @@ def _of_kind(entry: Entry, multi_picks: Sequence[MultiPick]) -> tuple[MultiPick,
 
 
 def _with_multi_picks(entries: tuple[Entry, ...], multi_picks: Sequence[MultiPick]) -> tuple[Entry, ...]:
-    """Return the entries with those to pick several, unless they come behind the choice of a kind.
+    """Return the entries with those for picking several values, unless these follow the choice of a kind.
 
-    They stand at the end of buttons and at the beginning of a long menu.
+    They are at the end of buttons and at the beginning of a long menu.
     """
     behind = {entry.action for entry in entries if isinstance(entry, Kind)}
     there = {type(choice.last) for entry in entries for choice in entry.choices} - behind
@@ -278,9 +278,7 @@ def _first_level(choices: Sequence[Choice], menu: QuestionMenu, multi_picks: Seq
 
 
 def _more(overflow: Sequence[Choice], choices: Sequence[Choice]) -> tuple[Entry, ...]:
-    """Return the entry for what is hardly ever wanted: a kind of many choices itself where nothing else stands behind
-    it.
-    """
+    """Return the entry for rarely wanted choices; a single kind of many choices is shown directly."""
     varying = tuple(choice for choice in choices if choice.last.optional)
     if any(choice.variants() for choice in varying):
         return (Overflow(tuple(overflow), varying),)
@@ -312,7 +310,7 @@ def _main_entries(choices: Sequence[Choice], menu: QuestionMenu) -> tuple[Entry,
     ]
     valued = _by_first_value([c for c in choices if menu.is_by_value(c.last) and c not in at_once])
     behind = {*at_once, *(choice for entry in (*grouped, *valued) for choice in entry.choices)}
-    # The panel of such a question stays the same while nothing stands in its menus.
+    # The panel of such a question stays the same while its menus are empty.
     beside = LIMITS.beside_one_menu if len(menus) < 2 else LIMITS.beside_menus
     most = beside if menu.own_menu or several else LIMITS.buttons
     single = _buttons([choice for choice in choices if choice not in behind], menu, most - len(grouped) - len(valued))
@@ -321,7 +319,7 @@ def _main_entries(choices: Sequence[Choice], menu: QuestionMenu) -> tuple[Entry,
 
 
 def _by_first_value(choices: Sequence[Choice]) -> list[Entry]:
-    """Return the values to choose first; where there are few choices in all, these themselves."""
+    """Return the values to choose first; if there are few choices in all, the choices themselves."""
     if len(choices) < LIMITS.inline:
         return list(_leaves(choices))
     entries: list[Entry] = []
@@ -333,9 +331,7 @@ def _by_first_value(choices: Sequence[Choice]) -> list[Entry]:
 
 
 def _several_menus(choices: Sequence[Choice], group: MenuGroup, menu: QuestionMenu) -> Iterator[SeveralMenu]:
-    """Yield the menu of a group, where there is something to choose; one for each of its kinds where it takes too
-    many.
-    """
+    """Yield the menu of a group that has choices, or one for each of its kinds where one would be too long."""
     same = tuple(choice for choice in choices if isinstance(choice.last, group.kinds))
     few = 0 if any(menu.has_own_menu(choice.last) for choice in same) else LIMITS.ungrouped
     if few < len(same) <= LIMITS.entries:
@@ -370,7 +366,7 @@ def _kinds(choices: Sequence[Choice]) -> list[tuple[type[AnyAction], list[Choice
 
 
 def finer(choices: Sequence[Choice]) -> tuple[Entry, ...]:
-    """Return the entries behind a kind: its choices where they fit into a menu, else by the values of a field."""
+    """Return the entries of a kind: its choices where they fit into a menu, else grouped by the values of a field."""
     if len(choices) <= LIMITS.entries:
         return _leaves(choices)
     for name in (item.name for item in fields(choices[0].last)):
@@ -394,9 +390,7 @@ def _by_spans(name: str, choices: Sequence[Choice]) -> Iterator[ByLetter]:
 
 
 def menu_entries(choices: Sequence[Choice]) -> tuple[Entry, ...]:
-    """Return the entries of a menu that is there at once: behind the likeliest of many choices all of them, by a
-    field.
-    """
+    """Return the entries of an open menu: the likeliest of many choices, then all of them grouped by a field."""
     by_field = finer(choices)
     if len(choices) <= LIMITS.entries or len(by_field) >= LIMITS.entries:
         return by_field

@@ -1,4 +1,4 @@
-"""Legal actions as they can be typed, by the names that their reader knows; what is shown so is understood."""
+"""Legal actions as they can be typed, with the names that their reader knows; reading accepts the same form."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rules.engine import AnyAction
 from rules.engine.core.notation import format_action
 
 MOST_TRIED = 12
-"""So many actions are tried as the first of two."""
+"""The most actions that are tried as the first of two."""
 LONGEST = 200
 """Characters of an action that is shown as it can be typed."""
 
@@ -29,7 +29,7 @@ class Typeable:
         self.names = Names(preview, self.speech)
 
     def choice(self, choice: Choice) -> str:
-        """What one choice adds to a turn."""
+        """Return the text of one choice."""
         first, *others = choice.actions
         line = self.action(first)
         if not others:
@@ -39,10 +39,10 @@ class Typeable:
         return f"{line}; {Typeable(after, self.speech).choice(Choice(tuple(others)))}"
 
     def action(self, action: AnyAction) -> str:
-        """Return an action by its names, or as far as they do not tell it from others as it stands in the log."""
+        """Return an action by its names, or as it is in the log where the names are ambiguous."""
         line = format_action(action)
         named = self._by_names(action)
-        # A full stop ends an action, unless it is left out.
+        # A full stop ends an action, so names may need to be typed without it.
         forms = (named, named.replace(".", ""), line.replace("_", " "))
         return next((form for form in forms if self._is_read_as(form, action)), line)
 
@@ -56,7 +56,7 @@ class Typeable:
             if item.default is not MISSING and value == item.default:
                 continue
             shown = self._value(item.name, value)
-            # Names of several words are told apart by commas.
+            # Names of several words are separated by commas.
             line += (", " if " " in line and line[-1].isalpha() and shown[:1].isalpha() else " ") + shown
         return line
 
@@ -69,13 +69,13 @@ class Typeable:
 
 
 def line_of(preview: DraftPreview, speech: Speech) -> str:
-    """Return a legal action as it is typed; nothing when there is none."""
+    """Return a legal action as it is typed; empty when there is none."""
     option = next(iter(preview.options), None)
     return "" if option is None else Typeable(preview, speech).action(option)
 
 
 def turn_of(preview: DraftPreview, speech: Speech) -> str:
-    """Return two legal actions as they are typed one behind the other; fewer where no two go together."""
+    """Return two legal actions as they are typed one after the other; fewer where no two can be combined."""
     for option in preview.options[:MOST_TRIED]:
         after = DraftPreview(preview.table.clone(), preview.seat, preview.origin)
         add_line(after, format_action(option))

@@ -1,4 +1,4 @@
-"""Values of actions in words, as people call them."""
+"""Values of actions in words."""
 
 from __future__ import annotations
 

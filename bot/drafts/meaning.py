@@ -1,4 +1,4 @@
-"""What somebody means who names something that cannot be done: it is refused by its name, or nothing is called so."""
+"""The intended meaning of a text that names something impossible, or the refusal that no such name exists."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ from rules.engine.core.text import either, listing
 from rules.engine.reference.word_forms import tokens
 
 NEAR = 0.7
-"""How alike a word and one of a name have to be for the name to be suggested."""
+"""How similar a typed word and a word of a name must be for the name to be suggested."""
 MOST_NEAR = 3
 
 
 @dataclass(frozen=True, slots=True)
 class _Reading:
-    """An action that a text may mean, and the words that are left of it."""
+    """An action that a text may mean, and the unused words of the text."""
 
     values: Mapping[str, Any]
     rest: tuple[str, ...]
 
 
 def meant(preview: DraftPreview, names: Names, text: str) -> AnyAction | Refusal | None:
-    """What is meant by a text that begins with a kind of action: the one that is legal, else why it is not.
+    """Return the meaning of a text that begins with a kind of action: the legal action, else why it is illegal.
 
-    None where nothing can be told of it.
+    None where the text has no clear meaning.
     """
     words = tokens(text)
     for kind, rest in _kinds(names, words):
@@ -45,7 +45,7 @@ def meant(preview: DraftPreview, names: Names, text: str) -> AnyAction | Refusal
 
 
 def _kinds(names: Names, words: Sequence[str]) -> Iterator[tuple[type[AnyAction], tuple[str, ...]]]:
-    """The kinds a text begins with, those that can be done now first, each with the words behind its name."""
+    """Yield the kinds that a text begins with, possible ones first, each with the words after its name."""
     asked = names.preview.table.kinds(names.preview.seat)
     for kind in sorted(names.kinds_of(words), key=lambda kind: (kind not in asked, names.rules.rank[kind])):
         called = max(len(name) for name in names.called(kind) if name and list(words[: len(name)]) == name)
@@ -55,7 +55,7 @@ def _kinds(names: Names, words: Sequence[str]) -> Iterator[tuple[type[AnyAction]
 def _actions(names: Names, kind: type[AnyAction], words: Sequence[str]) -> list[AnyAction]:
     """Return the actions of a kind that the words name completely, legal or not."""
     shape = fields(kind)
-    # Names of people, numbers and choices between a few are found first: names of cards may have any words.
+    # Players, numbers and short lists of values are matched first: names of cards may contain any words.
     order = sorted(shape, key=lambda item: (item.default is not MISSING, not _is_narrow(kind, item)))
     for kept in (words, [word for word in words if word not in names.filling]):
         readings = [_Reading({}, tuple(kept))]
@@ -68,12 +68,12 @@ def _actions(names: Names, kind: type[AnyAction], words: Sequence[str]) -> list[
 
 
 def _with_field(names: Names, kind: type[AnyAction], item: Field[Any], reading: _Reading) -> list[_Reading]:
-    """Return the readings of which a field is filled in; one that may be left out is, when nothing names it."""
+    """Return the readings with a field filled in; an optional field keeps its default when nothing names it."""
     found = _values(names, kind, item, reading.rest)
     if not found and item.default is not MISSING:
         return [reading]
     if not found and is_seat(kind, item.name):
-        # Nobody is named: whoever it is, it is refused for the same reason or it is to be said who.
+        # No player is named: all are refused for the same reason, or the text has to name one.
         others = [seat for seat in names.preview.table.seats if seat != names.preview.seat]
         found = [(seat, reading.rest) for seat in others]
     return [_Reading({**reading.values, item.name: value}, rest) for value, rest in found]
@@ -84,7 +84,7 @@ def _values(
 ) -> list[tuple[Any, tuple[str, ...]]]:
     """Return the values of a field that are named by some of the words, with the words that are left.
 
-    Whole names are taken before parts of them, long ones before short ones, and what stands in front first.
+    Whole names are matched before parts of them, long ones before short ones, and earlier words first.
     """
     hint = hints_of(kind)[item.name]
     if hint is int:
@@ -101,12 +101,12 @@ def _values(
 
 
 def _begins(names: Names, name: frozenset[str], words: Sequence[str]) -> bool:
-    """Return whether each of the words is a form of one of the name, or its beginning."""
+    """Return whether each of the words is a form or the beginning of a word of the name."""
     return all(any(names.alike(word, each) for each in name) for word in words)
 
 
 def _known(names: Names, kind: type[AnyAction], item: Field[Any], words: Sequence[str]) -> list[Any]:
-    """Return all values that a field can have, as far as the game has names for them."""
+    """Return all values that a field can have, if the game has names for them."""
     hint = hints_of(kind)[item.name]
     if is_seat(kind, item.name):
         return [Seat(seat) for seat in names.preview.table.seats]
@@ -130,7 +130,7 @@ def _without(words: Sequence[str], taken: frozenset[str] | set[str]) -> tuple[st
 
 
 def _told(preview: DraftPreview, text: str, actions: Sequence[AnyAction]) -> AnyAction | Refusal:
-    """Return the one of the actions that is legal, or why they are not."""
+    """Return the one legal action, or why all of them are illegal."""
     obstacles = {action: preview.table.obstacle(preview.seat, action) for action in actions}
     legal = [action for action, obstacle in obstacles.items() if obstacle is None]
     if len(legal) == 1:
@@ -152,7 +152,7 @@ def ambiguous(text: str, fitting: Sequence[AnyAction]) -> Refusal:
 
 
 def _shared(preview: DraftPreview, why: Obstacle, others: Sequence[AnyAction]) -> Obstacle:
-    """Return a reason that holds for other things of the same name as well."""
+    """Return the reason, if it also holds for other things of the same name."""
     label, state = preview.table.rules.words.value_label, preview.state
     assert label is not None, "only what has names is known by them"
     values = [(item.name, getattr(action, item.name)) for action in others for item in fields(action)]
@@ -162,9 +162,7 @@ def _shared(preview: DraftPreview, why: Obstacle, others: Sequence[AnyAction]) -
 
 
 def _is_elsewhere(preview: DraftPreview, action: AnyAction, why: Obstacle) -> bool:
-    """Return whether an action is refused like one with something that does not exist: it is not about what is at
-    hand.
-    """
+    """Return whether an action is refused in the same way as one with a value that does not exist."""
     kind = type(action)
     item = next((each for each in fields(kind) if not _is_narrow(kind, each)), None)
     if item is None or not isinstance(getattr(action, item.name), str):
@@ -174,7 +172,7 @@ def _is_elsewhere(preview: DraftPreview, action: AnyAction, why: Obstacle) -> bo
 
 
 def _unknown(names: Names, kind: type[AnyAction], words: Sequence[str]) -> NotationError | None:
-    """Return the complaint about the name of nothing, with names that are like it; None for what has no names."""
+    """Return the complaint about an unknown name, with similar names; None for fields without names."""
     item = next((each for each in fields(kind) if not _is_narrow(kind, each)), None)
     wanted = [word for word in words if word not in names.filling]
     if item is None or item.default is not MISSING or not wanted or any(PLACE.fullmatch(word) for word in wanted):
@@ -194,7 +192,7 @@ def _unknown(names: Names, kind: type[AnyAction], words: Sequence[str]) -> Notat
 
 
 def _near(names: Names, field: str, wanted: Sequence[str]) -> Text | None:
-    """Return the few names that are most like the words; those of what can be done now first."""
+    """Return the few names that are most similar to the words, possible ones first."""
     possible = {getattr(option, field, None) for option in names.preview.options}
     scored = []
     for value, text in names.known_values(field).items():
@@ -206,7 +204,7 @@ def _near(names: Names, field: str, wanted: Sequence[str]) -> Text | None:
 
 
 def _likeness(wanted: Sequence[str], name: Sequence[str]) -> float:
-    """Return how much each of the words is like one of the name, on the average."""
+    """Return the average similarity of the words to those of a name."""
     if not name:
         return 0.0
     return sum(max(SequenceMatcher(None, word, each).ratio() for each in name) for word in wanted) / len(wanted)

@@ -1,4 +1,4 @@
-"""How many choices the menus and buttons of a panel show at once."""
+"""The number of choices that the menus and buttons of a panel show at once."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ class MenuLimits:
     beside_one_menu: int = 8
     """The most buttons next to an open menu. A phone gives each a whole line."""
     beside_menus: int = 5
-    """Buttons beside several open menus: each menu takes a row, and one row is left."""
+    """Buttons next to several open menus: each menu takes a row, and one row is left."""
     ungrouped: int = 2
-    """Choices of a group shown one by one, not behind one entry."""
+    """Choices of a group shown one by one, without an entry for the group."""
     inline: int = 4
     """Choices of one kind shown in place of that kind among many kinds, while there is room."""
 

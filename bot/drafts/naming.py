@@ -1,4 +1,4 @@
-"""What somebody means who types names as they are shown: of cards, spaces, kinds of action, in their language too."""
+"""Match typed names with actions: of cards, spaces and kinds of action, also in the reader's language."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from rules.engine.reference.word_forms import Forms, tokens
 PLACE = re.compile(r"(?:[a-z]+\d+|\d+[a-z]+)(?:-(?:[a-z]+\d+|\d+[a-z]+))*")
 """The name of a space on a map, or of several that belong together: `e7`, `14d`, `e7-f8`."""
 FILLING = say("a an the to on of for with against from at in")
-"""Words that may stand between names and say nothing by themselves."""
+"""Words without meaning that may be between names."""
 _UNMINDED = str.maketrans("_", " ", "\"'’().")
 _FULL_STOP = re.compile(r"\.\s+(?=([A-ZÀ-Ž])?)")
-"""Ends a sentence where a capital follows; else it belongs to an abbreviation."""
+"""A full stop ends a sentence where a capital follows; else it belongs to an abbreviation."""
 SHORTEST = 3
-"""With so many letters a name may be begun without being finished."""
+"""From this many letters on, a typed word may be the beginning of a name."""
 _LONGEST = 12
 """More words than any name has together with its action."""
 NOTHING = "?"
@@ -37,23 +37,23 @@ class _Named:
 
     action: AnyAction
     kind: frozenset[str]
-    """What its kind is called."""
+    """The words of its kind."""
     chosen: tuple[tuple[frozenset[str], ...], ...]
-    """Of each of its values, what it is called."""
+    """For each of its values, the names as sets of words."""
 
     @property
     def values(self) -> tuple[frozenset[str], ...]:
-        """Each name of each of its values."""
+        """Return each name of each of its values."""
         return tuple(chain.from_iterable(self.chosen))
 
     @property
     def words(self) -> frozenset[str]:
-        """All words that may stand for it."""
+        """Return all words that may name it."""
         return self.kind.union(*self.values)
 
 
 class Names:
-    """The names of what a seat can do in a preview."""
+    """The names of the actions that a seat can take in a preview."""
 
     def __init__(self, preview: DraftPreview, speech: Speech) -> None:
         self.preview = preview
@@ -71,7 +71,7 @@ class Names:
         return [(type(option), self._named(option)) for option in self.preview.options]
 
     def shown(self, action: AnyAction, speech: Speech | None = None) -> str:
-        """Return an action as it is offered while somebody types: what its kind is called, and what it does."""
+        """Return an action as autocomplete offers it: the name of its kind, and what it does."""
         speech = self.speeches[0] if speech is None else speech
         kind, does = speech(type(action).kind_name()), speech(self._described(action))
         text = does if does.casefold().startswith(kind.casefold()) else f"{kind}: {does}"
@@ -95,7 +95,7 @@ class Names:
     def spelled_out(self, text: str) -> list[AnyAction]:
         """Return the legal actions of which a text names the kind and each value in their order, and nothing else.
 
-        The order tells 3 food and no resources from none and 3, and a card that is named twice counts twice.
+        The order distinguishes 3 food and no resources from none and 3. A card that is named twice counts twice.
         """
         words = tokens(text)
         return [option for option in self.preview.options if words in self._in_order(option)]
@@ -110,7 +110,7 @@ class Names:
         ]
 
     def _called(self, field: str, value: Any, speech: Speech) -> str:
-        """What a value is called where an action is named in short: a space without what lies there."""
+        """Return the short name of a value; a space is named without its contents."""
         if isinstance(value, str) and PLACE.fullmatch(value.lower()):
             return value
         return field if value is True else field_label(self.rules, self.state, field, value, speech)
@@ -118,14 +118,14 @@ class Names:
     def fitting(self, text: str) -> list[AnyAction]:
         """Return the legal actions that are named by all words of a text; none where it names something impossible.
 
-        Small words count inside a name, as in that of Rich Land A, which ends with its age, but not between names.
+        Small words count inside a name, such as the age at the end of Rich Land A, but not between names.
         """
         words = tokens(text)
         inside = [word for place, word in enumerate(words) if word not in self.filling or self._in_a_name(words, place)]
         return self._fitting(inside) or self._fitting([word for word in inside if word not in self.filling])
 
     def in_other_languages(self, text: str) -> list[AnyAction]:
-        """Return the legal actions that a text names in languages the reader has not chosen."""
+        """Return the legal actions that a text names in languages other than the reader's."""
         said = {speech.language for speech in self.speeches}
         others = [
             Names(self.preview, self.speeches[0].into(language)) for language in languages() if language not in said
@@ -133,7 +133,7 @@ class Names:
         return list(dict.fromkeys(action for names in others for action in names.shown_as(text) or names.fitting(text)))
 
     def _in_a_name(self, words: Sequence[str], place: int) -> bool:
-        """Return whether a word stands behind another one of the same name."""
+        """Return whether a word follows another one of the same name."""
         return place > 0 and any(
             words[place] in name and words[place - 1] in name for _, option in self._options for name in option.values
         )
@@ -150,17 +150,17 @@ class Names:
             found = _covered(options, typed, self.alike)
         beside = [word for word in typed if not any(word in each.kind for each in found)]
         if not beside:
-            # Where only the kind is named, nothing but its one legal action can be meant.
+            # A text that names only a kind can only mean its single legal action.
             return [each.action for each in found] if len(found) == 1 else []
         whole = [each for each in found if any(name and name <= {*beside} for name in each.values)]
         if not whole and any(self._is_another(each, beside) for each in found):
             return []
-        # Who names all that one of them is about means no other one that is about something more.
+        # A text that names all values of one action does not mean another action with more values.
         complete = [each for each in whole if all(any(name <= {*typed} for name in names) for names in each.chosen)]
         return [each.action for each in complete or whole or found]
 
     def kinds_of(self, typed: Sequence[str]) -> frozenset[type[AnyAction]]:
-        """Return the kinds with whose name a text begins, whether or not anything of them is legal."""
+        """Return the kinds with whose name a text begins, even if no action of them is legal."""
         return frozenset(
             kind
             for kind in self.rules.actions
@@ -168,7 +168,7 @@ class Names:
         )
 
     def called(self, kind: type[AnyAction]) -> Iterable[list[str]]:
-        """How a kind is typed and shown, each in its words."""
+        """Return the typed and shown names of a kind, each as words."""
         yield tokens(kind.tag)
         yield tokens(self.command_name(kind.tag, None, None))
         yield from (tokens(speech(kind.kind_name())) for speech in self.speeches)
@@ -178,14 +178,14 @@ class Names:
         shape = fields(action)
         chosen = [(item.name, getattr(action, item.name)) for item in shape if not _is_default(item, action)]
         if not chosen:
-            # It is shown by what it does.
+            # It is shown by its description.
             described = self._described(action)
             kind = chain(kind, *(tokens(speech(described)) for speech in self.speeches))
         names = (tuple(dict.fromkeys(self.value_names(type(action), field, value))) for field, value in chosen)
         return _Named(action, frozenset(kind), tuple(names))
 
     def value_names(self, kind: type[AnyAction], field: str, value: Any) -> list[frozenset[str]]:
-        """What a value of a field is called, each name as its words; a player also by what they play."""
+        """Return the names of a value of a field, each as its words; a player also by their faction or nation."""
         if isinstance(value, bool):
             return [frozenset(tokens(field))]
         written = " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
@@ -210,7 +210,7 @@ class Names:
         return shown | {frozenset(tokens(value)) for value in named}
 
     def known_values(self, field: str) -> Mapping[str, Text]:
-        """Return all values that a field can have anywhere in the game, with their names, as far as its rules tell of
+        """Return all values that a field can have anywhere in the game, with their names, if its reference lists
         them.
         """
         label, book = self.rules.words.value_label, self.rules.reference
@@ -230,20 +230,18 @@ class Names:
 
 
 def spelled_alike(text: str) -> str:
-    """Return a text without what nobody minds in typing: case, underscores, spaces, quotation marks and brackets of
-    names.
-    """
+    """Return a text without case, underscores, spaces, quotation marks and brackets, which typing may ignore."""
     return " ".join(text.lower().translate(_UNMINDED).split())
 
 
 def _in_one_part(text: str) -> str:
-    """Return a description without what ends an action or begins a remark in a typed turn."""
+    """Return a description without characters that end an action or begin a remark in a typed turn."""
     text = text.replace(";", ",").replace(" · ", ", ").rstrip(".")
     return _FULL_STOP.sub(lambda found: ", " if found[1] else " ", text)
 
 
 def typed_kind(kind: type[AnyAction], speech: Speech) -> str:
-    """How a reader types what a kind is called: in English as it stands in the log, else by its name."""
+    """Return how a reader types a kind: in English as in the log, else by its name."""
     if speech.language == SOURCE:
         return kind.tag.replace("_", " ")
     name = speech(kind.kind_name())
@@ -251,7 +249,7 @@ def typed_kind(kind: type[AnyAction], speech: Speech) -> str:
 
 
 def is_seat(kind: type[AnyAction], field: str) -> bool:
-    """Return whether a field names somebody at the table."""
+    """Return whether a field is a seat of the game."""
     return hints_of(kind).get(field) is Seat
 
 
@@ -266,7 +264,7 @@ _HINTS: dict[type[AnyAction], Mapping[str, Any]] = {}
 
 
 def as_written(preview: DraftPreview, field: str, word: str) -> str:
-    """Return the name of a space as the game writes it: in small letters where it knows it or others so, else in
+    """Return a space as the game writes it: in lower case where it uses that for this or other spaces, else in
     capitals.
     """
     label = preview.table.rules.words.value_label
@@ -277,9 +275,7 @@ def as_written(preview: DraftPreview, field: str, word: str) -> str:
 
 
 def is_no_value(preview: DraftPreview, words: Sequence[str], place: int, word: str) -> bool:
-    """Return whether a word means nothing there: it is refused like any other, not because its thing is taken or
-    elsewhere.
-    """
+    """Return whether a word has no meaning there, as opposed to naming something that is taken or elsewhere."""
     kind = next((each for each in preview.table.rules.actions if each.tag == words[0]), None)
     if kind is not None and _has_name(preview, kind, place, word):
         return False
@@ -289,7 +285,7 @@ def is_no_value(preview: DraftPreview, words: Sequence[str], place: int, word: s
 
 
 def _has_name(preview: DraftPreview, kind: type[AnyAction], place: int, word: str) -> bool:
-    """Return whether a word is the value of something that the game calls by a name."""
+    """Return whether a word is the value of something that the game has a name for."""
     label = preview.table.rules.words.value_label
     names = [item.name for item in fields(kind)]
     if label is None or not 0 < place <= len(names):
@@ -298,7 +294,7 @@ def _has_name(preview: DraftPreview, kind: type[AnyAction], place: int, word: st
 
 
 def _reason(preview: DraftPreview, line: str) -> str:
-    """Return the kind of reason for which a line is refused; nothing when it is not."""
+    """Return the kind of reason for which a line is refused; empty when it is legal."""
     try:
         obstacle = preview.table.obstacle(preview.seat, preview.table.parse(line))
     except NotationError:
@@ -311,5 +307,5 @@ def _is_default(item: Any, action: AnyAction) -> bool:
 
 
 def _covered(options: Sequence[_Named], typed: Sequence[str], fits: Callable[[str, str], bool]) -> list[_Named]:
-    """Return the options of which every typed word is a word."""
+    """Return the options that contain every typed word."""
     return [option for option in options if all(any(fits(word, known) for known in option.words) for word in typed)]

@@ -1,4 +1,4 @@
-"""A turn in the making: lines of notation tried out on a copy of the table."""
+"""Drafts of turns: lines of notation carried out on a copy of the table."""
 
 from __future__ import annotations
 
@@ -16,86 +16,86 @@ from rules.engine.menus import QuestionMenu
 T = TypeVar("T")
 
 MOST_LINES = 60
-"""The most steps of a draft, with those that are to follow; a longer turn is confirmed in parts."""
+"""The most steps of a draft, including those that follow; a longer turn is confirmed in parts."""
 FULL = say("A turn can be prepared in at most {n} steps: confirm some of them, then go on.", n=MOST_LINES)
 
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """The first line that could not be done, and why: an obstacle or what is wrong with the notation."""
+    """The first line that is not possible, and the reason: an obstacle or an error in the notation."""
 
     line: str
     reason: Obstacle | NotationError
     fits: tuple[AnyAction, ...] = ()
-    """What the line may mean, when that is more than one legal action."""
+    """The legal actions that the line may mean, when there are several."""
 
 
 @dataclass(slots=True)
 class DraftPreview:
-    """What the lines of a draft lead to, on a copy of the table.
+    """The result of the lines of a draft, on a copy of the table.
 
-    When the last line brings chance or anything else that was hidden, the copy stands in front of it: what it brings
-    is shown only after the lines are committed. Where the title knows how the turn goes on all the same, what follows
+    When the last line reveals something by chance or otherwise, the copy is at the position before it: the outcome is
+    shown only after the lines are committed. Where the title knows how the turn continues in any case, further lines
     can be prepared on a copy on which nothing was revealed.
     """
 
     table: Table[Any]
     seat: Seat
     origin: Table[Any]
-    """The table the draft begins on."""
+    """The table on which the draft begins."""
     lines: list[str] = field(default_factory=list)
     described: list[Text] = field(default_factory=list)
-    """Each line in words, with its costs at that moment."""
+    """Each line in words, with its cost at that moment."""
     told: list[tuple[Event, ...]] = field(default_factory=list)
-    """What each line tells; nothing of one that reveals something."""
+    """The events of each line; none for a line that reveals something."""
     lapsed: list[Text] = field(default_factory=list)
-    """What the lines let go by deciding something else first."""
+    """The offers that lapse because the lines decide something else first."""
     off_turn: bool = True
-    """True if all lines answer what is asked beside a turn."""
+    """True if all lines answer side questions."""
     needs_look: bool = False
-    """True if a line is hardly ever wanted or cannot be mended: nobody does it without having seen it first."""
+    """True if a line is hardly ever wanted or cannot be undone, so that it needs confirmation."""
     refusal: Refusal | None = None
     reveals: bool = False
     looks_past: bool = False
-    """True if what follows a reveal may be prepared before it."""
+    """True if lines after a reveal may be prepared before it."""
     stops: list[int] = field(default_factory=list)
-    """The numbers of the lines that reveal something, or are answered by others, and behind which the draft goes on."""
+    """The numbers of the lines that reveal something or need answers of others, and after which the draft continues."""
     others_answer: bool = False
-    """True if the first of these reveals nothing, but is answered by others before the turn goes on."""
+    """True if the first of these reveals nothing, but needs answers of others before the turn continues."""
     following: list[str] = field(default_factory=list)
-    """What was typed behind a line that reveals something, or waits for the own turn: prepared when it has come."""
+    """The typed lines after one that reveals something, or for the seat's own turn: prepared once that is possible."""
     _found: dict[str, Any] = field(init=False, default_factory=dict, repr=False, compare=False)
     _found_at: tuple[Table[Any], int, bool] | None = field(init=False, default=None, repr=False, compare=False)
-    """The position at which that was found."""
+    """The position for which the cached values were computed."""
 
     @property
     def view(self) -> View[Any]:
-        """What the seat may see in this draft."""
+        """The view of the seat in this draft."""
         return self._once("view", lambda: self.table.view(self.seat))
 
     @property
     def state(self) -> Any:
-        """The state the seat may see in this draft."""
+        """The state that the seat may see in this draft."""
         return self.view.state
 
     @property
     def events(self) -> list[Event]:
-        """What all lines tell, one after the other."""
+        """The events of all lines, one after the other."""
         return [event for events in self.told for event in events]
 
     @property
     def certain(self) -> int | None:
-        """The number of lines up to the first that reveals something or is answered by others; None without any."""
+        """The number of lines up to the first that reveals something or needs answers of others; None without any."""
         return self.stops[0] if self.stops else None
 
     @property
     def stops_at_end(self) -> bool:
-        """True if the last line reveals something, or is answered by others, before the turn goes on."""
+        """True if the last line reveals something, or needs answers of others, before the turn continues."""
         return bool(self.stops) and self.stops[-1] == len(self.lines)
 
     @property
     def is_full(self) -> bool:
-        """True if the draft has as many steps as are possible."""
+        """True if the draft has the most steps that are allowed."""
         return len(self.lines) + len(self.following) >= MOST_LINES
 
     @property
@@ -110,22 +110,22 @@ class DraftPreview:
 
     @property
     def can_stand_alone(self) -> bool:
-        """True if the lines can be confirmed as they are: nothing is left of the turn, or all is beside a turn.
+        """True if the lines can be confirmed now: the turn is complete, or all lines answer side questions.
 
-        Beside a turn each answer is whole in itself, such as an offer, though more could follow.
+        Each answer to a side question, such as an offer, is complete, though more could follow.
         """
         return not self.continues or (self.off_turn and bool(self.lines))
 
     @property
     def options(self) -> list[AnyAction]:
-        """What the seat can do next in this draft, or may do at once although nobody waits for it."""
+        """The actions that the seat can take next in this draft, including those for which nobody waits."""
         return self._once("options", lambda: self.table.choices(self.seat) if self._is_open else [])
 
     @property
     def choices(self) -> list[Choice]:
-        """What one choice can add to this draft: every option, behind those of a kind its combinations.
+        """The choices that can be added to this draft: every option, with combinations after those of the same kind.
 
-        Those of a kind stand in the order that the title gives them, likely ones first.
+        Choices of a kind are in the order that the title gives them, likely ones first.
         """
         return self._once("choices", self._choices)
 
@@ -152,9 +152,7 @@ class DraftPreview:
         )
 
     def _variants(self, option: AnyAction) -> list[Choice]:
-        """Return the option with other values of its optional fields, where there is any choice; what is usual
-        first.
-        """
+        """Return the option with other values of its optional fields, if there are any; usual ones first."""
         others = self.table.alternatives(self.seat, option)
         if len(others) < 2:
             return []
@@ -163,16 +161,16 @@ class DraftPreview:
         return [Choice((each,), form) for each, form in zip(others, forms, strict=True)]
 
     def words(self, choice: Choice) -> Text:
-        """What one choice does."""
+        """Return a choice in words."""
         return self.describe(choice.last) if choice.text is None else choice.text
 
     def gist(self, choice: Choice) -> Text | None:
-        """What one choice is about beyond its price; None where there is nothing to explain."""
+        """Return the details of a choice beyond its price; None where there is nothing to explain."""
         rules = self.table.rules
         return None if rules.words.gist is None else rules.words.gist(self.state, self.seat, choice.last)
 
     def good_for(self, action: AnyAction) -> Text | None:
-        """What a choice for the whole game is good for; None for other choices."""
+        """Return what a choice for the whole game is good for; None for other choices."""
         rules = self.table.rules
         if rules.words.good_for is None:
             return None
@@ -180,7 +178,9 @@ class DraftPreview:
 
     @property
     def introductions(self) -> list[Text]:
-        """What the lines of the draft choose for the whole game: what each of them can do, and what it is good for."""
+        """Return advice about the choices for the whole game in this draft: their abilities, and what they are good
+        for.
+        """
         rules, found = self.table.rules, []
         for action in (self.table.parse(line) for line in self.lines):
             advice = self.good_for(action)
@@ -194,41 +194,41 @@ class DraftPreview:
 
     @property
     def multi_pick(self) -> list[MultiPick]:
-        """The kinds of action that can be done next for which several values may be picked freely."""
+        """The kinds of possible actions for which several values may be picked freely."""
         return self._once("multi_pick", self._multi_pick)
 
     def _multi_pick(self) -> list[MultiPick]:
         kinds = [kind for kind in self.table.kinds(self.seat) if kind.multi_field] if self.continues else []
-        # Where nothing is the only choice there is nothing to pick.
+        # If the empty choice is the only one, there is nothing to pick.
         possible = {type(each) for each in self.options if each.multi_field and getattr(each, each.multi_field)}
         pools = [MultiPick(kind, tuple(self.table.pool(self.seat, kind))) for kind in kinds if kind in possible]
         return [each for each in pools if each.pool]
 
     @property
     def irreversible_warnings(self) -> list[Text]:
-        """What cannot be mended once the lines are confirmed."""
+        """The warnings about effects that cannot be undone once the lines are confirmed."""
         kinds = (type(self.table.parse(line)) for line in self.lines)
         warnings = (self.table.rules.menus.irreversible_warning(kind) for kind in kinds)
         return list(dict.fromkeys(warning for warning in warnings if warning is not None))
 
     @property
     def lapsing(self) -> Sequence[Text]:
-        """What the seat would let go by deciding anything else next."""
+        """The offers that would lapse if the seat decided anything else next."""
         lapses = self.table.rules.words.lapses
         return () if lapses is None or not self.continues else lapses(self.state, self.seat)
 
     @property
     def question(self) -> AnyQuestion | None:
-        """What the seat has to decide now in this draft."""
+        """The question of the seat at this point of the draft."""
         return self.table.questions.get(self.seat) if self.continues else None
 
     @property
     def menu(self) -> QuestionMenu:
-        """How the answers of the question are laid out."""
+        """The layout of the answers of the question."""
         return self.table.rules.menus.of(self.question)
 
     def _is_legal(self, actions: Sequence[AnyAction]) -> bool:
-        """Return whether the actions can be done one after the other without revealing anything on the way."""
+        """Return whether the actions can be done one after the other without a reveal."""
         tried = self.table.clone()
         for action in actions:
             if tried.obstacle(self.seat, action) is not None:
@@ -240,10 +240,10 @@ class DraftPreview:
 
     @property
     def fingerprint(self) -> str:
-        """A fingerprint of what the seat decides, by which a button knows whether it still means the same.
+        """A fingerprint of the decision, by which a button knows whether it still means the same.
 
-        It changes with the draft and what follows from it, with the question and with its options, and with every
-        decision of the seat; decisions of others beside the turn leave it alone.
+        It changes with the draft and its effects, with the question and its options, and with every decision of the
+        seat. Side decisions of others do not change it.
         """
         question, options = self.table.questions.get(self.seat), self.options
         parts = [str(sum(decision.seat == self.seat for decision in self.origin.log)), *self.lines, *self.following]
@@ -251,21 +251,21 @@ class DraftPreview:
         parts += [question.name if question is not None else "", *map(format_action, options)]
         parts += [repr(each.pool) for each in self.multi_pick]
         if question is not None and question.off_turn:
-            # What is offered stands in the words alone.
+            # The content of an offer is only in the words.
             parts += [repr(self.describe(option)) for option in options]
         return f"{crc32(';'.join(parts).encode()):08x}"
 
     def describe(self, action: AnyAction) -> Text:
-        """Return an action in words, from what the seat may see."""
+        """Return an action in words, from the view of the seat."""
         return self.table.rules.words.describe(self.state, self.seat, action)
 
     @property
     def before(self) -> Any:
-        """The state the seat may see where the draft begins."""
+        """The state that the seat may see at the beginning of the draft."""
         return self._once("before", lambda: self.origin.view(self.seat).state)
 
     def _once(self, what: str, find: Callable[[], T]) -> T:
-        """What is found at the position of the draft, where a panel asks for it many times."""
+        """Return a value cached for the position of the draft, because a panel needs it many times."""
         at = (self.table, self.table.decision_count, self.reveals)
         if self._found_at is None or self._found_at[0] is not at[0] or self._found_at[1:] != at[1:]:
             self._found, self._found_at = {}, at
@@ -276,19 +276,19 @@ class DraftPreview:
 
 
 def same_turn(before: Table[Any], after: Table[Any], seat: Seat) -> bool:
-    """Return whether what the seat decides after some decisions still belongs to the turn it was in before them."""
+    """Return whether the next decision of the seat still belongs to the turn it was in before."""
     return seat in after.questions and before.turn(seat) == after.turn(seat)
 
 
 def answers_beside(table: Table[Any], action: AnyAction) -> bool:
-    """Return whether an action answers a question beside the turn."""
+    """Return whether an action answers a side question."""
     menus = table.rules.menus
     beside = (question for question in table.rules.questions if question.off_turn)
     return any(question.accepts(action) and not menus.of(question).is_secondary(action) for question in beside)
 
 
 def wants_a_look(table: Table[Any], seat: Seat, action: AnyAction) -> bool:
-    """Return whether an action is hardly ever wanted or cannot be mended, so that it is shown before it is done."""
+    """Return whether an action is hardly ever wanted or cannot be undone, so that it is shown before it is done."""
     menus = table.rules.menus
     return menus.irreversible_warning(type(action)) is not None or menus.of(table.questions.get(seat)).is_overflow(
         action
@@ -296,9 +296,9 @@ def wants_a_look(table: Table[Any], seat: Seat, action: AnyAction) -> bool:
 
 
 def try_out(table: Table[Any], seat: Seat, lines: Sequence[str], *, looks_past: bool = False) -> DraftPreview:
-    """Do the lines one after the other on a copy, up to the first refusal or the first that reveals something.
+    """Carry out the lines on a copy, up to the first refusal or reveal.
 
-    With `looks_past` the draft goes on behind what reveals something wherever that can be.
+    With `looks_past` the draft continues after a reveal where that is possible.
     """
     preview = DraftPreview(table.clone(), seat, table, looks_past=looks_past)
     for line in lines:
@@ -309,10 +309,10 @@ def try_out(table: Table[Any], seat: Seat, lines: Sequence[str], *, looks_past: 
 
 
 def try_what_fits(table: Table[Any], seat: Seat, lines: Sequence[str]) -> tuple[DraftPreview, list[Refusal]]:
-    """Do of some lines what is legal, as far as the turn goes on; the draft, and what was left out and why.
+    """Carry out the legal lines while the turn lasts. Return the draft, and the omitted lines with the reasons.
 
-    Conversions are left out with what they were for, which passing never is. Behind something that was left out
-    nothing ends the turn, nor reveals anything; that what only ends it is refused then needs no word.
+    Conversions are omitted together with the action they were for; passing is never such an action. After an omitted
+    line no line may end the turn or reveal something. A refused line that only ends the turn is not reported then.
     """
     preview = DraftPreview(table.clone(), seat, table, looks_past=True)
     refusals: list[Refusal] = []
@@ -342,7 +342,7 @@ def _is_one_of(table: Table[Any], line: str, kinds: tuple[type[AnyAction], ...])
 
 
 def _without_last_conversions(preview: DraftPreview) -> DraftPreview:
-    """Return a draft as it is without the conversions at its end."""
+    """Return a draft without the conversions at its end."""
     lines = list(preview.lines)
     while lines and _is_one_of(preview.origin, lines[-1], preview.origin.rules.menus.conversions):
         lines.pop()
@@ -352,7 +352,7 @@ def _without_last_conversions(preview: DraftPreview) -> DraftPreview:
 
 
 def add_line(preview: DraftPreview, line: str) -> None:
-    """Do one more line in a preview; a line that is refused changes nothing but `refusal`."""
+    """Add one line to a preview; a line that is refused changes nothing except `refusal`."""
     table = preview.table
     try:
         if preview.is_full:
@@ -377,7 +377,7 @@ def add_line(preview: DraftPreview, line: str) -> None:
     events = table.act(preview.seat, action)
     preview.lines.append(format_action(action))
     preview.described.append(described)
-    # What is done beside open offers, such as a trade for their price, lets none of them go.
+    # A side action, such as a trade that raises the price of an offer, lets no offer lapse.
     preview.lapsed += lapsing if len(preview.lapsing) < len(lapsing) else ()
     others_answer = stand_in is not None and not table.log[-1].reveals and preview.seat not in table.questions
     if table.log[-1].reveals or others_answer:
@@ -394,9 +394,9 @@ def add_line(preview: DraftPreview, line: str) -> None:
 
 
 def add_what_fits(preview: DraftPreview, choices: Sequence[Choice]) -> list[Choice]:
-    """Do several choices in a preview, in their order as far as it is possible; what is left of them.
+    """Add several choices to a preview, in their order where possible. Return those that are left.
 
-    What another one makes possible, such as work for a new worker, is done behind it.
+    A choice that another one makes possible, such as work for a new worker, is done after it.
     """
     left = [*choices]
     while fits := next((choice for choice in left if preview.continues and _fits(preview, choice)), None):
@@ -407,7 +407,7 @@ def add_what_fits(preview: DraftPreview, choices: Sequence[Choice]) -> list[Choi
 
 
 def go_together(preview: DraftPreview, choices: Sequence[Choice]) -> bool:
-    """Return whether any two of several choices can be done one behind the other."""
+    """Return whether any two of several choices can be done one after the other."""
     for first in choices:
         tried = DraftPreview(preview.table.clone(), preview.seat, preview.table, looks_past=preview.looks_past)
         for action in first.actions:
@@ -419,7 +419,7 @@ def go_together(preview: DraftPreview, choices: Sequence[Choice]) -> bool:
 
 
 def _fits(preview: DraftPreview, choice: Choice) -> bool:
-    """Return whether all actions of a choice are possible next; where the first is not, nothing is tried."""
+    """Return whether all actions of a choice are possible next; the rest is not tried when the first is illegal."""
     if preview.table.obstacle(preview.seat, choice.actions[0]) is not None:
         return False
     tried = try_out(preview.origin, preview.seat, preview.lines, looks_past=preview.looks_past)
@@ -429,9 +429,7 @@ def _fits(preview: DraftPreview, choice: Choice) -> bool:
 
 
 def _before_last(preview: DraftPreview) -> Table[Any]:
-    """Return the position in front of the last line. Undo would play the whole game again where that line ended a
-    stage.
-    """
+    """Return the position before the last line. Undo would replay the whole game where that line ended a stage."""
     table = preview.origin.clone()
     for number, line in enumerate(preview.lines[:-1], start=1):
         action = table.parse(line)
@@ -440,16 +438,16 @@ def _before_last(preview: DraftPreview) -> Table[Any]:
 
 
 def prepare(table: Table[Any], preview: DraftPreview, number: int, action: AnyAction) -> None:
-    """Do a line of a preview on a table on which nothing is revealed and nobody else is asked."""
+    """Carry out a line of a preview on a table without revealing anything or asking other seats."""
     stand_in = table.stand_in(preview.seat, action) if number in preview.stops else None
     table.act(preview.seat, action if stand_in is None else stand_in)
 
 
 def played_at_once(table: Table[Any], preview: DraftPreview, lines: Sequence[str]) -> int:
-    """Return how many lines that were prepared in front of a reveal can be played without being looked at again.
+    """Return how many lines prepared before a reveal can be played without another look.
 
-    All of them when each is still legal, costs and brings what it did, and the end of the turn leaves no more unused
-    than it did; otherwise those up to the last reveal before that. `table` stands in front of all, and is left there.
+    All of them when each is still legal, with the same cost and gain, and the end of the turn leaves no more unused.
+    Otherwise those up to the last reveal before the change. `table` is before all of them and stays there.
     """
     if preview.certain is None:
         return len(lines)
@@ -470,17 +468,17 @@ def played_at_once(table: Table[Any], preview: DraftPreview, lines: Sequence[str
 
 
 def meaning(table: Table[Any], seat: Seat, action: AnyAction) -> tuple[str, str]:
-    """What an action costs and brings, and what ending a turn with it leaves unused; only to be compared."""
+    """Return the cost and gain of an action, and what ending a turn with it leaves unused; only for comparison."""
     state = table.view(seat).state
     return repr(table.rules.words.describe(state, seat, action)), repr(action.leaves_unused(state, seat))
 
 
 def closing(preview: DraftPreview) -> AnyAction | None:
-    """Return the action that only ends the turn: of all kinds that are possible, it alone does, and it has no choices.
+    """Return the action that only ends the turn: the only possible one that does, without choices of its fields.
 
-    Where a title says which actions do so, one of these. Nothing closes a turn that has not begun, in which only what
-    was asked beside it is answered, or of which the last step reveals something that its player wants to see, because
-    something of the turn is left.
+    Where a title lists such actions, it is one of these. There is none for a turn that has not begun, because only side
+    questions were answered. There is none after a reveal that leaves a part of the turn either, because the player
+    wants to see it first.
     """
     if preview.off_turn or not preview.lines:
         return None
@@ -505,12 +503,12 @@ def _closing(preview: DraftPreview) -> AnyAction | None:
 
 
 def unused_by(preview: DraftPreview, last: AnyAction) -> Text | None:
-    """What ending the turn with an action would leave unused; whoever has not said so may still want to use it."""
+    """Return what ending the turn with an action would leave unused; the player may still want to use it."""
     return last.leaves_unused(preview.state, preview.seat)
 
 
 def ends_turn(preview: DraftPreview, option: AnyAction) -> bool:
-    """Return whether nothing of the turn is left behind an action."""
+    """Return whether an action ends the turn."""
     after = preview.table.clone()
     after.act(preview.seat, option)
     return not same_turn(preview.origin, after, preview.seat)

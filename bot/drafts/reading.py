@@ -1,4 +1,4 @@
-"""Reading what people type: a turn in the notation of the log, without fuss about case and separators."""
+"""Read typed text: a turn in the notation of the log, tolerant of case and separators."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from rules.engine import AnyAction, Obstacle
 from rules.engine.core.notation import NotationError, format_action
 
 _STOP = r"(?<!\b[a-z]{2})\.(?:\s+|$)"
-"""Ends an action; behind so short a word it is an abbreviation of a name: St. Peter's."""
+"""The end of an action; after so short a word it is an abbreviation in a name: St. Peter's."""
 _SEPARATORS = re.compile(rf"\s*(?:;|\n|{_STOP})\s*", re.IGNORECASE)
 _ENDS = re.compile(rf"[;\n]\s*|{_STOP}", re.IGNORECASE)
 ASIDE = " · "
-"""Behind this stands a remark that autocomplete has written, up to the next action."""
+"""The beginning of a remark by autocomplete, which extends to the next action."""
 _REMARK = re.compile(r"\s+·[^;\n]*")
 ENGLISH_SPEECH = Speech()
 
@@ -40,7 +40,7 @@ def parts(text: str) -> list[str]:
 
 
 def split_last(text: str) -> tuple[list[str], str, str]:
-    """Return a turn that is being typed: the actions that are complete, the text up to the last one, and that one."""
+    """Return a turn that is being typed: its complete actions, the text up to the last one, and the last one."""
     text = _REMARK.sub("", text)
     ends = [found.end() for found in _ENDS.finditer(text)]
     start = ends[-1] if ends else len(text) - len(text.lstrip("+ "))
@@ -48,10 +48,10 @@ def split_last(text: str) -> tuple[list[str], str, str]:
 
 
 def play_typed(preview: DraftPreview, text: str, speech: Speech = ENGLISH_SPEECH) -> None:
-    """Do a typed turn in a preview; what is left over because chance has to be revealed first stays in it.
+    """Carry out a typed turn in a preview; actions after a reveal stay in it as following lines.
 
-    The action that only closes the turn is added when it is missing, unless it would leave something of the turn
-    unused. A refusal stays in the preview.
+    The action that only closes the turn is added when it is missing, unless it would leave a part of the turn unused. A
+    refusal stays in the preview.
     """
     do_all_typed(preview, parts(text), speech)
     if preview.refusal is None and not preview.following and preview.lines:
@@ -61,9 +61,9 @@ def play_typed(preview: DraftPreview, text: str, speech: Speech = ENGLISH_SPEECH
 
 
 def do_all_typed(preview: DraftPreview, texts: Sequence[str], speech: Speech = ENGLISH_SPEECH) -> None:
-    """Do typed actions one after the other, up to the first refusal; what follows a reveal waits for it.
+    """Carry out typed actions one after the other, up to the first refusal; those after a reveal wait for it.
 
-    More than a draft can have are refused as a whole, before any of them is read.
+    More actions than a draft can have are refused as a whole, before any of them is read.
     """
     if len(texts) > MOST_LINES:
         preview.refusal = Refusal(texts[MOST_LINES], NotationError(FULL))
@@ -78,13 +78,13 @@ def do_all_typed(preview: DraftPreview, texts: Sequence[str], speech: Speech = E
         elif preview.refusal is None:
             do_typed(preview, text, speech)
             if preview.certain is not None and preview.refusal is not None:
-                # What is revealed may make it possible.
+                # The reveal may make it possible.
                 preview.refusal = None
                 _follow(preview, text)
 
 
 def _follow(preview: DraftPreview, text: str) -> None:
-    """Keep a typed action until what stands before it has been revealed."""
+    """Keep a typed action until the reveal before it."""
     if preview.is_full:
         preview.refusal = Refusal(text, NotationError(FULL))
     else:
@@ -92,14 +92,12 @@ def _follow(preview: DraftPreview, text: str) -> None:
 
 
 def _has_ended(preview: DraftPreview) -> bool:
-    """Return whether the lines have brought the turn to its end without revealing anything."""
+    """Return whether the lines have ended the turn without revealing anything."""
     return bool(preview.lines) and preview.refusal is None and not preview.reveals and not preview.continues
 
 
 def _only_closes(preview: DraftPreview, text: str, speech: Speech) -> bool:
-    """Return whether a text is the end of the turn that its last step has brought already, as it was possible
-    before.
-    """
+    """Return whether a text is the end of the turn, which the last step has already brought."""
     closes = preview.table.rules.menus.closing
     if isinstance(preview.table.parse(preview.lines[-1]), closes):
         return False
@@ -111,7 +109,7 @@ def _only_closes(preview: DraftPreview, text: str, speech: Speech) -> bool:
 
 
 def _is_over(preview: DraftPreview) -> bool:
-    """Return whether the last line ends the turn and nothing else, revealing something or not."""
+    """Return whether the last line ends the turn and nothing else, with a reveal or not."""
     if preview.refusal is not None or preview.continues or not preview.lines:
         return False
     last = preview.table.parse(preview.lines[-1])
@@ -121,7 +119,7 @@ def _is_over(preview: DraftPreview) -> bool:
 
 
 def _after_the_end(preview: DraftPreview, text: str, speech: Speech) -> None:
-    """What is typed behind the end of a turn: the same end once more is no second one, all else is refused."""
+    """Handle text after the end of a turn: the same end repeated is ignored, everything else is refused."""
     before = try_out(preview.origin, preview.seat, preview.lines[:-1], looks_past=preview.looks_past)
     if read(before, Names(before, speech), text) != preview.table.parse(preview.lines[-1]):
         rule = preview.table.rules.turn_rule(preview.table.state)
@@ -129,7 +127,7 @@ def _after_the_end(preview: DraftPreview, text: str, speech: Speech) -> None:
 
 
 def do_typed(preview: DraftPreview, text: str, speech: Speech = ENGLISH_SPEECH) -> None:
-    """Do one typed action in a preview: as it stands, else as the one legal action that is meant."""
+    """Carry out one typed action in a preview: as it is written, else as the one legal action that it can mean."""
     found = read(preview, Names(preview, speech), text)
     preview.refusal = found if isinstance(found, Refusal) else None
     if not isinstance(found, Refusal):
@@ -137,11 +135,10 @@ def do_typed(preview: DraftPreview, text: str, speech: Speech = ENGLISH_SPEECH) 
 
 
 def read(preview: DraftPreview, names: Names, text: str) -> AnyAction | Refusal:
-    """Return the action that a text stands for at this point of a preview, or why it stands for none that is legal.
+    """Return the action that a text means at this point of a preview, or why it means no legal one.
 
-    It differs only in case or spaces, its values begin like the typed ones, or it is called by its names, those of
-    other languages last. What is called by the names of something that is not legal is refused for the reason that the
-    rules have.
+    It may differ in case or spaces, have shortened values, or use names, those of other languages last. A text that
+    names an illegal action is refused with the reason of the rules.
     """
     spelled = _same_option(preview, text)
     if spelled is not None:
@@ -173,7 +170,7 @@ def read(preview: DraftPreview, names: Names, text: str) -> AnyAction | Refusal:
 
 
 def _as_written(preview: DraftPreview, line: str) -> AnyAction | Refusal:
-    """Return the legal action of which a text is the exact notation, or why it is none."""
+    """Return the legal action with exactly this notation, or why there is none."""
     try:
         action = preview.table.parse(line)
     except NotationError as error:
@@ -183,7 +180,7 @@ def _as_written(preview: DraftPreview, line: str) -> AnyAction | Refusal:
 
 
 def _begun(preview: DraftPreview, text: str) -> list[AnyAction]:
-    """Return the legal actions whose values begin like the typed ones, where those are no values themselves."""
+    """Return the legal actions whose values begin with the typed ones, where those are not values themselves."""
     typed = text.lower().split()
     if len(typed) < 2:
         return []

@@ -1,1 +1,1 @@
-"""What private panels and public buttons look like, as plain data."""
+"""The layout of private panels and public buttons, as plain data."""

@@ -1,4 +1,4 @@
-"""The buttons and menus of what can be chosen now: few as buttons, many in a menu, others beside them."""
+"""Buttons and menus for the present choices: few as buttons, many in a menu, secondary ones separately."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from bot.wording.action_commands import description
 from rules.engine import AnyAction, Text, say, say_n
 
 ROWS = 3
-"""For choices; the rows above and below them belong to the draft and to finding one's way."""
+"""The rows for choices; those above and below are for the draft and for navigation."""
 
 
 def choice_controls(
@@ -48,9 +48,9 @@ def choice_controls(
     last: AnyAction | None,
     speech: Speech,
 ) -> list[Component]:
-    """Return the controls of a level. `last` only ends the turn, so it is done by confirming and not offered.
+    """Return the controls of a level. `last` only ends the turn, so confirming does it and it is not offered.
 
-    What else ends it has its own place: `end_buttons`.
+    Other choices that end it are in `end_buttons`.
     """
     if level.multi_pick is not None:
         return [_picking(game, state, preview, level.multi_pick, where, speech)]
@@ -72,7 +72,7 @@ def choice_controls(
         ]
         if len(menus) + len(rows(beside)) <= ROWS:
             return [*menus, *rows(beside)]
-        # What has no room beside the first menus is listed in one more, so that nothing is left out.
+        # Entries without room next to the first menus are listed in one more, so that none is left out.
         kept = [entry for entry, _ in items if isinstance(entry, Menu)][: ROWS - 1]
         left = [item for entry, item in items if entry not in kept]
         return [*menus[: len(kept)], *_menu(game, state, where, left, preview, level, speech)][:ROWS]
@@ -81,10 +81,10 @@ def choice_controls(
         buttons += _buttons(game, state, where, [item for item in main if item in nothing], Style.PLAIN)
         beside = _buttons(game, state, where, secondary, Style.PLAIN)
         return [*rows(buttons), *rows(beside)] if _fit(buttons, beside) else rows([*buttons, *beside])[:ROWS]
-    # What others wait for stands before the long list of the turn.
+    # Choices that others wait for come before the long list of the turn.
     urgent = [item for entry, item in items if isinstance(entry, Leaf) and item in main and _is_urgent(preview, entry)]
     if level.path or len(urgent) > ROW_BUTTONS or len(urgent) == len(main):
-        # What does not fit into a row of buttons stands together in the list.
+        # Entries that do not fit into a row of buttons are listed together.
         urgent = []
     listed = [item for item in main if item not in urgent] or main
     controls = rows(_buttons(game, state, where, urgent, Style.MAIN)) if listed is not main else []
@@ -102,7 +102,7 @@ def end_buttons(
     last: AnyAction | None,
     speech: Speech,
 ) -> list[Component]:
-    """What only ends the turn, or a part of it, unless that is done by confirming: offered below all choices."""
+    """Return the buttons below all choices that only end the turn or a part of it, unless confirming does that."""
     found: list[Component] = []
     for entry, item in _items(preview, level, last, speech, shared_prices(preview, level)):
         if _is_end(entry, preview, level):
@@ -119,12 +119,12 @@ def with_kind(kind: str, described: str) -> str:
 
 
 def kinds_of(level: ChoiceLevel) -> set[type[AnyAction]]:
-    """Return the kinds of action among which a level chooses."""
+    """Return the kinds of action in a level."""
     return {type(choice.last) for entry in level.entries for choice in entry.choices}
 
 
 def what_is_chosen(preview: DraftPreview, level: ChoiceLevel) -> Text:
-    """What people are asked at a level: the question, or what is asked about the one kind of action they chose."""
+    """Return the prompt of a level: the question, or the prompt for the one kind of action that was chosen."""
     kinds = kinds_of(level)
     if len(kinds) == 1 and not (not level.path and is_about_one_kind(preview)):
         return _prompt(preview, kinds.pop())
@@ -132,12 +132,12 @@ def what_is_chosen(preview: DraftPreview, level: ChoiceLevel) -> Text:
 
 
 def _prompt(preview: DraftPreview, kind: type[AnyAction]) -> Text:
-    """What is asked about a kind of action, or else what it is called."""
+    """Return the prompt for a kind of action, or else its name."""
     return preview.table.rules.menus.prompt(kind) or say("{kind}…", kind=kind.kind_name())
 
 
 def is_about_one_kind(preview: DraftPreview) -> bool:
-    """Return whether the question says what each of its answers does: all that it is about are of one kind."""
+    """Return whether the question already says what each answer does, because all answers are of one kind."""
     secondary = preview.menu.secondary
     return len([kind for kind in preview.table.kinds(preview.seat) if not issubclass(kind, secondary)]) == 1
 
@@ -145,7 +145,7 @@ def is_about_one_kind(preview: DraftPreview) -> bool:
 def _items(
     preview: DraftPreview, level: ChoiceLevel, last: AnyAction | None, speech: Speech, prices: SharedPrices
 ) -> list[tuple[Entry, Item]]:
-    """Return the entries of a level in words, without what is done by confirming."""
+    """Return the entries of a level in words, without those that confirming does."""
     mixed = len(kinds_of(level)) > 1 if level.path else not is_about_one_kind(preview)
     return [
         (
@@ -168,9 +168,7 @@ def _is_end(entry: Entry, preview: DraftPreview, level: ChoiceLevel) -> TypeGuar
 
 
 def _is_nothing(preview: DraftPreview, entry: Leaf) -> bool:
-    """Return whether an entry leaves out everything that could be picked, or leaves a turn unused: not to be
-    recommended.
-    """
+    """Return whether an entry picks nothing, or leaves a turn unused; such an entry is not recommended."""
     action = entry.choice.last
     picks_nothing = bool(action.multi_field) and not getattr(action, action.multi_field)
     return picks_nothing or unused_by(preview, action) is not None
@@ -186,7 +184,7 @@ def _listed(
     speech: Speech,
     prices: SharedPrices,
 ) -> Component:
-    """Return a menu that stands open; what is picked in it stands behind its entry."""
+    """Return an open menu; its entries continue the path of the menu."""
     inside = Where(where.draft, (*where.path, index))
     control, inside_it = ControlId(game, state, "pick", str(inside)), enumerate(menu_entries(entry.choices))
     if isinstance(entry, SeveralMenu):
@@ -204,7 +202,7 @@ def _is_urgent(preview: DraftPreview, entry: Leaf) -> bool:
 
 
 def _fit(buttons: Sequence[Component], beside: Sequence[Component]) -> bool:
-    """Return whether what stands beside the question has rows of its own."""
+    """Return whether the secondary choices have rows to themselves."""
     return len(rows(buttons)) + len(rows(beside)) <= ROWS
 
 
@@ -221,7 +219,7 @@ def _menu(
     level: ChoiceLevel,
     speech: Speech,
 ) -> list[Component]:
-    """Return a menu that says what is chosen in it, with buttons to turn its pages."""
+    """Return a menu with its prompt, and buttons to turn its pages."""
     what = capital(speech(what_is_chosen(preview, level)))
     pages = (len(items) - 1) // MENU_OPTIONS + 1
     page = min(where.page, pages - 1)
@@ -239,9 +237,7 @@ def _menu(
 def _picking(
     game: int, state: int, preview: DraftPreview, multi_pick: MultiPick, where: Where, speech: Speech
 ) -> Component:
-    """Return a menu of which any number can be picked at once; of a very large pool the beginning, the rest can be
-    typed.
-    """
+    """Return a menu in which any number of values can be picked; the end of a very large pool has to be typed."""
     rules, view = preview.table.rules, preview.view
     help_given = (
         None if rules.menus.picking is None else rules.menus.picking(view.state, preview.seat, multi_pick.action)
@@ -299,7 +295,7 @@ def _item(
             return Item(_value_in_words(preview, name, value, speech), str(index), about)
         case Leaf(choice):
             described = speech(prices.labels.get(choice) or preview.words(choice))
-            # Whoever chooses for the whole game wants to know what for; the rest is told before it is confirmed.
+            # A choice for the whole game needs its purpose; the rest is shown before it is confirmed.
             gist = preview.good_for(choice.last) or preview.gist(choice)
             about = "" if gist is None else speech(gist)
             label = with_kind(speech(type(choice.last).kind_name()), described) if first else capital(described)

@@ -1,4 +1,4 @@
-"""What a button or menu says when it is used: `g<game>:<state number>:<route>:<argument>`."""
+"""Custom ids of buttons and menus: `g<game>:<state number>:<route>:<argument>`."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from dataclasses import dataclass
 
 LONGEST = 100
 LESSON = "lesson_"
-"""Before the routes of the private panel, where it belongs to a lesson: there the game is the number of a tutorial."""
+"""The prefix for routes of the private panel in a lesson; the game is then the number of a tutorial."""
 PLAN = "plan_"
-"""Before the routes of the private panel, where it is about a turn to come."""
+"""The prefix for routes of the private panel of a planned turn."""
 TRIAL = "trial_"
-"""Before the routes of the private panel, where it belongs to a private copy of the game."""
+"""The prefix for routes of the private panel of a trial game."""
 _FORM = re.compile(r"g(\d{1,18}):(\d{1,18}):([a-z_]{1,16}):(.*)", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
 class ControlId:
-    """A control of a message: for which game and which state of it, what it does and to what."""
+    """A control of a message: its game and revision, what it does and to what."""
 
     game: int
     state: int
@@ -31,7 +31,7 @@ class ControlId:
 
     @classmethod
     def read(cls, text: str) -> ControlId | None:
-        """Return the control of a custom id, or None when it is none of ours."""
+        """Return the control of a custom id, or None when it is not one of the bot's."""
         found = _FORM.fullmatch(text)
         if found is None:
             return None

@@ -1,4 +1,4 @@
-"""Buttons, menus and modals as plain data in Discord's form; nothing of them is kept in memory."""
+"""Buttons, menus and modals as plain data in Discord's format, without state in memory."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MOST_ROWS = 5
 """The most rows of controls below a message."""
 
 Component = dict[str, Any]
-"""One component in Discord's form. It goes out as it is, so any keys are possible."""
+"""One component in Discord's format. It is sent unchanged, so any keys are possible."""
 
 
 class Style(IntEnum):
@@ -46,7 +46,7 @@ class Item:
 
 
 def button(control: ControlId, label: str, style: Style = Style.PLAIN, *, disabled: bool = False) -> Component:
-    """Return a button that acts through its custom id, with the first sign of its label."""
+    """Return a button that acts through its custom id, with the first emoji of its label as its emoji."""
     return {
         "type": 2,
         "style": int(style),
@@ -58,7 +58,7 @@ def button(control: ControlId, label: str, style: Style = Style.PLAIN, *, disabl
 
 
 def rows(buttons: Sequence[Component]) -> list[Component]:
-    """Buttons in rows of five."""
+    """Return the buttons in rows of five."""
     starts = range(0, len(buttons), ROW_BUTTONS)
     return [{"type": 1, "components": list(buttons[start : start + ROW_BUTTONS])} for start in starts]
 
@@ -71,7 +71,7 @@ def menu(control: ControlId, placeholder: str, items: Sequence[Item], *, least: 
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """A modal: inputs that are asked for in one go."""
+    """A modal with several inputs."""
 
     control: ControlId
     title: str
@@ -81,7 +81,7 @@ class Form:
 def text_field(
     key: str, label: str, *, about: str = "", value: str = "", long: bool = False, most: int = 4000
 ) -> Component:
-    """Return a text of at `most` so many characters to type in a modal; it may stay empty."""
+    """Return a text input of at most `most` characters for a modal; it may stay empty."""
     component = {"type": 4, "custom_id": key, "style": 2 if long else 1, "required": False, "max_length": most}
     if value:
         component["value"] = clipped(value, most)
@@ -91,14 +91,14 @@ def text_field(
 def menu_field(
     key: str, label: str, items: Sequence[Item], *, about: str = "", least: int = 1, most: int = 1
 ) -> Component:
-    """Return a choice of one entry in a modal, or of several; without emoji, because a refused modal cannot be tried
-    again.
+    """Return a menu for a modal, with one or several choices; without emoji, because a refused modal cannot be
+    retried.
     """
     return _labelled(label, about, {**_without_emoji(_select(key, items, least, most, "")), "required": least > 0})
 
 
 def form_values(data: Mapping[str, Any]) -> dict[str, str]:
-    """What was filled into a modal, by field; of several picked entries the first."""
+    """Return the values filled into a modal, by field; of several chosen entries the first."""
     found: dict[str, str] = {}
     for component in _filled(data):
         values = component.get("values")
@@ -107,7 +107,7 @@ def form_values(data: Mapping[str, Any]) -> dict[str, str]:
 
 
 def form_picks(data: Mapping[str, Any]) -> dict[str, list[str]]:
-    """What was picked in the menus of a modal, by field."""
+    """Return the entries chosen in the menus of a modal, by field."""
     return {component["custom_id"]: list(component["values"]) for component in _filled(data) if "values" in component}
 
 
@@ -117,7 +117,7 @@ def _filled(data: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
 
 
 class Controls(discord.ui.View):
-    """Ready-made components for discord.py, which forgets them as soon as they are sent."""
+    """Ready-made components for discord.py, which drops them as soon as they are sent."""
 
     def __init__(self, components: Sequence[Mapping[str, Any]]) -> None:
         super().__init__(timeout=None)
@@ -130,21 +130,21 @@ class Controls(discord.ui.View):
         return self._rows
 
     def leave_out_emoji(self) -> None:
-        """Go on with names alone: Discord knows an emoji no more, which somebody may have deleted."""
+        """Remove all emoji: Discord no longer knows one of them, perhaps because it was deleted."""
         self._rows = [_without_emoji(component) for component in self._rows]
 
     @property
     def has_emoji(self) -> bool:
-        """True if a button or an entry of a menu has one."""
+        """True if a button or an entry of a menu has an emoji."""
         return any(_has_emoji(component) for component in self._rows)
 
     def has_components_v2(self) -> bool:
-        """These are always rows below a text."""
+        """Return False: these are always rows below a text."""
         return False
 
 
 class FormModal(discord.ui.Modal):
-    """A form for discord.py, which forgets it as soon as it is shown."""
+    """A modal for discord.py, which drops it as soon as it is shown."""
 
     def __init__(self, form: Form) -> None:
         super().__init__(title=clipped(plain(form.title), MODAL_TITLE), custom_id=str(form.control), timeout=None)
@@ -169,7 +169,7 @@ def is_about_emoji(error: discord.HTTPException) -> bool:
 
 
 def _emoji(label: str) -> Component:
-    """Return the first sign of a label as the emoji of a component, if there is one."""
+    """Return the first emoji of a label for a component, if there is one."""
     sign = first_sign(label)
     return {} if sign is None else {"emoji": {"name": sign[0], "id": sign[1]}}
 

@@ -1,4 +1,4 @@
-"""Decisions in words wherever they are known by their notation alone: what is taken back, audited, prepared."""
+"""Decisions in words where only their notation is known: undone, audited or prepared ones."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from rules.engine import AnyAction, Rules, Seat, Text
 from rules.engine.core.notation import NotationError, parse_action
 
 LONGEST = 60
-"""Characters for what is no decision any more and stands there as it was written."""
+"""Characters for a line that is no valid decision and is shown as written."""
 HIDDEN = re.compile(r"\?\d*")
-"""What stands in a decision for what its reader must not know."""
+"""The placeholder in a decision for what its reader must not know."""
 
 
 def in_names(rules: Rules[Any], state: Any, line: str, speech: Speech) -> str:
-    """Return a decision, given in notation, by the names of its kind and of what was chosen, without what is hidden."""
+    """Return a decision, given in notation, with the names of its kind and its values, without hidden parts."""
     try:
         action = parse_action(line, rules.actions)
     except NotationError:
         text = _kind_name(rules, line.partition(" ")[0])
-        # A newer version may not know it any more; in words it stays readable.
+        # A newer version may not know it; in words it stays readable.
         return _as_words(line) if text is None else speech(text)
     values = [_chosen(rules, state, item, action, speech) for item in fields(action)]
     named = [value for value in values if value]
@@ -36,7 +36,7 @@ def in_names(rules: Rules[Any], state: Any, line: str, speech: Speech) -> str:
 
 
 def _kind_name(rules: Rules[Any], tag: str) -> Text | None:
-    """What an action is called of which no more than its tag, or the tag that others see, can be read."""
+    """Return the name of an action of which only the tag, or its public tag, can be read."""
     for kind in rules.actions:
         if tag == kind.tag:
             return kind.kind_name()
@@ -46,18 +46,18 @@ def _kind_name(rules: Rules[Any], tag: str) -> Text | None:
 
 
 def in_words(rules: Rules[Any], state: Any, seat: Seat, action: AnyAction, speech: Speech) -> str:
-    """What a seat can decide now: the name of its kind, with what it costs and brings."""
+    """Return a possible action in words: the name of its kind, with its cost and gain."""
     return with_kind(speech(action.kind_name()), speech(rules.words.describe(state, seat, action)))
 
 
 def all_in_names(rules: Rules[Any], state: Any, lines: Sequence[str], speech: Speech, most: int) -> str:
-    """Several decisions in a row, of many the first."""
+    """Return several decisions in words; of many, the first."""
     named = [in_names(rules, state, line, speech) for line in lines]
     return clipped("; ".join(named), most) if named else "…"
 
 
 def lines_in_words(preview: DraftPreview, speech: Speech) -> list[str]:
-    """Return each line of a draft in words, with what it costs."""
+    """Return each line of a draft in words, with its cost."""
     kinds = (type(preview.table.parse(line)) for line in preview.lines)
     return [
         with_kind(speech(kind.kind_name()), speech(described))
@@ -81,7 +81,7 @@ def _chosen(rules: Rules[Any], state: Any, item: Field[Any], action: AnyAction, 
 
 def _value(rules: Rules[Any], state: Any, field: str, value: Any, speech: Speech) -> str:
     if isinstance(value, str) and PLACE.fullmatch(value.lower()):
-        # A place stands for itself: what is told of it besides may have changed since.
+        # A space is named alone: other facts about it may have changed since.
         return value
     return field_label(rules, state, field, value, speech)
 

@@ -1,4 +1,4 @@
-"""What choices are about, in whole texts: what each kind of action is, why others are impossible, what each does."""
+"""Explanations of choices: what each kind of action is, why others are impossible, what each choice does."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from rules.engine import AnyAction, Text, say
 from rules.engine.core.text import listing
 
 MOST_TRIED = 12
-"""So many actions are tried for what they would make possible."""
+"""The most actions that are tried to find out what they would make possible."""
 MOST_NAMED = 3
-"""So many choices about the same are named with it."""
+"""The most choices that are named in one explanation."""
 
 
 def explanations(preview: DraftPreview, level: ChoiceLevel, speech: Speech) -> list[str]:
-    """Lines about everything that can be chosen at a level; where a turn goes on, also about what cannot."""
+    """Return explanations of all choices of a level, and at the beginning of the choice also of impossible ones."""
     kinds = dict.fromkeys(type(choice.last) for entry in level.all for choice in entry.choices)
     if level.multi_pick is not None:
         kinds = {level.multi_pick.action: None}
@@ -34,16 +34,16 @@ def explanations(preview: DraftPreview, level: ChoiceLevel, speech: Speech) -> l
 
 
 def impossible(preview: DraftPreview, speech: Speech, *, explained: bool = False) -> list[str]:
-    """What cannot be chosen now and why, behind a heading; nothing where everything can.
+    """Return impossible choices with the reasons, below a heading; nothing when all are possible.
 
-    Kinds of action that have a reason of their own are `explained` with it.
+    With `explained`, kinds of action that have their own reason are explained too.
     """
     lines = [*refused_choices(preview, speech), *unavailable_kinds(preview, speech, explained=explained)]
     return [speech(say("Not possible now:")), *lines] if lines else []
 
 
 def unavailable_kinds(preview: DraftPreview, speech: Speech, *, explained: bool = False) -> list[str]:
-    """What cannot be done now and why, and what would enable it: a line for each reason, with the kinds of action."""
+    """Return impossible kinds of action, one line for each reason, with what would make them possible."""
     possible = {type(choice.last) for choice in preview.choices}
     missing = [kind for kind in preview.table.kinds(preview.seat) if kind not in possible]
     reasons = {kind: why for kind in missing if (why := preview.table.why_unavailable(preview.seat, kind)) is not None}
@@ -55,7 +55,7 @@ def unavailable_kinds(preview: DraftPreview, speech: Speech, *, explained: bool 
             what = with_kind(speech(type(first).kind_name()), speech(preview.describe(first)))
             reason = say("{why}; possible after {what}", why=reason, what=what)
         by_reason.setdefault((speech(reason), why.rule), []).append(kind)
-    # What is nearest to being possible stands first.
+    # Those that are nearest to being possible come first.
     nearest = sorted(by_reason.items(), key=lambda each: enabled.keys().isdisjoint(each[1]))
     lines = []
     for because, kinds in nearest:
@@ -66,7 +66,7 @@ def unavailable_kinds(preview: DraftPreview, speech: Speech, *, explained: bool 
 
 
 def refused_choices(preview: DraftPreview, speech: Speech) -> list[str]:
-    """Of kinds of which something is possible what is not, where all see it: a line for each reason."""
+    """Return publicly impossible choices of kinds that are partly possible, one line for each reason."""
     told, kinds = preview.table.rules.menus.refusals_told, {type(choice.last) for choice in preview.choices}
     by_reason: dict[tuple[str, str], list[Text]] = {}
     for kind in (kind for kind in preview.table.kinds(preview.seat) if kind in kinds and issubclass(kind, told)):
@@ -83,9 +83,9 @@ def _impossible(what: Sequence[Text], reason: tuple[str, str], speech: Speech) -
 
 
 def _enabled(preview: DraftPreview, missing: set[type[AnyAction]]) -> dict[type[AnyAction], AnyAction]:
-    """Of kinds of which nothing is legal those that one more action would make possible, each with the first that does.
+    """Return the illegal kinds that one more action would make legal, each with the first such action.
 
-    What reveals something is no such action.
+    An action that reveals something does not count.
     """
     found: dict[type[AnyAction], AnyAction] = {}
     enabling = preview.table.rules.menus.enabling
@@ -101,7 +101,7 @@ def _enabled(preview: DraftPreview, missing: set[type[AnyAction]]) -> dict[type[
 
 
 def _gists(preview: DraftPreview, level: ChoiceLevel, speech: Speech) -> list[str]:
-    """What each of the choices is about, where there is something to explain; once for choices about the same."""
+    """Return the details of each choice, where there are any; once for choices with the same details."""
     seen = [choice for entry in level.all if isinstance(entry, Leaf | Menu) for choice in entry.choices]
     explained: dict[Text, list[str]] = {}
     for choice in seen:
@@ -110,14 +110,14 @@ def _gists(preview: DraftPreview, level: ChoiceLevel, speech: Speech) -> list[st
     lines = []
     for text, named in explained.items():
         names = list(dict.fromkeys(named))
-        # Of many about the same, such as one for each place, the first stands for all.
+        # Of many with the same details, such as one for each space, the first represents all.
         about = names if len(names) <= MOST_NAMED else names[:1]
         lines.append(say("{choice}: {gist}", choice="; ".join(about), gist=text))
     return [f"{SMALL}• {speech(line)}" for line in lines]
 
 
 def _named(preview: DraftPreview, choice: Choice, speech: Speech) -> str:
-    """Return a choice in words; one for the whole game by its name, as its words tell in short what is explained."""
+    """Return a choice in words; one for the whole game by its name only, because the details follow."""
     if not is_about_one_kind(preview) or preview.good_for(choice.last) is None:
         return speech(preview.words(choice))
     name = fields(choice.last)[0].name
@@ -126,7 +126,7 @@ def _named(preview: DraftPreview, choice: Choice, speech: Speech) -> str:
 
 
 def _about(preview: DraftPreview, kind: type[AnyAction], speech: Speech) -> str | None:
-    """What a kind of action is; None where its name, or what is asked, says the same."""
+    """Return what a kind of action is; None where its name or the prompt says the same."""
     does, name = description(kind), kind.kind_name()
     known = (name.template, preview.table.questions[preview.seat].title.template)
     if does.casefold() in (text.casefold() for text in known):
@@ -135,7 +135,9 @@ def _about(preview: DraftPreview, kind: type[AnyAction], speech: Speech) -> str 
 
 
 def kind_and_what_it_does(called: str, said: str) -> str:
-    """Return a kind of action in bold and what it does; "Destroy" is said once where what it does begins with it."""
+    """Return a kind of action in bold and what it does. The name is not repeated when the description begins with
+    it.
+    """
     rest = said[len(called) :] if said.casefold().startswith(called.casefold()) else None
     if rest is None or rest[:1].isalnum():
         return f"**{called}**: {said}"

@@ -1,4 +1,4 @@
-"""Messages as data: their content, the buttons below public posts, and places in the private panel."""
+"""Messages as data: their content, the buttons below public posts, and locations in the private panel."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ LOOKING: tuple[tuple[str, Text], ...] = (
     ("log", say("Log")),
     ("history", say("History")),
 )
-"""The same for everybody."""
+"""The buttons that are the same for everybody."""
 NARRATING_ROUTES = ("turn", "again")
-"""The buttons that keep of how many decisions their post tells."""
+"""The buttons that contain the number of decisions covered by their post."""
 
 
 @dataclass(frozen=True, slots=True)
 class Where:
-    """A place in the private panel: the draft it belongs to, the path of choices, the page of a long list."""
+    """A location in the private panel: the draft, the path of choices, the page of a long list."""
 
     draft: str
     path: Path = ()
@@ -40,7 +40,7 @@ class Where:
 
     @classmethod
     def read(cls, text: str) -> Where | None:
-        """Return the place in an argument of a control, or None when it is none."""
+        """Return the location in an argument of a control, or None when it is none."""
         parts = text.split(".")
         if len(parts) < 3:
             return None
@@ -53,16 +53,14 @@ class Where:
 
 @dataclass(frozen=True, slots=True)
 class MessageContent:
-    """A message as data: its text and the components below it."""
+    """A message as data: its text and its components."""
 
     text: str
     components: tuple[Component, ...] = ()
 
 
 def playing(rules: Rules[Any]) -> tuple[tuple[str, Text], ...]:
-    """Return the buttons of a public post for those at the table, by route; where nobody has a hand there is none to
-    see.
-    """
+    """Return the buttons of a public post for players, by route; the hand button only in titles with hands."""
     own = say("My board") if rules.words.holding is None else say("My hand")
     return (TURN, ("hand", own), ("help", say("Help")))
 
@@ -75,10 +73,10 @@ def post_buttons(
     table: Table[Any] | None = None,
     asked: Sequence[Seat] = (),
 ) -> tuple[Component, ...]:
-    """Return the buttons below a public post, for everybody at the table and for watchers.
+    """Return the buttons below a public post, for players and watchers.
 
-    The one for the turn keeps of how many decisions of the `table` the post tells; so do the answers that those who are
-    `asked` can give with one tap.
+    The turn button contains the number of decisions of the `table` covered by the post. So do the answers that the
+    seats in `asked` can give with one tap.
     """
     for_players = [_playing_button(game, state, route, label, speech, table) for route, label in playing(rules)]
     answers = [] if table is None else rows(_answer_buttons(game, state, table, asked, speech))
@@ -88,14 +86,14 @@ def post_buttons(
 def call_buttons(
     game: int, state: int, speech: Speech, table: Table[Any], asked: Sequence[Seat]
 ) -> tuple[Component, ...]:
-    """Return the buttons below a call: what those who are asked need, and nothing else."""
+    """Return the buttons below a ping post: only those that the seats with a question need."""
     route, label = TURN
     answers = _answer_buttons(game, state, table, asked, speech)
     return tuple(rows([*answers, _playing_button(game, state, route, label, speech, table)]))
 
 
 def answer_ids(game: int, state: int, table: Table[Any], seat: Seat) -> tuple[str, ...]:
-    """Return the ids of the buttons with which a seat can answer straight from a post."""
+    """Return the ids of the buttons with which a seat can answer directly from a post."""
     return tuple(str(_answer_control(game, state, table, action)) for action in public_answers(table, [seat]))
 
 
@@ -107,7 +105,7 @@ def _playing_button(
 
 
 def looking_row(game: int, state: int, speech: Speech) -> list[Component]:
-    """Return the buttons with which anybody can look at a game."""
+    """Return the buttons with which anybody can view a game."""
     return rows([button(ControlId(game, state, route), speech(label)) for route, label in LOOKING])
 
 
@@ -116,7 +114,9 @@ def _style(route: str) -> Style:
 
 
 def public_answers(table: Table[Any], seats: Sequence[Seat]) -> list[AnyAction]:
-    """What the seats can answer straight from a public post: what hides nothing, and only when it is little."""
+    """Return the answers that the seats can give directly from a public post: those that hide nothing, if they are
+    few.
+    """
     asked = [(seat, table.questions[seat]) for seat in seats if table.questions[seat].in_public]
     found = [action for seat, question in asked for action in table.options(seat) if question.is_public(action)]
     answers = list(dict.fromkeys(found))
@@ -124,7 +124,7 @@ def public_answers(table: Table[Any], seats: Sequence[Seat]) -> list[AnyAction]:
 
 
 def unawaited_buttons(game: int, state: int, table: Table[Any], seat: Seat, speech: Speech) -> tuple[Component, ...]:
-    """What a seat may decide that hides nothing and for which nobody waits, such as taking a pass back."""
+    """Return buttons for public decisions for which nobody waits, such as taking a pass back."""
     question = None if seat in table.questions else table.question_to(seat)
     if question is None:
         return ()
@@ -151,7 +151,7 @@ def _answer_control(game: int, state: int, table: Table[Any], action: AnyAction)
 
 
 def _answer_label(table: Table[Any], asked: Sequence[Seat], action: AnyAction, speech: Speech) -> str:
-    """What an answer is called by everybody: a plain one by its kind, one with a choice in words."""
+    """Return the label of an answer: its kind, or the choice in words if it has fields."""
     if not fields(action):
         return speech(action.kind_name())
     seat = next(seat for seat in asked if action in table.options(seat))

@@ -1,4 +1,4 @@
-"""The form in which a standing order is given: a menu or a text for each field, and what does not fit."""
+"""The form for a standing order: a menu or a text for each field, and the complaint about invalid values."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from rules.engine import Options, Seat, StandingOrder, Text, Who, say
 
 
 def title_of(kind: type[StandingOrder]) -> Text:
-    """What orders of a kind are called."""
+    """Return the title of a kind of order."""
     return Text(kind.model_config.get("title") or words(kind.tag))
 
 
 def label(name: str, field: FieldInfo) -> Text:
-    """What a field of an order or of the options is called."""
+    """Return the label of a field of an order or of the options."""
     return Text(field.title or words(name))
 
 
 def inputs(order: StandingOrder, options: Options, others: Sequence[Seat], speech: Speech) -> tuple[Component, ...]:
-    """Return the fields of an order that mean something with the options of the game, as they are set.
+    """Return the fields of an order that are relevant for the options of the game, with their present values.
 
-    `others` are those who can be chosen where players are.
+    `others` are the seats that can be chosen where a field is a player.
     """
-    # A field that has a single value only names the order.
+    # A field with a single value only names the order.
     return tuple(
         _input(order, name, field, options, others, speech)
         for name, field in type(order).model_fields.items()
@@ -38,9 +38,7 @@ def inputs(order: StandingOrder, options: Options, others: Sequence[Seat], speec
 
 
 def filled(kind: type[StandingOrder], typed: Mapping[str, str], chosen: Mapping[str, Sequence[str]]) -> StandingOrder:
-    """Return the order with what was typed into the fields of its form, and chosen in its menus; raises
-    ValidationError.
-    """
+    """Return the order with the values typed and chosen in its form; raises ValidationError."""
     names = [name for name in kind.model_fields if name in typed]
     return kind.model_validate(
         {name: chosen.get(name, []) if _takes_several(kind.model_fields[name]) else typed[name] for name in names}
@@ -48,7 +46,7 @@ def filled(kind: type[StandingOrder], typed: Mapping[str, str], chosen: Mapping[
 
 
 def explain_invalid_order(kind: type[StandingOrder], error: ValidationError) -> Text:
-    """Return which field of a form does not fit, and what does."""
+    """Return which field of a form is invalid, and what it allows."""
     problem = error.errors()[0]
     name = str(problem["loc"][0])
     limits = _limits(kind.model_fields[name])
@@ -69,7 +67,7 @@ def _takes_several(field: FieldInfo) -> bool:
 
 
 def _limits(field: FieldInfo) -> Text | None:
-    """Return which numbers a field takes, when it has limits."""
+    """Return the range of numbers that a field takes, if it is limited."""
     limits = {type(limit): limit for limit in field.metadata}
     least, most = limits.get(Ge), limits.get(Le)
     if not isinstance(least, Ge) or not isinstance(most, Le):
@@ -99,7 +97,7 @@ def _input(
 
 
 def _offered(field: FieldInfo, called: Mapping[str, Text], others: Sequence[Seat]) -> Mapping[Any, Text]:
-    """What can be picked: the other players where seats are meant, else the values the order explains."""
+    """Return the values to choose from: the other players where a field is a seat, else the values of the order."""
     if Seat in get_args(field.annotation):
         return {seat: say("{who}", who=Who(seat)) for seat in others}
     return called

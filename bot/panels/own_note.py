@@ -1,4 +1,4 @@
-"""A person's own note on a game in what only they see."""
+"""A user's private note on a game."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.language.signs import without_signs
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
 
 LEAST = 20
-"""With less room than that for it, a note is left out."""
+"""The least room for a note; with less, it is left out."""
 
 
 def note_line(text: str) -> str:
@@ -18,7 +18,7 @@ def note_line(text: str) -> str:
 
 
 def with_own_note(panel: MessageContent, text: str) -> MessageContent:
-    """Return the panel with a note below everything else, as much of it as there is room for."""
+    """Return the panel with a note at the end, cut to the room there is."""
     room = TEXT_LIMIT - len(without_signs(panel.text)) - 1
     if not text or room < LEAST:
         return panel

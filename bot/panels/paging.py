@@ -9,16 +9,16 @@ from bot.store import Game
 from rules.engine import say
 
 FEW = 2
-"""So many pages need no menu."""
+"""The most pages without a menu."""
 
 
 def page_number(wanted: int | None, pages: int) -> int:
-    """Return the page that is shown: the one that is wanted if there is such a page, counted from 1."""
+    """Return the page that is shown: the wanted one if it exists, counted from 1."""
     return min(max(1 if wanted is None else wanted, 1), pages)
 
 
 def pager(route: str, here: int, pages: int, speech: Speech) -> list[Component]:
-    """Buttons to the pages around this one of something that is no game's, and a menu of all where they are many."""
+    """Return buttons to the neighbouring pages of something that belongs to no game, and a menu when there are many."""
     if pages < 2:
         return []
     targets = ((say("Previous"), here - 1, ""), (say("Next"), here + 1, ".next"))
@@ -28,7 +28,7 @@ def pager(route: str, here: int, pages: int, speech: Speech) -> list[Component]:
     ]
     if pages <= FEW:
         return rows(turns)
-    # Of more pages than a menu has room for, it leads near to each.
+    # With more pages than menu entries, the menu leads near to each page.
     step = -(-pages // MENU_OPTIONS)
     numbers = range(1, pages + 1, step)
     items = [Item(speech(say("Page {page} of {pages}", page=each, pages=pages)), str(each)) for each in numbers]
@@ -37,7 +37,7 @@ def pager(route: str, here: int, pages: int, speech: Speech) -> list[Component]:
 
 
 def turning(game: Game, route: str, here: int, first: int, last: int, *, far: int = 0) -> list[Component]:
-    """Buttons to the pages around this one, to the first and to the last; `far` replaces the last by larger steps."""
+    """Return buttons to the neighbouring pages, the first and the last; `far` replaces the last by larger steps."""
     targets = [("⏮", first), ("◀", here - 1), ("▶", here + 1), ("⏭", last)]
     if far:
         targets = [
@@ -50,7 +50,7 @@ def turning(game: Game, route: str, here: int, first: int, last: int, *, far: in
     buttons = []
     for place, (label, target) in enumerate(targets):
         within = min(max(target, first), last)
-        # Two buttons may lead to the same page, but Discord wants every custom id once.
+        # Two buttons may lead to the same page, but Discord requires unique custom ids.
         control = ControlId(game.id, game.revision, route, f"{within}.{place}")
         buttons.append(button(control, label, disabled=within == here))
     return buttons

@@ -1,4 +1,4 @@
-"""The private panel of somebody off turn: what they could do if it were theirs, and what they plan for it."""
+"""The private panel of a seat off turn: what it could do on its turn, and its plan."""
 
 from __future__ import annotations
 
@@ -14,41 +14,41 @@ from rules.engine import Text, say
 from rules.engine.core.text import either
 
 LONGEST_TURN = 200
-"""Characters for a planned turn in front of the one that is shown."""
+"""Characters for a planned turn before the one that is shown."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlanOutlook:
-    """What the panel tells of a plan as a whole."""
+    """The status of a plan as a whole."""
 
     game: int
     state: int
     fingerprint: str
     waiting: Text
-    """Whom the table waits for."""
+    """The seats that the table waits for."""
     earlier: Sequence[str]
-    """The planned turns in front of the one that is shown, in words."""
+    """The planned turns before the one that is shown, in words."""
     planned: bool
-    """True if something is planned for the turn that is shown."""
+    """True if there is a plan for the turn that is shown."""
     by_itself: bool
     stop: Text | None
-    """Why it would not be played by itself as things stand."""
+    """Why it would not be played automatically, as things are."""
     warnings: Sequence[Text]
-    """What else may stop it."""
+    """Further conditions that may stop it."""
     answered: Sequence[Text]
-    """What is answered in front of it."""
+    """The questions that are answered before it."""
     goes_on: bool
-    """True if another turn can be planned behind the one that is shown."""
+    """True if another turn can be planned after the one that is shown."""
     passes: bool
-    """True if that one does nothing but leave the rest unused."""
+    """True if that turn does nothing except leave the rest unused."""
     otherwise: str
-    """What is done when nothing else is planned, in words; empty: its owner is asked."""
+    """The fallback turn in words; if empty, the owner has to decide."""
 
 
 def plan_panel(panel: MessageContent, plan: PlanOutlook, speech: Speech, *, explained: bool = False) -> MessageContent:
-    """Return the private panel on the table as it would be, with what becomes of the plan when its turns come.
+    """Return the private panel on the table as it would be, with the status of the plan.
 
-    What is `explained` takes the whole room.
+    With `explained`, explanations use all the space.
     """
     lines = [speech(plan.waiting), speech(_heading(len(plan.earlier)))]
     lines += [
@@ -64,7 +64,7 @@ def plan_panel(panel: MessageContent, plan: PlanOutlook, speech: Speech, *, expl
     controls = rerouted(panel.components, PLAN)
     own = _own_buttons(plan, speech)
     if plan.planned:
-        # The first row is about the plan as a whole.
+        # The first row is for the plan as a whole.
         first, *others = controls
         controls = [{**first, "components": [*first["components"], *own]}, *others]
     elif own:
@@ -74,7 +74,7 @@ def plan_panel(panel: MessageContent, plan: PlanOutlook, speech: Speech, *, expl
 
 
 def plan_button(game: int, state: int, speech: Speech) -> Component:
-    """Return the button with which somebody who is asked nothing begins to plan."""
+    """Return the button with which a seat without a question starts to plan."""
     return button(ControlId(game, state, f"{PLAN}open"), speech(say("Plan my next turn")))
 
 

@@ -1,4 +1,4 @@
-"""Controls of the private panel that come back to something else than a game in progress: a lesson, a plan, a copy."""
+"""Controls of the private panel that act on something else than a running game: a lesson, a plan, a trial game."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from bot.panels.control_ids import ControlId
 from bot.panels.controls import MOST_ROWS, ROW_BUTTONS, Component, rows
 
 PANEL_ROUTES = ("see", "explain", "go", "pick", "several", "confirm", "step_back", "preview", "own_board", "type")
-"""What is used of the private panel there; standing orders have their place in games in progress alone."""
+"""The controls of the private panel that are used there; standing orders exist only in running games."""
 
 
 def rerouted(components: Sequence[Component], prefix: str, routes: Collection[str] = PANEL_ROUTES) -> list[Component]:
-    """Rows of the private panel with those of its controls that have some routes, and a prefix before these."""
+    """Return rows of the private panel with only the controls of these routes, and a prefix before each route."""
     changed = ([_rerouted(control, prefix, routes) for control in row["components"]] for row in components)
     kept = ([control for control in controls if control is not None] for controls in changed)
     return [{"type": 1, "components": controls} for controls in kept if controls]
 
 
 def with_row(components: Sequence[Component], own: Sequence[Component]) -> tuple[Component, ...]:
-    """Return the rows with one more, or where there is no room as many as fit beside those of the draft."""
+    """Return the rows with one more; without room for it, add as many buttons as fit to the row of the draft."""
     if len(components) < MOST_ROWS:
         return (*components, *rows(own))
     first, *others = components

@@ -1,4 +1,4 @@
-"""What costs the same wherever it is put: its price is said once, not at each place of a menu."""
+"""Prices that are the same for every place: they are named once, not in each entry of a menu."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from rules.engine import Text, say
 
 @dataclass(frozen=True, slots=True)
 class SharedPrices:
-    """The choices of a level that share a price, without it, and each of these prices."""
+    """The choices of a level that share a price, in words without it, and each of these prices."""
 
     labels: Mapping[Choice, Text] = field(default_factory=dict)
     lines: tuple[Text, ...] = ()
 
 
 def shared_prices(preview: DraftPreview, level: ChoiceLevel) -> SharedPrices:
-    """What is offered at several places for one price each."""
+    """Return the choices offered at several places for the same price."""
     priced = preview.table.rules.words.priced
     if priced is None:
         return SharedPrices()
@@ -41,7 +41,7 @@ def shared_prices(preview: DraftPreview, level: ChoiceLevel) -> SharedPrices:
 
 
 def _shown(level: ChoiceLevel) -> Iterator[Choice]:
-    """Yield the choices that stand there one by one, as buttons or in open menus."""
+    """Yield the choices that are shown one by one, as buttons or in open menus."""
     for entry in level.all:
         for each in menu_entries(entry.choices) if isinstance(entry, Menu) else (entry,):
             if isinstance(each, Leaf) and each.choice.text is None:

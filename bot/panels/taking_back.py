@@ -1,4 +1,4 @@
-"""The button that takes back what somebody decided last, and says what that is."""
+"""The button that takes a user's last decision back, and names it."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from bot.panels.controls import Component, button
 from rules.engine import Text, say
 
 LONGEST = 40
-"""Characters for what is taken back: with the words around it, a label takes two lines on a phone."""
+"""Characters for the decision: with the other words, the label takes two lines on a phone."""
 
 
 @dataclass(frozen=True, slots=True)
 class Revocable:
-    """What a person decided last and may take back alone."""
+    """A user's last decision that they may take back alone."""
 
     number: int
-    """That of the last of their decisions."""
+    """The number of that decision."""
     what: str
-    """The first of the decisions that go, in words."""
+    """The first of the decisions that are taken back, in words."""
     followed: bool
-    """True if others go with it."""
+    """True if further decisions are taken back with it."""
 
 
 def take_back_button(game: int, state: int, revocable: Revocable, speech: Speech) -> Component:
-    """Return the button that takes a decision back: below what can be chosen, never where Confirm stood."""
+    """Return the button that takes a decision back: below the choices, never in the place of Confirm."""
     return button(ControlId(game, state, "undo", str(revocable.number)), speech(_label(revocable)))
 
 

@@ -1,4 +1,4 @@
-"""Long texts on pages: nothing of them is cut."""
+"""Long texts on pages, without cutting."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from typing import TypeVar
 from bot.language.i18n import clipped
 
 SMALL = "-# "
-"""Begins a line in small print."""
+"""The mark of a line in small print."""
 ENTRIES = 8
 """The entries on a page of a list."""
 PAGE_ROOM = 200
-"""Characters kept for what stands above and below the entries of a page."""
+"""Characters reserved for the text above and below the entries of a page."""
 
 T = TypeVar("T")
 
 
 def text_pages(parts: Sequence[str], most: int) -> list[str]:
-    """Return the parts in their order on pages of at most so many characters; none of no parts.
+    """Return the parts in their order on pages of at most so many characters.
 
-    A part, of one line or several, stays whole where a page has room for it. Otherwise it begins on a page of its own,
-    and is broken between lines, a line that is longer than a page between words.
+    A part, of one line or several, stays whole where a page has room for it. Otherwise it begins on a new page and is
+    broken between lines; a line longer than a page is broken between words.
     """
     pages: list[str] = []
     for part in parts:
@@ -36,13 +36,13 @@ def text_pages(parts: Sequence[str], most: int) -> list[str]:
 
 
 def paged(entries: Sequence[T]) -> list[Sequence[T]]:
-    """Return the entries of a list by pages; one without any where there are none."""
+    """Return the entries of a list by pages; one empty page for an empty list."""
     return [entries[start : start + ENTRIES] for start in range(0, len(entries), ENTRIES)] or [()]
 
 
 def fitted(entries: Sequence[str], most: int) -> list[str]:
-    """Return the entries of a page in at most so many characters: the last ones without their small print, if need
-    be.
+    """Return the entries of a page in at most so many characters, dropping the small print of the last ones if
+    necessary.
     """
     shown = list(entries)
     for number in reversed(range(len(shown))):
@@ -54,7 +54,7 @@ def fitted(entries: Sequence[str], most: int) -> list[str]:
 
 
 def _broken(lines: Iterable[str], most: int) -> Iterable[str]:
-    """Lines of at most so many characters; what goes on in small print begins as such."""
+    """Yield lines of at most so many characters; continued small print stays small print."""
     for line in lines:
         if len(line) <= most:
             yield line

@@ -1,4 +1,4 @@
-"""The private panel of a copy of a game that is played on against computer players."""
+"""The private panel of a trial game against computer players."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rules.engine import Text, say
 from rules.engine.computer_player import Level
 
 ROUTES = (*PANEL_ROUTES, "hint")
-"""What is used of the private panel in a copy."""
+"""The controls of the private panel that a trial game has."""
 AGAINST: Mapping[Level, Text] = {
     "easy": say("Easy computer players play all the other seats."),
     "normal": say("Normal computer players play all the other seats."),
@@ -36,9 +36,9 @@ def trial_panel(
     can_undo: bool,
     explained: bool = False,
 ) -> MessageContent:
-    """Return the private panel on the copy, with what it is above it and buttons for it as a whole.
+    """Return the private panel of the trial game, with a heading and buttons for it as a whole.
 
-    What is `explained` takes the whole room.
+    With `explained`, explanations use all the space.
     """
     about = [speech(AGAINST[level])]
     if dealt_anew:
@@ -61,12 +61,12 @@ def trial_panel(
 
 
 def offer_trial(game: int, state: int, speech: Speech) -> Component:
-    """Return the button with which somebody begins to try."""
+    """Return the button that starts a trial game."""
     return button(ControlId(game, state, f"{TRIAL}open"), speech(say("Try it out")))
 
 
 def ended_panel(game: int, state: int, speech: Speech) -> MessageContent:
-    """That a copy is thrown away."""
+    """Return the message that a trial game has been deleted."""
     return MessageContent(
         speech(say("The trial is over; nothing of it is kept. {command} begins another one.", command="`/game try`")),
         tuple(rows([offer_trial(game, state, speech)])),

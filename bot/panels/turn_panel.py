@@ -1,4 +1,4 @@
-"""The private panel: what is to be decided, the draft turn, and the buttons and menus to go on."""
+"""The private panel: the question, the draft, and the buttons and menus to continue."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ from rules.engine import AnyAction, Event, Seat, Text, Who, say
 from rules.engine.core.text import listing
 
 LONGEST_STORY = 650
-"""Characters for what was done, at least; the rest of the panel needs some."""
+"""The least characters for the narration of a draft; the rest of the panel needs some."""
 OTHER_LINES = 250
-"""The same for what stands around the story of a draft: a heading, and what tells nothing of itself."""
+"""Characters for the lines around the narration of a draft: a heading, and lines without events."""
 PAGE_NUMBER = 40
-"""The same for the number of a page of explanations."""
+"""Characters for the number of a page of explanations."""
 TYPED = "text"
 """The field of the form in which a turn is typed."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Toggle:
-    """A button that shows the same otherwise: where it leads, its label, and what it says beside the place."""
+    """A button that changes the display: where it leads, its label, and an argument besides the location."""
 
     route: str
     label: Text
@@ -44,16 +44,16 @@ class _Toggle:
 
 @dataclass(frozen=True, slots=True)
 class WholePicture:
-    """A whole picture beside the panel, in the place of the close-up."""
+    """A whole picture next to the panel, instead of the close-up."""
 
     way_back: Text
-    """The label of the button that leads away from it."""
+    """The label of the button that closes it."""
     of_own_board: bool = False
-    """True if it shows what the seat has: the button that showed it closes it too."""
+    """True if it shows the seat's own board: the button that opened it also closes it."""
 
 
 LEAST_WANTED = ("type", "orders", "hint")
-"""The toggles that give way where there is no room for all: a command does the same."""
+"""The toggles that are left out first when there is no room; commands do the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ class PanelSettings:
     """The page of explanations shown in place of the position of the seat."""
     pictured: WholePicture | None = None
     recap: str = ""
-    """What has happened since the seat decided last."""
+    """Events since the seat's last decision."""
     planned: bool = False
     """The draft is for a later turn, so it is not confirmed now."""
     own_board: bool = False
@@ -80,7 +80,7 @@ class PanelSettings:
     revocable: Revocable | None = None
     """The user's last decision, offered for taking back while nothing is drafted."""
     own_row: bool = False
-    """Leave room for one row of other controls, which stands beside the buttons of a draft if there are any."""
+    """Reserve one row for other controls; it is joined with the buttons of a draft if there are any."""
 
     def control(self, route: str, argument: str) -> ControlId:
         """Return the id of a control of this panel."""
@@ -88,7 +88,7 @@ class PanelSettings:
 
 
 def turn_panel(preview: DraftPreview, level: ChoiceLevel, speech: Speech, settings: PanelSettings) -> MessageContent:
-    """Return the panel of a seat that has something to decide, or has a draft to confirm."""
+    """Return the panel of a seat that has a question, or a draft to confirm."""
     above = _above(preview, speech, settings)
     where = Where(preview.fingerprint, level.path, settings.page)
     last = closing(preview)
@@ -135,7 +135,7 @@ def _above(preview: DraftPreview, speech: Speech, settings: PanelSettings) -> li
 def _explained(
     preview: DraftPreview, level: ChoiceLevel, speech: Speech, settings: PanelSettings, number: int
 ) -> tuple[list[str], list[str], list[_Toggle]]:
-    """Return a page of explanations: the lines above it, the page itself, and the buttons that lead to other pages."""
+    """Return a page of explanations: the lines above it, the page itself, and the buttons to other pages."""
     above = [
         *_heading(preview, speech)[:1],
         *_draft_lines(preview, speech, LONGEST_STORY, planned=settings.planned),
@@ -178,8 +178,8 @@ def typing_form(game: int, state: int, preview: DraftPreview, speech: Speech) ->
 
 
 def quoted(note: str) -> list[str]:
-    """Return a note that stands apart from the panel it is about."""
-    # In a quotation the mark of small print would be shown as it is typed.
+    """Return a note set off from the panel it is about."""
+    # In a quotation the mark of small print would be shown literally.
     return [line if line.startswith(SMALL) else f"> {line}" for line in note.split("\n")]
 
 
@@ -190,7 +190,7 @@ def _heading(preview: DraftPreview, speech: Speech) -> list[str]:
         f"**{speech(Text(rules.title))}** · {speech(rules.words.headline(state))}",
         speech(say("You are {who}.", who=Who(preview.seat))),
     ]
-    # What a draft chooses for the whole game is told below, with its line, and is not theirs before it is confirmed.
+    # A drafted choice for the whole game is shown below with its line; it does not take effect before it is confirmed.
     before = preview.before
     identity = None if rules.words.identity is None else rules.words.identity(before, preview.seat)
     if identity is not None:
@@ -207,7 +207,7 @@ def _heading(preview: DraftPreview, speech: Speech) -> list[str]:
 
 
 def _purse(preview: DraftPreview) -> Text | None:
-    """What the seat can spend; None where it has nothing yet, such as before it has chosen its people."""
+    """Return the resources that the seat can spend; None where it has none yet, such as before choosing a faction."""
     purse = preview.table.rules.words.purse
     return None if purse is None else purse(preview.state, preview.seat)
 
@@ -233,7 +233,7 @@ def _draft_lines(preview: DraftPreview, speech: Speech, longest: int, *, planned
 
 
 def _about_reveal(preview: DraftPreview, *, planned: bool) -> Text:
-    """What becomes of the lines behind one that reveals something."""
+    """Return what will happen to the lines after a reveal."""
     alone = preview.stops_at_end and len(preview.stops) == 1
     if planned and alone:
         if preview.others_answer:
@@ -255,7 +255,7 @@ def _about_reveal(preview: DraftPreview, *, planned: bool) -> Text:
 
 
 def _ready(preview: DraftPreview, speech: Speech) -> list[str]:
-    """That what was prepared can be confirmed."""
+    """Return the lines saying that the draft can be confirmed."""
     if preview.reveals:
         lines = [speech(say("The last action reveals something: confirm to see it."))]
         if preview.following:
@@ -280,13 +280,13 @@ def _planned_so_far(preview: DraftPreview, speech: Speech) -> list[str]:
 
 
 def drafted_in_words(preview: DraftPreview, speech: Speech, longest: int = LONGEST_STORY) -> list[str]:
-    """What the lines of a draft have brought, and each line that tells nothing of itself: all that is confirmed."""
+    """Return the effects of the lines of a draft, and each line without an event: everything that is confirmed."""
     silent = [not any(each.told == "story" for each in _seen(events, preview.seat)) for events in preview.told]
     return _in_words(preview, preview.told, preview.events, silent, speech, longest, logged=False)
 
 
 def played_in_words(preview: DraftPreview, change: Change, speech: Speech) -> list[str]:
-    """What the decisions of people in an change have brought, as a turn post tells it to whoever made them."""
+    """Return the effects of people's decisions in a change, as a turn post tells them to the users who made them."""
     told = [made.events for made in change.by_people]
     silent = [not sentences(change.events, speech, preview.seat)] * len(told)
     return _in_words(preview, told, change.events, silent, speech, LONGEST_STORY, logged=True)
@@ -306,7 +306,7 @@ def _in_words(
     lines = [story(following, speech, longest=longest, logged=logged)] if following else []
     for line, text, own, is_silent in zip(preview.lines, preview.described, told_by_line, silent, strict=False):
         kind = type(preview.table.parse(line))
-        # The story does not name what is hidden from others; its owner has to see it, if nothing else tells them.
+        # The narration does not name what is hidden from others; the owner has to see it, if nothing else tells them.
         unseen = kind.hidden and not any(
             each.to is not None or each.own is not None for each in _seen(own, preview.seat)
         )
@@ -320,7 +320,7 @@ def _seen(events: Sequence[Event], seat: Seat) -> list[Event]:
 
 
 def _prompt(preview: DraftPreview, level: ChoiceLevel, speech: Speech) -> list[str]:
-    """What is to be chosen."""
+    """Return the prompt."""
     title = speech(preview.table.questions[preview.seat].title)
     title = capital(title)
     if not level.path:
@@ -358,7 +358,9 @@ def _explanation(pages: Sequence[str], number: int, speech: Speech) -> list[str]
 
 
 def _turning(number: int, pages: int) -> list[_Toggle]:
-    """Buttons to the next page of explanations, from the last one to the first, and back to where the seat stands."""
+    """Return buttons to the next page of explanations, from the last one to the first, and back to the position of the
+    seat.
+    """
     toggles = [_Toggle("see", say("Explain less"))]
     if pages > 1:
         toggles.append(_Toggle("explain", say("Explain more ▶"), f"{(number + 1) % pages}."))
@@ -366,7 +368,7 @@ def _turning(number: int, pages: int) -> list[_Toggle]:
 
 
 def _situation(preview: DraftPreview, speech: Speech) -> list[str]:
-    """What the question is about, where its title says too little."""
+    """Return details of the question where its title says too little."""
     rules = preview.table.rules
     found = None if rules.words.situation is None else rules.words.situation(preview.state, preview.seat)
     return [] if found is None else [speech(found)]
@@ -375,7 +377,7 @@ def _situation(preview: DraftPreview, speech: Speech) -> list[str]:
 def _draft_controls(
     preview: DraftPreview, where: Where, last: AnyAction | None, speech: Speech, settings: PanelSettings
 ) -> list[Component]:
-    """What can be done with the draft as a whole."""
+    """Return the buttons for the draft as a whole."""
     if not preview.lines:
         return []
     buttons = []
@@ -398,7 +400,7 @@ def _below(
     settings: PanelSettings,
     room: int,
 ) -> list[Component]:
-    """What stands below the choices, in so many rows: what is decided there, in front of what shows and leads on."""
+    """Return the rows below the choices: buttons that decide, then buttons that show and navigate."""
 
     def laid(toggles: Sequence[_Toggle]) -> list[Component]:
         leading = _navigation(where, speech, toggles, settings)
@@ -436,5 +438,5 @@ def _confirm_label(preview: DraftPreview, last: AnyAction | None, speech: Speech
 
 
 def entry_index(values: Sequence[str]) -> int | None:
-    """Return the entry a menu click chose."""
+    """Return the index of the entry chosen in a menu."""
     return int(values[0]) if values and values[0].isdecimal() else None

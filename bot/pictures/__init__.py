@@ -1,1 +1,1 @@
-"""Pictures as they are drawn for a post or a person, and kept for the next."""
+"""Pictures, drawn for a post or a user and cached."""

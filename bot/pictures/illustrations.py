@@ -1,4 +1,4 @@
-"""Pictures of positions: what can be shown of a game, prepared here and drawn in a worker thread."""
+"""Pictures of positions: prepared here and drawn in a worker thread."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from rules.engine.core.text import listing
 
 ALT = 1024
 FINISH = "finish"
-"""The picture of the last post: who won, the last board, the result, and what is remembered of the game."""
+"""The picture of the last post: the winner, the last board, the result, and the awards."""
 HAND, TABLEAU = "hand", "tableau"
-"""The pictures of a seat, for games that have them: what only it sees, and what lies in front of it."""
+"""The pictures of a seat, for titles that have them: its hand, and its own board."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lens:
-    """How closely somebody wants to look: at a part of a picture, and how much larger than usual."""
+    """A zoom: a part of a picture, and how much larger it is drawn."""
 
     part: str = ""
     scale: float = 1
     wide: bool = False
-    """In the form for large screens, where there is one."""
+    """True for the form for large screens, where there is one."""
 
 
 AS_IT_IS = Lens()
@@ -37,14 +37,14 @@ AS_IT_IS = Lens()
 
 @dataclass(frozen=True, slots=True)
 class Drawings:
-    """Draws pictures from views, so that none can show what its readers must not see."""
+    """Draws pictures from views, so that they show only what their readers may see."""
 
     services: Services
 
     async def prepare(self, request: PictureRequest) -> Callable[[], bytes]:
         """Return a function that draws a requested picture in any thread."""
         async with self.services.tables.of(request.game_id) as session:
-            # What was taken back in the meantime cannot be drawn any more; the present position can.
+            # Decisions taken back in the meantime cannot be drawn; the present position can.
             at = session.table.decision_count if request.at is None else min(request.at, session.table.decision_count)
             table = session.table if at == session.table.decision_count else await session.position(at)
             view = table.view(None if request.viewer is None else Seat(request.viewer))
@@ -67,7 +67,7 @@ class Drawings:
         around: Sequence[str] = (),
         lens: Lens = AS_IT_IS,
     ) -> Picture:
-        """Return a picture of a table as one reader may see it, drawn at once; only the part `around` some places."""
+        """Return a picture of a table for one viewer, drawn at once; only the part `around` some places."""
         game, view = table.rules.key, table.view(viewer)
         content = await self.services.drawing.draw(
             partial(_png, game, view, speech, kind, seat, tuple(highlight), tuple(around), lens)
@@ -77,27 +77,27 @@ class Drawings:
 
 
 def kinds(game: str) -> list[str]:
-    """The pictures there are of a game, the one of a turn post first; none for games that cannot be drawn."""
+    """Return the kinds of pictures of a title, the one of a turn post first; none for titles without pictures."""
     return list(PICTURES[game].names) if game in PICTURES else []
 
 
 def names(game: str) -> Mapping[str, Text]:
-    """The pictures there are of a game, with what people call them."""
+    """Return the names of the pictures of a title."""
     return PICTURES[game].names if game in PICTURES else {}
 
 
 def names_at(game: str, view: View[Any]) -> Mapping[str, Text]:
-    """Return the pictures that show something at a position, with what people call them."""
+    """Return the names of the pictures that show something at a position."""
     return PICTURES[game].names_at(view) if game in PICTURES else {}
 
 
 def summary(game: str) -> str | None:
-    """Return the picture of what matters most, which is not much higher than wide; None for a game without pictures."""
+    """Return the overview picture, which is not much higher than wide; None for a title without pictures."""
     return PICTURES[game].artist.summary if kinds(game) else None
 
 
 def with_part(game: str, view: View[Any], places: Sequence[str]) -> str | None:
-    """Return the first picture of which the part around some places can be shown, if there is one.
+    """Return the first picture that has a part around some places, if there is one.
 
     Pictures of a seat are those of the viewer.
     """
@@ -109,14 +109,12 @@ def with_part(game: str, view: View[Any], places: Sequence[str]) -> str | None:
 
 
 def of_part(game: str, view: View[Any], places: Sequence[str]) -> str:
-    """Return the first picture of which the part around some places can be shown, else the one of a turn post."""
+    """Return the first picture that has a part around some places, else the one of a turn post."""
     return with_part(game, view, places) or kinds(game)[0]
 
 
 def place_in(game: str, view: View[Any], wanted: str, kind: str | None = None) -> tuple[str, str] | None:
-    """Return a picture, or that one, of which the part around a place can be shown, and the place as the game writes
-    it.
-    """
+    """Return a picture, or the given one, that has a part around a place, and the place as the game writes it."""
     words = wanted.strip()
     for place in dict.fromkeys((words, words.upper(), words.lower(), words.lower().replace(" ", "_"))):
         found = with_part(game, view, (place,)) if kind is None else kind
@@ -145,7 +143,7 @@ def request(
     seat: Seat | None = None,
     around: Sequence[str] = (),
 ) -> PictureRequest:
-    """Return a picture for everybody, drawn when the post is sent; only the part `around` some places, which it
+    """Return a request for a public picture, drawn when the post is sent; only the part `around` some places, which it
     marks.
     """
     view = table.view(None)
@@ -156,7 +154,7 @@ def request(
 
 
 def of_everything(game: Game, table: Table[Any], speech: Speech) -> tuple[PictureRequest, ...]:
-    """Return the picture of what matters most of everything on the table; the rest is a tap away."""
+    """Return the overview picture; the others are a tap away."""
     kind = summary(game.game)
     return () if kind is None else (request(game, table, kind, speech),)
 
@@ -164,7 +162,7 @@ def of_everything(game: Game, table: Table[Any], speech: Speech) -> tuple[Pictur
 def of_change(
     game: Game, table: Table[Any], speech: Speech, changed: Sequence[str], seat: Seat | None
 ) -> tuple[PictureRequest, ...]:
-    """What was changed by a seat, or the part where it lies; nothing when no picture would show a change."""
+    """Return the picture of a seat's change, or the part of the board; nothing when no picture would show it."""
     if not changed or not kinds(game.game):
         return ()
     kind = PICTURES[game.game].artist.of_change
@@ -176,15 +174,14 @@ def of_change(
 def of_the_end(
     game: Game, table: Table[Any], speech: Speech, remembered: Sequence[Text] = ()
 ) -> tuple[PictureRequest, ...]:
-    """Return one picture of the result, of the last board and of what is remembered, where a game has a picture of the
-    result.
+    """Return one picture of the result, the last board and the awards, where a title has a picture of the result.
 
     Else it shows the last position.
     """
     if FINAL not in kinds(game.game):
         return of_everything(game, table, speech)
     plain = speech.unformatted()
-    # Fonts of pictures have no emoji; these begin with one.
+    # Fonts of pictures have no emoji; these lines begin with one.
     lines = [plain(_winner(table)), *(plain(each).split(" ", 1)[1] for each in remembered)]
     result = request(game, table, FINAL, speech)
     name = file_name(game.game, FINISH, table.decision_count, None)
@@ -193,7 +190,7 @@ def of_the_end(
 
 
 def _winner(table: Table[Any]) -> Text:
-    """Who has won, with their points."""
+    """Return the winners."""
     first = [place for place in table.rules.standing(table.state) if place.rank == 1]
     names = listing([say("{who}", who=Who(place.seat)) for place in first])
     return say_n("Winner: {who}", "Winners: {who}", len(first), who=names)
@@ -209,7 +206,7 @@ def alt_text(
     around: Sequence[str] = (),
     part: str = "",
 ) -> str:
-    """What a picture shows, in words."""
+    """Return the alternative text of a picture."""
     alt = PICTURES[game].artist.alt(view, kind, seat=seat, focus=around)
     if part:
         alt = say("{part} of the picture. {alt}", part=PARTS[part][1], alt=alt)
@@ -217,7 +214,7 @@ def alt_text(
 
 
 def file_name(game: str, kind: str, decision_count: int, seat: Seat | None) -> str:
-    """Return a name for a picture that tells nothing hidden."""
+    """Return a file name for a picture that reveals nothing hidden."""
     whose = "" if seat is None else f"-{seat + 1}"
     return f"{game}-{kind}{whose}-{decision_count}.png"
 

@@ -1,4 +1,4 @@
-"""Pictures of what does not depend on a game: the signs of a title, and what its rules list."""
+"""Pictures that do not depend on a game: the legend of a title, and entries of its rules."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ALT = 1024
 
 
 async def picture_of_signs(services: Services, title: str, speech: Speech) -> Picture | None:
-    """Return all signs of a title with their names; None where it has no table of them."""
+    """Return the legend of a title; None where it has none."""
     if title not in SYMBOLS:
         return None
     words, called = PictureWords({}, speech.translate), Text(services.rules[title].title)
@@ -29,12 +29,12 @@ async def picture_of_signs(services: Services, title: str, speech: Speech) -> Pi
 
 
 def may_be_seen(title: str, key: str) -> bool:
-    """Return whether an entry may have a picture: those of numbered rules and of subjects have none."""
+    """Return whether an entry may have a picture: numbered rules and topics have none."""
     return title in ENTRIES and ":" in key
 
 
 async def picture_of_entry(services: Services, title: str, key: str, name: Text, speech: Speech) -> Picture | None:
-    """What an entry of the rules is about, such as a card; None where there is nothing to see."""
+    """Return the picture of an entry of the rules, such as a card; None where there is none."""
     if not may_be_seen(title, key):
         return None
     draw = partial(_entry, ENTRIES[title], key, PictureWords({}, speech.translate))

@@ -1,4 +1,4 @@
-"""Playing: a turn drafted by click or by keyboard, confirmed, refused, taken back, answered in advance."""
+"""Playing a turn: drafting it by click or by text, confirming, refusals, undo, standing orders and plans."""
 
 from bot.turns.feature import feature
 

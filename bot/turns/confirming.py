@@ -1,4 +1,4 @@
-"""The private panel shown, a draft committed: what clicking and typing a turn have in common."""
+"""Show private panels and commit drafts, for clicked and typed turns alike."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ DECIDED_OTHERWISE = say("This did not count, because something else was decided 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What is shown of a table beside the panel: a picture, the places around which it is cut, and those it marks."""
+    """A close-up next to the panel: the picture, the places it shows, and those it marks."""
 
     kind: str
     around: Sequence[str]
@@ -60,26 +60,26 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class _Played:
-    """What confirming a draft has done."""
+    """The result of confirming a draft."""
 
     change: Change
     count: int
-    """How many of its lines were played."""
+    """The number of its lines that were played."""
     rest_follows: bool
-    """True if the others follow when others have answered."""
+    """True if the rest follows once others have answered."""
     waits_again: bool
-    """True if the person is asked something again."""
+    """True if the user has another question now."""
 
 
 class Turns:
-    """Shows turns in the making and plays them."""
+    """Shows drafts and plays them."""
 
     planned = False
-    """True if they are turns to come, which are not confirmed now."""
+    """True if the turns are planned ones, which are not confirmed now."""
     has_own_row = False
-    """True if a row of buttons is about something else than the turn: a plan, a lesson, a copy."""
+    """True if a row of buttons is not about the turn but about a plan, a lesson or a trial game."""
     tables = GAMES
-    """What the numbers of tables count: games, or tables that nobody else sees."""
+    """The kind of table that numbers refer to: games, or private tables."""
 
     def __init__(self, services: Services, drawings: Drawings) -> None:
         self.services = services
@@ -109,14 +109,14 @@ class Turns:
         part = None if level is None else self.part(context, level)
         again_at = None if part is None else self.services.drawn_again_at(interaction.user.id, "preview")
         if again_at is not None:
-            # Words are enough for whoever clicks faster than anybody looks.
+            # A user who clicks faster than anybody looks gets text only.
             part, context = None, replace(context, note=context.note or enough_drawn(again_at))
         pictures = [] if part is None else [await self._drawn(interaction, context, part)]
         message_id = await show(interaction, self.worded(context, where, explained=explained, recap=recap), pictures)
         await self.shown(interaction, context, message_id)
 
     async def shown(self, interaction: Interaction, context: SeatContext, message_id: int) -> None:
-        """Note a panel that is shown, which can follow its game; the one for which it stands in loses its buttons."""
+        """Register an open panel for refreshing, and remove the buttons of the panel it replaces."""
         before = self.services.open_panels.shown(
             OpenPanel(
                 interaction,
@@ -140,13 +140,13 @@ class Turns:
             log.info("a panel keeps its buttons", game=context.number, problem=str(error))
 
     async def _recap(self, context: SeatContext) -> str:
-        """What the seat has missed, for the first look at its turn."""
+        """Return the recap for the seat's first look at its turn."""
         longest = BESIDE_OTHERS if context.preview.lines else IN_A_PANEL
         async with self.services.tables.of(context.number) as session:
             return await since_last_move(session, context.seat, context.speech, longest=longest, viewer=context.seat)
 
     def part(self, context: SeatContext, level: ChoiceLevel) -> Part | None:
-        """Return the part of the board that the draft changes and the choices concern; None when there is none."""
+        """Return the close-up of the places that the draft changes and the choices name; None when there are none."""
         title, changed, choices = context.title, focus(context.preview.events), tuple(named(level))
         outcome = context.table.rules.menus.of(context.table.questions.get(context.seat)).outcome
         if context.preview.lines and outcome in illustrations.names(title):
@@ -201,11 +201,11 @@ class Turns:
                 own_row=self.has_own_row,
             ),
         )
-        # What is explained takes the whole room.
+        # Explanations use all the space.
         return panel if explained is not None else with_own_note(panel, context.own_note)
 
     async def stale(self, interaction: Interaction, context: SeatContext) -> bool:
-        """Return whether the click means something else by now; then the answer is a fresh panel."""
+        """Return whether the control is out of date; in that case respond with a fresh panel."""
         control = control_of(interaction)
         assert control is not None, "only controls of ours come here"
         if control.argument.split(".")[0] == context.preview.fingerprint:
@@ -220,13 +220,15 @@ class Turns:
     async def confirm(
         self, interaction: Interaction, context: SeatContext, lines: Sequence[str], note: Text | None = None
     ) -> None:
-        """Play lines, of a draft that goes on behind a reveal as many as are as they were prepared; show the rest."""
+        """Play lines and show the rest. Of a draft that continues after a reveal, play only what is still as
+        prepared.
+        """
         preview = context.preview
-        # Something else may be answered meanwhile.
+        # Other questions may be answered in the meantime.
         drafted = list(lines[: preview.certain]) == preview.lines[: preview.certain]
 
         async def play(session: GameSession) -> _Played | Text:
-            # A second press that came while the first one was played must not answer the next question.
+            # A second press during the first one must not answer the next question.
             since = session.table.log[context.table.decision_count :]
             mine = [context.table.parse(decision.text) for decision in since if decision.seat == context.seat]
             if mine and await session.earlier(interaction.id) is None:
@@ -258,7 +260,7 @@ class Turns:
         await self.show(interaction, context.number, note=_done(played.change, context, notes))
 
     async def _left_of_turn(self, interaction: Interaction, before: SeatContext, lines: Sequence[str]) -> Text | None:
-        """What becomes of the lines that were to follow what has been played; None when they have followed."""
+        """Return what happened to the lines after those just played; None when they were played too."""
         async with self.services.tables.of(before.number) as session:
             question = session.table.questions.get(before.seat)
             waits = question is None or question.off_turn
@@ -274,13 +276,13 @@ class Turns:
                 "The rest of your turn follows when others have answered, if it still costs and brings the same. "
                 "Otherwise you find it prepared."
             )
-        # The end of the turn was added by confirming; what has been revealed may change that.
+        # Confirming added the end of the turn; the reveal may change that.
         return await self._prepare_rest(interaction, before, before.preview.lines[len(lines) - len(left.steps) :])
 
     async def _prepare_rest(
         self, interaction: Interaction, before: SeatContext, following: Sequence[str]
     ) -> Text | None:
-        """Keep what was to follow what has been played as the draft of the seat, and tell what became of it."""
+        """Store the lines after those just played as the draft of the seat. Return what became of them."""
         if not following:
             return None
         async with self.services.tables.of(before.number) as session:
@@ -304,7 +306,7 @@ class Turns:
         return say("{told} What was to follow is left out: {lines}", told=told, lines=_in_names(after, behind))
 
     async def _unseen(self, interaction: Interaction, context: SeatContext) -> Text | None:
-        """Return why the others do not see what was done, when it cannot be posted."""
+        """Return why others cannot see the decision, when it cannot be posted."""
         channel_id = context.channel_id
         missing = missing_to_post(interaction) if interaction.channel_id == channel_id else []
         if missing == [ATTACH_FILES]:
@@ -325,7 +327,7 @@ class Turns:
         return say("It counts, but I cannot post in this channel at the moment. I keep trying.")
 
     async def _pictured(self, context: SeatContext) -> bool:
-        """Return whether the latest post was to have a picture."""
+        """Return whether the latest post should have a picture."""
         async with self.services.store.reading() as db:
             latest = await outbox.latest(db, context.number, TURN_POST)
         return latest is not None and bool(latest.message.pictures)
@@ -337,18 +339,18 @@ class Turns:
 
 
 def _in_names(context: SeatContext, lines: Sequence[str]) -> str:
-    """Lines that cannot be played now, by the names of what they would do."""
+    """Return lines that cannot be played now, in words."""
     state = context.table.view(context.seat).state
     return f"**{all_in_names(context.table.rules, state, lines, context.speech, LONGEST_DRAFT)}**"
 
 
 def decided_by(table: Table[Any], seat: Seat) -> int:
-    """Return how much a seat has decided."""
+    """Return the number of decisions of a seat."""
     return sum(decision.seat == seat for decision in table.log)
 
 
 def _level(context: SeatContext, where: Where | None) -> ChoiceLevel | None:
-    """What there is to choose; None when the seat has nothing to decide and nothing prepared."""
+    """Return the present choices; None when the seat has nothing to decide and no draft."""
     preview = context.preview
     if not preview.lines and not preview.continues:
         return None
@@ -379,7 +381,7 @@ def _waiting_text(context: SeatContext) -> str:
 
 
 def _offers(context: SeatContext) -> tuple[Component, ...]:
-    """Buttons for whoever is asked nothing: to plan a turn that comes, and to take the last one back."""
+    """Return the buttons for a seat without a question: plan the next turn, take the last decision back."""
     buttons = [*context.unawaited]
     if table_on_turn(context.table, context.seat) is not None:
         buttons.append(plan_button(context.number, context.revision, context.speech))
@@ -389,6 +391,6 @@ def _offers(context: SeatContext) -> tuple[Component, ...]:
 
 
 def _offer_to_try(context: SeatContext) -> tuple[Component, ...]:
-    """Return a button for whoever may ask the program in a game that goes on."""
+    """Return a button for a trial game, if the user may ask for hints in this running game."""
     offered = context.hints and not context.table.finished
     return tuple(rows([offer_trial(context.number, context.revision, context.speech)])) if offered else ()

@@ -1,4 +1,4 @@
-"""Playing: by buttons, by commands, by text; taking back, standing orders."""
+"""Playing by buttons, commands and text; undo and standing orders."""
 
 from __future__ import annotations
 
@@ -70,11 +70,11 @@ BUTTONS = (
     ),
     ButtonHelp("plan", (say("Forget the plan"),), say("drops your plan.")),
 )
-"""What `/help` says of them."""
+"""The help texts of its buttons."""
 
 
 def feature(services: Services) -> Feature:
-    """Everything a player does with a turn."""
+    """Return the feature with everything a player does in a turn."""
     deciding, drawings = CarryingOut(services), Drawings(services)
     turns = Turns(services, drawings)
     planning = Planning(services, drawings, turns)

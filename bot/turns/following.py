@@ -1,4 +1,4 @@
-"""Private panels that go along with their game: what is open shows a turn that has come, or one that is over."""
+"""Refresh open private panels when a turn comes or ends."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ log = structlog.get_logger(__name__)
 
 
 class FollowingPanels:
-    """Changes the panels of a game when it has moved."""
+    """Refreshes the panels of a game when it has changed."""
 
     def __init__(self, services: Services, turns: Turns) -> None:
         self.services = services
@@ -26,14 +26,14 @@ class FollowingPanels:
         self._moved: set[int] = set()
 
     def start(self, _client: discord.Client) -> None:
-        """Begin to listen for moves."""
+        """Start listening for changed games."""
         self.services.tables.movement.when_moved = self.services.open_panels.when_shown = self.moved
 
     def wake(self) -> None:
-        """Who may see a channel changes nothing for whoever has a panel there."""
+        """Do nothing: a change of visibility does not concern private panels."""
 
     async def close(self) -> None:
-        """Stop."""
+        """Stop refreshing."""
         self.services.tables.movement.when_moved = self.services.open_panels.when_shown = None
         tasks = list(self._tasks.values())
         for task in tasks:
@@ -41,7 +41,7 @@ class FollowingPanels:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def moved(self, game_id: int) -> None:
-        """A game has moved: its panels follow, one after the other."""
+        """Refresh the panels of a changed game, one after the other."""
         if not self.services.open_panels.following(game_id):
             return
         self._moved.add(game_id)
@@ -57,7 +57,7 @@ class FollowingPanels:
                 try:
                     await self._bring_up_to_date(panel)
                 except (discord.HTTPException, *LOST) as error:
-                    # Its owner has closed it, or finds the turn by the button of the last post.
+                    # Its owner has closed it, or can open the turn by the button of the last post.
                     self.services.open_panels.leave(panel.message_id)
                     log.debug("a panel could not be changed", game=game_id, error=str(error))
                 except Exception:
@@ -65,7 +65,7 @@ class FollowingPanels:
                     log.exception("a panel cannot follow its game", game=game_id)
 
     async def _bring_up_to_date(self, panel: OpenPanel) -> None:
-        """Show what there is to decide now, unless that is what the panel shows."""
+        """Show the present question, unless the panel shows it already."""
         user_id = panel.interaction.user.id
         async with self.services.tables.of(panel.number) as session:
             table, seat = session.table, session.seat_of(user_id)

@@ -1,4 +1,4 @@
-"""The next game that waits for somebody who has just decided."""
+"""The next game that waits for a user who has just decided."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from rules.engine import Text, say
 async def next_game(
     services: Services, user_id: int, but: int, is_gone: Callable[[Game], Awaitable[bool]]
 ) -> Text | None:
-    """Return where the person is awaited longest, apart from one game and those whose channel is gone; None for
-    nowhere.
+    """Return the game that has waited longest for the user, except one game and those without a channel; None for
+    none.
     """
     async with services.store.looking_up() as db:
         waiting = [await games.get(db, number) for number in await reminders.waiting_for(db, user_id) if number != but]
@@ -27,7 +27,7 @@ async def next_game(
 def _awaited_in(services: Services, game: Game) -> Text:
     place = f"<#{game.place}>"
     if game.thread_id is not None:
-        # The name of a thread says what is played in it.
+        # The name of a thread includes the title.
         return say("\n▶ Next: {place} waits for you.", place=place)
     title = called(game, services.rules[game.game].title if game.game in services.rules else game.title)
     return say("\n▶ Next: {title} in {place} waits for you.", title=title, place=place)

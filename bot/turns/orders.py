@@ -1,4 +1,4 @@
-"""Standing orders: instructions a player gives in advance, shown only to them."""
+"""Standing orders: instructions that a player gives in advance, visible only to them."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ STOPS: tuple[tuple[Stop, Text], ...] = (
     (Stop(kind="answers", answers=1), say("once")),
     (Stop(kind="answers", answers=3), say("three times")),
 )
-"""When standing orders stop, as it can be chosen."""
+"""The stop conditions that can be chosen."""
 
 
 class Orders:
-    """`/game seat orders`: what is answered automatically for this seat."""
+    """The command `/game seat orders`: automatic answers for a seat."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
@@ -40,7 +40,7 @@ class Orders:
         }
 
     async def open(self, interaction: Interaction) -> None:
-        """The orders of the person's seat, with a button to change each kind."""
+        """Show the orders of the user's seat, with a button to change each kind."""
         control = control_of(interaction)
         game = await (
             self.services.game_at(place_of(interaction)) if control is None else self.services.game(control.game)
@@ -54,7 +54,7 @@ class Orders:
         await show(interaction, panel)
 
     async def form(self, interaction: Interaction) -> None:
-        """A form for one kind of order, filled in with the present one."""
+        """Open a form for one kind of order, filled in with the present one."""
         control = control_of(interaction)
         assert control is not None, "a form is opened by a button"
         async with self.services.tables.of(control.game) as session:
@@ -72,7 +72,7 @@ class Orders:
         await ask_form(interaction, Form(ControlId(control.game, control.state, "give", kind.tag), title, fields))
 
     async def give(self, interaction: Interaction) -> None:
-        """The form was sent: the order counts from now on, also for what is asked already."""
+        """Store the order of a submitted form. It is in force at once, also for an open question."""
         control = control_of(interaction)
         assert control is not None, "a form comes back under its control"
         async with self.services.tables.of(control.game) as session:
@@ -91,7 +91,7 @@ class Orders:
         await show(interaction, panel)
 
     async def stop(self, interaction: Interaction) -> None:
-        """Until when the orders answer was chosen; it counts from now on."""
+        """Store the chosen stop condition. It counts from now."""
         control, chosen = control_of(interaction), chosen_values(interaction)
         assert control is not None, "how long orders count is chosen in a menu"
         async with self.services.tables.of(control.game) as session:
@@ -103,13 +103,13 @@ class Orders:
         await show(interaction, panel)
 
     async def ask_again(self, interaction: Interaction) -> None:
-        """All orders of the seat are forgotten."""
+        """Delete all orders of the seat."""
         control = control_of(interaction)
         assert control is not None, "orders are forgotten by a button"
         async with self.services.tables.of(control.game) as session:
             seat = session.seat_of(interaction.user.id)
             if seat is not None:
-                # What holds for whoever says nothing is told not to.
+                # Kinds with a default order need an explicit order to ask.
                 asking = [kind() for kind in session.rules.standing_orders if kind.unless_told() is not None]
                 await session.set_orders(seat, asking, interaction.id, stop=Stop())
             panel = _panel(session, interaction.user.id, await self._speech(interaction, session))
@@ -147,12 +147,12 @@ def _panel(session: GameSession, user_id: int, speech: Speech, note: str = "") -
 
 
 def _stop_menu(control: ControlId, present: Stop, speech: Speech) -> Component:
-    """Return the menu in which somebody chooses when their orders stop, with the present choice as its heading."""
+    """Return the menu of stop conditions, with the present one as its heading."""
     now = next((text for stop, text in STOPS if _value(stop) == _value(present)), STOPS[0][1])
     items = [Item(capital(speech(text)), _value(stop)) for stop, text in STOPS]
     return menu(control, speech(say("They answer: {until}", until=now)), items)
 
 
 def _value(stop: Stop) -> str:
-    """Return a choice of when orders stop, as it stands in the menu."""
+    """Return the value of a stop condition in the menu."""
     return f"{stop.kind}.{stop.answers}"

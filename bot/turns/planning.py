@@ -1,4 +1,4 @@
-"""Planning the next turn: the private panel on a table as if it were one's turn now (ND-18.15)."""
+"""Planning the next turns: the private panel on a table as if the seat had its turn now (ND-18.15)."""
 
 from __future__ import annotations
 
@@ -32,29 +32,29 @@ from rules.engine.core.notation import format_action
 from rules.engine.hosting.planned_turns import table_on_turn, turn_after
 
 MOST_TURNS = 10
-"""The most turns that can be planned one behind the other."""
+"""The most turns that can be planned."""
 MOST_STEPS = 120
-"""The most steps of all planned turns; no turn follows behind more."""
+"""The most steps of all planned turns together."""
 LONGEST_PASS = 120
-"""Characters for what is done when nothing else is planned."""
+"""Characters for the fallback turn."""
 
 GIVES_UP = say("it would give up what is offered to you and no standing order answers")
-"""What stops a plan where offers lapse with the next action."""
+"""The reason that stops a plan where offers lapse with the next action."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlanContext(SeatContext):
-    """A person in front of the table as it would be at their turn planned last, with all they have planned."""
+    """A user at the table as it would be at their last planned turn, with all planned turns."""
 
     waiting: Text = Text("")
-    """Whom the table really waits for."""
+    """The seats that the table really waits for."""
     earlier: tuple[DraftPreview, ...] = ()
-    """The planned turns in front of the one that is shown."""
+    """The planned turns before the one that is shown."""
     plan: Plan | None = None
     stop: Text | None = None
-    """Why a plan that was to be played by itself would not be, as things stand."""
+    """Why a plan that is to be played automatically would not be, as things are."""
     answering: tuple[StandingOrder, ...] = ()
-    """What answers in front of a plan that is played by itself, beside what its owner has ordered."""
+    """Default orders that answer before a plan is played automatically."""
 
     @property
     def turns(self) -> list[list[str]]:
@@ -63,9 +63,9 @@ class PlanContext(SeatContext):
 
     @property
     def whole_turn(self) -> list[str] | None:
-        """The lines of the turn that is shown, with the action that only ends it; None where it is not whole.
+        """The lines of the turn that is shown, with the action that only ends it; None when it is incomplete.
 
-        It is also where its last step reveals something: then its owner is asked for the rest.
+        It counts as complete if its last step reveals something: then its owner decides about the rest.
         """
         last, lines = closing(self.preview), [*self.preview.lines]
         if not lines or (last is None and self.preview.continues and not self.preview.stops_at_end):
@@ -74,7 +74,7 @@ class PlanContext(SeatContext):
 
     @property
     def goes_on(self) -> bool:
-        """True if another turn can be planned behind the one that is shown."""
+        """True if another turn can be planned after the one that is shown."""
         lines = self.whole_turn
         if len(self.earlier) + 1 >= MOST_TURNS or sum(map(len, self.turns)) >= MOST_STEPS:
             return False
@@ -82,20 +82,20 @@ class PlanContext(SeatContext):
 
     @property
     def passes(self) -> bool:
-        """True if the turn that is shown does nothing but leave the rest unused."""
+        """True if the turn that is shown does nothing except leave the rest unused."""
         actions = [self.table.parse(line) for line in self.whole_turn or ()]
         return bool(actions) and all(isinstance(action, self.table.rules.passing) for action in actions)
 
 
 class PlanSeats(StoredSeats):
-    """Seats that are asked nothing, on tables as if it were their turn, and their plans."""
+    """Seats without a question, on tables as if it were their turn, and their plans."""
 
     def __init__(self, services: Services, at_present: Turns) -> None:
         super().__init__(services)
         self.at_present = at_present
 
     async def of(self, interaction: Interaction, number: int) -> SeatContext | None:
-        """At a certain game; whoever is asked something by now, or has no turn to come, is shown that."""
+        """Return the seat in a certain game; if it has a question by now or no further turn, show that instead."""
         context = await super().of(interaction, number)
         planned = None if context is None else await self.ahead(interaction, context)
         if planned is None and context is not None:
@@ -103,7 +103,7 @@ class PlanSeats(StoredSeats):
         return planned
 
     async def ahead(self, interaction: Interaction, context: SeatContext) -> PlanContext | None:
-        """At the same seat in the last of the turns it plans; None where none can be planned."""
+        """Return the same seat in the last of its planned turns; None where none can be planned."""
         table, seat = table_on_turn(context.table, context.seat), context.seat
         if table is None:
             return None
@@ -138,7 +138,7 @@ class PlanSeats(StoredSeats):
     async def keep(
         self, interaction: Interaction, context: SeatContext, lines: Sequence[str], following: Sequence[str] = ()
     ) -> None:
-        """Keep the lines as the plan of the turn that is shown; whoever changes it is asked again."""
+        """Store the lines as the plan of the turn that is shown; a changed plan needs confirmation again."""
         assert isinstance(context, PlanContext), "these seats give no other"
         await self.note(interaction, context, [*context.turns[:-1], lines])
 
@@ -151,17 +151,17 @@ class PlanSeats(StoredSeats):
         by_itself: bool = False,
         otherwise: Literal["as before", "last", "nothing"] = "as before",
     ) -> None:
-        """Keep the lines of turns as the plan, as far as they are legal; once the turn has come, nothing.
+        """Store the legal part of the turns as the plan; do nothing once the turn has come.
 
-        What is done `otherwise`, when nothing else is planned, may be the last of the turns instead.
+        With `otherwise` the last of the turns can become the fallback turn instead.
         """
         user_id, seat = interaction.user.id, context.seat
-        # The game is held meanwhile, so that no plan is played while it is changed.
+        # The lock of the game is held, so that no plan is played while it is changed.
         async with self.services.tables.of(context.number) as session:
             table = table_on_turn(session.table, seat)
             if table is None or seat not in session.played_by(user_id) or session.game.state != "running":
                 return
-            # Several turns of many steps take long, and others are answered meanwhile.
+            # Several long turns take time, and other users are answered meanwhile.
             kept, now = await asyncio.to_thread(_planned, table, seat, turns), self.services.clock()
             spare = None if context.plan is None or otherwise == "nothing" else context.plan.otherwise
             if otherwise == "last":
@@ -172,7 +172,7 @@ class PlanSeats(StoredSeats):
                 await plans.save(db, plan)
 
     async def _answering(self, context: SeatContext) -> tuple[StandingOrder, ...]:
-        """What answers in front of a plan because its owner has ordered nothing else."""
+        """Return the default orders that answer before a plan."""
         rules = context.table.rules
         if not rules.plan_orders:
             return ()
@@ -188,7 +188,7 @@ class PlanSeats(StoredSeats):
 
 
 def _warnings(rules: Rules[Any]) -> tuple[Text, ...]:
-    """What else than its own steps stops a plan that is to be played by itself."""
+    """Return the stop conditions of the title for plans that are played automatically."""
     stops = tuple(stop.warning for stop in rules.plan_stops)
     return stops if rules.words.lapses is None else (GIVES_UP, *stops)
 
@@ -198,7 +198,7 @@ def _turn_after(table: Table[Any], seat: Seat, lines: Sequence[str]) -> Table[An
 
 
 def _tried_turns(table: Table[Any], seat: Seat, turns: Sequence[Sequence[str]]) -> tuple[DraftPreview, ...]:
-    """Turns tried out one after the other, up to the first that is refused or behind which none can come."""
+    """Return previews of the turns one after the other, up to the first that is refused or can have no successor."""
     tried: list[DraftPreview] = []
     at: Table[Any] | None = table
     for number, lines in enumerate(turns, start=1):
@@ -214,7 +214,7 @@ def _tried_turns(table: Table[Any], seat: Seat, turns: Sequence[Sequence[str]]) 
 
 
 def _planned(table: Table[Any], seat: Seat, turns: Sequence[Sequence[str]]) -> tuple[PlannedTurn, ...]:
-    """Turns one after the other, up to the first that cannot come; `table` is at the first of them."""
+    """Return turns one after the other, up to the first that cannot come; `table` is at the first of them."""
     kept: list[PlannedTurn] = []
     at: Table[Any] | None = table
     for number, lines in enumerate(turns, start=1):
@@ -226,7 +226,7 @@ def _planned(table: Table[Any], seat: Seat, turns: Sequence[Sequence[str]]) -> t
 
 
 class PlanTurns(Turns):
-    """Shows turns to come; they are kept and not played."""
+    """Shows future turns; they are stored and not played."""
 
     planned = True
     has_own_row = True
@@ -258,7 +258,7 @@ class PlanTurns(Turns):
         return with_own_note(panel, context.own_note)
 
     def _outlook(self, context: PlanContext) -> PlanOutlook:
-        """What the panel tells of the plan as a whole."""
+        """Return the status of the plan as a whole."""
         plan, speech = context.plan, context.speech
         state = context.table.view(context.seat).state
         spare = None if plan is None or plan.otherwise is None else plan.otherwise.lines
@@ -281,23 +281,23 @@ class PlanTurns(Turns):
     async def confirm(
         self, interaction: Interaction, context: SeatContext, lines: Sequence[str], note: Text | None = None
     ) -> None:
-        """Keep what would be answered at once in a turn."""
+        """Store what a turn would answer at once."""
         await self.seats.keep(interaction, context, lines)
         await self.show(interaction, context.number, note=note)
 
     async def _recap(self, context: SeatContext) -> str:
-        """What has happened is told when the turn comes."""
+        """Return no recap: it is shown when the turn comes."""
         return ""
 
 
 class PlanPlay(Play):
-    """Everything that is done by click to a plan."""
+    """The clicks on a plan."""
 
     prefix = PLAN
 
 
 class Planning:
-    """The panel of a seat that is asked nothing, and the buttons of its plan."""
+    """The panel of a seat without a question, and the buttons of its plan."""
 
     def __init__(self, services: Services, drawings: Drawings, at_present: Turns) -> None:
         self.turns = PlanTurns(services, drawings, at_present)
@@ -306,7 +306,7 @@ class Planning:
 
     @property
     def routes(self) -> dict[str, Callable[[Interaction], Awaitable[None]]]:
-        """The routes of its controls: those of the private panel, and those about the plan as a whole."""
+        """Return the routes of its controls: those of the private panel, and those for the plan as a whole."""
         panel = {route: self._play.routes[route] for route in PANEL_ROUTES if route != "confirm"}
         own = {
             "typed": self._typed.form,
@@ -322,18 +322,18 @@ class Planning:
         return {f"{PLAN}{route}": handler for route, handler in (panel | own).items()}
 
     async def opened(self, interaction: Interaction, context: SeatContext) -> bool:
-        """Show somebody what they could do if it were their turn; False where that cannot be said."""
+        """Show what the user could do if it were their turn. Return False where that cannot be said."""
         planned = await self.seats.ahead(interaction, context)
         if planned is not None:
             await self.turns.panel(interaction, planned)
         return planned is not None
 
     async def open(self, interaction: Interaction) -> None:
-        """Begin to plan, or go on."""
+        """Start or continue planning."""
         await self.turns.show(interaction, _game(interaction))
 
     async def let_play(self, interaction: Interaction) -> None:
-        """Have the plan played by itself, with the action that only ends the turn when it is missing."""
+        """Let the plan be played automatically, adding the action that only ends the turn if it is missing."""
         context = await self._current(interaction)
         if context is None:
             return
@@ -356,26 +356,26 @@ class Planning:
         await self._keep(interaction, context, [*context.turns[:-1], context.whole_turn, ()])
 
     async def go_back(self, interaction: Interaction) -> None:
-        """Plan nothing for the turn that is shown, and go back to the one in front of it."""
+        """Delete the plan of the turn that is shown, and show the turn before it."""
         context = await self._current(interaction)
         if context is not None:
             await self._keep(interaction, context, context.turns[:-1])
 
     async def ask_first(self, interaction: Interaction) -> None:
-        """Have the plan shown when the turn comes, to be confirmed then."""
+        """Show the plan when the turn comes, to be confirmed then."""
         context = await self._current(interaction)
         if context is not None:
             await self._keep(interaction, context, context.turns)
 
     async def pass_otherwise(self, interaction: Interaction) -> None:
-        """Have the turn that is shown played by itself when nothing else is planned, instead of in its place."""
+        """Make the turn that is shown the fallback, played automatically when nothing else is planned."""
         context = await self._current(interaction)
         if context is not None and context.whole_turn is not None and context.passes:
             await self.seats.note(interaction, context, [*context.turns[:-1], context.whole_turn], otherwise="last")
             await self.turns.show(interaction, context.number)
 
     async def pass_no_more(self, interaction: Interaction) -> None:
-        """Be asked when nothing is planned for a turn that comes."""
+        """Remove the fallback turn: its owner decides when nothing is planned."""
         context = await self._current(interaction)
         if context is not None:
             by_itself = context.plan is not None and context.plan.by_itself
@@ -383,7 +383,7 @@ class Planning:
             await self.turns.show(interaction, context.number)
 
     async def forget(self, interaction: Interaction) -> None:
-        """Plan nothing any more."""
+        """Delete the whole plan."""
         context = await self._current(interaction)
         if context is not None:
             await self.seats.note(interaction, context, (), otherwise="nothing")

@@ -1,4 +1,4 @@
-"""Playing by click: the private panel with its draft turn, and answers given straight from a public post."""
+"""Playing by click: the private panel with its draft, and answers given directly from a public post."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from rules.engine.core.notation import NotationError, format_action
 from rules.engine.core.text import entries
 
 Opener = Callable[[Interaction, SeatContext], Awaitable[bool]]
-"""Shows somebody something else than the ordinary panel; False where there is nothing else."""
+"""Shows another panel than the ordinary one; returns False where there is none."""
 
 
 class Play:
-    """Everything a seat does by click."""
+    """The click handlers of a seat."""
 
     prefix = ""
-    """What stands before the routes of its controls."""
+    """The prefix of the routes of its controls."""
 
     def __init__(self, turns: Turns, opened_off_turn: Opener | None = None) -> None:
         self.turns = turns
@@ -55,15 +55,15 @@ class Play:
         }
 
     async def open(self, interaction: Interaction) -> None:
-        """Show what there is to decide, or who has to decide."""
+        """Show the present question, or who has to decide."""
         await self._opened(interaction, await self.seats.of(interaction, _control(interaction).game))
 
     async def open_here(self, interaction: Interaction) -> None:
-        """`/game turn`: the same for the game of this channel."""
+        """Handle `/game turn`: the same for the game of this channel."""
         await self._opened(interaction, await self.seats.here(interaction))
 
     async def _opened(self, interaction: Interaction, context: SeatContext | None) -> None:
-        """Show the panel, or what there is instead for a seat that is asked nothing."""
+        """Show the panel, or the alternative for a seat without a question."""
         if context is None:
             return
         off_turn = context.seat not in context.table.questions
@@ -72,9 +72,9 @@ class Play:
             await self.turns.panel(interaction, context)
 
     async def answer(self, interaction: Interaction) -> None:
-        """A button of a public post, when what it answers still stands as the post told it.
+        """Handle an answer button of a public post, if the question is still the same.
 
-        What puts nothing at stake counts at once, everything else is shown to be confirmed.
+        Answers that put nothing at stake count at once, all others are shown for confirmation.
         """
         context = await self.seats.of(interaction, _control(interaction).game)
         if context is None:
@@ -88,7 +88,7 @@ class Play:
         after = context.table.clone()
         after.act(context.seat, action)
         if after.obstacle(context.seat, action) is None:
-            # The same answer fits several questions: the panel says which one is meant.
+            # The same answer fits several questions; the panel names the right one.
             await self.turns.panel(
                 interaction, context, note=say("Several questions are open for you; this is the first.")
             )
@@ -102,19 +102,19 @@ class Play:
             await self.turns.show(interaction, context.number)
 
     async def look(self, interaction: Interaction) -> None:
-        """Another page of a list, or one choice back."""
+        """Show another page of a list, or go back one choice."""
         context = await self._current(interaction)
         if context is not None:
             await self.turns.panel(interaction, context, _where(interaction))
 
     async def explain(self, interaction: Interaction) -> None:
-        """The same list with a page of what the choices are about."""
+        """Show the same list with a page of explanations."""
         context = await self._current(interaction)
         if context is not None:
             await self.turns.panel(interaction, context, _where(interaction), explained=_page(interaction))
 
     async def go(self, interaction: Interaction) -> None:
-        """Follow a choice: to the next one, or into the draft."""
+        """Follow a choice to the next one, or add it to the draft."""
         context = await self._current(interaction)
         if context is None:
             return
@@ -135,7 +135,7 @@ class Play:
             await self._add_together(interaction, context, chosen)
 
     async def _add_together(self, interaction: Interaction, context: SeatContext, chosen: Sequence[Choice]) -> None:
-        """Put several choices into the draft, in an order in which they are possible; tell which are not."""
+        """Add several choices to the draft, in an order in which they are possible; name those that are not."""
         preview = context.preview
         left = await asyncio.to_thread(add_what_fits, preview, chosen)
         await self.seats.keep(interaction, context, preview.lines, preview.following)
@@ -146,7 +146,7 @@ class Play:
         await self.turns.show(interaction, context.number, note=note)
 
     async def pick_several(self, interaction: Interaction) -> None:
-        """Values were picked in a menu: into the draft, or told why they do not go together."""
+        """Add the values picked in a menu to the draft, or explain why they cannot be combined."""
         context = await self._current(interaction)
         if context is None:
             return
@@ -167,7 +167,7 @@ class Play:
         await self._add(interaction, context, [action])
 
     async def _add(self, interaction: Interaction, context: SeatContext, actions: Sequence[AnyAction]) -> None:
-        """Put what was chosen into the draft; an answer that puts nothing at stake is given at once."""
+        """Add the choice to the draft; an answer that puts nothing at stake is given at once."""
         lines = [*context.preview.lines, *map(format_action, actions)]
         if not context.preview.lines and context.answers_at_once(lines):
             await self.turns.confirm(interaction, context, lines)
@@ -176,17 +176,17 @@ class Play:
         await self.turns.show(interaction, context.number)
 
     async def step_back(self, interaction: Interaction) -> None:
-        """Take the last line of the draft back."""
+        """Remove the last line of the draft."""
         context = await self._current(interaction)
         if context is None:
             return
         preview = context.preview
-        # What was to follow a reveal means little without it.
+        # Lines after a reveal are pointless without it.
         await self.seats.keep(interaction, context, preview.lines[:-1], () if preview.reveals else preview.following)
         await self.turns.show(interaction, context.number)
 
     async def preview(self, interaction: Interaction) -> None:
-        """The board and the players as the draft would leave them."""
+        """Show the board and the players as the draft would leave them."""
         context = await self._current(interaction)
         if context is None:
             return
@@ -203,7 +203,7 @@ class Play:
         await self._picture(interaction, context, usual)
 
     async def own_board(self, interaction: Interaction) -> None:
-        """What the seat has, as the draft would leave it."""
+        """Show the seat's own board as the draft would leave it."""
         context = await self._current(interaction)
         if context is None:
             return
@@ -214,7 +214,7 @@ class Play:
         await self._picture(interaction, context, illustrations.TABLEAU)
 
     async def _picture(self, interaction: Interaction, context: SeatContext, kind: str) -> None:
-        """A whole picture beside the panel, with the marks of what was changed and of what can be chosen."""
+        """Show a whole picture next to the panel, with marks for changes and choices."""
         await think(interaction)
         preview, where = context.preview, _where(interaction)
         try:
@@ -235,14 +235,14 @@ class Play:
         await self.turns.shown(interaction, context, message_id)
 
     async def type(self, interaction: Interaction) -> None:
-        """A form in which the rest of the turn can be typed."""
+        """Open a form in which the rest of the turn can be typed."""
         context = await self._current(interaction)
         if context is not None:
             form = typing_form(context.number, context.revision, context.preview, context.speech)
             await ask_form(interaction, replace(form, control=prefixed(form.control, self.prefix)))
 
     async def confirm(self, interaction: Interaction) -> None:
-        """Play the draft, with the action that only closes the turn when it is missing."""
+        """Play the draft, adding the action that only closes the turn if it is missing."""
         context = await self._current(interaction)
         if context is None:
             return
@@ -251,13 +251,13 @@ class Play:
         if last is not None:
             lines.append(format_action(last))
         elif not lines or not (context.preview.can_stand_alone or context.preview.certain is not None):
-            # Half a turn cannot be taken back once somebody has answered it.
+            # Half a turn cannot be taken back once another player has answered it.
             await self.turns.panel(interaction, context)
             return
         await self.turns.confirm(interaction, context, lines)
 
     async def reveal(self, interaction: Interaction) -> None:
-        """Play the draft up to what reveals something, and look at the rest of it then."""
+        """Play the draft up to the first reveal; the rest is checked afterwards."""
         context = await self._current(interaction)
         if context is None:
             return
@@ -268,14 +268,12 @@ class Play:
         await self.turns.confirm(interaction, context, lines[:certain])
 
     async def _current(self, interaction: Interaction) -> SeatContext | None:
-        """Return the seat and draft a control of the private panel belongs to; None when the answer is given
-        already.
-        """
+        """Return the seat and draft of a control in the private panel; None when a response has already been sent."""
         context = await self.seats.of(interaction, _control(interaction).game)
         return None if context is None or await self.turns.stale(interaction, context) else context
 
     async def _offered(self, context: SeatContext, line: str, decision_count: int) -> AnyAction | None:
-        """Return the answer in notation, when the seat can give it now and it means what it meant at that position."""
+        """Return the answer in notation, if the seat can give it now and it means the same as at that position."""
         seat, table = context.seat, context.table
         try:
             action = table.parse(line)
@@ -310,7 +308,7 @@ def _where(interaction: Interaction) -> Where:
 
 
 def _page(interaction: Interaction) -> int:
-    """Return the page of explanations to which a button leads."""
+    """Return the page of explanations that a button leads to."""
     index = entry_index(_control(interaction).argument.split(".")[3:4])
     return 0 if index is None else index
 

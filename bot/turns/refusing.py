@@ -1,4 +1,4 @@
-"""Refusals: why something typed cannot be done, and what can be done instead."""
+"""Refusals: why typed text is not possible, and what is possible instead."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ from rules.engine.core.text import listing
 
 LONGEST_DRAFT = 300
 _FIELD = re.compile(r"([<\[])(\w+)([>\]])")
-"""The name of a field where the usage of an action shows it."""
+"""The name of a field in the usage of an action."""
 _FIRST_WORD = re.compile(r"\(?([^\W\d_][\w-]*)(?=\W|$)\)?[,:]?(?:\s+·)?\s*")
-"""A word with the marks around it; in brackets stands the age of a card that shares its name."""
+"""A word with its punctuation. The age of a card that shares its name is in brackets."""
 NEAREST = 5
-"""How many legal actions are named in place of one that is not."""
+"""The number of legal actions to suggest for an illegal one."""
 MOST_FITS = 8
-"""The most to name where several actions fit."""
+"""The most actions to list where several fit."""
 
 
 def refused(preview: DraftPreview, speech: Speech, *, drafted: int = 0, passed_over: str = "") -> str:
-    """Return the answer to a typed line that cannot be done: why, what is possible, and what became of the lines around
-    it.
+    """Return the response to a typed line that is not possible: the reason, alternatives, and what became of the other
+    lines.
 
-    `drafted` is how many lines there were before anything was typed; `passed_over` is the draft the turn replaces.
+    `drafted` is the number of lines before anything was typed; `passed_over` is the draft that the turn replaces.
     """
     refusal = preview.refusal
     assert refusal is not None, "only what was refused is worded here"
@@ -51,7 +51,7 @@ def refused(preview: DraftPreview, speech: Speech, *, drafted: int = 0, passed_o
 
 
 def refusal_text(reason: Obstacle | NotationError, speech: Speech, *, with_instead: bool = True) -> str:
-    """Return why something is impossible: the reason, the rule and what is possible instead."""
+    """Return why something is impossible: the reason, the rule and the alternatives."""
     if isinstance(reason, NotationError):
         return _with_own_names(speech(reason.problem), reason.action, speech)
     text = capital(speech(say("{why} ({rule}).", why=_brief(reason.message), rule=reason.rule)))
@@ -61,7 +61,7 @@ def refusal_text(reason: Obstacle | NotationError, speech: Speech, *, with_inste
 
 
 def _with_own_names(text: str, kind: type[AnyAction] | None, speech: Speech) -> str:
-    """Return a complaint about the notation of a kind, with how it is written in the names that a reader knows."""
+    """Return a complaint about the notation of a kind, with its notation in the names that a reader knows."""
     if kind is None:
         return text
     named = name_translation(speech.language)
@@ -73,17 +73,17 @@ def _with_own_names(text: str, kind: type[AnyAction] | None, speech: Speech) -> 
 
 
 def nearest(choices: Sequence[Choice], text: str) -> list[Choice]:
-    """Return the few ways whose notation shares most words with a text, else in the order of the rules.
+    """Return the few choices whose notation shares most words with a text, else the first in the order of the rules.
 
-    So the list stays as it is while somebody tries this and that.
+    So the list stays the same while a user tries different texts.
     """
     words = set(spelled_alike(text[: 2 * ECHO]).split())
     return sorted(choices, key=lambda choice: -len(words & set(spelled_alike(choice.line).split())))[:NEAREST]
 
 
 def behind_notation(line: str, words: str) -> str:
-    """What an action does, to stand behind its notation: without the words that it begins with in both."""
-    # Of several values each is named in full, also where its name begins like its notation.
+    """Return what an action does, without the words that its notation already begins with."""
+    # Of several values each is named in full, even if its name begins like its notation.
     single = " ".join(word for word in line.split() if "," not in word)
     known = {part.casefold() for part in re.split(r"[\s_;-]+", single)}
     rest = _behind_same(line, words)
@@ -93,7 +93,7 @@ def behind_notation(line: str, words: str) -> str:
 
 
 def _behind_same(line: str, words: str) -> str:
-    """Return the words without the several ones at their beginning with which the line ends."""
+    """Return the words without those at their beginning with which the line ends."""
     last = line.split()
     for start in range(len(last) - 1):
         same = " ".join(last[start:])
@@ -112,7 +112,7 @@ def _reason(preview: DraftPreview, refusal: Refusal, speech: Speech, *, listed: 
 
 
 def _possible(preview: DraftPreview, refusal: Refusal, speech: Speech) -> list[str]:
-    """Return the nearest legal actions of the kind that was meant; the kinds that are possible when there is none."""
+    """Return the nearest legal actions of the kind that was meant, or the possible kinds when there is none."""
     if refusal.fits:
         fits = [Choice((action,)) for action in refusal.fits]
         heading = say("These fit:") if len(fits) <= MOST_FITS else say("These fit, among others:")
@@ -143,14 +143,14 @@ def _why_unavailable(preview: DraftPreview, refusal: Refusal, kind: type[AnyActi
 
 
 def _told(preview: DraftPreview, choices: Sequence[Choice], speech: Speech) -> list[str]:
-    """Choices as they can be typed, each with what it costs and gives."""
+    """Return choices as they can be typed, each with its cost and gain."""
     typeable = Typeable(preview, speech)
     lines = [(typeable.choice(choice), speech(preview.words(choice))) for choice in choices]
     return [f"• {code(line, LONGEST_EXAMPLE)} {behind_notation(line, words)}".rstrip() for line, words in lines]
 
 
 def _meant(preview: DraftPreview, refusal: Refusal) -> type[AnyAction] | None:
-    """Return the kind of action that a refused line was to be."""
+    """Return the kind of action that a refused line was meant to be."""
     if isinstance(refusal.reason, NotationError):
         return refusal.reason.action
     tag = refusal.line.split()[0].casefold()
@@ -162,7 +162,7 @@ def _lines(lines: Sequence[str]) -> str:
 
 
 def _brief(text: Text) -> Text:
-    """Return the message with long values cut: what somebody wrote must not push the reason out of sight; and plain."""
+    """Return the message as plain text with long values cut, so that typed text cannot hide the reason."""
     values = tuple((name, _brief_value(value)) for name, value in text.values)
     return replace(text, values=values)
 

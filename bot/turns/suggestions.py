@@ -1,4 +1,4 @@
-"""What autocomplete offers: the legal values of one field of an action, and the legal continuations of a typed turn."""
+"""Autocomplete: the legal values of one field of an action, and the legal continuations of a typed turn."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from rules.engine.reference.word_forms import folded
 MOST = 25
 LONGEST = 100
 _NOTHING_TYPED = "…"
-"""Stands for a text that is still empty; Discord takes no empty value."""
+"""A placeholder for an empty text, because Discord accepts no empty value."""
 
 
 class Suggestions:
-    """Looks up in the game of a channel what is legal, behind the person's draft."""
+    """Looks up the legal actions in the game of a channel, following the user's draft."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
@@ -47,7 +47,7 @@ class Suggestions:
         field: str,
         begun: str,
     ) -> Choices:
-        """At most 25 values that contain what was typed, the exact beginnings first."""
+        """Return at most 25 values that contain the typed text, exact beginnings first."""
         found = await self._here(interaction, drafted=True)
         if found is None or found[0].table.rules.key != rules.key:
             return []
@@ -57,15 +57,15 @@ class Suggestions:
     async def continued(
         self, interaction: Interaction, text: str, kinds: tuple[type[AnyAction], ...] | None = None
     ) -> Choices:
-        """How a typed turn can go on; with + in front it begins behind the draft.
+        """Return continuations of a typed turn; with a leading + it continues the draft.
 
-        Actions of some `kinds` alone are always added to the draft.
+        With `kinds`, only actions of these kinds are offered, and they are always added to the draft.
         """
         found = await self._here(interaction, drafted=kinds is not None or text.lstrip().startswith("+"))
         return [] if found is None else await asyncio.to_thread(continuations, found[0], text, found[1], kinds)
 
     async def _here(self, interaction: Interaction, *, drafted: bool) -> tuple[DraftPreview, Speech] | None:
-        """Return where the person stands in the game of this channel; None when they have nothing to decide there."""
+        """Return the user's position in the game of this channel; None when they have nothing to decide there."""
         game = await self.services.game_at(interaction.channel_id or 0)
         if game is None or game.state != "running":
             return None
@@ -78,7 +78,7 @@ class Suggestions:
 async def trial_at(
     services: Services, session: GameSession, user_id: int, speech: Speech, *, drafted: bool = True
 ) -> DraftPreview | None:
-    """What somebody has prepared at a table, tried out as far as it is possible; None without a seat."""
+    """Return the preview of a user's draft up to the first illegal line; None without a seat."""
     seat = session.seat_of(user_id)
     if seat is None:
         return None
@@ -92,9 +92,9 @@ async def trial_at(
 def field_suggestions(
     preview: DraftPreview, action: type[AnyAction], values: Typed, field: str, begun: str, speech: Speech
 ) -> Choices:
-    """Return the legal values of a field that contain what was typed, in words and with what they cost and bring.
+    """Return the legal values of a field that contain the typed text, in words and with cost and gain.
 
-    Where there is none, what comes to mind otherwise, each with the reason why it is illegal.
+    Where there is none, return illegal values, each with the reason.
     """
     values = seated(action, values, speech.names)
     by_value: dict[Any, list[AnyAction]] = {}
@@ -126,7 +126,7 @@ def field_suggestions(
 def _refused(
     offered: _Offered, action: type[AnyAction], values: Typed, field: str, wanted: str
 ) -> list[tuple[str, Any]]:
-    """Illegal values that contain what was typed, with the reasons, each value once."""
+    """Return illegal values that contain the typed text, with the reasons, each value once."""
     preview, found = offered.preview, dict[Any, str]()
     for candidate, obstacle in preview.table.refused(preview.seat, action) if preview.continues else ():
         value = getattr(candidate, field)
@@ -142,10 +142,8 @@ def continuations(
 ) -> Choices:
     """Return the typed turn with each legal next action, or with each kind of them when there are too many.
 
-    With `kinds` only actions of these are offered.
-
-    They are offered in the words of the reader and stand for the notation. A name reads back as what it stands for,
-    because people go on typing behind it.
+    With `kinds`, only actions of these are offered. They are shown in the words of the reader, and their values are
+    notation. A name must be readable as typed text, because people continue typing after it.
     """
     if kinds is not None and not any(isinstance(option, kinds) for option in preview.options):
         return []
@@ -181,9 +179,9 @@ def continuations(
 
 
 def one_more(preview: DraftPreview, action: type[AnyAction], begun: str) -> list[AnyAction]:
-    """Return the typed values, separated by commas, with each that can be picked besides; the last may be incomplete.
+    """Return the typed values, separated by commas, with each further value; the last one may be incomplete.
 
-    They need not be legal already: more can be added.
+    They need not be legal yet, because more values can be added.
     """
     pool = list(preview.table.pool(preview.seat, action))
     *done, last = [part.strip().casefold() for part in begun.split(",")]
@@ -199,7 +197,7 @@ def one_more(preview: DraftPreview, action: type[AnyAction], begun: str) -> list
 
 
 def _picked(preview: DraftPreview, begun: str) -> list[Choice]:
-    """What a typed list of values can become, once it has a comma."""
+    """Return the completions of a typed list of values, once it has a comma."""
     tag, _, values = begun.strip().partition(" ")
     kind = next((type(option) for option in preview.options if option.tag == tag.lower()), None)
     if kind is None or not kind.multi_field or "," not in values:
@@ -228,9 +226,7 @@ class _Offered:
         self.typeable = Typeable(preview, speech)
 
     def entry(self, choices: Sequence[Choice], before: str, played: str) -> str:
-        """Return one or several choices of a kind behind what was typed `before`, which as notation is what was
-        `played`.
-        """
+        """Return one or several choices of a kind after the text typed `before`, whose notation is `played`."""
         choice, *others = choices
         if others:
             kind = self.speech(type(choice.last).kind_name())
@@ -249,7 +245,7 @@ class _Offered:
 
     def words(self, option: AnyAction) -> str:
         if self.preview.table.obstacle(self.seat, option) is not None:
-            # Only an incomplete choice of several is offered although it is not legal.
+            # Only an incomplete choice of several values is offered although it is not legal.
             return self.speech(say("with more"))
         return self.speech(self.rules.words.describe(self.state, self.seat, option))
 
@@ -266,7 +262,7 @@ class _Offered:
         return field_label(self.rules, self.state, field, value, self.speech)
 
     def behind(self, label: str, options: Sequence[AnyAction]) -> str:
-        """Return a value with what follows from it: of several options the first."""
+        """Return a value with its effect; of several options the first."""
         words = self.words(options[0])
         if not words.casefold().startswith(label.casefold()):
             words = f"{label} · {words}"
@@ -278,10 +274,10 @@ class _Offered:
 
 
 def _matching(choices: Sequence[Choice], begun: str, said: Callable[[Choice], str]) -> list[Choice]:
-    """Return the ways that begin like what was typed, else those that contain its words, else all of the likeliest
+    """Return the choices that begin with the typed text, else those that contain its words, else all of the likeliest
     kind.
 
-    The words may stand in the notation or, with or without accents, in what is `said` of a way.
+    The words may be in the notation or, with or without accents, in the text that `said` returns for a choice.
     """
     wanted = spelled_alike(begun)
     lines = [(spelled_alike(format_action(choice.last)), choice) for choice in choices]
@@ -300,14 +296,14 @@ def _matching(choices: Sequence[Choice], begun: str, said: Callable[[Choice], st
 
 
 def _only(text: str, about: str) -> Choices:
-    """Return the text as it stands, with a remark; nothing when it is too long to be offered."""
+    """Return the text unchanged with a remark; nothing when it is too long to be offered."""
     if len(text) > LONGEST:
         return []
     return [app_commands.Choice(name=_name(text, about), value=text if text.strip() else _NOTHING_TYPED)]
 
 
 def _name(line: str, words: str) -> str:
-    """What a choice is called: the line as it will stand, and behind it what it does."""
+    """Return the label of a choice: the line, followed by what it does."""
     if not line.strip():
         return clipped(plain(words), LONGEST)
     words = plain(words).replace(";", ",").rstrip(".")

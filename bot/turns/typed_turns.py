@@ -20,7 +20,7 @@ from rules.engine.core.notation import format_action
 
 
 class TypedTurns:
-    """Everything a seat types."""
+    """The handlers of typed turns."""
 
     def __init__(self, turns: Turns) -> None:
         self.turns = turns
@@ -28,19 +28,19 @@ class TypedTurns:
         self.routes = {"typed": self.form}
 
     async def action(self, interaction: Interaction, rules: Rules[Any], action: type[AnyAction], values: Typed) -> None:
-        """`/tm build`: add it to the draft, to be confirmed; an answer beside the turn is given at once."""
+        """Handle `/tm build`: add the action to the draft for confirmation; a side answer is given at once."""
         context = await self.seats.here(interaction, rules)
         if context is not None:
             await self._add(interaction, context, [written(action, seated(action, values, context.speech.names))])
 
     async def written(self, interaction: Interaction, rules: Rules[Any], text: str) -> None:
-        """`/tta choose`: an action of a group as text; it is added to the draft like one with options."""
+        """Handle `/tta choose`: an action of a group as text, added to the draft like one with options."""
         context = await self.seats.here(interaction, rules)
         if context is not None:
             await self._add(interaction, context, parts(text) or [text])
 
     async def form(self, interaction: Interaction) -> None:
-        """The form of the private panel: add what was typed to the draft, to be confirmed."""
+        """Handle the form of the private panel: add the typed text to the draft for confirmation."""
         control = control_of(interaction)
         assert control is not None, "a form comes back under its control"
         context = await self.seats.of(interaction, control.game)
@@ -53,7 +53,7 @@ class TypedTurns:
             await self.turns.panel(interaction, context)
 
     async def do(self, interaction: Interaction, text: str) -> None:
-        """`/do`: a whole turn in the notation of the log; with + in front, the rest of the turn being prepared."""
+        """Handle `/do`: a whole turn in the notation of the log; with a leading +, the rest of the draft."""
         context = await self.seats.here(interaction)
         if context is None:
             return
@@ -97,9 +97,7 @@ class TypedTurns:
 
 
 def _anew(context: SeatContext) -> DraftPreview:
-    """Return the turn without what was prepared; what waits for the own turn waits on while something else is
-    answered.
-    """
+    """Return the turn without its draft. Lines that wait for the own turn stay while a side question is answered."""
     preview = try_out(context.table, context.seat, ())
     question = context.table.questions.get(context.seat)
     if question is not None and question.off_turn and not context.preview.lines:
@@ -108,7 +106,7 @@ def _anew(context: SeatContext) -> DraftPreview:
 
 
 def _unfinished(preview: DraftPreview) -> Text | None:
-    """Return why a typed turn is not played before it has been confirmed, if so."""
+    """Return why a typed turn needs confirmation before it is played, if it does."""
     last = closing(preview)
     unused = None if last is None else unused_by(preview, last)
     if preview.needs_look and (last is not None or not preview.continues):

@@ -1,4 +1,4 @@
-"""Taking decisions back and making them again."""
+"""Undo and redo."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ BY_OWNERS: Mapping[int, DecidedBy] = MappingProxyType({})
 
 
 class Undo:
-    """`/game undo` and `/game redo`, and the buttons that ask the others."""
+    """The commands `/game undo` and `/game redo`, and the buttons that start a vote."""
 
     def __init__(self, services: Services, turns: Turns, deciding: CarryingOut) -> None:
         self.services = services
@@ -45,7 +45,7 @@ class Undo:
         self.routes = {"ask_undo": self.ask_undo, "ask_redo": self.ask_redo, "undo": self.take_back}
 
     async def undo(self, interaction: Interaction, decisions: int | None, *, by_order: bool = False) -> None:
-        """Take back what was done last: alone, with the others' consent, or as a manager without a seat."""
+        """Take back the latest decisions: alone, with the others' consent, or as a manager without a seat."""
         game = await self.services.game_at(place_of(interaction))
         if game is None or game.state not in ("running", "finished"):
             await self.seats.no_game(interaction, game)
@@ -53,7 +53,7 @@ class Undo:
         await self._undo(interaction, game.id, decisions, by_order=by_order)
 
     async def take_back(self, interaction: Interaction) -> None:
-        """The button behind a turn that was played: as `/game undo`, until the person has decided something else."""
+        """Handle the button below a played turn: as `/game undo`, until the user has decided something else."""
         control = control_of(interaction)
         assert control is not None, "it is taken back by a button"
         async with self.services.tables.of(control.game) as session:
@@ -77,7 +77,7 @@ class Undo:
             await show(interaction, refusal)
             return
         told = all_in_names(rules, before, change.taken_back, speech, LINES)
-        # Of what is hidden from whoever takes it back nothing can be named.
+        # Hidden decisions cannot be named to the user who takes them back.
         done = say("Taken back: {lines}.", lines=told) if change.taken_back else say("It is taken back.")
         if seated:
             await self.turns.show(interaction, game_id, note=done)
@@ -87,7 +87,9 @@ class Undo:
     async def _refusal(
         self, interaction: Interaction, session: GameSession, to: int, speech: Speech, *, by_order: bool
     ) -> MessageContent | None:
-        """Return why it is not taken back at once, with a button that asks the others where that is possible."""
+        """Return why the decisions are not taken back at once, with a button that starts a vote where one is
+        possible.
+        """
         mine = session.played_by(interaction.user.id)
         if session.table.finished and (by_order or not mine or await is_long_over(self.services, session)):
             return MessageContent(speech(self._over()))
@@ -108,7 +110,7 @@ class Undo:
         return say("The game is over. Within {span} of the end all its players together can reopen it.", span=hours)
 
     async def redo(self, interaction: Interaction, *, by_order: bool = False) -> None:
-        """Do again what was taken back last: alone what is one's own, with the others' consent, or as a manager."""
+        """Redo the latest undo: alone if all decisions are the user's, with the others' consent, or as a manager."""
         game = await self.services.game_at(place_of(interaction))
         if game is not None and game.state == "finished":
             speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
@@ -140,7 +142,7 @@ class Undo:
             await show(interaction, speech(say("It is redone.")))
 
     async def ask_undo(self, interaction: Interaction) -> None:
-        """Ask the others whether decisions may be taken back; the button keeps of how many there were."""
+        """Start a vote about taking decisions back; the button contains the number of decisions then."""
 
         async def drafted(session: GameSession, to: int) -> Draft | None:
             if session.table.finished and await is_long_over(self.services, session):
@@ -154,7 +156,7 @@ class Undo:
         await self._ask(interaction, "/game undo", drafted)
 
     async def ask_redo(self, interaction: Interaction) -> None:
-        """Ask the others whether what was taken back may be made again; the button keeps which undo that was."""
+        """Start a vote about redoing decisions; the button contains the id of the undo."""
 
         async def drafted(session: GameSession, batch: int) -> Draft | None:
             undone = await session.redoable()
@@ -166,7 +168,7 @@ class Undo:
     async def _ask(
         self, interaction: Interaction, command: str, drafted: Callable[[GameSession, int], Awaitable[Draft | None]]
     ) -> None:
-        """Put a proposal to the others, unless the game has gone on since its button was shown."""
+        """Make a proposal, unless the game has changed since its button was shown."""
         control = control_of(interaction)
         assert control is not None, "the table is asked by a button"
         number, _, count = control.argument.partition(".")
@@ -181,7 +183,9 @@ class Undo:
         await show(interaction, speech(told))
 
     async def _undo_to(self, session: GameSession, user_id: int, decisions: int | None) -> int:
-        """Without a number: all that was played together with the person's last decision, or what of it is free."""
+        """Return how far to undo. Without a number: all decisions made together with the user's last one, or the free
+        part.
+        """
         count = session.table.decision_count
         if decisions is not None:
             return count - decisions
@@ -203,7 +207,7 @@ def _nothing_to_undo(session: GameSession, user_id: int, *, by_order: bool) -> T
 
 
 def _revealed(decision: Decision, what: Text) -> Text:
-    """What a decision has brought to light, for which it cannot be taken back."""
+    """Return the message about a decision that cannot be taken back because it revealed something."""
     found = say("something that was hidden") if decision.reveals_hidden else say("what chance brought: cards or dice")
     return say(
         "{what} has revealed {found}. What was revealed stands, and so does your decision.", what=what, found=found
@@ -211,14 +215,16 @@ def _revealed(decision: Decision, what: Text) -> Text:
 
 
 def _stands(session: GameSession, user_id: int, to: int) -> bool:
-    """Return whether decisions that are not free are to stay: others would have to agree, or cannot be asked."""
+    """Return whether decisions that are not free stay, because others would have to agree or cannot vote."""
     behind = range(to + 1, session.table.decision_count + 1)
     stands = any(session.stands_for(user_id, number) for number in behind)
     return bool((stands and everybody_else(session, user_id)) or session.computer_seats)
 
 
 def _asking(session: GameSession, user_id: int, to: int, speech: Speech) -> MessageContent:
-    """Return why somebody cannot take it back at once, with a button that asks the others, if there are any."""
+    """Return why a user cannot take decisions back at once, with a button that starts a vote if there are other
+    people.
+    """
     mine = session.played_by(user_id)
     why = speech(
         say("The game is over.")
@@ -240,7 +246,7 @@ def _asking(session: GameSession, user_id: int, to: int, speech: Speech) -> Mess
 def _asking_again(
     session: GameSession, user_id: int, undone: Sequence[UndoneDecision], speech: Speech
 ) -> MessageContent:
-    """That decisions of others cannot be made again alone, with a button that asks them."""
+    """Return the message that others have to agree to a redo, with a button that starts a vote."""
     theirs = say("Decisions of others were taken back as well; they may agree to redo them.")
     if not session.seats_of(user_id):
         return MessageContent(f"{speech(theirs)} {speech(OWNER_ASKS)}")
@@ -251,7 +257,7 @@ def _asking_again(
 
 
 def _imposed(who: Who, by: DecidedBy) -> Text:
-    """That something was decided for somebody, which nobody takes back alone."""
+    """Return the message about a decision that was made for a player and that nobody can take back alone."""
     match by:
         case "time":
             return say("Time was up for {who}, and the rules gave the answer; it stands.", who=who)
@@ -267,10 +273,10 @@ def why_it_stands(
     computer_seats: Collection[Seat] = (),
     not_by_owners: Mapping[int, DecidedBy] = BY_OWNERS,
 ) -> Text:
-    """Return why whoever has these seats can take nothing back: the latest decision that stands.
+    """Return why the holder of these seats can take nothing back: the latest decision that is final.
 
-    Computer players stop nobody, unless something became known by what they did. `not_by_owners` was imposed on
-    somebody, or forced, which stops nobody either.
+    Decisions of computer players are not final unless they revealed something. Those in `not_by_owners` were made for a
+    player, or forced; forced ones are not final either.
     """
     if not log:
         return say("Nothing has been decided yet.")
@@ -301,7 +307,7 @@ def _others_decided(
     computer_seats: Collection[Seat],
     not_by_owners: Mapping[int, DecidedBy],
 ) -> Text:
-    """Who has decided since the last decision that the owner of these seats made, or whose orders have."""
+    """Return who has decided, personally or by orders, since the last decision of the owner of these seats."""
     numbered = list(enumerate(log, 1))
     since = list(takewhile(lambda each: each[1].seat not in mine or each[1].automatic, reversed(numbered)))
     theirs = [
@@ -327,5 +333,5 @@ def _others_decided(
 
 
 def _in_order(newest_first: Iterable[Seat]) -> list[Seat]:
-    """Return each seat once, in the order of what each did last."""
+    """Return each seat once, ordered by its latest decision."""
     return list(reversed(dict.fromkeys(newest_first)))

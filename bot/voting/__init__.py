@@ -1,4 +1,4 @@
-"""What a table decides together: proposals, votes, and what is carried out when everybody agrees."""
+"""Decisions of all players together: proposals, votes, and carrying out what everybody agreed on."""
 
 from bot.voting.feature import feature
 

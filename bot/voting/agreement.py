@@ -1,4 +1,4 @@
-"""What the people at a table agree on is written down, and everybody is told who did it."""
+"""Store an agreement of the players, and post who made it."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from rules.engine.core.text import entries
 async def agree_on(
     services: Services, game: Game, agreement: Agreement, by_user: int, reason: str, holders: Sequence[SeatHolder]
 ) -> bool:
-    """Write what the table agrees on now, and tell everybody who did it; an order pings all who play.
+    """Store the new agreement, and post who made it; an order of a manager pings all players.
 
-    False when the game has begun that was to be a lobby.
+    Return False when it was for a lobby and the game has begun.
     """
     public, now = await services.public_speech(game.guild_id, game.place, names_of(holders)), services.clock()
     ordered = reason == ORDERED

@@ -1,4 +1,4 @@
-"""What a table has agreed on is done: by the people's agreement, or at once by a manager without a seat."""
+"""Carry out proposals: by agreement of the players, or at once by a manager without a seat."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from rules.engine import Seat, Text, Who, say
 
 
 class CarryingOut:
-    """The carriers of `Voting`, by the kind of proposal. Each checks once more whether it can still be done."""
+    """The executors of `Voting`, by kind of proposal. Each checks once more whether the proposal is still possible."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
@@ -33,7 +33,7 @@ class CarryingOut:
 
     @property
     def carriers(self) -> Mapping[ProposalKind, Carrier]:
-        """Who does what."""
+        """Return the executor of each kind of proposal."""
         return {
             "undo": self.undo,
             "redo": self.redo,
@@ -45,19 +45,19 @@ class CarryingOut:
         }
 
     async def undo(self, session: GameSession, proposal: Proposal, interaction_id: int | None) -> Text:
-        """Take decisions back; after the end of a game only for a while."""
+        """Take decisions back; after the end of a game only for a limited time."""
         if session.table.finished and await is_long_over(self.services, session):
             raise NotPlayable(TOO_LATE)
         await session.undo(proposal.number("to"), proposal.by_user, AGREED, interaction_id)
         return say("Everybody agreed; it is taken back.")
 
     async def no_more(self, reminder: Reminder) -> None:
-        """The time is over in which a game can be reopened; nothing is to be done."""
+        """Do nothing when the time is over in which a game can be reopened."""
         async with self.services.store.writing(reminder.game_id) as db:
             await reminders.mark_sent(db, reminder.id, self.services.clock())
 
     async def redo(self, session: GameSession, proposal: Proposal, interaction_id: int | None) -> Text:
-        """Make decisions again, if they are still those that were taken back last."""
+        """Make decisions again, if they are still those of the latest undo."""
         undone = await session.redoable()
         if not undone or undone[0].batch != proposal.number("batch"):
             raise NotPlayable(TOO_LATE)
@@ -76,13 +76,13 @@ class CarryingOut:
         return say("Everybody agreed; the game is ended.")
 
     async def default(self, session: GameSession, proposal: Proposal, interaction_id: int | None) -> Text:
-        """Go on with the answer the rules give for somebody late."""
+        """Continue with the default answer for a late player."""
         seat = await self._late(session, proposal)
         await session.time_out(seat, proposal.by_user, AGREED, interaction_id)
         return say("The table agreed; the game goes on.")
 
     async def offer(self, session: GameSession, proposal: Proposal, interaction_id: int | None) -> Text:
-        """Offer the seat of somebody late, or of a computer player."""
+        """Offer the seat of a late player, or of a computer player."""
         seat = Seat(proposal.number("seat"))
         if not session.holder(seat).is_computer:
             await self._late(session, proposal)
@@ -98,7 +98,7 @@ class CarryingOut:
         return say("Everybody agreed; the seat is offered.")
 
     async def computer_player(self, session: GameSession, proposal: Proposal, interaction_id: int | None) -> Text:
-        """Let a computer player play on for somebody late."""
+        """Let a computer player replace a late player."""
         seat = await self._late(session, proposal)
         await let_play(self.services, session, seat, proposal.by_user, interaction_id, AGREED)
         return say("The table agreed; {who} plays on.", who=session.holder(seat).name)
@@ -106,7 +106,7 @@ class CarryingOut:
     async def offer_seat(
         self, interaction: Interaction, session: GameSession, seat: Seat, newcomer: int | None
     ) -> Text:
-        """Somebody wants the seat of somebody late, or of a computer player, to be offered; what to tell them."""
+        """Offer the seat of a late player or of a computer player, or propose that. Return the message to the user."""
         holder, bot = session.holder(seat), session.holder(seat).is_computer
         if not bot and not await can_be_replaced(self.services, session, seat):
             return not_late(seat)
@@ -128,7 +128,7 @@ class CarryingOut:
         return say("The seat is offered in the channel.")
 
     async def let_bot_play(self, interaction: Interaction, session: GameSession, seat: Seat) -> Text:
-        """Somebody wants a computer player to play on for somebody late; what to tell them."""
+        """Let a computer player replace a late player, or propose that. Return the message to the user."""
         if not await can_be_replaced(self.services, session, seat):
             return not_late(seat)
         if session.seats_of(interaction.user.id):
@@ -143,7 +143,7 @@ class CarryingOut:
         return say("{who} plays on.", who=session.holder(seat).name)
 
     async def let_rules_answer(self, interaction: Interaction, session: GameSession, seat: Seat) -> Text:
-        """Somebody wants the game to go on with the answer the rules give for somebody late; what to tell them."""
+        """Continue with the default answer for a late player, or propose that. Return the message to the user."""
         if seat not in session.table.questions or not await can_be_replaced(self.services, session, seat):
             return not_late(seat)
         if session.seats_of(interaction.user.id):
@@ -164,5 +164,5 @@ class CarryingOut:
 
 
 def not_late(seat: Seat) -> Text:
-    """Return why nothing happens to a seat without its owner."""
+    """Return the refusal to do something to a seat without its owner."""
     return say("{who} is neither out of time nor stalled.", who=Who(seat))

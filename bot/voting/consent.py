@@ -1,4 +1,4 @@
-"""Who has to agree to what is proposed to a table, when everybody has, and whether it still stands."""
+"""The voters of a proposal, the result of a vote, and whether a proposal is still valid."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from bot.store.reminders import ReminderKind
 from rules.engine import Seat
 
 TOGETHER: frozenset[ProposalKind] = frozenset({"undo", "redo"})
-"""What is about the position as it is."""
+"""Proposals about the present position."""
 OF_THE_TABLE: frozenset[ProposalKind] = frozenset({"clock", "abandon"})
-"""What is about the game, however far it goes meanwhile."""
+"""Proposals about the game as a whole, valid even after further decisions."""
 WITHOUT_THE_OWNER: frozenset[ProposalKind] = frozenset({"default", "computer_player", "offer"})
-"""How a game goes on without somebody late. They are not asked: whoever is back decides, which ends the vote."""
+"""Ways to continue a game without a late player. That player has no vote; coming back and deciding ends the vote."""
 
 
 def makers(session: GameSession, by_user: int, undone: Sequence[UndoneDecision]) -> tuple[int, ...]:
-    """Return which people but one made these decisions, also by standing orders; of one made for somebody, all
+    """Return the other people who made these decisions, also by standing orders; if one was made for a player, all
     others.
     """
     if any(each.stored.decided_by in IMPOSED for each in undone):
@@ -35,23 +35,23 @@ def makers(session: GameSession, by_user: int, undone: Sequence[UndoneDecision])
 
 
 def everybody_else(session: GameSession, user_id: int | None) -> tuple[int, ...]:
-    """Return the people at the table besides one."""
+    """Return the people in the game except one."""
     return _people(session, session.table.seats, besides=user_id)
 
 
 def others(session: GameSession, seat: Seat) -> tuple[int, ...]:
-    """Return the people at the table besides whoever has the seat."""
+    """Return the people in the game except the holder of the seat."""
     return _people(session, [each for each in session.table.seats if each != seat])
 
 
 def _people(session: GameSession, there: Collection[Seat], *, besides: int | None = None) -> tuple[int, ...]:
-    """Who sits at these seats, each once, without computer players and without one of them."""
+    """Return the people at these seats, each once, without computer players and without one of them."""
     found = dict.fromkeys(each.user_id for each in session.holders if each.seat in there and not each.is_computer)
     return tuple(user for user in found if user != besides)
 
 
 async def late_seats(services: Services, session: GameSession) -> frozenset[Seat]:
-    """Return the seats of people whose time is up, or who have not decided for so long that the table counts as
+    """Return the seats of people whose time is up, or who have been silent for so long that the table counts as
     stalled.
     """
     kinds: tuple[ReminderKind, ...] = ("stalled",)
@@ -63,25 +63,23 @@ async def late_seats(services: Services, session: GameSession) -> frozenset[Seat
 
 
 async def can_be_replaced(services: Services, session: GameSession, seat: Seat) -> bool:
-    """Return whether the game may go on without the person at a seat: they are late, or have left the server."""
+    """Return whether the game may continue without the holder of a seat: they are late, or have left the server."""
     holder = session.holder(seat)
     if holder.is_computer:
         return False
     if seat in await late_seats(services, session):
         return True
-    # Somebody who has left goes on playing by a deputy.
+    # A player who has left the server may still play by a deputy.
     return holder.deputy is None and await services.members.has_left(session.game.guild_id, holder.user_id)
 
 
 def has_decided(session: GameSession, seat: Seat, after: int) -> bool:
-    """Return whether whoever sits there has decided anything since the game had so many decisions."""
+    """Return whether the holder of the seat has decided anything since the game had so many decisions."""
     return any(decision.seat == seat and not decision.automatic for decision in session.table.log[after:])
 
 
 def is_decided(session: GameSession, seat: Seat, after: int) -> bool:
-    """Return whether anything was decided at a seat since the game had so many decisions, also for whoever sits
-    there.
-    """
+    """Return whether anything was decided at a seat since the game had so many decisions, also for its holder."""
     imposed = any(number > after and session.table.log[number - 1].seat == seat for number in session.imposed)
     return imposed or has_decided(session, seat, after)
 
@@ -91,22 +89,22 @@ def sits_there(session: GameSession, seat: Seat, user_id: int) -> bool:
 
 
 def handed_on(proposal: Proposal, session: GameSession) -> bool:
-    """Return whether somebody else has got the seat since; a computer player only keeps it while it is offered."""
+    """Return whether the seat has another holder since; a computer player does not count while the seat is offered."""
     holder = session.holder(Seat(proposal.number("seat")))
     keeps_warm = proposal.kind == "substitute" and holder.is_computer
     return holder.joined_at > proposal.created_at and not keeps_warm
 
 
 async def knows_another_hand(store: Store, game: Game, seat: Seat, user_id: int) -> bool:
-    """Return whether somebody has sat at another seat of a game, and so has seen what it holds."""
+    """Return whether a user has had another seat of a game, and so has seen its hand."""
     async with store.reading() as db:
         return bool(await seats.ever_of(db, game.id, user_id, game.seed) - {seat})
 
 
 def until_back(proposal: Proposal, session: GameSession) -> bool:
-    """Return whether a seat is offered only as long as its owner, who was late, has not come back.
+    """Return whether a seat is offered only until its late owner comes back.
 
-    An offer of an earlier version does not say so: then it is one that the owner has not made.
+    Offers of earlier versions do not store this: then it is one that the owner has not made.
     """
     holder = session.holder(Seat(proposal.number("seat")))
     return bool(proposal.payload.get("until_back", not holder.is_computer and holder.user_id != proposal.by_user))
@@ -120,9 +118,7 @@ def is_offered(proposal: Proposal, session: GameSession) -> bool:
 
 
 def stands(proposal: Proposal, session: GameSession) -> bool:
-    """Return whether what is proposed has not changed meanwhile: the position, the agreement, the seat, the people
-    asked.
-    """
+    """Return whether the subject of a proposal is unchanged: the position, the agreement, the seat, the voters."""
     if proposal.kind != "substitute" and _people_changed(proposal, session):
         return False
     if proposal.kind in TOGETHER:
@@ -143,34 +139,34 @@ def stands(proposal: Proposal, session: GameSession) -> bool:
         return False
     if proposal.kind == "substitute":
         return not has_decided(session, seat, asked_at)
-    # Somebody who has left the server can be replaced before the table waits for them.
+    # A player who has left the server can be replaced before the table waits for them.
     waits = proposal.kind != "default" or seat in session.table.questions
     return waits and not is_decided(session, seat, asked_at)
 
 
 def _people_changed(proposal: Proposal, session: GameSession) -> bool:
-    """Return whether others sit at the table than those who were asked and whoever asked."""
+    """Return whether the players have changed since the vote began."""
     known = {*proposal.answers, proposal.by_user, left_out(proposal, session)} - {None}
     return known != set(everybody_else(session, None))
 
 
 def owner_of(proposal: Proposal, session: GameSession) -> int | None:
-    """Whose seat a proposal is about; None when it is about none, or about one of a computer player."""
+    """Return the owner of the seat that a proposal is about; None when it is about none, or about a computer player."""
     seat = proposal.payload.get("seat")
     holder = session.holder(Seat(seat)) if isinstance(seat, int) else None
     return None if holder is None or holder.is_computer else holder.user_id
 
 
 def left_out(proposal: Proposal, session: GameSession) -> int | None:
-    """Who is not asked, because it is about going on without them."""
+    """Return the user without a vote, because the proposal is about continuing without them."""
     return owner_of(proposal, session) if proposal.kind in WITHOUT_THE_OWNER else None
 
 
 def verdict_of(proposal: Proposal, late: Collection[int], owner: int | None, *, ended: bool) -> bool | None:
-    """Return whether everybody has agreed; None while the vote goes on.
+    """Return the result of a vote; None while it is open.
 
-    The `owner` of a seat has no voice in going on without them; but of two nobody decides alone about the other before
-    the end. At the end silence counts as no, except that of `forgiven_silence`.
+    The `owner` of a seat has no vote on continuing without them; but of two players neither can decide alone about the
+    other before the end. At the end silence counts as no, except that of `forgiven_silence`.
     """
     answers = dict(proposal.answers)
     if proposal.kind in WITHOUT_THE_OWNER and owner is not None:
@@ -184,31 +180,30 @@ def verdict_of(proposal: Proposal, late: Collection[int], owner: int | None, *, 
 
 
 def forgiven_silence(proposal: Proposal, late: Collection[int], owner: int | None) -> frozenset[int]:
-    """Return the people whose silence is no refusal: those who are late, in a vote on going on without a late `owner`.
+    """Return the people whose silence is no refusal: those who are late, in a vote on continuing without a late
+    `owner`.
 
-    Every other vote needs the answer of everybody who is asked.
+    Every other vote needs the answer of every voter.
     """
     goes_on_without = proposal.kind in WITHOUT_THE_OWNER and owner is not None
     return frozenset(late) if goes_on_without else frozenset()
 
 
 async def reopened_until(services: Services, session: GameSession) -> datetime:
-    """Return how long a game that is over can be reopened; time in which the bot was down does not count."""
+    """Return until when a finished game can be reopened; time in which the bot was down does not count."""
     async with services.store.reading() as db:
         until = await reminders.latest(db, session.game.id, "reopening")
-    # Of a game that ended under an earlier version nothing is noted.
+    # Games that ended under an earlier version have no stored time.
     return until or session.game.changed_at + timedelta(seconds=services.settings.undo_after_end_s)
 
 
 async def is_long_over(services: Services, session: GameSession) -> bool:
-    """Return whether a game has ended too long ago for anything to be taken back."""
+    """Return whether a game ended too long ago for an undo."""
     return services.clock() > await reopened_until(services, session)
 
 
 async def end_of(services: Services, session: GameSession) -> datetime:
-    """Return when a vote ends that begins now; one about a game that is over ends with the time in which that is
-    possible.
-    """
+    """Return when a vote that begins now ends; one about a finished game ends with the time for reopening it."""
     end = services.clock() + timedelta(seconds=services.settings.vote_s)
     if not session.table.finished:
         return end
@@ -216,12 +211,12 @@ async def end_of(services: Services, session: GameSession) -> datetime:
 
 
 def same_matter(proposal: Proposal, kind: ProposalKind, payload: Mapping[str, JsonValue]) -> bool:
-    """Return whether only one of both can be asked at a time."""
+    """Return whether only one of the two proposals can be open at a time."""
     return proposal.kind == kind and proposal.payload.get("seat") == payload.get("seat")
 
 
 def same_wish(proposal: Proposal, kind: ProposalKind, payload: Mapping[str, JsonValue]) -> bool:
-    """Return whether a proposal that still stands asks for the same."""
+    """Return whether an open proposal asks for the same."""
 
     def wish(of: Mapping[str, JsonValue]) -> dict[str, JsonValue]:
         return {name: value for name, value in of.items() if name != "decision_count"}
@@ -230,12 +225,12 @@ def same_wish(proposal: Proposal, kind: ProposalKind, payload: Mapping[str, Json
 
 
 def agreement_in(proposal: Proposal) -> Agreement:
-    """What the table is to agree on."""
+    """Return the agreement that is proposed."""
     return Agreement.model_validate(proposal.payload["after"])
 
 
 async def open_offer(store: Store, session: GameSession, number: int) -> Proposal | None:
-    """Return the offer of a seat with that number, as long as it stands."""
+    """Return the offer of a seat with that number, while it is valid."""
     async with store.reading() as db:
         proposal = await proposals.find(db, number)
     if proposal is None or proposal.game_id != session.game.id or proposal.kind != "substitute":

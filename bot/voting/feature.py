@@ -13,11 +13,11 @@ BUTTONS = (
     ButtonHelp("vote", (say("Agree"), say("Refuse")), say("your answer, if you are one of those asked.")),
     ButtonHelp("vote", (say("Ask the others"),), say("puts to a vote what you cannot do alone; you agree by asking.")),
 )
-"""What `/help` says of them."""
+"""The help texts of its buttons."""
 
 
 def feature(services: Services) -> Feature:
-    """Answering votes, and ending them in time."""
+    """Return the feature for answering votes, and ending them in time."""
     deciding = CarryingOut(services)
     voting = deciding.voting
     return Feature(

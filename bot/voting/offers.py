@@ -1,4 +1,4 @@
-"""The buttons below a seat that is offered."""
+"""The buttons below an offered seat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be proposed to a table, and in which words."""
+"""Proposals and their wording."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from rules.engine import Problem, Seat, Text, Who, say, seen_texts
 from rules.engine.core.text import entries
 
 LINES = 900
-"""Characters for the decisions that are to be taken back, or made again."""
+"""Characters for the decisions to be taken back or made again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A proposal that is not made yet, with the words it is put in."""
+    """A proposal that is not made yet, with its wording."""
 
     session: GameSession
     kind: ProposalKind
@@ -33,29 +33,29 @@ class Draft:
     text: str
     speech: Speech
     mentions: tuple[int, ...] | None = None
-    """Who hears of it by a ping; None: those who are asked."""
+    """The users to ping; None: the voters."""
     notes: tuple[Text, ...] = ()
-    """What its post says below in small print: by whose order it is made, and what that means for the rating."""
+    """Small print of its post: whose order it is, and its effect on the rating."""
 
     @property
     def heard_by(self) -> tuple[int, ...]:
-        """Who hears of it: those who are asked, and whom it is about."""
+        """Return the users who are pinged: the voters, and the user it is about."""
         return self.voters if self.mentions is None else self.mentions
 
     @property
     def said(self) -> str:
-        """The words with the small print."""
+        """Return the wording with the small print."""
         return "\n".join([self.text, *(f"-# {self.speech(note)}" for note in self.notes)])
 
 
 class Proposing:
-    """Puts proposals into words. Everybody at the table is asked, but for whoever asks, and is late."""
+    """Writes proposals. The voters are all players except the proposer and late ones."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
 
     async def undo(self, session: GameSession, by_user: int, to: int) -> Draft:
-        """To take back all decisions behind number `to`."""
+        """Propose to take back all decisions after number `to`."""
         speech = await self._public(session)
         lines = all_in_names(
             session.rules, session.table.view(None).state, seen_texts(session.table, to), speech, LINES
@@ -66,27 +66,27 @@ class Proposing:
         return self._draft(session, "undo", by_user, {"to": to, **_as_it_is(session)}, wish, speech)
 
     async def redo(self, session: GameSession, by_user: int, undone: Sequence[UndoneDecision]) -> Draft:
-        """To make decisions again that were taken back."""
+        """Propose to make decisions again that were taken back."""
         speech = await self._public(session)
         lines = all_in_names(session.rules, session.table.view(None).state, _seen_again(session, undone), speech, LINES)
         wish = say("↪️ {who} would like to redo: {lines}.", who=_name(session, by_user), lines=lines)
         return self._draft(session, "redo", by_user, {"batch": undone[0].batch, **_as_it_is(session)}, wish, speech)
 
     async def clock(self, session: GameSession, by_user: int, after: Agreement, told: Sequence[Text]) -> Draft:
-        """To agree on another clock, or on whether the game is rated; `told` is that agreement in words."""
+        """Propose another clock, or whether the game is rated; `told` is that agreement in words."""
         speech = await self._public(session)
         wish = say("⏱️ {who} would like to agree on this: {what}", who=_name(session, by_user), what=entries(list(told)))
         payload = {"before": session.game.agreement.model_dump(mode="json"), "after": after.model_dump(mode="json")}
         return self._draft(session, "clock", by_user, payload, wish, speech)
 
     async def abandon(self, session: GameSession, by_user: int) -> Draft:
-        """To end the game without a result."""
+        """Propose to end the game without a result."""
         speech = await self._public(session)
         wish = say("🛑 {who} would like to end this game for everybody, without a result.", who=_name(session, by_user))
         return self._draft(session, "abandon", by_user, {}, wish, speech)
 
     async def default(self, session: GameSession, seat: Seat, by_user: int | None = None) -> Draft:
-        """To play on with the answer that the rules give for somebody whose time is up."""
+        """Propose to continue with the default answer for a player whose time is up."""
         speech = await self._public(session)
         text = say("⏰ Time is up for {who}. Shall the game go on with the answer the rules give?", who=Who(seat))
         if by_user is not None:
@@ -98,7 +98,7 @@ class Proposing:
         return self._without(seat, self._draft(session, "default", by_user, _waiting_for(session, seat), text, speech))
 
     async def computer_player(self, session: GameSession, seat: Seat, by_user: int) -> Draft:
-        """To let a computer player play on for somebody who is late."""
+        """Propose to let a computer player replace a late player."""
         speech = await self._public(session)
         text = say(
             "🪑 {asker} asks: shall a computer player play on for {who}? In a rated game that is a loss for {who}.",
@@ -110,7 +110,7 @@ class Proposing:
         )
 
     async def offer(self, session: GameSession, seat: Seat, by_user: int, newcomer: int | None = None) -> Draft:
-        """To offer the seat of somebody who is late, or of a computer player, to one person or to whoever takes it."""
+        """Propose to offer the seat of a late player or of a computer player, to one user or to anybody."""
         speech = await self._public(session)
         text = say("🪑 {asker} asks: shall the seat of {who} be offered?", asker=_name(session, by_user), who=Who(seat))
         if newcomer is not None:
@@ -126,9 +126,9 @@ class Proposing:
     async def substitute(
         self, session: GameSession, seat: Seat, by_user: int | None = None, newcomer: int | None = None
     ) -> Draft:
-        """Return the offer of a seat to somebody, or to whoever takes it first. It is no vote.
+        """Return the offer of a seat to one user, or to anybody. It is no vote.
 
-        One that nobody of the seat has made stands until its owner is back; everybody at the table hears of it.
+        An offer not made by the holder is valid until the owner is back; all players are pinged.
         """
         speech = await self._public(session)
         holder = session.holder(seat)
@@ -160,7 +160,7 @@ class Proposing:
         return Draft(session, kind, by_user, payload, everybody_else(session, by_user), speech(text), speech)
 
     def _without(self, seat: Seat, draft: Draft) -> Draft:
-        """Return the same, without asking the owner of a seat; a person hears of it all the same."""
+        """Return the same proposal without a vote for the owner of a seat, who is still told of it."""
         holder = draft.session.holder(seat)
         if holder.is_computer:
             return draft
@@ -182,12 +182,12 @@ def _waiting_for(session: GameSession, seat: Seat) -> dict[str, JsonValue]:
 
 
 def _as_it_is(session: GameSession) -> dict[str, JsonValue]:
-    """Return where the game is; other decisions may be as many as those that were taken back."""
+    """Return the position of the game; the number of decisions alone would not identify it after an undo."""
     return {"decision_count": session.table.decision_count, "revision": session.game.revision}
 
 
 def _seen_again(session: GameSession, undone: Sequence[UndoneDecision]) -> Sequence[str]:
-    """What was taken back, as everybody might read it if it were made again; nothing when it is refused now."""
+    """Return the undone decisions as everybody could read them after a redo; empty when they are refused now."""
     again = session.table.clone()
     try:
         for each in undone:

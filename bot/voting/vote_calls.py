@@ -1,4 +1,4 @@
-"""Who is called to a vote: by a ping in its post, by a direct message, or later, as they have chosen for turns."""
+"""Notify voters: by a ping in the post, by a direct message, or later, as they have chosen for turns."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ CALL_POST = "vote call"
 
 
 def later_calls(calls: Calls, number: int) -> list[NewReminder]:
-    """Return the pings to a vote that follow when their owners want to hear of them."""
+    """Return the deferred pings to a vote."""
     return [NewReminder(WHOLE_TABLE, "vote_call", call_of(number, user), when) for user, when in calls.later.items()]
 
 
 def call_alone(session: GameSession, user: User, asked: str, speech: Speech) -> NewPost:
-    """Return the direct message about a vote; where it is closed, the ping comes after all."""
+    """Return the direct message about a vote; if it is closed, a ping is posted instead."""
     own = speech if user.language is None else speech.into(user.language)
     place = own(say("The game is in {place}.", place=f"<#{session.game.place}>"))
     message = Message(clipped(f"{asked}\n{place} <@{user.id}>", TEXT_LIMIT), mentions=(user.id,))
@@ -35,18 +35,18 @@ def call_alone(session: GameSession, user: User, asked: str, speech: Speech) -> 
 
 
 def call_of(number: int, user_id: int) -> str:
-    """What the appointment of a ping to a vote says."""
+    """Return the key of the job that pings a user to a vote."""
     return f"{number}.{user_id}"
 
 
 class VoteCalling:
-    """Keeps the appointments of the kind `vote_call`."""
+    """Handles jobs of the kind `vote_call`."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
 
     async def call(self, reminder: Reminder) -> None:
-        """Ping somebody to a vote who wanted to hear of nothing when it began, if it still waits for them."""
+        """Ping a user who wanted no notification when the vote began, if the vote still waits for them."""
         number, user_id = _read(reminder.question)
         post = None
         try:
@@ -56,7 +56,7 @@ class VoteCalling:
                 open_still = proposal is not None and proposal.closed_at is None and stands(proposal, session)
                 if proposal is not None and open_still and proposal.answers.get(user_id) is None:
                     speech = await self.services.public_speech(session.game.guild_id, session.game.place)
-                    # A question that nobody is asked has no buttons by which it is found.
+                    # A question without voters has no buttons by which it could be found.
                     post_asks = asked_in(await post_of(self.services.store, proposal))
                     about = speech(say("There is a vote here.")) if post_asks is None else post_asks
                     message = Message(clipped(f"{about}\n<@{user_id}>".strip(), TEXT_LIMIT), mentions=(user_id,))
@@ -70,6 +70,6 @@ class VoteCalling:
 
 
 def _read(about: str) -> tuple[int, int]:
-    """Return the number of the vote and the person."""
+    """Return the number of the vote and the user."""
     number, _, user = about.partition(".")
     return int(number), int(user)

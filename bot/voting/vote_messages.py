@@ -1,4 +1,4 @@
-"""The post of a vote: what is asked, who has agreed, when it ends, and its buttons."""
+"""The post of a vote: the question, who has agreed, when it ends, and its buttons."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from rules.engine.core.text import listing
 
 PROPOSAL_POST = "proposal"
 ASKING_ROUTES = ("vote", "take_seat")
-"""The routes of buttons below a proposal, which keep its number."""
+"""The routes of buttons below a proposal, which contain its number."""
 
 
 def vote_content(
     proposal: Proposal, text: str, session: GameSession, speech: Speech, end: datetime | None
 ) -> MessageContent:
-    """Return a vote with its buttons, who has answered so far, and what happens at its end."""
+    """Return a vote with its buttons, the answers so far, and what happens at its end."""
     agreed = [user for user, answer in proposal.answers.items() if answer]
     lines = [text, *([f"-# {speech(say('Agreed: {who}.', who=named(session, agreed)))}"] if agreed else [])]
     lines += [f"-# {speech(line)}" for line in _outlook(proposal, session, end)]
@@ -34,7 +34,7 @@ def vote_content(
 
 
 def _outlook(proposal: Proposal, session: GameSession, end: datetime | None) -> Iterator[Text]:
-    """What somebody who is not asked can do about it, and what the silence of the others means at the end."""
+    """Yield what a user without a vote can do, and what the silence of the others means at the end."""
     absent = left_out(proposal, session)
     if absent is not None and not proposal.answers and end is not None:
         yield say("It is done {when}, unless {who} decides first.", when=moment(end), who=named(session, [absent]))
@@ -60,20 +60,20 @@ def _choices(proposal: Proposal, session: GameSession, speech: Speech) -> Sequen
 
 
 def named(session: GameSession, user_ids: Sequence[int]) -> Text:
-    """People at a table, each by one of their seats."""
+    """Return people in a game, each by one of their seats."""
     seats = [session.seats_of(user)[0] for user in user_ids if session.seats_of(user)]
     return listing([say("{who}", who=Who(seat)) for seat in seats])
 
 
 async def post_of(store: Store, proposal: Proposal) -> Post | None:
-    """Return the post that asks, while the outbox still has it."""
+    """Return the post of the proposal, while the outbox still has it."""
     async with store.reading() as db:
         posts = await outbox.of_game(db, proposal.game_id)
     return next((each for each in posts if each.kind == PROPOSAL_POST and _asks(each, proposal.id)), None)
 
 
 def asked_in(post: Post | None) -> str | None:
-    """What the post of a proposal asks, without who has answered; None where there is no post."""
+    """Return the question of a proposal's post, without the answers; None where there is no post."""
     return None if post is None else post.message.text.split("\n")[0]
 
 

@@ -1,4 +1,4 @@
-"""Votes of a table: asked for, answered, ended by time, carried out."""
+"""Votes: started, answered, ended by time, carried out."""
 
 from __future__ import annotations
 
@@ -41,22 +41,22 @@ from rules.engine import IllegalAction, Text, say
 log = structlog.get_logger(__name__)
 
 ASKED_LENGTH = 500
-"""Characters for what is asked already."""
+"""Characters for the question of the vote that is already open."""
 DECIDED: Text = say("This is decided already, or the game has gone on since.")
 ASKED: Text = say("The others are asked in the channel.")
 TOO_LATE: Text = say("That is no longer possible.")
 
 PINGED_AGAIN_AFTER = timedelta(days=1)
-"""How long nobody hears twice of offers of a seat that somebody at the table makes."""
+"""The time in which nobody is pinged twice about offers of a seat that a player makes."""
 
 Carrier = Callable[[GameSession, Proposal, int | None], Awaitable[Text]]
-"""Does what a table has agreed on, and says in one sentence that it is done; raises NotPlayable or IllegalAction."""
+"""Carries out a proposal and returns a sentence about it; raises NotPlayable or IllegalAction."""
 
 
 class Voting:
-    """Makes proposals, counts the answers, and has carried out what everybody agreed on.
+    """Makes proposals, counts the answers, and carries out what everybody agreed on.
 
-    Every method that takes a game is called while it is held, so that two answers never come at once.
+    Every method with a session needs its lock, so that two answers never come at once.
     """
 
     def __init__(self, services: Services, carriers: Mapping[ProposalKind, Carrier]) -> None:
@@ -65,7 +65,9 @@ class Voting:
         self.routes = {"vote": self.vote}
 
     async def put(self, db: AsyncConnection, draft: Draft, *, replaces: bool = False) -> None:
-        """Make a proposal and queue its post; a vote gets its end. One that replaces another calls nobody once more."""
+        """Make a proposal and queue its post; a vote gets its end. A proposal that replaces another one pings nobody
+        again.
+        """
         now, session = self.services.clock(), draft.session
         game = session.game
         unpinged = await _heard_lately(db, draft, now)
@@ -91,9 +93,9 @@ class Voting:
         await reminders.schedule(db, game.id, later_calls(calls, made.id))
 
     async def ask(self, draft: Draft, by_user: int, interaction_id: int | None) -> Text:
-        """Ask the others, or agree with somebody who has asked for the same; what to tell whoever did it.
+        """Start a vote, or agree to the same proposal of another user. Return the message to the user.
 
-        Something else of the kind is asked only when that vote is over; whoever asked for it may replace it.
+        Another proposal of the same kind has to wait for the end of the vote; only its proposer may replace it.
         """
         if not draft.heard_by:
             return await self._carried_out(draft.session, _of_one(draft), interaction_id)
@@ -111,20 +113,20 @@ class Voting:
         return ASKED
 
     async def is_offered_alike(self, draft: Draft) -> bool:
-        """Return whether the seat of an offer is offered to the same people already."""
+        """Return whether the seat is already offered to the same people."""
         async with self.services.store.reading() as db:
             found = await proposals.open_of(db, draft.session.game.id)
         alike = (each for each in found if same_matter(each, "substitute", draft.payload))
         return any(is_offered(each, draft.session) and set(each.answers) == set(draft.voters) for each in alike)
 
     async def open_about(self, draft: Draft) -> Sequence[Proposal]:
-        """What is asked about the same matter, as long as it stands."""
+        """Return the valid open proposals about the same matter."""
         async with self.services.store.reading() as db:
             found = await proposals.open_of(db, draft.session.game.id)
         return [each for each in found if same_matter(each, draft.kind, draft.payload) and stands(each, draft.session)]
 
     async def _agreed(self, draft: Draft, same: Proposal, by_user: int, interaction_id: int | None) -> Text:
-        """Whoever asks for the same agrees."""
+        """Count a proposal of the same as an agreement."""
         if by_user == same.by_user:
             return say("You have asked for this already; the others have still to answer.")
         async with self.services.store.writing(draft.session.game.id) as db:
@@ -136,7 +138,7 @@ class Voting:
         return say("Somebody has asked for this already; now you have agreed.") if done is None else done
 
     async def _still_open(self, session: GameSession, proposal: Proposal) -> Text:
-        """Return why nothing else of the kind can be asked now."""
+        """Return why no other proposal of this kind is possible now."""
         async with self.services.store.reading() as db:
             end = await reminders.due_for(db, session.game.id, "vote", str(proposal.id))
         asked = asked_in(await post_of(self.services.store, proposal))
@@ -148,7 +150,7 @@ class Voting:
         )
 
     async def _withdrawn(self, session: GameSession, proposal: Proposal) -> None:
-        """Close a question whose asker asks something else instead."""
+        """Close a proposal whose proposer replaces it."""
         async with self.services.store.writing(session.game.id) as db:
             await proposals.close(db, proposal.id, "withdrawn", self.services.clock())
             await reminders.drop(db, session.game.id, "vote", str(proposal.id))
@@ -171,7 +173,7 @@ class Voting:
         await redraw(interaction, content)
 
     async def end(self, reminder: Reminder) -> None:
-        """The time of a vote is over: what everybody agreed on is done, anything else is told to have failed."""
+        """End a vote whose time is over: carry it out if everybody agreed, else post that it failed."""
         number = int(reminder.question)
         try:
             async with self.services.tables.of(reminder.game_id) as session:
@@ -206,7 +208,7 @@ class Voting:
     async def _answered(
         self, interaction: Interaction, session: GameSession, number: int, *, agrees: bool
     ) -> Proposal | None:
-        """Return the proposal with the new answer; None when it was refused, and told why."""
+        """Return the proposal with the new answer; None when it was refused with a message to the user."""
         after = None
         async with self.services.store.writing(session.game.id) as db:
             before = await proposals.find(db, number)
@@ -229,7 +231,7 @@ class Voting:
     async def _judged(
         self, session: GameSession, proposal: Proposal, interaction_id: int | None, *, ended: bool = False
     ) -> Text | None:
-        """What became of a proposal after an answer or at its end, in a sentence; None while it goes on."""
+        """Return the outcome of a proposal after an answer or at its end, as a sentence; None while it is open."""
         late = {session.holder(seat).user_id for seat in await late_seats(self.services, session)}
         owner = owner_of(proposal, session)
         if ended:
@@ -262,7 +264,7 @@ class Voting:
             return TOO_LATE
 
     async def _redrawn(self, session: GameSession, proposal: Proposal, done: Text | None) -> str:
-        """Bring the post of a vote up to date that was not answered by its own buttons; what it asks."""
+        """Update the post of a vote that was not answered by its own buttons. Return the question."""
         post = await post_of(self.services.store, proposal)
         asked = asked_in(post) or ""
         if post is None or post.message_id is None:
@@ -294,9 +296,9 @@ class Voting:
 
 
 async def _heard_lately(db: AsyncConnection, draft: Draft, now: datetime) -> frozenset[int]:
-    """Return the people who have heard of an offer like this one within a day, and are not pinged again.
+    """Return the users who were pinged about such an offer within a day, and are not pinged again.
 
-    That is who was asked to take any seat of the game, and for the same seat everybody at the table.
+    These are the users to whom any seat of the game was offered. If the same seat was offered, all players count.
     """
     if draft.kind != "substitute" or draft.by_user is None:
         return frozenset()
@@ -307,11 +309,11 @@ async def _heard_lately(db: AsyncConnection, draft: Draft, now: datetime) -> fro
 
 
 def _of_one(draft: Draft) -> Proposal:
-    """What somebody wants who has nobody to ask."""
+    """Return the proposal of a user who has nobody to ask."""
     game, now = draft.session.game, draft.session.game.changed_at
     return Proposal(0, game.id, draft.kind, draft.by_user, draft.payload, {}, now)
 
 
 def first_line(interaction: Interaction) -> str:
-    """What the message of a proposal says, without who has answered."""
+    """Return the question in the message of a proposal, without the answers."""
     return "" if interaction.message is None else interaction.message.content.split("\n")[0]
