@@ -1,4 +1,4 @@
-"""Pictures of games: views become scenes, scenes become PNG. `PICTURES` lists what each game can show."""
+"""Pictures of games: views become scenes, scenes become PNG. `PICTURES` lists the pictures of each title."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ from rules.engine.core.table import View
 from rules.engine.core.text import Seat, Text, Translate, english
 
 CLOSER = (1.8, 1.35, 1.0)
-"""How much larger the region around a focus is drawn: the most with which it is not larger than the whole picture.
+"""The zoom of the region around a focus: the largest at which it is not larger than the whole picture.
 
-Few sizes, because the pieces drawn at each are kept for the next picture.
+Only a few values, because pieces drawn at each are cached for the next picture.
 """
 
 
 FINAL = "final"
-"""The picture of the points by origin and round, for games that have one."""
+"""The key of the picture of the points by origin and round, for titles that have one."""
 LAST_BOARD = "board"
-"""Which picture shows how a game has ended: the map, or without one the summary, in which the players are compared."""
+"""The picture of a game's end: the map, or without one the summary, which compares the players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,18 +46,18 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class GamePictures:
-    """The pictures of one game, called the same way for every title."""
+    """The pictures of one title, with the same interface for all titles."""
 
     key: str
     artist: PictureTable
 
     @property
     def names(self) -> Mapping[str, Text]:
-        """Every picture by key, with what people call it; the first shows everything."""
+        """Every picture by key with its name; the first shows everything."""
         return self.artist.names
 
     def names_at(self, view: View[Any]) -> Mapping[str, Text]:
-        """The pictures that show something at a position, with what people call them."""
+        """Return the pictures that show something at a position, with their names."""
         return {key: name for key, name in self.names.items() if self.artist.shows_something(view, key)}
 
     @property
@@ -80,11 +80,15 @@ class GamePictures:
         strong: bool = False,
         translate: Translate = english,
     ) -> Picture:
-        """Draw a picture from a view; pure computation, for a worker thread.
+        """Draw a picture from a view. Pure computation, for a worker thread.
 
-        `names` are the players' names by seat. `highlight` marks places, `focus` crops to the region around some, else
-        `part` to one of `PARTS`. What has a `wide` form is drawn in it; `strong` colours are for who asked for
-        them. Raises KeyError for a picture the game does not have.
+        Raises KeyError for a picture the title does not have.
+
+        * `names`: the players' names by seat
+        * `highlight`: the places to mark
+        * `focus`: the places whose region is shown; without any, `part` names one of `PARTS`
+        * `wide`: use the wide form, if there is one
+        * `strong`: use strong colours, a setting of the reader
         """
         form = self.artist.wide_forms.get(picture, picture) if wide else picture
         speech = PictureWords(names, translate)
@@ -104,15 +108,15 @@ class GamePictures:
         return Picture(png, alt, f"{self.key}-{picture}{whose}-{view.decision_count}.png")
 
     def coloured(self, scene: Scene, *, strong: bool) -> Scene:
-        """A scene in the colours its reader has chosen."""
+        """Return a scene in the colours of its reader."""
         return strongly_coloured(scene, STRONG_COLOURS[self.key]) if strong and self.key in STRONG_COLOURS else scene
 
     def finish(
         self, view: View[Any], names: Mapping[Seat, str], winner: str, remembered: Sequence[str], translate: Translate
     ) -> bytes:
-        """The picture of a game that is over, to be shown to others; pure computation, for a worker thread.
+        """Return the picture of a finished game, for sharing. Pure computation, for a worker thread.
 
-        For titles with a picture of the points by name `final`.
+        For titles with a picture of the points named `final`.
         """
         speech = PictureWords(names, translate)
         board = LAST_BOARD if LAST_BOARD in self.names else self.artist.summary
@@ -128,7 +132,7 @@ def _pictures(key: str, folder: str) -> GamePictures:
 _DRAWN = {key: folder for key, folder in TITLES.items() if Path(__file__).with_name(folder).is_dir()}
 
 PICTURES: Mapping[str, GamePictures] = ByTitle(_pictures, _DRAWN)
-"""By game key, of titles that have a folder here; each is imported when it is asked for first."""
+"""Pictures by title, for titles with a folder here; each title is imported at its first use."""
 
 
 def _symbols(_key: str, folder: str) -> Symbols:
@@ -142,16 +146,16 @@ def _entries(_key: str, folder: str) -> EntryPicture:
 
 
 def _with(module: str) -> dict[str, str]:
-    """The titles that have a module, which not every title needs."""
+    """Return the titles that have an optional module."""
     folders = Path(__file__).parent
     return {key: folder for key, folder in _DRAWN.items() if folders.joinpath(folder, f"{module}.py").is_file()}
 
 
 SYMBOLS: Mapping[str, Symbols] = ByTitle(_symbols, _with("symbols"))
-"""The signs by game key, of titles that have a table of them."""
+"""The legends by title, for titles that have one."""
 
 ENTRIES: Mapping[str, EntryPicture] = ByTitle(_entries, _with("entries"))
-"""Pictures of what the rules list, by game key."""
+"""Pictures of reference entries, by title."""
 
 
 def _strong_colours(_key: str, folder: str) -> Palette:
@@ -160,7 +164,7 @@ def _strong_colours(_key: str, folder: str) -> Palette:
 
 
 STRONG_COLOURS: Mapping[str, Palette] = ByTitle(_strong_colours, _with("strong_colours"))
-"""Colours of more contrast by game key, of titles that have them."""
+"""Colours of more contrast by title, for titles that have them."""
 
 __all__ = [
     "ENTRIES",

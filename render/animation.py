@@ -1,4 +1,4 @@
-"""A game as a moving picture: one image for each position asked for, each drawn by a call of its own."""
+"""A game as a moving picture: one image for each position, each drawn by a separate call."""
 
 from __future__ import annotations
 
@@ -11,19 +11,21 @@ from render.painter import Film, Image, paint
 from rules.engine.rules import Table
 
 SCALE = 0.5
-"""Of the picture of everything: 800 points wide, twice what a phone shows."""
+"""The scale of the picture of everything: 800 points wide, twice the width of a phone."""
 TURN_MS = 500
 ROUND_MS = 1300
 LAST_MS = 6000
-"""How long the images of a turn, of the beginning of a round, and of the end are shown."""
+"""The display times of a turn, of the beginning of a round, and of the end."""
 
 
 class Reel:
-    """A game being filmed, as spectators could see it. Its calls are for worker threads, one after the other.
+    """A film of a game, as spectators could see it. Its calls are for worker threads, one after the other.
 
-    `positions` are numbers of decisions in rising order, those in `rounds` are shown longer; `last` names a picture
-    of the end, if there is one; `strong` colours are for who asked for them. Raises RecordError when the installed
-    rules refuse what was decided.
+    Raises RecordError when the installed rules refuse a decision.
+
+    * `positions`: increasing numbers of decisions; those in `rounds` are shown longer
+    * `last`: a picture of the end, if there is one
+    * `strong`: use strong colours, a setting of the reader
     """
 
     def __init__(
@@ -40,7 +42,7 @@ class Reel:
         self._pictures = pictures
         self._strong = strong
         first = next(iter(pictures.names))
-        # Screens lie on their side, and most of a tall picture does not change.
+        # Screens are wider than high, and most of a tall picture does not change.
         self._picture = pictures.artist.wide_forms.get(first, first)
         self._speech = speech
         self._rounds = rounds
@@ -56,7 +58,7 @@ class Reel:
 
     @property
     def left(self) -> int:
-        """How many images are still to be drawn."""
+        """The number of images still to be drawn."""
         return len(self._left) + bool(self._last)
 
     def draw(self) -> None:
@@ -73,7 +75,7 @@ class Reel:
         self._film.add(self._image(self._now, self._picture, changed), shown_ms if self.left else LAST_MS)
 
     def finished(self) -> bytes:
-        """The animated GIF."""
+        """Return the animated GIF."""
         return self._film.finished()
 
     def _image(self, table: Table[Any], picture: str, changed: Collection[str] = ()) -> Image:

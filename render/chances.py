@@ -1,4 +1,4 @@
-"""A picture of everybody's chances in the course of a game, with the turns that moved them most."""
+"""A picture of all players' chances during a game, with the turns that changed them most."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ from rules.engine.core.text import Seat, say
 
 WIDTH = 500
 HEIGHT = 250
-"""Of the graph."""
+"""Height of the graph."""
 NAMES = 26
-"""Height of a name below it."""
+"""Height of the names below it."""
 NUMBERS = 26
 """Height of the numbers above it."""
 MARKS = 12
-"""At about so many places the lines have marks."""
+"""The approximate number of marks on a line."""
 DIGIT = 11.0
-"""Radius of a number."""
+"""Radius of a numbered disc."""
 COLOURS = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#f0e442")
-"""Told apart also by colour-blind eyes."""
+"""Colours that colour-blind eyes can tell apart."""
 
 
 def chances(
     percent: Sequence[Sequence[int]], columns: Sequence[str], turning_points: Sequence[int], speech: PictureWords
 ) -> Scene:
-    """The chances before each turn and at the end, of each seat in percent; the names of some columns.
+    """Draw the chances of each seat before each turn and at the end, in percent, with the names of some columns.
 
-    The turns that moved them most are numbered above.
+    The turns that changed them most are numbered above.
     """
     seats = [Seat(number) for number in range(len(percent[0]))]
     letters = single_letters({seat: speech.name(seat) for seat in seats})
@@ -59,13 +59,13 @@ def chances(
 
 
 def _number(x: float, y: float, digit: str) -> list[Node]:
-    """The number of a turning point above its place."""
+    """Draw the number of a turning point above its place."""
     disc = Circle(x, y, DIGIT, INK_SOFT, INK, 1)
     return [disc, Label(Box(x - DIGIT, y - DIGIT, 2 * DIGIT, 2 * DIGIT), digit, 16, PAPER, "black", "center", INK_SOFT)]
 
 
 def _sign(seat: Seat, letters: Mapping[Seat, str], radius: float) -> Symbol:
-    """The letter of a seat in its colour."""
+    """Draw the letter of a seat in its colour."""
     box = Box(-radius, -radius, 2 * radius, 2 * radius)
     colour = COLOURS[seat % len(COLOURS)]
     nodes = (Circle(0, 0, radius, colour, INK, 1.5), Label(box, letters[seat], 16, INK, "black", "center", colour))
@@ -75,5 +75,5 @@ def _sign(seat: Seat, letters: Mapping[Seat, str], radius: float) -> Symbol:
 def chances_png(
     percent: Sequence[Sequence[int]], columns: Sequence[str], turning_points: Sequence[int], speech: PictureWords
 ) -> bytes:
-    """The picture; pure computation, for a worker thread."""
+    """Return the picture as PNG. Pure computation, for a worker thread."""
     return paint_png(chances(percent, columns, turning_points, speech))

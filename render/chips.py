@@ -1,4 +1,4 @@
-"""Rows of numbers with their signs that wrap like words."""
+"""Rows of numbers with their icons that wrap like words."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from render.scene import Box, Node, Weight
 from render.theme import INK
 
 Chip = list[Part]
-"""A number with its signs, never broken."""
+"""A number with its icons, never broken."""
 
 BETWEEN = 0.55
-"""Between chips, in font sizes."""
+"""The gap between chips, in font sizes."""
 
 
 def chip_lines(chips: Sequence[Chip], wide: float, size: float, weight: Weight = "bold") -> list[list[Chip]]:
-    """The chips in lines of at most `wide`."""
+    """Return the chips in lines of at most that width."""
     lines: list[list[Chip]] = []
     left = 0.0
     for chip in chips:
@@ -30,14 +30,14 @@ def chip_lines(chips: Sequence[Chip], wide: float, size: float, weight: Weight =
 
 
 def flow_height(chips: Sequence[Chip], wide: float, size: float, line: float) -> float:
-    """How much room chips take in lines of a height."""
+    """Return the height of chips in lines of that height."""
     return len(chip_lines(chips, wide, size)) * line
 
 
 def flow(
     box: Box, chips: Sequence[Chip], size: float, line: float, on: str, colour: str = INK, weight: Weight = "bold"
 ) -> Iterator[Node]:
-    """The chips side by side, in as many lines as they need."""
+    """Yield the chips in as many lines as they need."""
     for number, chips_here in enumerate(chip_lines(chips, box.w, size, weight)):
         parts: list[Part] = []
         for chip in chips_here:

@@ -1,4 +1,4 @@
-"""What can be chosen before a game begins, all side by side: what each can do, and what it is good for."""
+"""The choices before a game begins, side by side, with their abilities and advice."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from render.theme import CANVAS, CREAM, INK, INK_SOFT, PAPER, PAPER_EDGE, mix, r
 from rules.engine.core.text import Text
 
 WIDTH = 800
-"""Two units are a pixel on a phone."""
+"""Width of the picture; two units are a pixel on a phone."""
 ACROSS = 2
 HEADING = 36.0
 BAND = 36.0
@@ -23,21 +23,21 @@ FIGURES = 30.0
 LINE = BODY * LINE_HEIGHT * 0.92
 INSIDE = 9.0
 APART = 5.0
-"""Between the texts of a card."""
+"""The gap between the texts of a card."""
 BULB = 22.0
-"""Room for the sign before what a choice is good for."""
+"""Room for the icon before the advice."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What a card shows: a face as in the reference, and what it is good for."""
+    """The card of a choice: a face as in the reference, and advice."""
 
     face: Face
     good_for: Text
 
 
 def choices_scene(heading: Text, choices: Sequence[Choice], speech: PictureWords) -> Scene:
-    """The cards of all choices, two side by side, below a heading."""
+    """Draw the cards of all choices, two side by side, below a heading."""
     title = Box(GUTTER + 4, GUTTER / 2, WIDTH - 2 * GUTTER - 8, HEADING)
     nodes: list[Node] = [label(title, speech(heading), 24, CREAM, "bold", on=CANVAS)]
     y = title.bottom + GUTTER / 2
@@ -88,7 +88,7 @@ def _card(box: Box, choice: Choice, speech: PictureWords) -> Iterator[Node]:
 
 
 def _band(box: Box, face: Face, speech: PictureWords) -> Iterator[Node]:
-    """Sign and name, and at the right what kind it is."""
+    """Draw icon and name, with the kind at the right."""
     fill, ink = face.fill, readable_on(face.fill)
     yield Plate(box, fill, CORNER, mix(fill, ink, 0.25), 1.5)
     side = box.h - 10

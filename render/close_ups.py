@@ -1,15 +1,15 @@
-"""Close-ups of a map: what lies beyond the part that is shown fades into the background, so that nothing looks cut."""
+"""Close-ups of a map: everything beyond the visible part fades into the background, so that nothing looks cut."""
 
 from __future__ import annotations
 
 from render.scene import Box, Ground
 
 FADE = 0.6
-"""How far what lies beyond is still seen, in steps from one space to the next."""
+"""The width of the fading edge, in steps from one space to the next."""
 
 
 def with_surroundings(region: Box, ground: Ground | None) -> Box:
-    """A region of a map with what fades around it: on each side up to the edge of the map, if that is near."""
+    """Return a region of a map with its fading edge: on each side up to the edge of the map, if that is near."""
     if ground is None or not ground.box.touches(region):
         return region
     far, whole = FADE * ground.step, ground.box
@@ -20,7 +20,7 @@ def with_surroundings(region: Box, ground: Ground | None) -> Box:
 
 
 def clear_part(region: Box, ground: Ground | None) -> Box:
-    """What is shown clearly of a region with its surroundings: a side on which the map ends soon does not fade."""
+    """Return the part of a region that does not fade: a side near the edge of the map stays clear."""
     shown = with_surroundings(region, ground)
     if ground is None or shown == region:
         return region

@@ -1,4 +1,4 @@
-"""Pictures of what is looked up: a card, tile, faction or leader alone, as large as a phone allows."""
+"""Pictures of reference entries: a card, tile, faction or leader alone, as large as a phone allows."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from render.theme import CANVAS, INK, PAPER, mix, readable_on
 from rules.engine.core.text import Text
 
 EntryPicture = Callable[[str, PictureWords], Scene | None]
-"""The picture of an entry of the reference by its key; None where there is nothing to show."""
+"""Draws a reference entry by its key; returns None if there is nothing to show."""
 
 WIDTH = 400
-"""Units are pixels of a phone."""
+"""Width of a picture; units are pixels of a phone."""
 ZOOM = 2.5
 BAND = 64.0
 NAME, KIND, FIGURES, BODY = 24.0, 16.0, 22.0, 17.0
@@ -24,7 +24,7 @@ LINE = 34.0
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """What a picture of an entry shows: name and sign on a band, figures in lines, and texts below them."""
+    """The picture of an entry: name and icon on a band, figures in lines, and texts below them."""
 
     name: Text
     kind: Text
@@ -35,7 +35,7 @@ class Face:
 
 
 def face_scene(face: Face, speech: PictureWords) -> Scene:
-    """The picture of a face."""
+    """Draw a face."""
     inner = Box(GUTTER, 0, WIDTH - 2 * GUTTER, 0).inset(10, 0)
     said = [text for text in map(speech, face.texts) if text]
     heights = [len(wrapped(text, BODY, "regular", inner.w)) * BODY * LINE_HEIGHT + 6 for text in said]
@@ -53,7 +53,7 @@ def face_scene(face: Face, speech: PictureWords) -> Scene:
 
 
 def alone(width: float, height: float, draw: Callable[[Box], list[Node]]) -> Scene:
-    """A tile or card alone, as wide as it is drawn elsewhere, so that it fills the picture."""
+    """Draw a tile or card alone, in its usual width, zoomed to fill the picture."""
     box = Box(GUTTER, GUTTER, width, height)
     zoom = WIDTH * ZOOM / (width + 2 * GUTTER)
     size = round(width + 2 * GUTTER), round(height + 2 * GUTTER)

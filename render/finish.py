@@ -1,4 +1,4 @@
-"""The picture of a game that is over, to be shared: who won, the last board, the points, what is remembered."""
+"""The picture of a finished game, for sharing: the winner, the last board, the points, and facts to remember."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from render.scene import Box, Circle, Group, Icon, Label, Line, Node, Plate, Pol
 from render.theme import CANVAS, CREAM, CREAM_SOFT
 
 HEADING = 0.048
-"""Size of the line that says who won, as a share of the width: 19 pixels on a phone."""
+"""Size of the line with the winner, as a share of the width: 19 pixels on a phone."""
 REMEMBERED = 0.028
-"""Size of what is remembered of the game: 11 pixels on a phone."""
+"""Size of the facts to remember: 11 pixels on a phone."""
 LINE = 1.4
 PIXELS = 1200
-"""Width of the picture: three pixels for each of a phone's, so that it can be looked at closely."""
+"""Width of the picture: three pixels for each of a phone's, so that it can be enlarged."""
 
 
 def finish(winner: str, remembered: Sequence[str], board: Scene, points: Scene) -> Scene:
-    """Who won above the last board, below it the picture of the points and a line for each thing to remember."""
+    """Draw the winner above the last board, and below it the picture of the points and the facts to remember."""
     width = points.width
     inner = width - 2 * GUTTER
     factor = inner / board.width
@@ -39,7 +39,7 @@ def finish(winner: str, remembered: Sequence[str], board: Scene, points: Scene) 
 
 
 def scaled(node: Node, factor: float) -> Node:
-    """A node so many times as large, seen from the corner of the picture."""
+    """Return a node enlarged by a factor, from the corner of the picture."""
     match node:
         case Polygon(points, _, _, line):
             return replace(node, points=_points(points, factor), line=line * factor)

@@ -1,4 +1,4 @@
-"""Where the fonts are: Source Sans for text, Font Awesome for icons, Noto for names in every other script."""
+"""The font files: Source Sans for text, Font Awesome for icons, Noto for names in all other scripts."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ SCRIPTS = (
     EAST_ASIAN,
     "SansSymbols",
 )
-"""Fonts for what Source Sans lacks, in the order in which they are tried; one alone knows a script."""
+"""Fonts for characters that Source Sans lacks, in the order in which they are tried."""
 
 
 @cache
 def font_file(face: Face) -> str:
-    """The path of a font file."""
+    """Return the path of a font file."""
     if face == "icons":
         return _found("fonticon_fa6", "fonts", "Font Awesome 6 Free-Solid-900.otf")
     return _found("font_source_sans_pro", "files", f"SourceSansPro-{_TEXT[face]}.ttf")
@@ -50,7 +50,7 @@ def font_file(face: Face) -> str:
 
 @cache
 def script_file(script: str) -> str:
-    """The path of the font for a script; all but the East Asian one vary in weight."""
+    """Return the path of the font for a script; all except the East Asian one have variable weight."""
     if script == EAST_ASIAN:
         return _found("noto_cjk_sans_jp_bold", "NotoSansCJKjp-Bold.otf")
     return _found("manimgx_fonts", f"Noto{script}[wght].ttf")

@@ -1,4 +1,4 @@
-"""A line graph of numbers over time; lines differ in colour, dashes and marks, and are named at their ends."""
+"""A line graph of numbers over time; lines differ in colour, dashes and marks, and have signs at their ends."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rules.engine.core.rules import Standing
 from rules.engine.core.text import Seat, Text, Who, say
 
 SCALE = 38
-"""Width of the numbers beside the vertical axis."""
+"""Width of the numbers to the left of the vertical axis."""
 FOOT = 24
 """Height of the names below the horizontal axis."""
 ENDS = 76
@@ -25,13 +25,13 @@ SIGN = 11.0
 CUP = 12.0
 """Radius of a cup."""
 APART = 2 * SIGN + 1
-"""Between the middles of two such signs."""
+"""The distance between the middles of two signs."""
 STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)
 GRID_LINES = 7
 DASHES: tuple[tuple[float, ...], ...] = ((), (13, 9), (1, 8), (13, 8, 1, 8), (6, 8))
-"""Lengths drawn and left out in turn; the first is an unbroken line."""
+"""Lengths drawn and left out alternately; the first is an unbroken line."""
 CORNERS = (0, 4, 3, -4, 6)
-"""Marks by their number of corners: none is a disc, a negative number stands on its tip."""
+"""Marks by their number of corners: 0 is a disc, a negative number stands on its tip."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,20 +42,22 @@ class Series:
     colour: str
     sign: Callable[[float], Symbol]
     cups: Collection[int] = ()
-    """The columns where something was won."""
+    """The columns with a victory."""
 
 
 def in_words(places: Iterable[Standing], values: Callable[[Seat], Sequence[int]]) -> list[Text]:
-    """The values of everybody as the graph shows them."""
+    """Return everybody's values, as the graph shows them."""
     return [say("{who} {points}", who=Who(each.seat), points=" ".join(map(str, values(each.seat)))) for each in places]
 
 
 def graph(
     box: Box, columns: Sequence[str], series: Sequence[Series], base: int = 0, marks: int | None = None
 ) -> list[Node]:
-    """The lines in a frame with both axes; a line may end before the last column. The value `base` is always seen.
+    """Draw the lines in a frame with both axes; a line may end before the last column. The value `base` is always
+    visible.
 
-    Every column has its line and marks, or where there are too many those with a name, and about so many `marks`.
+    Every column has its line and marks. If there are too many, only those with a name have lines, and there are about
+    `marks` marks.
     """
     frame = _frame(box)
     every = 1 if marks is None else -(-len(columns) // marks)
@@ -91,23 +93,23 @@ def graph(
 
 
 def column_x(box: Box, column: int, columns: int) -> float:
-    """Where a column of a graph in a box stands, of so many."""
+    """Return the x position of a column of a graph in a box."""
     frame = _frame(box)
     return frame.x + column * frame.w / max(1, columns - 1)
 
 
 def _frame(box: Box) -> Box:
-    """The place of the lines."""
+    """Return the frame of the lines."""
     return Box(box.x + SCALE, box.y + SIGN, box.w - SCALE - ENDS, box.h - SIGN - FOOT)
 
 
 def signed(number: int) -> str:
-    """A number with a real minus."""
+    """Return a number with a proper minus sign."""
     return f"{number}".replace("-", "\u2212")
 
 
 def spread(wanted: Sequence[float], apart: float, top: float, bottom: float) -> list[float]:
-    """Places near the wanted ones, in the same order from top to bottom, at least `apart` from each other."""
+    """Return places near the wanted ones, in the same order from top to bottom, at least `apart` from each other."""
     order = sorted(range(len(wanted)), key=lambda i: wanted[i])
     found = [0.0] * len(wanted)
     free = top
@@ -122,13 +124,13 @@ def spread(wanted: Sequence[float], apart: float, top: float, bottom: float) -> 
 
 
 def _range(lowest: int, highest: int) -> tuple[int, int, int]:
-    """The step of the grid, and the round numbers that hold all values."""
+    """Return the step of the grid, and round limits that include all values."""
     step = next((step for step in STEPS if (highest - lowest) / step <= GRID_LINES), STEPS[-1])
     return step, lowest // step * step, -(-highest // step) * step
 
 
 def _stroke(path: Sequence[Point], colour: str, dash: Sequence[float]) -> Iterator[Node]:
-    """The line with a dark edge, so that pale colours can be seen on paper."""
+    """Draw the line with a dark edge, so that pale colours are visible on paper."""
     pieces = list(_dashed(path, dash)) if dash else [tuple(path)]
     for tint, width in ((INK, STROKE + 2), (colour, STROKE)):
         for piece in pieces:
@@ -137,7 +139,7 @@ def _stroke(path: Sequence[Point], colour: str, dash: Sequence[float]) -> Iterat
 
 
 def _dashed(path: Sequence[Point], dash: Sequence[float]) -> Iterator[tuple[Point, ...]]:
-    """The drawn pieces of a broken line."""
+    """Yield the drawn pieces of a dashed line."""
     lengths = cycle(dash)
     left, drawn = next(lengths), True
     piece: list[Point] = list(path[:1])
@@ -167,14 +169,14 @@ def _mark(x: float, y: float, corners: int, colour: str) -> Iterator[Node]:
 
 
 def _cup(x: float, y: float, colour: str) -> Iterator[Node]:
-    """A cup on the line, in a ring of its colour."""
+    """Draw a cup on the line, in a ring of its colour."""
     yield Circle(x, y, CUP, PAPER, INK, 1.5)
     yield Circle(x, y, CUP - 1.5, PAPER, colour, 3)
     yield Icon(Box(x - 0.6 * CUP, y - 0.6 * CUP, 1.2 * CUP, 1.2 * CUP), "trophy", COIN)
 
 
 def _ends(frame: Box, paths: Sequence[Sequence[Point]], series: Sequence[Series]) -> Iterator[Node]:
-    """Sign and last value of each line beside its end, led there when lines end close together."""
+    """Draw sign and last value next to the end of each line; signs of close ends are moved apart."""
     ending = [(path[-1], line) for path, line in zip(paths, series, strict=True) if path]
     places = spread([y for (_, y), _ in ending], APART, frame.y, frame.bottom)
     for ((x, y), line), there in zip(ending, places, strict=True):

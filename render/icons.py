@@ -1,4 +1,4 @@
-"""The icons in use and their places in Font Awesome 6 Free Solid."""
+"""The icons in use and their code points in Font Awesome 6 Free Solid."""
 
 from __future__ import annotations
 

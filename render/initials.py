@@ -1,4 +1,4 @@
-"""The shortest beginnings of names by which they are told apart."""
+"""The shortest prefixes that distinguish names."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ K = TypeVar("K")
 
 
 def single_letters(names: Mapping[K, str]) -> dict[K, str]:
-    """For each name the first of its letters that no name before it has; a number where none is left."""
+    """Return for each name its first letter that no earlier name has, or a number if none is left."""
     found: dict[K, str] = {}
     for number, (key, name) in enumerate(names.items(), 1):
         letters = (letter.upper() for letter in name if letter.isalpha())
@@ -18,7 +18,7 @@ def single_letters(names: Mapping[K, str]) -> dict[K, str]:
 
 
 def beginnings(names: Mapping[K, str]) -> dict[K, str]:
-    """The shortest beginning of each name by which it is told from the others; all of it when they begin alike."""
+    """Return the shortest distinguishing prefix of each name, or all of it if there is none."""
     found = {}
     for key, name in names.items():
         others = [other for at, other in names.items() if at != key]

@@ -1,4 +1,4 @@
-"""Named measures, and helpers that place and fit things. Widths come from the painter's own fonts."""
+"""Named measures, and helpers for placing and fitting. Widths come from the painter's own fonts."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from render.scene import Align, Box, Icon, Label, Node, Point, Symbol, Use, Weig
 from rules.engine.core.text import Seat, Text, Translate, english, say
 
 MARGIN = 16
-"""Around the picture and between panels."""
+"""The margin around the picture and between panels."""
 GUTTER = 8
-"""Between things that belong together."""
+"""The gap between things that belong together."""
 PAD = 12
-"""Between a panel's edge and its content."""
+"""The padding between a panel's edge and its content."""
 CORNER = 10
 """Radius of panels' corners."""
 LINE_HEIGHT = 1.3
 """Height of a line of text in font sizes."""
 SMALLEST = 0.6
-"""How far text may shrink before it is cut."""
+"""The smallest shrink factor of a text before it is cut."""
 
 
 @dataclass(frozen=True)
@@ -35,40 +35,40 @@ class PictureWords:
         return text.format(self.translate, self.name)
 
     def name(self, seat: Seat) -> str:
-        """Who sits at a seat."""
+        """Return the name of the player at a seat."""
         if seat not in self.names:
             return f"{seat + 1}"
         return drawable(self.names[seat]) or self(say("player {number}", number=seat + 1))
 
 
 PLAIN = PictureWords()
-"""English, where nothing depends on the words."""
+"""English, for layouts that do not depend on the words."""
 
 
 def even(height: float) -> int:
-    """The next even number, whose half and double are whole pixels too."""
+    """Return the next even number, whose half and double are whole pixels too."""
     return 2 * ceil(height / 2)
 
 
 def columns(box: Box, count: int, gap: float = GUTTER) -> list[Box]:
-    """Boxes of equal width side by side."""
+    """Return boxes of equal width side by side."""
     width = (box.w - gap * (count - 1)) / count
     return [Box(box.x + i * (width + gap), box.y, width, box.h) for i in range(count)]
 
 
 def rows(box: Box, count: int, gap: float = GUTTER) -> list[Box]:
-    """Boxes of equal height one below the other."""
+    """Return boxes of equal height one below the other."""
     height = (box.h - gap * (count - 1)) / count
     return [Box(box.x, box.y + i * (height + gap), box.w, height) for i in range(count)]
 
 
 def grid(box: Box, across: int, down: int, gap: float = GUTTER) -> list[Box]:
-    """Boxes of equal size, line by line."""
+    """Return boxes of equal size, line by line."""
     return [place for row in rows(box, down, gap) for place in columns(row, across, gap)]
 
 
 def stack(box: Box, heights: Sequence[float], gap: float = GUTTER) -> list[Box]:
-    """Boxes of given heights one below the other."""
+    """Return boxes of given heights one below the other."""
     found, y = [], box.y
     for height in heights:
         found.append(Box(box.x, y, box.w, height))
@@ -86,7 +86,7 @@ def label(
     on: str | None = None,
     least: float | None = None,
 ) -> Label:
-    """Text in its box: made smaller when too wide, down to `least`, and cut when even that does not help."""
+    """Return text in its box. It shrinks down to `least` if it is too wide, and is cut if that is not enough."""
     smallest = size * SMALLEST if least is None else least
     while size > smallest and text_width(text, size, weight) > box.w:
         size -= 0.5
@@ -95,7 +95,7 @@ def label(
 
 
 def shortened(text: str, size: float, weight: Weight, width: float) -> str:
-    """The text, cut with an ellipsis when it is wider than `width`."""
+    """Return the text, cut with an ellipsis when it is wider than `width`."""
     if text_width(text, size, weight) <= width:
         return text
     while text and text_width(text.rstrip() + "…", size, weight) > width:
@@ -104,7 +104,7 @@ def shortened(text: str, size: float, weight: Weight, width: float) -> str:
 
 
 def wrapped(text: str, size: float, weight: Weight, width: float) -> list[str]:
-    """The text in lines of at most `width`, broken between words."""
+    """Return the text in lines of at most `width`, broken between words."""
     lines: list[str] = []
     for word in text.split():
         longer = f"{lines[-1]} {word}" if lines else word
@@ -116,7 +116,7 @@ def wrapped(text: str, size: float, weight: Weight, width: float) -> list[str]:
 
 
 def first_lines(lines: Sequence[str], room: int, size: float, weight: Weight, width: float) -> list[str]:
-    """So many lines of a text; where it goes on, the last ends with an ellipsis behind a word."""
+    """Return the first lines of a text; if it is longer, the last line ends with an ellipsis after a word."""
     if len(lines) <= room or room < 1:
         return list(lines[:room])
     *kept, last = lines[:room]
@@ -129,7 +129,7 @@ def first_lines(lines: Sequence[str], room: int, size: float, weight: Weight, wi
 def paragraph(
     box: Box, text: str, size: float, colour: str, weight: Weight = "regular", on: str | None = None, least: float = 9
 ) -> list[Node]:
-    """Text in several lines from the top of its box, made smaller until it fits."""
+    """Draw text in several lines from the top of its box, shrunk until it fits."""
     while size > least and len(wrapped(text, size, weight, box.w)) * size * LINE_HEIGHT > box.h:
         size -= 0.5
     room = max(1, int(box.h / (size * LINE_HEIGHT)))
@@ -159,22 +159,22 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """Room inside a run, in font sizes: what stands before it does not belong to what follows."""
+    """A gap inside a run, in font sizes, which separates two groups."""
 
     width: float
 
 
 Part = str | Glyph | Mark | Gap
-"""A piece of a run: words, an icon, a symbol, or room between them."""
+"""A piece of a run: words, an icon, a symbol, or a gap between them."""
 
 ICON_WIDTH = 1.15
 """Width of an icon in a run, in font sizes."""
 PART_GAP = 0.14
-"""Between the pieces of a run, in font sizes."""
+"""The gap between the pieces of a run, in font sizes."""
 
 
 def run_width(parts: Sequence[Part], size: float, weight: Weight = "semibold") -> float:
-    """The width of words and icons in a line."""
+    """Return the width of words and icons in a line."""
     return sum(_part_width(part, size, weight) for part in parts) + PART_GAP * size * max(0, len(parts) - 1)
 
 
@@ -187,7 +187,7 @@ def run(
     align: Align = "left",
     on: str | None = None,
 ) -> list[Node]:
-    """Words and icons in a line, vertically centred, made smaller when they are too wide."""
+    """Draw words and icons in a line, vertically centred, shrunk if they are too wide."""
     while size > 6 and run_width(parts, size, weight) > box.w:
         size -= 0.5
     spare = box.w - run_width(parts, size, weight)
@@ -224,17 +224,19 @@ def _part_width(part: Part, size: float, weight: Weight) -> float:
 
 
 def hex_center(row: int, col: int, size: float) -> Point:
-    """The centre of a space; the first space touches the origin's axes. `size` reaches from centre to corner."""
+    """Return the centre of a space; the first space touches the origin's axes. `size` is the distance from centre to
+    corner.
+    """
     return sqrt(3) * size * (col + 0.5 + 0.5 * (row & 1)), size * (1 + 1.5 * row)
 
 
 def hex_corners(x: float, y: float, size: float) -> tuple[Point, ...]:
-    """The six corners, clockwise from the top."""
+    """Return the six corners, clockwise from the top."""
     return tuple((x + size * sin(i * pi / 3), y - size * cos(i * pi / 3)) for i in range(6))
 
 
 def arc(x: float, y: float, rx: float, ry: float, start: float, end: float, steps: int = 16) -> Iterator[Point]:
-    """Points on an ellipse; angles in degrees, clockwise from east."""
+    """Yield points on an ellipse; angles in degrees, clockwise from east."""
     for i in range(steps + 1):
         angle = (start + (end - start) * i / steps) * pi / 180
         yield x + rx * cos(angle), y + ry * sin(angle)

@@ -1,4 +1,4 @@
-"""Marks of what can be chosen on a map: plates with what one chooses by."""
+"""Marks of possible choices on a map: plates with the text to choose by."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from render.theme import GLOW, INK
 HIGH = 1.16
 """The height of a mark, in font sizes."""
 ROUND = 0.3
-"""What it is wider than its text, in font sizes."""
+"""The additional width of a mark, in font sizes."""
 RIM = 0.09
 """Its dark rim, in font sizes."""
 
 
 def mark_width(text: str, size: float) -> float:
-    """How wide a mark is without its rim."""
+    """Return the width of a mark without its rim."""
     return max(text_width(text, size, "black") + ROUND * size, HIGH * size)
 
 
 def widest(text: str, sizes: tuple[float, float], width: float) -> float:
-    """The largest font size between two with which a mark and its rim are no wider than that, at least the first."""
+    """Return the largest font size between two at which a mark with its rim fits, at least the first."""
     least, most = sizes
     needed = (mark_width(text, most) + 2 * RIM * most) / most
     return max(least, min(most, width / needed))
 
 
 def written_mark(middle: Point, text: str, size: float) -> Iterator[Node]:
-    """A text on a bright plate with a dark rim, unlike any piece and seen on every ground."""
+    """Draw a text on a bright plate with a dark rim, unlike any piece and visible on every terrain."""
     wide, high = mark_width(text, size), HIGH * size
     box = Box(middle[0] - wide / 2, middle[1] - high / 2, wide, high)
     yield Plate(box.inset(-RIM * size), INK, 0.6 * high)

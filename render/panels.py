@@ -1,4 +1,4 @@
-"""Titled panels, the frame of everything that is no map."""
+"""Titled panels, the frame of everything except maps."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ HEAD = 26
 HEADING = 18
 """Font size of a heading, which a phone shows 9 pixels high where a picture is 800 wide."""
 FRAME = HEAD + 4 + PAD
-"""What a panel needs in height besides its content."""
+"""The height of a panel in addition to its content."""
 
 
 def panel(box: Box, heading: Text, speech: PictureWords) -> tuple[list[Node], Box]:
-    """A titled panel, and the box for its content."""
+    """Return a titled panel, and the box for its content."""
     head = Box(box.x + PAD, box.y + 5, box.w - 2 * PAD, HEAD - 4)
     inside = Box(box.x + PAD, box.y + HEAD + 4, box.w - 2 * PAD, box.h - FRAME)
     return [
@@ -28,11 +28,11 @@ def panel(box: Box, heading: Text, speech: PictureWords) -> tuple[list[Node], Bo
 
 
 Panel = tuple[float, Callable[[Box], Iterable[Node]]]
-"""The height of a panel, and how it is drawn into its box."""
+"""The height of a panel, and the function that draws it into its box."""
 
 
 def stacked(panels: Iterable[Panel], x: float, y: float, wide: float) -> tuple[list[Node], float]:
-    """Panels of a width one below the other, and where what follows begins."""
+    """Return panels of a width one below the other, and their lower end."""
     nodes: list[Node] = []
     for high, draw in panels:
         nodes += draw(Box(x, y, wide, high))
@@ -41,7 +41,7 @@ def stacked(panels: Iterable[Panel], x: float, y: float, wide: float) -> tuple[l
 
 
 def joined(upper: Panel, lower: Panel) -> Panel:
-    """Two panels that belong together as one, close to each other."""
+    """Return two panels as one, close to each other."""
     heights = upper[0], lower[0]
 
     def draw(box: Box) -> Iterator[Node]:

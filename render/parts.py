@@ -1,4 +1,4 @@
-"""Parts of a picture that can be asked for by name, whatever it shows."""
+"""Named parts of any picture."""
 
 from __future__ import annotations
 
@@ -18,15 +18,18 @@ PARTS: Mapping[str, tuple[tuple[float, float, float, float], Text]] = {
     "left half": ((0, 0, 0.5, 1), say("The left half")),
     "right half": ((0.5, 0, 0.5, 1), say("The right half")),
 }
-"""Left edge, upper edge, width and height as shares of the whole, and what people call the part."""
+"""Left edge, upper edge, width and height as shares of the whole, and the part's name."""
 
 
 OVERLAP = 0.025
-"""How far a part reaches into its neighbours, in shares of the shorter side: what lies on the border is whole."""
+"""The overlap of a part with its neighbours, in shares of the shorter side, so that things on the border are whole."""
 
 
 def part_of(scene: Scene, name: str) -> Box:
-    """Where a part lies in a scene. Raises KeyError for a name that is none."""
+    """Return the box of a part in a scene.
+
+    Raises KeyError for an unknown name.
+    """
     (x, y, w, h), _ = PARTS[name]
     margin = OVERLAP * min(scene.width, scene.height)
     left, top = max(0.0, scene.width * x - margin), max(0.0, scene.height * y - margin)

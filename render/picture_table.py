@@ -15,15 +15,15 @@ from rules.engine.core.text import Seat, Text
 
 @dataclass(frozen=True, slots=True)
 class PictureRequest:
-    """What a picture shows: a view, a seat where it needs one, and the places to mark or to show alone."""
+    """The parameters of a picture: a view, a seat if it needs one, and the places to mark or to show alone."""
 
     view: View[Any]
     speech: PictureWords = PLAIN
     whose: Seat | None = None
     highlight: Collection[str] = ()
-    """Places that are marked."""
+    """The places to mark."""
     focus: Collection[str] = ()
-    """Places that a change is about; the picture is cropped to them where it can be."""
+    """The places of a change; the picture is cropped to them if possible."""
 
     @property
     def state(self) -> Any:
@@ -32,7 +32,7 @@ class PictureRequest:
 
     @property
     def seat(self) -> Seat:
-        """The seat of a picture that shows what one seat has."""
+        """The seat of a picture about one seat."""
         assert self.whose is not None, "this picture belongs to a seat"
         return self.whose
 
@@ -50,18 +50,18 @@ class PictureEntry:
     """One picture of a title."""
 
     name: Text
-    """What people call it."""
+    """The name of the picture for people."""
     scene: Callable[[PictureRequest], Scene]
     alt: Callable[[PictureRequest], Text]
-    """What the picture, or its part around the focus, shows in words."""
+    """The alt text of the picture, or of its part around the focus."""
     wide: str = ""
-    """The form for large screens, where the picture is made for a phone."""
+    """The form for large screens, if the picture is made for a phone."""
     of_a_seat: bool = False
-    """It shows what one seat has."""
+    """True if it is about one seat."""
     shows_something: Callable[[PictureRequest], bool] = _always
-    """Whether there is anything to show at this position."""
+    """Returns whether there is anything to show at this position."""
     region: Callable[[PictureRequest], Box | None] = _as_a_whole
-    """The part around the focus; None where the picture does not show it or is not cut."""
+    """The part around the focus; None if the picture does not show it or is not cropped."""
 
 
 class PictureTable:
@@ -78,18 +78,20 @@ class PictureTable:
         self._entries = entries
         self._scenes = {**{key: each.scene for key, each in entries.items()}, **wide}
         self.names: Mapping[str, Text] = {key: each.name for key, each in entries.items()}
-        """Every picture by key, with what people call it."""
+        """Every picture by key with its name."""
         self.summary = summary
-        """The picture of what matters most, not much higher than wide: it is posted and looks large on any screen."""
+        """The most important picture, not much higher than wide: it is posted and looks large on any screen."""
         self.of_a_seat = frozenset(key for key, each in entries.items() if each.of_a_seat)
         """The pictures that need a seat."""
         self.wide_forms = {key: each.wide for key, each in entries.items() if each.wide}
-        """Pictures made for a phone that have another form for large screens, by which `scene` and `region` know it."""
+        """Pictures for a phone with another form for large screens, and the key of that form for `scene`
+        and `region`.
+        """
         self.of_change = of_change
-        """The picture posted of what a turn has changed; None for the part of another one."""
+        """The picture posted of a turn's changes; None for a part of another one."""
 
     def shows_something(self, view: View[Any], picture: str) -> bool:
-        """Whether there is anything on the picture at this position; some are of use for a part of the game alone."""
+        """Return whether the picture shows anything at this position; some are useful only in a part of the game."""
         return self._entries[picture].shows_something(PictureRequest(view))
 
     def scene(
@@ -102,11 +104,14 @@ class PictureTable:
         highlight: Collection[str] = (),
         focus: Collection[str] = (),
     ) -> Scene:
-        """The scene of a picture or of a wide form. Raises KeyError for a picture that the title does not have."""
+        """Return the scene of a picture or of a wide form.
+
+        Raises KeyError for a picture that the title does not have.
+        """
         return self._scenes[picture](PictureRequest(view, speech, seat, highlight, focus))
 
     def alt(self, view: View[Any], picture: str, *, seat: Seat | None = None, focus: Collection[str] = ()) -> Text:
-        """What the picture, or the region around the places of `focus`, shows, in words."""
+        """Return the alt text of the picture, or of the region around the places of `focus`."""
         return self._entries[picture].alt(PictureRequest(view, whose=seat, focus=focus))
 
     def region(
@@ -118,6 +123,6 @@ class PictureTable:
         seat: Seat | None = None,
         speech: PictureWords = PLAIN,
     ) -> Box | None:
-        """The part of the picture around some places; None where it does not show them or only as a whole."""
+        """Return the part of the picture around some places; None if it does not show them or is not cropped."""
         entry = self._entries.get(picture)
         return None if entry is None else entry.region(PictureRequest(view, speech, seat, focus=focus))

@@ -1,4 +1,4 @@
-"""The picture of a result: a table of points by origin and, below it, their way through the rounds."""
+"""The picture of a result: a table of points by origin and, below it, a graph over the rounds."""
 
 from __future__ import annotations
 
@@ -22,7 +22,9 @@ def result(
     size: tuple[float, float],
     speech: PictureWords,
 ) -> Scene:
-    """Both panels with their headings; `values` are a seat's points by column, `size` is width and graph height."""
+    """Draw both panels with their headings; `values` are a seat's points by column, `size` is width and
+    graph height.
+    """
     width, high = size
     upper = Box(GUTTER, GUTTER, width - 2 * GUTTER, table_height(entrants, list(origins)) + FRAME)
     lower = Box(GUTTER, upper.bottom + GUTTER, upper.w, high)
@@ -31,7 +33,7 @@ def result(
     words = {origin: speech(text) for origin, text in origins.items()}
     nodes += standing_table(inside, entrants, words, speech(say("Total")))
     framed, inside = panel(lower, headings[1], speech)
-    # By seat, so that everybody keeps the same dashes and marks however the places change.
+    # By seat, so that everybody keeps the same dashes and marks when the places change.
     seated = sorted(entrants, key=lambda entrant: entrant.place.seat)
     lines = [Series(values(entrant.place.seat), entrant.colour, entrant.sign) for entrant in seated]
     nodes += [*framed, *graph(inside, columns, lines)]

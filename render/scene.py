@@ -1,4 +1,4 @@
-"""Scenes: what a picture shows, as plain frozen nodes that tests compare as data and the painter draws."""
+"""Scenes: the contents of a picture as plain frozen nodes, which tests compare as data and the painter draws."""
 
 from __future__ import annotations
 
@@ -36,16 +36,16 @@ class Box(NamedTuple):
         return self.x + self.w / 2, self.y + self.h / 2
 
     def inset(self, dx: float, dy: float | None = None) -> Box:
-        """The box smaller by a margin on every side."""
+        """Return the box reduced by a margin on every side."""
         dy = dx if dy is None else dy
         return Box(self.x + dx, self.y + dy, self.w - 2 * dx, self.h - 2 * dy)
 
     def touches(self, other: Box) -> bool:
-        """Whether two boxes share some area."""
+        """Return whether two boxes share some area."""
         return self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
 
     def contains(self, other: Box, slack: float = 0.0) -> bool:
-        """Whether another box lies inside this one."""
+        """Return whether another box is inside this one."""
         return (
             other.x >= self.x - slack
             and other.y >= self.y - slack
@@ -98,7 +98,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """One line of text inside its box, vertically centred; `on` is the colour behind it."""
+    """One line of text inside its box, vertically centred; `on` is the background colour."""
 
     box: Box
     text: str
@@ -120,7 +120,7 @@ class Icon:
 
 @dataclass(frozen=True, slots=True)
 class Symbol:
-    """A small drawing around the origin that many places use; its name stands for its content."""
+    """A small reusable drawing around the origin; its name identifies its content."""
 
     name: str
     nodes: tuple[Node, ...]
@@ -152,7 +152,7 @@ Node = Polygon | Circle | Plate | Line | Label | Icon | Use | Group
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """A map in a picture, of which close-ups are made: its edges, and how far it is from one space to the next."""
+    """A map in a picture, from which close-ups are made: its edges, and the distance between two spaces."""
 
     box: Box
     step: float
@@ -160,7 +160,7 @@ class Ground:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A picture: nodes in drawing order over a backdrop that is painted once and kept."""
+    """A picture: nodes in drawing order over a backdrop that is painted once and cached."""
 
     width: int
     height: int
@@ -170,7 +170,7 @@ class Scene:
     zoom: float = 1
     """Pixels per unit at normal size."""
     ground: Ground | None = None
-    """The map that goes on beyond a close-up; without one, what lies beyond a part belongs to something else."""
+    """The map that continues beyond a close-up; None if the rest of the picture belongs to something else."""
 
     @property
     def canvas(self) -> Box:
@@ -179,7 +179,7 @@ class Scene:
 
 
 def bounds(node: Node) -> Box:
-    """The rectangle a node covers."""
+    """Return the rectangle a node covers."""
     match node:
         case Polygon(points, _, _, line):
             return _around(points, line / 2)
@@ -196,7 +196,7 @@ def bounds(node: Node) -> Box:
 
 
 def flatten(nodes: tuple[Node, ...], x: float = 0, y: float = 0) -> Iterator[Node]:
-    """All nodes in drawing order at their places on the canvas, without groups."""
+    """Yield all nodes in drawing order at their places on the canvas, without groups."""
     for node in nodes:
         if isinstance(node, Group):
             yield from flatten(node.nodes, x + node.x, y + node.y)
@@ -205,7 +205,7 @@ def flatten(nodes: tuple[Node, ...], x: float = 0, y: float = 0) -> Iterator[Nod
 
 
 def unfold(nodes: tuple[Node, ...]) -> Iterator[Node]:
-    """All nodes without groups and symbols, for looking at every text and shape."""
+    """Yield all nodes without groups and symbols, for checking every text and shape."""
     for node in flatten(nodes):
         if isinstance(node, Use):
             yield from (moved(inner, node.x, node.y) for inner in unfold(node.symbol.nodes))
@@ -214,7 +214,7 @@ def unfold(nodes: tuple[Node, ...]) -> Iterator[Node]:
 
 
 def moved(node: Node, dx: float, dy: float) -> Node:
-    """The node at another place."""
+    """Return the node at another place."""
     if not dx and not dy:
         return node
     match node:
@@ -228,7 +228,7 @@ def moved(node: Node, dx: float, dy: float) -> Node:
 
 @lru_cache(maxsize=2000)
 def _bounds_of_symbol(symbol: Symbol) -> Box:
-    """The rectangle around the origin that a symbol covers: a map has few symbols at many places."""
+    """Return the rectangle around the origin that a symbol covers; cached, because a map repeats few symbols."""
     return _union(symbol.nodes)
 
 

@@ -14,7 +14,7 @@ _KINDS: dict[str, type[Any]] = {
 
 
 def dump(scene: Scene) -> str:
-    """The scene as JSON, readable in a comparison of versions."""
+    """Return the scene as JSON, readable in a diff."""
     symbols: dict[str, Symbol] = {}
     rows = {"backdrop": _rows(scene.backdrop, symbols), "nodes": _rows(scene.nodes, symbols)}
     for name in list(symbols):
@@ -35,7 +35,7 @@ def dump(scene: Scene) -> str:
 
 
 def load(text: str) -> Scene:
-    """The scene of a dump."""
+    """Return the scene of a dump."""
     raw = json.loads(text)
     symbols: dict[str, Symbol] = {}
 
@@ -91,7 +91,7 @@ def _row(node: Node, symbols: dict[str, Symbol]) -> dict[str, Any]:
 
 
 def _rounded(value: Any) -> Any:
-    """Numbers with two decimals: what differs less looks the same."""
+    """Return numbers with two decimals: smaller differences are invisible."""
     match value:
         case float():
             short = round(value, 2)

@@ -1,4 +1,4 @@
-"""Who stands where and why: a table of points by origin, a column for each player, best first."""
+"""The standing: a table of points by origin, a column for each player, best first."""
 
 from __future__ import annotations
 
@@ -26,29 +26,29 @@ SIGN = 17
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A column of the table: a player's place, what people call player and side, and the side's look."""
+    """A column of the table: a player's place, the names of player and side, and the side's look."""
 
     place: Standing
     name: str
     label: str
     colour: str
     sign: Callable[[float], Symbol]
-    """By radius."""
+    """The sign, by radius."""
 
 
 def origins(entrants: Sequence[Entrant], known: Sequence[str]) -> list[str]:
-    """The origins of points that matter to anybody, in the order of `known`, others after them."""
+    """Return the origins of points that anybody has, in the order of `known`, others after them."""
     scored = [origin for entrant in entrants for origin, points in entrant.place.breakdown.items() if points]
     return [origin for origin in dict.fromkeys((*known, *scored)) if origin in scored]
 
 
 def table_height(entrants: Sequence[Entrant], known: Sequence[str]) -> float:
-    """How much room the table takes."""
+    """Return the height of the table."""
     return HEADING + ROW * len(origins(entrants, known)) + TOTAL
 
 
 def standing_table(box: Box, entrants: Sequence[Entrant], words: Mapping[str, str], total: str) -> list[Node]:
-    """The table; `words` names the origins in their order, `total` the last row."""
+    """Draw the table; `words` names the origins in their order, `total` the last row."""
     rows = origins(entrants, list(words))
     wide = (box.w - NAMES) / max(1, len(entrants))
     nodes: list[Node] = []
@@ -74,7 +74,7 @@ def standing_table(box: Box, entrants: Sequence[Entrant], words: Mapping[str, st
 
 
 def _heading(box: Box, entrant: Entrant) -> list[Node]:
-    """Place, sign and names of a player."""
+    """Draw place, sign and names of a player."""
     first = entrant.place.rank == 1
     inner = box.inset(0.5, 0)
     on = GOLD if first else PAPER_DEEP
@@ -99,7 +99,7 @@ def _heading(box: Box, entrant: Entrant) -> list[Node]:
 
 
 def _broken(text: str, size: float, weight: Weight, width: float) -> list[str]:
-    """The text in one line or two; what does not fit the second is left to be shortened."""
+    """Return the text in one or two lines; the second may have to be shortened."""
     first, *more = wrapped(text, size, weight, width) or [""]
     return [first, " ".join(more)] if more else [first]
 

@@ -1,4 +1,4 @@
-"""Pictures of statistics: bars with names and remarks, and the way of a number from game to game."""
+"""Pictures of statistics: bars with names and remarks, and a graph of a number over games."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ LINES = 180
 """Height of a graph."""
 ROW = 42
 NAME = 21
-"""Height of a bar's name; the bar is below it."""
+"""Height of a bar's name, which is above the bar."""
 BAR = 15
 REMARK = 250
-"""Width of what is said beside a name."""
+"""Width of the remark next to a name."""
 VALUE = 60
 """Room for the number at the end of a bar."""
 MOST_NUMBERS = 8
@@ -31,7 +31,7 @@ LINE_COLOUR = "#2f7fb8"
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """A number as a length, of whom or what, with a remark."""
+    """A number as a length, with its name and a remark."""
 
     name: str
     value: float
@@ -50,7 +50,7 @@ class Bars:
 
 @dataclass(frozen=True, slots=True)
 class LineGraph:
-    """A number after each game, the last of which has a number too; `base` is where everybody begins."""
+    """A number after each game, the last of which is numbered too; `base` is the initial value."""
 
     heading: Text
     values: Sequence[int]
@@ -62,7 +62,7 @@ Section = Bars | LineGraph
 
 
 def statistics(sections: Sequence[Section], speech: PictureWords) -> Scene:
-    """The sections as panels one below the other."""
+    """Draw the sections as panels one below the other."""
     nodes: list[Node] = []
     y: float = GUTTER
     for section in sections:
@@ -75,7 +75,7 @@ def statistics(sections: Sequence[Section], speech: PictureWords) -> Scene:
 
 
 def statistics_png(sections: Sequence[Section], speech: PictureWords) -> bytes:
-    """The picture; pure computation, for a worker thread."""
+    """Return the picture as PNG. Pure computation, for a worker thread."""
     return paint_png(statistics(sections, speech))
 
 
@@ -108,13 +108,13 @@ def _bars(box: Box, bars: Sequence[Bar]) -> list[Node]:
 def _way(box: Box, way: LineGraph) -> list[Node]:
     first = way.last - len(way.values) + 1
     every = -(-len(way.values) // MOST_NUMBERS)
-    # Counted from the end, so that the latest game has its number.
+    # Counted from the end, so that the latest game has a number.
     columns = ["" if (way.last - game) % every else f"{game}" for game in range(first, way.last + 1)]
     return graph(box, columns, [Series(way.values, LINE_COLOUR, lambda r: _sign(r, way))], way.base)
 
 
 def _sign(radius: float, way: LineGraph) -> Symbol:
-    """Up or down since the beginning of the line."""
+    """Draw the sign of the change since the beginning of the line."""
     risen = way.values[-1] - way.values[0]
     mark = "=" if not risen else ("+" if risen > 0 else signed(-1)[0])
     nodes = (

@@ -1,4 +1,4 @@
-"""Stronger colours for one reader: a scene in another palette, with thicker rims and larger letters."""
+"""Stronger colours as a setting of one reader: a scene in another palette, with thicker rims and larger letters."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from render.scene import Circle, Group, Icon, Label, Line, Node, Plate, Polygon,
 from render.theme import contrast, readable_on
 
 Palette = Mapping[str, str]
-"""The usual colours of terrains and players with those that stand in for them."""
+"""The usual colours of terrains and players with their replacements."""
 
 RIM = 1.5
-"""How many times as thick rims of what changes its colour are."""
+"""The factor for the thickness of rims of recoloured shapes."""
 LETTER = 1.2
-"""How many times as large letters on it are, at most: none leaves its box."""
+"""The greatest factor for letters on them: none leaves its box."""
 
 READABLE = 4.5
-"""The contrast of letters that WCAG 2 asks for."""
+"""The contrast of letters required by WCAG 2."""
 
 
 def palette_of(*groups: tuple[Mapping[Any, str], Mapping[str, str]]) -> Palette:
-    """The palette of groups: by the same keys, the usual colours and the strong ones."""
+    """Return the palette of groups: the usual colours with the strong ones of the same keys."""
     return {usual: strong[key] for fills, strong in groups for key, usual in fills.items()}
 
 
 def strongly_coloured(scene: Scene, palette: Palette) -> Scene:
-    """The scene in the other colours; everything keeps its place."""
+    """Return the scene in the other colours; everything keeps its place."""
     found: dict[str, Symbol] = {}
     return replace(scene, nodes=_nodes(scene.nodes, palette, found), backdrop=_nodes(scene.backdrop, palette, found))
 

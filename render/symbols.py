@@ -1,6 +1,6 @@
-"""The signs of a title as a table: what each is called, how it looks, and which words it stands beside.
+"""The legend of a title as a table: each icon's name, its look, and the words it precedes.
 
-From the table come the emoji of the application and the page that explains the signs.
+The table produces the emoji of the application and the page that explains the icons.
 """
 
 from __future__ import annotations
@@ -17,27 +17,27 @@ from render.theme import CANVAS, CREAM, INK, PAPER, PAPER_EDGE
 from rules.engine.core.text import Text, say
 
 SIDE = 128
-"""Pixels of an emoji; Discord shows it smaller."""
+"""The side of an emoji in pixels; Discord shows it smaller."""
 ROUNDED = 28
 GROUND = "#fbf6ea"
-"""Behind signs that bring no ground of their own: light, so that they are seen in both themes of Discord."""
+"""The background of icons that have none: light, so that they are visible in both themes of Discord."""
 FILLED = 0.78
-"""How much of an emoji its sign takes."""
+"""The share of an emoji that its icon takes."""
 AROUND = 0.05
-"""How much is left around an icon, which has room around it already."""
+"""The margin around an icon that already has some."""
 HASH = 4
-"""Digits of an emoji's name that come from its picture."""
+"""Digits of an emoji's name that are made from its picture."""
 
 WIDTH = 800
 ACROSS = 3
 HEADING, NAME = 25.0, 20.0
-"""Sizes of text on the page; 18 of 800 are 9 on a picture of 400."""
+"""Font sizes on the page; 18 of 800 are 9 on a picture of 400."""
 TILE = 52.0
 
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """One sign; `words` are the templates of messages that it stands beside, those of `name` among them."""
+    """A legend entry; `words` are the templates of messages that it precedes, in addition to `name`."""
 
     key: str
     name: Text
@@ -53,7 +53,7 @@ class Sign:
 
 @dataclass(frozen=True, slots=True)
 class SignGroup:
-    """Signs of one kind, with what they are called together."""
+    """Legend entries of one kind, with their common name."""
 
     title: Text
     signs: tuple[Sign, ...]
@@ -61,22 +61,22 @@ class SignGroup:
 
 @dataclass(frozen=True)
 class Symbols:
-    """All signs of a title, in groups."""
+    """The legend of a title, in groups."""
 
     groups: tuple[SignGroup, ...]
     beside: Collection[tuple[str, str]] = field(default=())
-    """Further messages with the key of the sign they mean, such as the names of cards with that of their kind."""
+    """Further messages with the key of the entry they mean, such as the names of cards with that of their kind."""
 
     @property
     def signs(self) -> Iterator[Sign]:
-        """Every sign."""
+        """Every entry."""
         return (sign for group in self.groups for sign in group.signs)
 
     @cached_property
     def words(self) -> dict[str, str]:
-        """The key of the sign that stands beside a message, by its template.
+        """The key of the entry for a message, by its template.
 
-        What could mean several of them has none.
+        Ambiguous messages have none.
         """
         meant: dict[str, set[str]] = {}
         for template, key in (*((word, sign.key) for sign in self.signs for word in sign.templates), *self.beside):
@@ -86,7 +86,7 @@ class Symbols:
 
 @dataclass(frozen=True, slots=True)
 class Emoji:
-    """A sign as Discord takes it; the name changes with the picture, so that nobody sees an outdated one."""
+    """A legend entry as a Discord emoji; the name changes with the picture, so that no client shows an outdated one."""
 
     key: str
     name: str
@@ -94,14 +94,14 @@ class Emoji:
 
 
 def emoji_of(sign: Sign) -> Emoji:
-    """A sign as an emoji."""
+    """Return a legend entry as an emoji."""
     box = Box(0, 0, SIDE, SIDE)
     png = encode_rounded(paint(Scene(SIDE, SIDE, sign.ground, tuple(_on_ground(box, sign)))), ROUNDED)
     return Emoji(sign.key, f"{sign.key}_{sha256(png).hexdigest()[:HASH]}", png)
 
 
 def symbols_page(title: Text, symbols: Symbols, speech: PictureWords) -> Scene:
-    """All signs with their names, group by group, to be read on a phone."""
+    """Draw the whole legend group by group, readable on a phone."""
     nodes: list[Node] = []
     heading = speech(say("Signs of {title}", title=title))
     nodes.append(Label(Box(MARGIN, MARGIN, WIDTH - 2 * MARGIN, 40), heading, 30, CREAM, "black", on=CANVAS))
@@ -113,7 +113,7 @@ def symbols_page(title: Text, symbols: Symbols, speech: PictureWords) -> Scene:
 
 
 def _group(group: SignGroup, y: float, speech: PictureWords) -> tuple[list[Node], float]:
-    """The signs of a group below its heading, and where the next group begins."""
+    """Return the entries of a group below its heading, and the start of the next group."""
     wide = (WIDTH - 2 * MARGIN - 2 * GUTTER - (ACROSS - 1) * GUTTER) / ACROSS
     named = [(sign, _lines(_capital(speech(sign.name)), wide - TILE - GUTTER)) for sign in group.signs]
     rows = [named[start : start + ACROSS] for start in range(0, len(named), ACROSS)]
@@ -140,12 +140,12 @@ def _group(group: SignGroup, y: float, speech: PictureWords) -> tuple[list[Node]
 
 
 def _tile(box: Box, sign: Sign) -> list[Node]:
-    """A sign on the page, as it looks as an emoji."""
+    """Draw an entry on the page as its emoji looks."""
     return [Plate(box, sign.ground, box.w * ROUNDED / SIDE, PAPER_EDGE, 1), *_on_ground(box, sign)]
 
 
 def _on_ground(box: Box, sign: Sign) -> list[Node]:
-    """The sign as large as its ground allows, in the middle."""
+    """Draw the icon in the middle, as large as its background allows."""
     match sign.part:
         case Glyph(name, colour):
             return [Icon(box.inset(box.w * AROUND), name, colour)]
@@ -159,7 +159,7 @@ def _on_ground(box: Box, sign: Sign) -> list[Node]:
 
 
 def _name(box: Box, lines: Sequence[str]) -> list[Node]:
-    """A name in its lines, in the middle of the height."""
+    """Draw a name in its lines, vertically centred."""
     height = NAME * LINE_HEIGHT
     top = box.y + (box.h - height * len(lines)) / 2
     return [
@@ -169,7 +169,7 @@ def _name(box: Box, lines: Sequence[str]) -> list[Node]:
 
 
 def _lines(name: str, wide: float) -> list[str]:
-    """A name in lines that fit; a word that is too long for one goes on in the next."""
+    """Return a name in lines that fit; a word that is too long for one is broken."""
     lines: list[str] = []
     for line in wrapped(name, NAME, "semibold", wide):
         rest = line

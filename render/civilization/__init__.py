@@ -17,7 +17,7 @@ from rules.engine.core.text import Text, say
 
 
 def _squares(g: Game, places: Collection[str]) -> list[Square]:
-    """The squares of the known map among some places."""
+    """Return the squares of the known map among some places."""
     found = (square_named(place) for place in places)
     return [square for square in found if square is not None and square in g.world.faces]
 
@@ -30,7 +30,7 @@ def _about_board(r: PictureRequest) -> Text:
 
 
 def _part_of_board(r: PictureRequest) -> Box | None:
-    """The map around the squares; a battle that is over is shown by its own picture instead."""
+    """Return the map around the squares; a finished battle has a picture instead."""
     squares = _squares(r.state, r.focus)
     return pictures.board_chart(r.state).around(squares) if squares and not _shows_battle(r) else None
 

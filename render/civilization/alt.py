@@ -1,4 +1,4 @@
-"""What the pictures show, in a few sentences for those who do not see them."""
+"""Alt texts: the contents of the pictures in a few sentences."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from rules.engine.core.table import View
 from rules.engine.core.text import Seat, Text, Who, entries, listing, say, say_n
 
 MOST = 10
-"""So many squares or names at most are listed."""
+"""The most squares or names to list."""
 
 
 def overview(view: View[Game]) -> Text:
-    """The essentials of the whole table."""
+    """Return the essentials of the whole table."""
     g = view.state
     whole = say(
         "Civilization, everything on the table. {where}. Players: {players}.",
@@ -73,7 +73,7 @@ def _offers(g: Game) -> Text:
 
 
 def _some(names: Sequence[str]) -> Text:
-    """Squares by name; where there are many, how many more."""
+    """Return squares by name; if there are many, only some and the number of the others."""
     shown = [Text(name) for name in names[:MOST]]
     if len(names) > MOST:
         shown.append(say("{n} more", n=len(names) - MOST))
@@ -85,7 +85,7 @@ def _names(squares: Collection[Square]) -> list[str]:
 
 
 def board(view: View[Game]) -> Text:
-    """Where the game stands, what changed on the map, and who has what there."""
+    """Return the state of the game, the changes on the map, and the pieces of each player."""
     g = view.state
     told = say("Map of Civilization. {where}.", where=headline(g))
     if g.last_squares:
@@ -120,7 +120,7 @@ def board(view: View[Game]) -> Text:
 
 
 def part_of_board(view: View[Game], around: Sequence[Square], shown: Collection[Square]) -> Text:
-    """What stands on the part of the map around some squares."""
+    """Return the pieces on the part of the map around some squares."""
     g = view.state
     there = set(shown)
     found: list[Text] = []
@@ -151,7 +151,7 @@ def part_of_board(view: View[Game], around: Sequence[Square], shown: Collection[
 
 
 def market(view: View[Game]) -> Text:
-    """Wonders and resources, buildings left, unit decks."""
+    """Return wonders and resources, buildings left, unit decks."""
     g = view.state
     if not g.unit_decks:
         return say("The market is not laid out yet.")
@@ -166,7 +166,7 @@ def market(view: View[Game]) -> Text:
 
 
 def tracks(view: View[Game]) -> Text:
-    """Everybody's place on the culture track and both dials."""
+    """Return all places on the culture track and both dials."""
     g = view.state
     lines = [
         say(
@@ -182,7 +182,7 @@ def tracks(view: View[Game]) -> Text:
 
 
 def tableau(view: View[Game], seat: Seat) -> Text:
-    """What one player has."""
+    """Return everything one player has."""
     g = view.state
     player = g.players[seat]
     if not player.nation:
@@ -208,13 +208,13 @@ def tableau(view: View[Game], seat: Seat) -> Text:
 
 
 def tableaux(view: View[Game]) -> Text:
-    """Everybody's essentials."""
+    """Return the essentials of all players."""
     g = view.state
     return say("All tableaux. {players}.", players=entries([_line(g, player) for player in _seated(view)]))
 
 
 def technologies(view: View[Game]) -> Text:
-    """Everybody's pyramid by rows, and the ranks of units."""
+    """Return the pyramids of all players by rows, and the ranks of units."""
     g = view.state
     lines = []
     for player in _seated(view):
@@ -232,7 +232,7 @@ def technologies(view: View[Game]) -> Text:
 
 
 def battle(view: View[Game]) -> Text:
-    """Both sides and what stands on the fronts."""
+    """Return both sides and the units on the fronts."""
     g = view.state
     there = g.battle or g.last_battle
     if there is None:
@@ -260,7 +260,7 @@ def _side(g: Game, side: Side, name: SideName) -> Text:
 
 
 def final(view: View[Game]) -> Text:
-    """The places with what decides them."""
+    """Return the places with the figures that decide them."""
     g = view.state
     lines = [
         say(

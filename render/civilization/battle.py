@@ -21,7 +21,7 @@ from rules.engine.core.table import View
 from rules.engine.core.text import Text, say
 
 WIDTH = 640
-"""Narrow: there is little to show."""
+"""Width of the picture; narrow, because there is little to show."""
 INNER = WIDTH - 2 * GUTTER
 HEAD = 50.0
 CARDS = 30.0
@@ -31,7 +31,7 @@ BARBARIANS = "#1d1714"
 
 
 def battle(view: View[Game], speech: PictureWords) -> Scene:
-    """The attacker above, the defender below, the fronts between them."""
+    """Draw the attacker above, the defender below, the fronts between them."""
     g = view.state
     there = g.battle or g.last_battle
     if there is None:
@@ -62,13 +62,13 @@ def battle(view: View[Game], speech: PictureWords) -> Scene:
 
 
 def battle_is_over(g: Game) -> bool:
-    """Whether the battle that is shown has been resolved."""
+    """Return whether the battle in the picture has been resolved."""
     there = g.battle or g.last_battle
     return there is not None and there.winner is not None
 
 
 def whole_battle(g: Game) -> Box:
-    """How large the picture of a battle is."""
+    """Return the box of the whole picture."""
     there = g.battle or g.last_battle
     assert there is not None, "there is a battle"
     sides = _side_height(g, there.attacker) + _side_height(g, there.defender)
@@ -80,7 +80,7 @@ def _fill(side: Side) -> str:
 
 
 def _chips(g: Game, side: Side) -> list[Chip]:
-    """The battle force, open as far as it may be seen, and killed units with a cross."""
+    """Return the battle force, face up where it is visible, and killed units with a cross."""
     open_cards = [card for card in side.battle_hand if card != FACE_DOWN]
     chips: list[Chip] = [[unit_mark(card, strength(g, side.seat, card))] for card in open_cards]
     hidden = len(side.battle_hand) - len(open_cards)
@@ -96,7 +96,7 @@ def _side_height(g: Game, side: Side) -> float:
 
 
 def _side(g: Game, box: Box, there: Battle, name: SideName, speech: PictureWords) -> list[Node]:
-    """Who it is, the sum of the bonuses, whose turn it is, the cards left and killed."""
+    """Draw the player, the total of the bonuses, the turn marker, and cards left and killed."""
     side = there.side(name)
     fill = _fill(side)
     ink = CREAM if side.seat is None else ink_of(side.seat)
@@ -122,12 +122,12 @@ def _side(g: Game, box: Box, there: Battle, name: SideName, speech: PictureWords
 
 
 def left_of(unit: BattleUnit) -> int:
-    """The strength of a unit without its wounds."""
+    """Return the strength of a unit without its wounds."""
     return unit.strength - unit.wounds
 
 
 def _unit(box: Box, unit: BattleUnit | None, fill: str, speech: PictureWords) -> list[Node]:
-    """A unit on a front, framed by its side: type, what is left of its strength, what it trumps."""
+    """Draw a unit on a front, framed by its side: type, remaining strength, and the type it trumps."""
     if unit is None:
         empty: list[Node] = [Plate(box, PAPER, 8, PAPER_EDGE, 2)]
         return [*empty, label(box, "\u2013", 28, INK_SOFT, "bold", "center", PAPER)]

@@ -1,4 +1,4 @@
-"""What stands on the map: cities with their outskirts, tokens, figures, blockades; and what has changed."""
+"""Pieces on the map: cities with their outskirts, tokens, figures, blockades, and recent changes."""
 
 from __future__ import annotations
 
@@ -20,30 +20,30 @@ from rules.civilization.core.reaction import Declared
 from rules.civilization.core.state import Game, Marker
 
 CITY = 0.8
-"""A city, in squares."""
+"""Size of a city, in squares."""
 TOKEN = 0.86
 FIGURE = 0.54
 LONE = 0.6
-"""Figures of one kind that stand alone."""
+"""Size of figures of one kind alone on a square."""
 STANDING = 0.17
-"""How far below the middle figures stand."""
+"""The distance of figures below the middle."""
 CROWDED = 0.08
-"""Those of two kinds whose numbers stand below them."""
+"""The same for two kinds of figures with their numbers below them."""
 HUT = 0.62
 BEAD = 0.09
-"""The beads between a scout and its city, in squares, and from one to the next."""
+"""Size of the beads between a scout and its city, and their distance, in squares."""
 BEADS = 0.28
 LOW = 0.72
-"""How far below the upper edge of a square they lie on a level way."""
+"""The distance of beads from the upper edge of a square on a horizontal path."""
 NUMBER = 0.385
 MARK = 0.29
-"""Font size of the names of squares that could be chosen, in squares."""
+"""Font size of the names of possible squares, in squares."""
 ABOVE = 0.24
-"""Those above a piece."""
+"""Font size of those above a piece."""
 
 
 def pieces_on_map(g: Game, chart: Chart, highlight: Collection[str] = ()) -> list[Node]:
-    """Everything that lies on the printed map, with the marks of the last moves and of what could be chosen."""
+    """Draw everything on the printed map, with the marks of the last moves and of the possible choices."""
     signs = letters(g)
     size = chart.size
     nodes: list[Node] = [*_gathering(g, chart)]
@@ -84,7 +84,7 @@ def pieces_on_map(g: Game, chart: Chart, highlight: Collection[str] = ()) -> lis
 
 
 def yields_of(there: Marker) -> tuple[tuple[Yield, int], ...]:
-    """What the token of a building, wonder or great person gives."""
+    """Return the icons on the token of a building, wonder or great person."""
     if there.kind == "wonder":
         return (("culture", WONDERS[there.id].culture),)
     row = BUILDINGS[there.id] if there.kind == "building" else GREAT_PERSONS[there.id]
@@ -93,7 +93,7 @@ def yields_of(there: Marker) -> tuple[tuple[Yield, int], ...]:
 
 
 def figures_by_square(g: Game) -> dict[Square, tuple[Player, list[Figure]]]:
-    """Who stands where: figures of one player share a square."""
+    """Return the figures of each square with their owner: figures on a square belong to one player."""
     found: dict[Square, tuple[Player, list[Figure]]] = {}
     for player in g.players:
         for figure in player.figures:
@@ -101,7 +101,7 @@ def figures_by_square(g: Game) -> dict[Square, tuple[Player, list[Figure]]]:
                 found.setdefault(figure.square, (player, []))[1].append(figure)
     away = fighting_away(g)
     if away and g.battle is not None and g.battle.came_from not in found:
-        # They are drawn where their arrow begins.
+        # They are drawn at the start of their arrow.
         found[g.battle.came_from] = (g.active_player, away)
     return found
 
@@ -111,7 +111,7 @@ def _obsolete(g: Game, wonder: str) -> bool:
 
 
 def _outskirts(chart: Chart, centre: Square, fill: str) -> Iterator[Node]:
-    """A frame in the colour of the owner around a city and the squares beside it."""
+    """Draw a frame in the owner's colour around a city and the adjacent squares."""
     x, y = chart.center(centre)
     half = 1.47 * chart.size
     left, top = max(x - half, chart.x + 2), max(y - half, chart.y + 2)
@@ -123,7 +123,7 @@ def _outskirts(chart: Chart, centre: Square, fill: str) -> Iterator[Node]:
 
 
 def _figures_on(chart: Chart, at: Square, player: Player, here: list[Figure], letter: str) -> Iterator[Node]:
-    """Armies and scouts of a player on a square, each kind once with its number."""
+    """Draw armies and scouts of a player on a square, each kind once with its number."""
     x, y = chart.center(at)
     size, fill = chart.size, fill_of(player.seat)
     armies = [figure for figure in here if not figure.is_scout]
@@ -147,9 +147,9 @@ def _figures_on(chart: Chart, at: Square, player: Player, here: list[Figure], le
 
 
 def _gathering(g: Game, chart: Chart) -> Iterator[Node]:
-    """Beads in the colour of their owner from each scout to the city for which it gathers.
+    """Draw beads in the owner's colour from each scout to the city for which it gathers.
 
-    None lies where a square says what it gives, in its upper half.
+    None covers the icons in the upper half of a square.
     """
     for player in g.players:
         fill = fill_of(player.seat)
@@ -165,7 +165,7 @@ def _gathering(g: Game, chart: Chart) -> Iterator[Node]:
 
 
 def gathering(player: Player) -> list[tuple[Square, Square]]:
-    """Where the scouts of a player stand that gather, and for which city."""
+    """Return the square and the city of each scout that gathers."""
     return [
         (figure.square, figure.city)
         for figure in player.figures
@@ -174,7 +174,7 @@ def gathering(player: Player) -> list[tuple[Square, Square]]:
 
 
 def _changed(g: Game, chart: Chart) -> Iterator[Node]:
-    """A golden line around the squares that the last segment has changed."""
+    """Draw a golden line around the squares that the last segment has changed."""
     there = [at for at in dict.fromkeys(g.last_squares) if at in g.world.faces]
     edges = list(outline(chart, there))
     for colour, width in ((INK, 0.15), (GOLD, 0.09)):
@@ -183,13 +183,13 @@ def _changed(g: Game, chart: Chart) -> Iterator[Node]:
 
 
 def _paths(g: Game, chart: Chart) -> Iterator[Node]:
-    """The way of the figures that are moving, and of what is declared."""
+    """Draw the paths of the figures that are moving, and of declarations."""
     for way in moving(g):
         yield from _arrow([chart.center(at) for at in way], chart.size)
 
 
 def moving(g: Game) -> list[list[Square]]:
-    """The squares of each way: of the group on the move, of an attack, of what is declared and names squares."""
+    """Return the squares of each path: of the moving group, of an attack, and of declarations that name squares."""
     found: list[list[Square]] = []
     if g.battle is not None:
         found.append([g.battle.came_from, g.battle.square])
@@ -201,7 +201,7 @@ def moving(g: Game) -> list[list[Square]]:
 
 
 def _declared(declared: Declared) -> list[Square]:
-    """The squares of a declared path, else those which the words of the log name."""
+    """Return the squares of a declared path, else those named in the words of the log."""
     named = (square_named(word.strip(",;.")) for word in declared.what.split())
     return list(declared.squares) or [at for at in named if at is not None]
 
@@ -225,7 +225,7 @@ def _arrow(points: list[Point], size: float) -> Iterator[Node]:
 
 
 def _mark(g: Game, chart: Chart, at: Square, *, taken: bool) -> Iterator[Node]:
-    """The name of a square that could be chosen: where names are printed, or above what stands there."""
+    """Draw the name of a possible square: in its printed place, or above the pieces there."""
     box, name = chart.square_box(at), NAMES[at]
     covered = taken or at in g.cities or at in g.markers or at in g.map_tokens
     size = widest(name, (WRITING, (ABOVE if covered else MARK) * chart.size), 0.94 * box.w)
@@ -236,5 +236,5 @@ def _mark(g: Game, chart: Chart, at: Square, *, taken: bool) -> Iterator[Node]:
 
 
 def shut_squares(g: Game) -> list[Square]:
-    """The squares of outskirts that enemy figures shut (CIV-13.6)."""
+    """Return the squares of outskirts that enemy figures blockade (CIV-13.6)."""
     return [at for at in figures_by_square(g) if blockaded(g, at)]

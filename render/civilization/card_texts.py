@@ -1,4 +1,4 @@
-"""What cards do, in words: those of a player, and the wonders of the market."""
+"""Card texts: those of a player, and the wonders of the market."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from rules.engine.core.text import Text, say
 
 TEXT = 19.0
 NAME = 200.0
-"""Width of the names, in front of the texts."""
+"""Width of the names, to the left of the texts."""
 BETWEEN = 8.0
 CardText = tuple[Text, str]
-"""The name of a card, and what it does."""
+"""The name of a card, and its text."""
 
 
 def texts_of_player(player: Player, *, beginning: bool = False) -> Iterator[CardText]:
-    """Nation, government, wonders, culture events whose face is seen, technologies that do something.
+    """Yield nation, government, wonders, visible culture events, and technologies with an ability.
 
-    At the `beginning`, before anything lies there, what the nation will begin with.
+    At the `beginning`, before anything is placed, yield the nation's initial possessions.
     """
     if player.nation:
         yield Text(player.row.name), TEXTS.nation[player.nation]
@@ -50,18 +50,18 @@ def texts_of_player(player: Player, *, beginning: bool = False) -> Iterator[Card
 
 
 def texts_of_market(g: Game) -> Iterator[CardText]:
-    """The wonders that can be built."""
+    """Yield the wonders that can be built."""
     for wonder in g.wonder_market:
         yield named(wonder), TEXTS.wonder[wonder]
 
 
 def texts_height(cards: Sequence[CardText], wide: float, speech: PictureWords) -> float:
-    """How much room the texts take."""
+    """Return the height of the texts."""
     return FRAME + sum(_height(card, wide - 24, speech) for card in cards)
 
 
 def texts_panel(box: Box, cards: Sequence[CardText], speech: PictureWords) -> list[Node]:
-    """Each card with its text, one below the other."""
+    """Draw each card with its text, one below the other."""
     nodes, inside = panel(box, say("What the cards do"), speech)
     y = inside.y
     for name, text in cards:

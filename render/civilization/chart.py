@@ -1,4 +1,4 @@
-"""Where the squares of a map lie in a picture, and the map as it is printed: terrain, icons, tiles, names."""
+"""The layout of the map's squares in a picture, and the printed map: terrain, icons, tiles, names."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ from rules.civilization.core.state import Game
 from rules.civilization.core.world import World
 
 EDGE = 24.0
-"""Room for the letters of columns and the numbers of rows around the map."""
+"""Width of the edge with the letters of columns and the numbers of rows."""
 WRITING = 18.0
 """Their font size: 9 pixels on a phone, in a picture 800 wide."""
 NAMED = 58.0
-"""Squares so large bear their names themselves."""
+"""The size from which on squares have their names in them."""
 NEARBY = 2.6
-"""So far the neighbourhood of a square reaches at least, in squares."""
+"""The least extent of a square's neighbourhood, in squares."""
 SPARE = 0.12
-"""Beyond the squares of the neighbourhood, in squares."""
+"""The margin around the squares of the neighbourhood, in squares."""
 PROPORTION = 1.3
-"""Width to height of the part of the map around some squares, at least."""
+"""The least ratio of width to height of a part of the map."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """Where the squares of a map lie; `size` is the side of one."""
+    """The layout of a map's squares; `size` is the side of one."""
 
     world: World
     facedown: tuple[tuple[int, int], ...]
@@ -51,22 +51,24 @@ class Chart:
         return Box(self.x - EDGE, self.y - EDGE, self.columns * self.size + 2 * EDGE, self.lines * self.size + 2 * EDGE)
 
     def center(self, at: Square) -> Point:
-        """The middle of a square."""
+        """Return the middle of a square."""
         x, y = position(at)
         return self.x + (x + 0.5) * self.size, self.y + (y + 0.5) * self.size
 
     def square_box(self, at: Square) -> Box:
-        """A square."""
+        """Return a square."""
         x, y = position(at)
         return Box(self.x + x * self.size, self.y + y * self.size, self.size, self.size)
 
     @property
     def ground(self) -> Ground:
-        """The map, of which close-ups are made."""
+        """The map, from which close-ups are made."""
         return Ground(self.box, self.size)
 
     def around(self, squares: Collection[Square]) -> Box:
-        """A region of the picture that shows the squares with their neighbourhood: none is cut, nor a written edge."""
+        """Return a region of the picture with the squares and their neighbourhood; it cuts no square and no written
+        edge.
+        """
         whole, spare = self.box, SPARE * self.size
         boxes = [self.square_box(at) for at in self.shown_around(squares)]
         left = self._edge(min(box.x for box in boxes) - spare, whole.x)
@@ -76,11 +78,11 @@ class Chart:
         return Box(left, top, right - left, bottom - top)
 
     def _edge(self, end: float, whole: float) -> float:
-        """Where a region ends: at the edge of the whole when it would cut the letters there."""
+        """Return the end of a region: the edge of the whole map if it would cut the letters there."""
         return whole if end < whole + EDGE else end
 
     def _near(self, squares: Collection[Square]) -> Box:
-        """The neighbourhood of the squares, as wide as a phone likes it."""
+        """Return the neighbourhood of the squares, with a width that suits a phone."""
         xs, ys = zip(*(self.center(at) for at in squares), strict=True)
         whole = self.box
         high = min(max(ys) - min(ys) + 2 * NEARBY * self.size, whole.h)
@@ -89,14 +91,14 @@ class Chart:
         return Box(min(max(x, whole.x), whole.right - wide), min(max(y, whole.y), whole.bottom - high), wide, high)
 
     def shown_around(self, squares: Collection[Square]) -> list[Square]:
-        """The squares of that neighbourhood."""
+        """Return the squares of that neighbourhood."""
         box = self._near(squares)
         places = ((at, self.center(at)) for at in self.world.faces)
         return [at for at, (x, y) in places if box.x <= x <= box.right and box.y <= y <= box.bottom]
 
 
 def chart_of(g: Game, x: float, y: float, size: float, *, named: bool = False) -> Chart:
-    """The map of a game whose north-west corner lies at (x, y), edges not counted."""
+    """Return the map of a game with its north-west corner at (x, y), without the edges."""
     layout = LAYOUTS[len(g.players)]
     hidden = tuple(sorted((tile.x, tile.y) for tile in g.facedown))
     if not hidden and not g.world.tiles and not g.world.disasters:
@@ -109,7 +111,7 @@ def chart_of(g: Game, x: float, y: float, size: float, *, named: bool = False) -
 
 @lru_cache(maxsize=32)
 def printed_map(chart: Chart) -> tuple[Node, ...]:
-    """The map as it is printed; painted once for each map."""
+    """Draw the printed map; it is painted once for each map."""
     size = chart.size
     nodes: list[Node] = [Use(*chart.center(at), square(face.terrain, size)) for at, face in chart.world.faces.items()]
     disasters = {token.square for token in chart.world.disasters} if chart.world.tiles else set()
@@ -136,7 +138,7 @@ def printed_map(chart: Chart) -> tuple[Node, ...]:
 
 
 def name_of(chart: Chart, at: Square) -> Label:
-    """The name of a square, at its lower edge."""
+    """Draw the name of a square, at its lower edge."""
     fill = TERRAIN_FILL[chart.world.faces[at].terrain]
     box, text = chart.square_box(at), 0.25 * chart.size
     return Label(
@@ -146,7 +148,7 @@ def name_of(chart: Chart, at: Square) -> Label:
 
 
 def outline(chart: Chart, squares: Iterable[Square]) -> Iterator[tuple[Point, Point]]:
-    """The edges around some squares."""
+    """Yield the edges around some squares."""
     inside = set(squares)
     for at in sorted(inside):
         x, y = position(at)
@@ -168,7 +170,7 @@ def _middle(chart: Chart, tile: tuple[int, int]) -> Point:
 
 
 def frame(box: Box, colour: str, width: float) -> Iterator[Plate]:
-    """A frame whose middle lies on the edges of a box: bars, which are painted sooner than a line."""
+    """Draw a frame along the edges of a box, made of bars, which are painted faster than a line."""
     half = width / 2
     for y in (box.y, box.bottom):
         yield Plate(Box(box.x - half, y - half, box.w + width, width), colour)
@@ -185,7 +187,7 @@ def _tile_borders(chart: Chart) -> Iterator[Node]:
 
 
 def _dashed(box: Box, colour: str, width: float) -> Iterator[Node]:
-    """A broken frame."""
+    """Draw a dashed frame."""
     step = box.w / 5
     for number in (0, 2, 4):
         for y in (box.y, box.bottom):
@@ -195,7 +197,7 @@ def _dashed(box: Box, colour: str, width: float) -> Iterator[Node]:
 
 
 def _edges(chart: Chart) -> Iterator[Node]:
-    """The letters of the columns and the numbers of the rows, on all sides."""
+    """Draw the letters of the columns and the numbers of the rows, on all sides."""
     size = chart.size
     for column in range(chart.columns):
         for y in (chart.y - EDGE, chart.y + chart.lines * size):

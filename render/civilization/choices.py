@@ -17,22 +17,22 @@ HEADING = say("Nations to choose from")
 
 
 def choosing(g: Game) -> bool:
-    """Whether somebody still has to choose a nation."""
+    """Return whether a player still has to choose a nation."""
     return any(not player.nation for player in g.players)
 
 
 def open_nations(g: Game) -> list[str]:
-    """The nations nobody has; all of them when everybody has one."""
+    """Return the nations nobody has, or all of them when everybody has one."""
     return free_nations(g) if choosing(g) else list(NATIONS)
 
 
 def choices(view: View[Game], speech: PictureWords) -> Scene:
-    """What each of them can do, and what it is good for."""
+    """Draw their abilities and the advice about them."""
     found = [Choice(nation_face(each), GOOD_FOR[each]) for each in open_nations(view.state)]
     return choices_scene(HEADING, found, speech)
 
 
 def told(view: View[Game]) -> Text:
-    """The same in words: their names."""
+    """Return their names in words."""
     names = listing([Text(NATIONS[each].name) for each in open_nations(view.state)])
     return say("Nations to choose from: {nations}.", nations=names)

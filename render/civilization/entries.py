@@ -1,4 +1,4 @@
-"""Pictures of what the rules of Civilization list: cards, tokens, nations, types of units and figures."""
+"""Pictures of reference entries of Civilization: cards, tokens, nations, types of units and figures."""
 
 from __future__ import annotations
 
@@ -50,13 +50,13 @@ FIGURE_MARKS: Mapping[str, Callable[[float], Symbol]] = {
 
 
 def entry_scene(key: str, speech: PictureWords) -> Scene | None:
-    """The picture of a card, a token, a nation or a type of units."""
+    """Draw the picture of a card, a token, a nation or a type of units."""
     face = _face(key)
     return None if face is None else face_scene(face, speech)
 
 
 def nation_face(name: str) -> Face:
-    """A nation with its leader and what it can do."""
+    """Return a nation with its leader and its abilities."""
     nation = NATIONS[name]
     mark = Mark(partial(shield, name, CREAM, ""))
     return Face(Text(nation.name), Text(nation.leader), NATION_FILL, mark, (), (Text(TEXTS.nation[name]),))
@@ -107,7 +107,7 @@ def _face(key: str) -> Face | None:
 
 
 def _technology(row: TechnologyRow) -> Face:
-    """A technology with its signs, and the trade it needs."""
+    """Return a technology with its icons, and the trade it needs."""
     signs = chip_lines([[ROWS[row.level], f"{DIALS.technology_cost[row.level]}", yield_mark("trade")],
                         *signs_of(Player(Seat(0)), row)], WIDTH - 40, FIGURES)  # fmt: skip
     text = TEXTS.technology.get(row.id)
@@ -129,7 +129,7 @@ def _apart(chips: list[Chip]) -> list[Part]:
 
 
 def _unit(kind: UnitType) -> Face:
-    """A type of units with the strengths of its cards at each rank."""
+    """Return a type of units with the strengths of its cards at each rank."""
     row = UNIT_ROWS[kind]
     return Face(Text(row.name), say("Unit"), CREAM, unit_glyph(kind), [*_strengths(kind)])
 

@@ -1,4 +1,6 @@
-"""How the game ended, or would end now: how near everybody is to each victory, and came there, and the track."""
+"""The final picture, or the present standing: everybody's nearness to each victory over the turns, and the culture
+track.
+"""
 
 from __future__ import annotations
 
@@ -30,15 +32,15 @@ COLUMN = 156.0
 HEADS = 28.0
 GRAPH = 400.0
 LARGER = 1.45
-"""How much larger the graph is than in narrower pictures, so that its numbers can be read on a phone."""
+"""The zoom of the graph compared with narrower pictures, so that its numbers are readable on a phone."""
 NAMED = 8
 """The most turns to name below the graph."""
 HEADINGS = (say("Culture track"), say("Technologies"), say("Coins"))
-"""The ways to win that are counted."""
+"""The victories that are counted."""
 
 
 def final(view: View[Game], speech: PictureWords) -> Scene:
-    """Who has won and how, the places, how everybody came near a victory, and the culture track."""
+    """Draw the winner and the victory, the places, the graph of nearness, and the culture track."""
     g = view.state
     places = standing(g)
     title = _verdict(view)
@@ -68,8 +70,8 @@ def final(view: View[Game], speech: PictureWords) -> Scene:
 
 
 def _columns(g: Game) -> list[str]:
-    """Numbers of the turns up to the present one, some left out where there are many."""
-    # A game that began with earlier rules knows its latest turns only.
+    """Return the numbers of the turns up to the present one; if there are many, some are left out."""
+    # A game that began with an earlier version knows only its latest turns.
     count = len(g.nearness_by_turn) + 1
     every = -(-count // NAMED)
     numbers = range(g.round - count + 1, g.round + 1)
@@ -77,12 +79,12 @@ def _columns(g: Game) -> list[str]:
 
 
 def _sign(g: Game, seat: Seat, radius: float) -> Symbol:
-    """The shield of a player as high as a disc of that radius."""
+    """Draw the shield of a player as high as a disc of that radius."""
     return seat_sign(g, seat, 2 * radius)
 
 
 def _verdict(view: View[Game]) -> Text | None:
-    """Who has won, and how."""
+    """Return the winner and the kind of victory."""
     victory = view.state.victory
     if not view.finished or victory is None:
         return None

@@ -1,4 +1,4 @@
-"""The panels of a tableau beside its pyramid: cities, government, resources, forces, culture events, wonders."""
+"""The panels of a tableau next to its pyramid: cities, government, resources, forces, culture events, wonders."""
 
 from __future__ import annotations
 
@@ -40,20 +40,20 @@ from rules.engine.core.secret import FACE_DOWN
 TEXT = 22.0
 LINE = 32.0
 EDGE = 12.0
-"""Between the edge of a panel and what stands in it."""
+"""The margin between the edge of a panel and its contents."""
 CITY = 42.0
 HEAD, GIVEN = 126.0, 196.0
-"""Widths of the name of a city and of what it gives."""
+"""Widths of the name of a city and of its icons."""
 CARDS, CARD_LINE = 22.0, 36.0
 
 
 def progress_height(g: Game, player: Player, wide: float) -> float:
-    """How much room dials, limits and pieces take."""
+    """Return the height of dials, limits and pieces."""
     return flow_height(progress_chips(g, player), wide - 2 * EDGE, TEXT, LINE) + EDGE
 
 
 def progress_panel(g: Game, box: Box, player: Player) -> list[Node]:
-    """How near each victory is, the pieces on the map, limits, what is in supply."""
+    """Draw the progress to each victory, the pieces on the map, limits, and the supply."""
     return _panel(box, progress_chips(g, player), TEXT, LINE)
 
 
@@ -63,7 +63,7 @@ def _panel(box: Box, chips: Sequence[Chip], size: float, line: float) -> list[No
 
 
 def progress_chips(g: Game, player: Player) -> list[Chip]:
-    """How near each victory is; pieces on the map; limits and what is in supply."""
+    """Return the progress to each victory, the pieces on the map, limits, and the supply."""
     seat = player.seat
     limits: list[Chip] = [
         [Glyph("route", INK), f"{travel_speed(player)}"],
@@ -79,23 +79,23 @@ def progress_chips(g: Game, player: Player) -> list[Chip]:
 
 
 def cities_height(g: Game, player: Player) -> float:
-    """How much room the cities take; none without any."""
+    """Return the height of the cities; 0 without any."""
     return city_rows_height(g, player) + EDGE if cities_of(g, player.seat) else 0.0
 
 
 def cities_panel(g: Game, box: Box, player: Player) -> list[Node]:
-    """The cities of a player in a panel."""
+    """Draw the cities of a player in a panel."""
     inside = Box(box.x + EDGE, box.y + EDGE / 2 + 2.5, box.w - 2 * EDGE, 0)
     return [Plate(box, PAPER, CORNER), *city_rows(g, inside, player)]
 
 
 def city_rows_height(g: Game, player: Player) -> float:
-    """How much room the rows of cities take, two in each."""
+    """Return the height of the rows of cities, two in each."""
     return -(-len(cities_of(g, player.seat)) // 2) * CITY
 
 
 def city_rows(g: Game, inside: Box, player: Player) -> list[Node]:
-    """Each city with what it produces, trades and can harvest; a tick where it has acted this turn."""
+    """Draw each city with its production, trade and resources; a tick marks an action taken this turn."""
     nodes: list[Node] = []
     cities = cities_of(g, player.seat)
     for number, centre in enumerate(cities):
@@ -132,19 +132,19 @@ def city_rows(g: Game, inside: Box, player: Player) -> list[Node]:
 
 
 def government_chips(player: Player, speech: PictureWords) -> list[Chip]:
-    """The government in force, then those that are unlocked."""
+    """Return the present government, then the unlocked ones."""
     chips: list[Chip] = [[Glyph("scale-balanced", INK), speech(named(player.government))]]
     others = [each for each in unlocked_governments(player) if each != player.government]
     return chips + [[Glyph("key", INK_SOFT), speech(named(each))] for each in others]
 
 
 def stock_height(g: Game, player: Player, wide: float, speech: PictureWords) -> float:
-    """How much room stock, governments and wonders take."""
+    """Return the height of stock, governments and wonders."""
     return flow_height(_stock(g, player, speech), wide - 2 * EDGE, CARDS, CARD_LINE) + EDGE
 
 
 def stock_panel(g: Game, box: Box, player: Player, speech: PictureWords) -> list[Node]:
-    """Resources, units and culture events, governments and wonders: what is face down shows its back."""
+    """Draw resources, units and culture events, governments and wonders; face-down things show their back."""
     return _panel(box, _stock(g, player, speech), CARDS, CARD_LINE)
 
 
@@ -154,7 +154,7 @@ def _stock(g: Game, player: Player, speech: PictureWords) -> list[Chip]:
 
 
 def stock_chips(g: Game, player: Player, speech: PictureWords) -> list[list[Chip]]:
-    """Resources with huts, villages and great persons; units; culture events."""
+    """Return resources with huts, villages and great persons; units; culture events."""
     tokens: list[Chip] = [[f"{n}", resource_mark(kind)] for kind, n in player.resources.items()]
     tokens += [_face_down(face, "hut") for face in player.huts]
     tokens += [_face_down(face, "village") for face in player.villages]
@@ -171,7 +171,7 @@ def stock_chips(g: Game, player: Player, speech: PictureWords) -> list[list[Chip
 
 
 def _face_down(face: str, mark: str) -> Chip:
-    """A hut or village that is kept: its back, and its face where that may be seen."""
+    """Return a kept hut or village: its back, and its face if it is visible."""
     back = token_mark("hut" if mark == "hut" else "village")
     kind = next((kind for kind in RESOURCE_ICON if kind == face), None)
     if kind is None:
@@ -180,7 +180,7 @@ def _face_down(face: str, mark: str) -> Chip:
 
 
 def wonder_chips(g: Game, player: Player, speech: PictureWords) -> list[Chip]:
-    """The wonders a player has built; a cross marks an obsolete one, a lock a blockaded one."""
+    """Return the wonders of a player; a cross marks an obsolete one, a lock a blockaded one."""
     chips: list[Chip] = []
     for card in player.wonders:
         chip: Chip = [marker_mark("wonder", card.wonder), speech(named(card.wonder))]

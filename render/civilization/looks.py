@@ -1,6 +1,6 @@
 """The colours and icons of Civilization: terrains, players, icons of squares, resources, components.
 
-Terrains differ from each other, and so do players, icons and resources, also to eyes that miss one kind of cone.
+Terrains, players, icons and resources also differ for colour-blind eyes.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ TERRAIN_FILL: Mapping[Terrain, str] = {
     "water": "#6fbbf0",
 }
 FACEDOWN_FILL = "#3a332c"
-"""A tile that nobody has discovered."""
+"""The colour of a tile that nobody has discovered."""
 PLAYER_FILLS = ("#be0018", "#1a3ea2", "#007d5b", "#dc8800")
-"""By seat."""
+"""The colours of the players, by seat."""
 YIELD_FILL: Mapping[Yield, str] = {
     "production": "#ae5401",
     "trade": "#174a94",
@@ -110,12 +110,12 @@ ROWS = ("", "I", "II", "III", "IV", "V")
 
 
 def fill_of(seat: Seat) -> str:
-    """The colour of a player's pieces."""
+    """Return the colour of a player's pieces."""
     return PLAYER_FILLS[seat]
 
 
 def ink_of(seat: Seat) -> str:
-    """The colour of writing on a player's pieces."""
+    """Return the colour of writing on a player's pieces."""
     return readable_on(fill_of(seat))
 
 
@@ -127,9 +127,9 @@ NATION_LETTER: Mapping[str, str] = {
     "rome": "R",
     "russia": "U",
 }
-"""A letter of its English name for each nation, the same at every table and in every language."""
+"""A letter of the English name of each nation, the same at every table and in every language."""
 
 
 def letters(g: Game) -> dict[Seat, str]:
-    """For each seat the letter of its nation; its number while it has none."""
+    """Return for each seat the letter of its nation, or its number while it has none."""
     return {p.seat: NATION_LETTER[p.nation] if p.nation else f"{p.seat + 1}" for p in g.players}

@@ -43,18 +43,18 @@ TEXT = 21.0
 BUILDING = 56.0
 UNIT = 44.0
 NARROW = 420.0
-"""Panels so narrow have one column."""
+"""The width up to which panels have one column."""
 
 
 def offers_height(g: Game, wide: float) -> float:
-    """How much room the wonders and resources take."""
+    """Return the height of the wonders and resources."""
     across = 1 if wide < NARROW else 2
     wonders = -(-len(g.wonder_market) // across) * WONDER
     return FRAME + wonders + flow_height(_supplies(g), wide - 24, TEXT, LINE)
 
 
 def offers_panel(g: Game, box: Box, speech: PictureWords, highlight: Collection[str] = ()) -> list[Node]:
-    """The wonders that can be built, the resources that can be harvested, the culture events left."""
+    """Draw the wonders that can be built, the resources that can be harvested, the culture events left."""
     nodes, inside = panel(box, say("Market"), speech)
     across = 1 if box.w < NARROW else 2
     for number, wonder in enumerate(g.wonder_market):
@@ -73,7 +73,7 @@ def _supplies(g: Game) -> list[Chip]:
 
 
 def _wonder(box: Box, wonder: str, speech: PictureWords, *, marked: bool = False) -> list[Node]:
-    """A wonder with its cost, and the cost with the technology that lowers it."""
+    """Draw a wonder with its cost, and the cost with the technology that lowers it."""
     row = WONDERS[wonder]
     nodes: list[Node] = [Plate(box, CREAM, 8, PAPER_EDGE, 1.5)]
     side = box.h - 8
@@ -94,12 +94,12 @@ def _wonder(box: Box, wonder: str, speech: PictureWords, *, marked: bool = False
 
 
 def buildings_height(g: Game) -> float:
-    """How much room the buildings take."""
+    """Return the height of the buildings."""
     return FRAME + -(-len(BUILDING_TOKENS) // 2) * BUILDING
 
 
 def buildings_panel(g: Game, box: Box, speech: PictureWords) -> list[Node]:
-    """How many tokens of each building are left, with both sides and their costs."""
+    """Draw the tokens left of each building, with both sides and their costs."""
     nodes, inside = panel(box, say("Buildings left"), speech)
     for number, token in enumerate(BUILDING_TOKENS):
         column = columns(inside, 2)[number % 2]
@@ -124,18 +124,18 @@ def _building(g: Game, box: Box, token: str, speech: PictureWords) -> list[Node]
 
 
 def given_by(row: BuildingRow) -> list[Part]:
-    """What a building gives."""
+    """Return the icons of a building."""
     given = yields_of(Marker("building", row.id))
     return [Glyph("arrow-right", INK_SOFT), *(yield_mark(kind, number) for kind, number in given)]
 
 
 def units_height(g: Game) -> float:
-    """How much room the unit decks take."""
+    """Return the height of the unit decks."""
     return FRAME + (len(g.unit_decks) + 1) * UNIT
 
 
 def units_panel(g: Game, box: Box, speech: PictureWords) -> list[Node]:
-    """The unit decks with cards left and killed, and everybody's rank with what a unit costs then."""
+    """Draw the unit decks with cards left and killed, and everybody's rank with its cost of a unit."""
     nodes, inside = panel(box, say("Units"), speech)
     names, seats = 290.0, g.clockwise
     wide = (inside.w - names) / len(seats)
@@ -167,12 +167,12 @@ def _rank(player: Player, number: int) -> list[Part]:
 
 
 def decks_height(g: Game) -> float:
-    """How much room decks and pools take."""
+    """Return the height of decks and pools."""
     return FRAME + 2 * LINE
 
 
 def decks_panel(g: Game, box: Box, speech: PictureWords) -> list[Node]:
-    """Culture events left and discarded, wonders to come by era, huts, villages and great persons."""
+    """Draw culture events left and discarded, wonders to come by era, huts, villages and great persons."""
     nodes, inside = panel(box, say("Decks and pools"), speech)
     events: list[Chip] = []
     for deck in g.event_decks:

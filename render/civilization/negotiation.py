@@ -1,4 +1,4 @@
-"""The negotiation of the Trade phase: who offers whom what, as far as the viewer may see it, and who has passed."""
+"""The negotiation of the Trade phase: offers as the viewer may see them, and the players who have passed."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ PAD = 12.0
 
 
 def is_negotiated(g: Game) -> bool:
-    """Whether there is anything to show of a negotiation."""
+    """Return whether there is anything to show of a negotiation."""
     return g.phase == "trade" and bool(g.offers or g.passed)
 
 
 def negotiation_height(view: View[Game], wide: float, speech: PictureWords) -> float:
-    """How much room the open offers take, and who has passed; none without any."""
+    """Return the height of the open offers and the passes; 0 without any."""
     g = view.state
     if not is_negotiated(g):
         return 0.0
@@ -36,7 +36,7 @@ def negotiation_height(view: View[Game], wide: float, speech: PictureWords) -> f
 
 
 def negotiation_panel(view: View[Game], box: Box, speech: PictureWords) -> list[Node]:
-    """Each open offer in lines of its own, a lock where its terms are private; then who has passed."""
+    """Draw each open offer separately, with a lock if its terms are private, then the passes."""
     g = view.state
     nodes, inside = panel(box, say("Negotiation"), speech)
     y = inside.y
@@ -65,7 +65,7 @@ def _sign(g: Game, seat: Seat) -> Mark:
 
 
 def _chips(view: View[Game], offer: Offer) -> list[Chip]:
-    """From whom to whom, and what for what."""
+    """Return the players of an offer and its goods."""
     g = view.state
     head: Chip = [_sign(g, offer.seat), Glyph("arrow-right", INK_SOFT), _sign(g, offer.to), Gap(0.3)]
     if not _is_party(view, offer):
@@ -83,7 +83,7 @@ def _goods(goods: Goods) -> list[Chip]:
 
 
 def _back(thing: str) -> Mark:
-    """A token or card as the other side sees it."""
+    """Return a token or card as the other side sees it."""
     for kind in RESOURCES:
         if thing == kind:
             return resource_mark(kind)
@@ -94,7 +94,7 @@ def _back(thing: str) -> Mark:
 
 
 def _passed(g: Game, speech: PictureWords) -> list[Chip]:
-    """Who has passed."""
+    """Return the players who have passed."""
     if not g.passed:
         return []
     return [[speech(say("Passed:")), *(_sign(g, seat) for seat in g.passed)]]

@@ -1,4 +1,4 @@
-"""The pictures of Civilization with the map: across the full width, or beside the players on the narrow map of two."""
+"""The pictures of Civilization with the map: across the full width, or next to the players for two."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from rules.civilization.words.overview import headline
 from rules.engine.core.table import View
 
 WIDTH = 800
-"""A point is half a pixel on a phone: what a decision needs is written with 18 of them."""
+"""Width of the pictures; a point is half a pixel on a phone, so important text has a size of 18."""
 INNER = WIDTH - 2 * GUTTER
 HEADER = 34.0
 ZOOM = 1.25
@@ -40,13 +40,13 @@ WIDE_SQUARE = 57.0
 """The side of a square on a large screen."""
 WIDE_ZOOM = 8 / 9
 BESIDE = 50.0
-"""The side of a square where the players stand beside the map."""
+"""The side of a square of a map with the players next to it."""
 ALONE = 60.0
-"""The side of a square of a narrow map that stands alone."""
+"""The side of a square of a narrow map alone."""
 
 
 def overview(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
-    """The map, the players, the market and the culture track."""
+    """Draw the map, the players, the market and the culture track."""
     g = view.state
     chart = overview_chart(g)
     nodes = _header(g, speech, WIDTH) + pieces_on_map(g, chart, highlight)
@@ -59,7 +59,7 @@ def overview(view: View[Game], speech: PictureWords, highlight: Collection[str] 
 
 
 def wide_overview(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
-    """The map beside the players, the market, the culture track and both dials, for a large screen."""
+    """Draw the map next to the players, the market, the culture track and both dials, for a large screen."""
     g = view.state
     chart = chart_of(g, EDGE, HEADER + EDGE, WIDE_SQUARE)
     x = chart.box.right + GUTTER
@@ -72,7 +72,7 @@ def wide_overview(view: View[Game], speech: PictureWords, highlight: Collection[
 
 
 def _market(g: Game, wide: float, speech: PictureWords, highlight: Collection[str]) -> list[Panel]:
-    """The market, once there is anything to be had."""
+    """Return the market, once there is anything in it."""
     if not g.wonder_market and not g.market:
         return []
     return [(offers_height(g, wide), lambda box: offers_panel(g, box, speech, highlight))]
@@ -83,7 +83,7 @@ def _track(g: Game, speech: PictureWords) -> Panel:
 
 
 def summary(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
-    """The map and the players, and the market where there is room beside a narrow map."""
+    """Draw the map and the players, and the market if there is room next to a narrow map."""
     g = view.state
     chart = overview_chart(g)
     nodes = _header(g, speech, WIDTH) + pieces_on_map(g, chart, highlight)
@@ -97,19 +97,19 @@ def summary(view: View[Game], speech: PictureWords, highlight: Collection[str] =
 
 
 def _is_narrow(chart: Chart) -> bool:
-    """Whether there is room for the players beside the map."""
+    """Return whether there is room for the players next to the map."""
     return chart.box.w < INNER / 2 + 200
 
 
 def _beside_or_below(chart: Chart) -> Box:
-    """Where the players begin."""
+    """Return the box of the players."""
     if _is_narrow(chart):
         return Box(chart.box.right + GUTTER, chart.box.y, WIDTH - chart.box.right - 2 * GUTTER, 0)
     return Box(GUTTER, chart.box.bottom + GUTTER / 2, INNER, 0)
 
 
 def _players(view: View[Game], box: Box, speech: PictureWords) -> tuple[list[Node], float]:
-    """The strips of all players one below the other with what they negotiate, and where that ends."""
+    """Return the strips of all players with their negotiation, and the lower end of them."""
     nodes: list[Node] = []
     y = box.y
     for seat in seats_in_order(view):
@@ -123,14 +123,14 @@ def _players(view: View[Game], box: Box, speech: PictureWords) -> tuple[list[Nod
 
 
 def overview_chart(g: Game) -> Chart:
-    """Where the squares lie in the picture of everything."""
+    """Return the layout of the squares in the picture of everything."""
     columns = LAYOUTS[len(g.players)].width
     size = min((WIDTH - 2 * EDGE) / columns, BESIDE)
     return chart_of(g, EDGE, HEADER + EDGE, size)
 
 
 def board(view: View[Game], speech: PictureWords, highlight: Collection[str] = (), *, named: bool = False) -> Scene:
-    """The map alone; each square bears its name where it is shown large."""
+    """Draw the map alone; with large squares each has its name."""
     g = view.state
     chart = board_chart(g, named=named)
     nodes = _header(g, speech, chart.box.w) + pieces_on_map(g, chart, highlight)
@@ -139,13 +139,13 @@ def board(view: View[Game], speech: PictureWords, highlight: Collection[str] = (
 
 
 def board_chart(g: Game, *, named: bool = False) -> Chart:
-    """Where the squares lie in the picture of the map."""
+    """Return the layout of the squares in the picture of the map."""
     columns = LAYOUTS[len(g.players)].width
     return chart_of(g, EDGE, HEADER + EDGE, min((WIDTH - 2 * EDGE) / columns, ALONE), named=named)
 
 
 def market(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
-    """Wonders, resources, buildings, units and decks."""
+    """Draw wonders, resources, buildings, units and decks."""
     g = view.state
     nodes: list[Node] = []
     y: float = GUTTER
@@ -164,7 +164,7 @@ def market(view: View[Game], speech: PictureWords, highlight: Collection[str] = 
 
 
 def tracks(view: View[Game], speech: PictureWords) -> Scene:
-    """The culture track and both dials."""
+    """Draw the culture track and both dials."""
     g = view.state
     upper = Box(GUTTER, GUTTER, INNER, culture_height(g))
     nodes = culture_panel(g, upper, speech)
@@ -174,6 +174,6 @@ def tracks(view: View[Game], speech: PictureWords) -> Scene:
 
 
 def _header(g: Game, speech: PictureWords, wide: float) -> list[Node]:
-    """Where the game stands."""
+    """Draw the state of the game in one line."""
     box = Box(GUTTER + 4, 4, wide - 2 * GUTTER - 8, HEADER - 6)
     return [label(box, speech(headline(g)), 24, CREAM, "bold", on=CANVAS)]

@@ -1,4 +1,4 @@
-"""Tokens and figures as own vector shapes: each kind has an outline of its own, each nation a shield and a letter."""
+"""Tokens and figures as vector shapes: each kind has an outline, each nation a shield and a letter."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ SHIELDS: dict[str, Outline] = {
         (0, 0.58), (-0.26, 0.36), (-0.48, 0.02), (-0.44, -0.3),
     ),
 }  # fmt: skip
-"""Each nation's shield: an army, and the sign of its player."""
+"""The shields of the nations: an army, and the sign of its player."""
 WAGON: Outline = (
     (-0.52, 0.26),
     (-0.52, -0.1),
@@ -77,7 +77,7 @@ def _scaled(points: Outline, size: float) -> Outline:
 
 
 def _letter(text: str, size: float, y: float, ink: str, fill: str, wide: float) -> list[Node]:
-    """The letter of an owner, if the piece bears one; where it takes two, they are as large as there is room for."""
+    """Draw the letter of an owner, if there is one; two letters shrink to fit."""
     if not text:
         return []
     box = Box(-wide / 2, y - 0.6 * size, wide, 1.2 * size)
@@ -92,7 +92,7 @@ def _figure(outline: Outline, fill: str, size: float, rim: str = CREAM) -> list[
 
 @cache
 def shield(nation: str, fill: str, letter: str, size: float) -> Symbol:
-    """The sign of a player: the shield of the nation with its letter."""
+    """Draw the sign of a player: the shield of the nation with its letter."""
     nodes = _figure(SHIELDS.get(nation, ROUND), fill, size)
     nodes += _letter(letter, 0.8 * size, 0, readable_on(fill), fill, 0.84 * size)
     return Symbol(f"shield {nation} {fill} {letter} {size:g}", tuple(nodes))
@@ -100,7 +100,7 @@ def shield(nation: str, fill: str, letter: str, size: float) -> Symbol:
 
 @cache
 def army(nation: str, fill: str, letter: str, size: float, white: bool = False) -> Symbol:
-    """An army: the shield of its nation; the white one is framed in white."""
+    """Draw an army: the shield of its nation; the white one is framed in white."""
     nodes = _figure(SHIELDS.get(nation, ROUND), fill, 0.94 * size)
     if white:
         nodes.append(Polygon(_scaled(SHIELDS.get(nation, ROUND), 0.78 * size), None, GLOW, 0.1 * size))
@@ -110,7 +110,7 @@ def army(nation: str, fill: str, letter: str, size: float, white: bool = False) 
 
 @cache
 def scout(fill: str, letter: str, size: float) -> Symbol:
-    """A scout: a covered waggon on two wheels."""
+    """Draw a scout: a covered waggon on two wheels."""
     nodes = _figure(WAGON, fill, size)
     for x in (-0.28, 0.28):
         nodes.append(Circle(x * size, 0.34 * size, 0.17 * size, INK, CREAM, 0.06 * size))
@@ -120,7 +120,7 @@ def scout(fill: str, letter: str, size: float) -> Symbol:
 
 @cache
 def count(number: int, size: float) -> Symbol:
-    """How many pieces there are where there is room for one."""
+    """Draw the number of pieces in a place for one."""
     box = Box(-0.5 * size, -0.6 * size, size, 1.2 * size)
     return Symbol(
         f"count {number} {size:g}",
@@ -133,7 +133,7 @@ def count(number: int, size: float) -> Symbol:
 
 @cache
 def city(fill: str, letter: str, size: float, capital: bool = False, walled: bool = False) -> Symbol:
-    """A city, or the crown of a capital; walls stand around it with battlements."""
+    """Draw a city, or the crown of a capital; walls add battlements."""
     nodes: list[Node] = []
     if walled:
         half, tooth = 0.6 * size, 0.2 * size
@@ -150,7 +150,7 @@ def city(fill: str, letter: str, size: float, capital: bool = False, walled: boo
 
 @cache
 def badge(kind: Yield, number: int, size: float) -> Symbol:
-    """An icon of a square, with its number where it is not one: each kind has its colour, its outline and its icon."""
+    """Draw an icon of a square, with its number unless it is one; each kind has a colour, an outline and an icon."""
     fill = YIELD_FILL[kind]
     ink = readable_on(fill)
     wide = size * (1.7 if number > 1 else 1.0)
@@ -170,7 +170,7 @@ def badge(kind: Yield, number: int, size: float) -> Symbol:
 
 
 def _badge_ground(kind: Yield, box: Box, size: float) -> Plate | Polygon:
-    """The outline of an icon, around the origin."""
+    """Draw the outline of an icon, around the origin."""
     fill = YIELD_FILL[kind]
     match kind:
         case "production":
@@ -193,13 +193,13 @@ def _badge_ground(kind: Yield, box: Box, size: float) -> Plate | Polygon:
 
 
 def badge_width(number: int, size: float) -> float:
-    """How wide such an icon is."""
+    """Return the width of such an icon."""
     return size * (1.7 if number > 1 else 1.0)
 
 
 @cache
 def resource(kind: Resource, size: float) -> Symbol:
-    """A resource: a bright square with its sign."""
+    """Draw a resource: a bright square with its icon."""
     half = 0.5 * size
     side = 0.8 * size
     return Symbol(
@@ -213,7 +213,7 @@ def resource(kind: Resource, size: float) -> Symbol:
 
 @cache
 def hut(mark: Mark, size: float) -> Symbol:
-    """A hut or a village, face down: a house on a light disc, tents on a dark one."""
+    """Draw a hut or a village, face down: a house on a light disc, tents on a dark one."""
     fill, ink = ("#e0c391", INK) if mark == "hut" else ("#5a1a14", CREAM)
     side = (0.62 if mark == "hut" else 0.66) * size
     outline = ROUND if mark == "hut" else ((0, -0.56), (0.56, 0), (0, 0.56), (-0.56, 0))
@@ -232,7 +232,7 @@ Yields = Sequence[tuple[Yield, int]]
 
 @cache
 def marker(kind: str, name: str, yields: tuple[tuple[Yield, int], ...], size: float, faded: bool = False) -> Symbol:
-    """The token of a building, wonder or great person on a square: its sign above, what it gives below."""
+    """Draw the token of a building, wonder or great person on a square: its icon above, its yields below."""
     nodes: list[Node] = [*_ground(kind, size)]
     fill, icon = _look(kind, name)
     ink = readable_on(fill)
@@ -251,7 +251,7 @@ def marker(kind: str, name: str, yields: tuple[tuple[Yield, int], ...], size: fl
 
 @cache
 def sign_of(kind: str, name: str, size: float) -> Symbol:
-    """The token alone, for lists."""
+    """Draw the token alone, for lists."""
     fill, icon = _look(kind, name)
     side = 0.66 * size
     return Symbol(
@@ -269,7 +269,7 @@ def _look(kind: str, name: str) -> tuple[str, str]:
 
 
 def _ground(kind: str, size: float) -> list[Node]:
-    """A square for buildings, one with cut corners and a golden rim for wonders, a disc for great persons."""
+    """Draw a square for buildings, one with cut corners and a golden rim for wonders, a disc for great persons."""
     half = 0.5 * size
     fill = MARKER_FILL[kind]
     if kind == "building":
@@ -288,15 +288,15 @@ def _ground(kind: str, size: float) -> list[Node]:
 
 
 ABREAST = 2
-"""So many numbers of a token stand side by side; one more stands beside its sign."""
+"""The number of yields side by side on a token; another one is next to its icon."""
 MOST_NUMBERS = ABREAST + 1
-"""What gives more gives one of each: icons in its corners, without numbers."""
+"""The most yields with numbers; a token with more has one of each, as icons in its corners."""
 NUMBER = 0.455
-"""A number of a token, in tokens."""
+"""Size of a number on a token, in tokens."""
 
 
 def _numbers(yields: Yields, wide: float) -> list[Node]:
-    """What a token gives: a number for each icon, side by side."""
+    """Draw the yields of a token as numbers side by side."""
     beside, below = yields[:-ABREAST], yields[-ABREAST:]
     size = NUMBER * wide
     nodes: list[Node] = []
@@ -309,7 +309,7 @@ def _numbers(yields: Yields, wide: float) -> list[Node]:
 
 
 def _corners(yields: Yields, wide: float) -> Iterator[Node]:
-    """What a token gives of which there is one each: an icon in each corner."""
+    """Draw the yields of a token as an icon in each corner."""
     size, away = 0.32 * wide, 0.315 * wide
     corners = ((-away, -away), (away, -away), (-away, away), (away, away))
     for (kind, number), (x, y) in zip(yields, corners, strict=True):
@@ -319,7 +319,7 @@ def _corners(yields: Yields, wide: float) -> Iterator[Node]:
 
 @cache
 def numeral(kind: Yield, number: int, size: float) -> Symbol:
-    """How many icons of a kind, on the outline of that kind."""
+    """Draw the number of icons of a kind, on the outline of that kind."""
     box = Box(-size / 2, -size / 2, size, size)
     fill = YIELD_FILL[kind]
     text = Label(box, f"{number}", size, readable_on(fill), "black", "center", fill)
@@ -328,7 +328,7 @@ def numeral(kind: Yield, number: int, size: float) -> Symbol:
 
 @cache
 def event_back(level: Level, size: float) -> Symbol:
-    """The back of a culture event with its level."""
+    """Draw the back of a culture event with its level."""
     fill = LEVEL_FILL[level]
     box = Box(-0.45 * size, -0.5 * size, 0.9 * size, size)
     return Symbol(
@@ -342,14 +342,14 @@ def event_back(level: Level, size: float) -> Symbol:
 
 @cache
 def target(size: float) -> Symbol:
-    """A bull's eye in black and white, unlike any piece and seen on every ground."""
+    """Draw a bull's eye in black and white, unlike any piece and visible on every terrain."""
     rings = ((0.5, INK), (0.44, GLOW), (0.28, INK), (0.14, GLOW))
     return Symbol(f"target {size:g}", tuple(Circle(0, 0, size * share, colour) for share, colour in rings))
 
 
 @cache
 def blockade(size: float) -> Symbol:
-    """A lock: an enemy figure shuts this square."""
+    """Draw a lock for a blockaded square."""
     side = 0.6 * size
     return Symbol(
         f"blockade {size:g}",
@@ -362,7 +362,7 @@ def blockade(size: float) -> Symbol:
 
 @cache
 def locked(size: float) -> Symbol:
-    """A figure with a lock: no figure may leave this square this turn."""
+    """Draw a figure with a lock: no figure may leave this square this turn."""
     side = 0.62 * size
     return Symbol(
         f"locked {size:g}",
@@ -375,7 +375,7 @@ def locked(size: float) -> Symbol:
 
 @cache
 def fight(size: float) -> Symbol:
-    """Swords: here is a battle."""
+    """Draw swords for a battle."""
     side = 0.66 * size
     points = tuple(
         (size * (0.62 if i % 2 else 0.46) * x, size * (0.62 if i % 2 else 0.46) * y)
@@ -392,7 +392,7 @@ def fight(size: float) -> Symbol:
 
 @cache
 def any_resource(size: float) -> Symbol:
-    """A resource of any kind."""
+    """Draw a resource of any kind."""
     half, side = 0.5 * size, 0.72 * size
     return Symbol(
         f"any resource {size:g}",
@@ -405,7 +405,7 @@ def any_resource(size: float) -> Symbol:
 
 @cache
 def unit_card(card: str, strength: int, size: float) -> Symbol:
-    """A unit card: its type and its strength; a back where it is face down."""
+    """Draw a unit card with its type and strength, or its back if it is face down."""
     box = Box(-0.75 * size, -0.52 * size, 1.5 * size, 1.04 * size)
     if card == FACE_DOWN:
         return Symbol(

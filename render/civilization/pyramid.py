@@ -1,4 +1,4 @@
-"""A player's technology pyramid: what each card costs, unlocks and holds, and where another one could lie."""
+"""A player's technology pyramid: costs, unlocks and tokens of each card, and places for another one."""
 
 from __future__ import annotations
 
@@ -21,24 +21,24 @@ from rules.civilization.core.state import Game
 from rules.engine.core.text import Text, say
 
 ACROSS = 5
-"""So many cards in one line."""
+"""The number of cards in one line."""
 NAME = 29.0
 """Height of the name of a card, and of its second line."""
 NEXT = 21.0
 NAMES = 18.0
 SIGNS = 27.0
-"""Height of a line of its signs."""
+"""Height of a line of icons."""
 SIGN = 20.0
 HEADS = 66.0
-"""Width of the level and the trade it needs."""
+"""Width of the level with the trade it needs."""
 GAP = 5.0
 WIDE = 134.0
-"""Width of a card: five of them beside the level, in a panel 784 wide."""
+"""Width of a card: five of them next to the level, in a panel 784 wide."""
 PORCELAIN = "porcelain_tower"
 
 
 def rows_of(player: Player) -> list[list[str]]:
-    """The cards of each row, the first row first."""
+    """Return the cards of each row, the first row first."""
     rows: list[list[str]] = [[] for _ in range(LEVELS)]
     for technology in player.technologies:
         rows[player.level_in_pyramid(technology) - 1].append(technology)
@@ -46,7 +46,7 @@ def rows_of(player: Player) -> list[list[str]]:
 
 
 def _shown(player: Player) -> list[tuple[int, list[list[str]]]]:
-    """The rows from the highest one down, in lines; with an empty one where the first card could lie."""
+    """Return the rows from the highest down, in lines, with an empty one for the first card."""
     found: list[tuple[int, list[list[str]]]] = []
     for level, cards in enumerate(rows_of(player), 1):
         if cards or has_place(player, level):
@@ -56,18 +56,18 @@ def _shown(player: Player) -> list[tuple[int, list[list[str]]]]:
 
 
 def _name(row: TechnologyRow, speech: PictureWords) -> list[str]:
-    """The name of a card in lines."""
+    """Return the name of a card in lines."""
     return wrapped(speech(Text(row.name)), NAMES, "bold", WIDE - 8)
 
 
 def _line_height(player: Player, line: list[str], speech: PictureWords) -> float:
-    """The height of the cards of a line: more where one has a long name or many signs."""
+    """Return the height of the cards of a line: more where one has a long name or many signs."""
     most = max((len(_sign_lines(player, TECHNOLOGIES[card])) for card in line), default=1)
     return _names_height(line, speech) + max(1, most) * SIGNS + 4
 
 
 def _names_height(line: list[str], speech: PictureWords) -> float:
-    """The height of the longest name of a line."""
+    """Return the height of the longest name of a line."""
     return NAME + NEXT * (max((len(_name(TECHNOLOGIES[card], speech)) for card in line), default=1) - 1)
 
 
@@ -76,7 +76,7 @@ def _sign_lines(player: Player, row: TechnologyRow) -> list[list[Chip]]:
 
 
 def pyramid_height(player: Player, speech: PictureWords) -> float:
-    """How much room the pyramid takes."""
+    """Return the height of the pyramid."""
     lines = [line for _, rows in _shown(player) for line in rows]
     return FRAME + sum(_line_height(player, line, speech) + GAP for line in lines)
 
@@ -84,7 +84,7 @@ def pyramid_height(player: Player, speech: PictureWords) -> float:
 def pyramid_panel(
     g: Game, box: Box, player: Player, speech: PictureWords, highlight: Collection[str] = ()
 ) -> list[Node]:
-    """The rows, the highest one on top; a golden place can be filled with the trade there is."""
+    """Draw the rows, the highest one on top; a golden place can be filled with the present trade."""
     nodes, inside = panel(box, say("Technologies"), speech)
     y = inside.y
     discount = wonder_works(g, player.seat, PORCELAIN)
@@ -104,7 +104,7 @@ def pyramid_panel(
 
 
 def _head(box: Box, level: int, needed: int, speech: PictureWords, *, free: bool, paid: bool) -> list[Node]:
-    """The level and the trade it needs; with a cross on gold where a card can be added, and paid for now."""
+    """Draw the level with the trade it needs; a cross marks a free place, gold one that can be paid now."""
     on = GOLD if free and paid else PAPER_DEEP if free else PAPER
     nodes: list[Node] = [Plate(box, on, 8, INK_SOFT if free else None, 1.5)]
     top = Box(box.x, box.y + 2, box.w, 27)
@@ -117,7 +117,7 @@ def _head(box: Box, level: int, needed: int, speech: PictureWords, *, free: bool
 def _card(
     box: Box, names: float, player: Player, row: TechnologyRow, speech: PictureWords, *, marked: bool = False
 ) -> list[Node]:
-    """A technology with its signs below the room for names; a cross where its ability has been used this turn."""
+    """Draw a technology with its icons below the room for names; a cross marks an ability used this turn."""
     nodes: list[Node] = [Plate(box, CREAM, 8, PAPER_EDGE, 1.5)]
     for number, line in enumerate(_name(row, speech)):
         name = Box(box.x + 5, box.y + 2 + number * NEXT, box.w - 8, NAME - 2)
@@ -130,7 +130,7 @@ def _card(
 
 
 def signs_of(player: Player, row: TechnologyRow) -> list[Chip]:
-    """What a technology gives: abilities by their cost, coins, buildings, ranks, limits."""
+    """Return the gains of a technology: abilities by their cost, coins, buildings, ranks, limits."""
     chips: list[Chip] = []
     for ability in row.ability:
         paid: Chip = []
@@ -155,7 +155,7 @@ def signs_of(player: Player, row: TechnologyRow) -> list[Chip]:
 
 
 def _unlocked(row: TechnologyRow) -> list[Chip]:
-    """The building, government and unit that a technology unlocks, and the rank of units."""
+    """Return the building, government and unit that a technology unlocks, and the rank of units."""
     chips: list[Chip] = []
     if row.unlocks_building:
         chips.append([Glyph(BUILDING_ICON[row.unlocks_building], INK)])
@@ -169,7 +169,7 @@ def _unlocked(row: TechnologyRow) -> list[Chip]:
 
 
 def _limits(row: TechnologyRow) -> list[Chip]:
-    """Travel speed, stacking limit, cities, culture events, water and Space Flight."""
+    """Return travel speed, stacking limit, cities, culture events, water and Space Flight."""
     chips: list[Chip] = []
     if row.travel_speed:
         chips.append([Glyph("route", INK), f"{row.travel_speed}"])

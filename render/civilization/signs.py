@@ -1,4 +1,4 @@
-"""Numbers with their signs, the same in every picture."""
+"""Numbers with their icons, the same in every picture."""
 
 from __future__ import annotations
 
@@ -40,69 +40,69 @@ TECH = Glyph("flask", "#1f5cab")
 UNITS = Glyph("layer-group", INK)
 VICTORY = Glyph("trophy", "#8a5f00")
 COLUMNS = (2.6, 2.6, 4.0, 4.0)
-"""How wide the first numbers of a strip are, in font sizes, so that they stand below each other."""
+"""Widths of the first numbers of a strip, in font sizes, so that they align."""
 BACK = 1.2
-"""The back of a culture event, in font sizes: its level is as high as the numbers beside it."""
+"""Height of the back of a culture event, in font sizes: its level is as high as the numbers next to it."""
 
 
 def yield_mark(kind: Yield, number: int = 1) -> Mark:
-    """An icon of a square as a sign."""
+    """Return an icon of a square for a line of text."""
     return Mark(partial(badge, kind, number), 1.05 if number == 1 else 1.8)
 
 
 def resource_mark(kind: Resource) -> Mark:
-    """A resource as a sign."""
+    """Return a resource for a line of text."""
     return Mark(partial(resource, kind), 1.05)
 
 
 def token_mark(kind: TokenMark) -> Mark:
-    """A hut or a village, face down, as a sign."""
+    """Return a face-down hut or village for a line of text."""
     return Mark(partial(hut, kind), 1.1)
 
 
 def event_mark(level: Level) -> Mark:
-    """A culture event, face down, as a sign."""
+    """Return a face-down culture event for a line of text."""
     return Mark(lambda size: event_back(level, BACK * size), 0.9 * BACK)
 
 
 def marker_mark(kind: str, name: str) -> Mark:
-    """A building, wonder or great person as a sign."""
+    """Return a building, wonder or great person for a line of text."""
     return Mark(partial(sign_of, kind, name), 1.1)
 
 
 def unit_glyph(kind: UnitType) -> Glyph:
-    """A type of units as a sign."""
+    """Return a type of units for a line of text."""
     return Glyph(UNIT_ICON[kind], INK)
 
 
 def seat_sign(g: Game, seat: Seat, size: float) -> Symbol:
-    """The shield of a player."""
+    """Draw the shield of a player."""
     return shield(g.players[seat].nation, fill_of(seat), letters(g)[seat], size)
 
 
 def city_mark(seat: Seat) -> Mark:
-    """The cities of a player as a sign."""
+    """Return the cities of a player for a line of text."""
     return Mark(partial(city, fill_of(seat), ""), 1.1)
 
 
 def army_mark(player: Player) -> Mark:
-    """The armies of a player as a sign."""
+    """Return the armies of a player for a line of text."""
     return Mark(partial(army, player.nation, fill_of(player.seat), ""), 1.05)
 
 
 def scout_mark(seat: Seat) -> Mark:
-    """The scouts of a player as a sign."""
+    """Return the scouts of a player for a line of text."""
     return Mark(partial(scout, fill_of(seat), ""), 1.1)
 
 
 def seats_in_order(view: View[Game]) -> list[Seat]:
-    """The seats in the order of play; after the game the best first."""
+    """Return the seats in the order of play; after the game the best first."""
     g = view.state
     return [place.seat for place in standing(g)] if view.finished else g.from_seat(g.first)
 
 
 def victory_chips(g: Game, player: Player) -> list[Chip]:
-    """How far a player is: trade, culture, coins, the culture track, technologies."""
+    """Return a player's progress: trade, culture, coins, the culture track, technologies."""
     return [
         [f"{player.trade}", yield_mark("trade")],
         [f"{player.culture}", yield_mark("culture")],
@@ -113,7 +113,7 @@ def victory_chips(g: Game, player: Player) -> list[Chip]:
 
 
 def piece_chips(g: Game, player: Player) -> list[Chip]:
-    """Cities, figures on the map, units and culture events."""
+    """Return cities, figures on the map, units and culture events."""
     seat = player.seat
     armies = sum(figure.square is not None and not figure.is_scout for figure in player.figures)
     scouts = sum(figure.square is not None and figure.is_scout for figure in player.figures)
@@ -129,7 +129,7 @@ def piece_chips(g: Game, player: Player) -> list[Chip]:
 
 
 def resource_chips(player: Player) -> list[Chip]:
-    """Resource tokens, and huts and villages face down."""
+    """Return resource tokens, and huts and villages face down."""
     chips: list[Chip] = [[f"{n}", resource_mark(kind)] for kind, n in player.resources.items() if n]
     if player.huts:
         chips.append([f"{len(player.huts)}", token_mark("hut")])
@@ -139,7 +139,7 @@ def resource_chips(player: Player) -> list[Chip]:
 
 
 def in_columns(chips: Sequence[Chip], size: float) -> list[Chip]:
-    """The chips with room behind them, so that those of several players stand below each other."""
+    """Return the chips with added gaps, so that those of several players align."""
     found: list[Chip] = []
     for number, chip in enumerate(chips):
         spare = COLUMNS[number] - run_width(chip, size, "bold") / size if number < len(COLUMNS) else 0.0
@@ -148,10 +148,10 @@ def in_columns(chips: Sequence[Chip], size: float) -> list[Chip]:
 
 
 def any_mark() -> Mark:
-    """A resource of any kind as a sign."""
+    """Return any resource for a line of text."""
     return Mark(any_resource, 1.05)
 
 
 def unit_mark(card: str, strength: int) -> Mark:
-    """A unit card with its strength, or its back, as a sign."""
+    """Return a unit card with its strength, or its back, for a line of text."""
     return Mark(partial(unit_card, card, strength), 1.55)

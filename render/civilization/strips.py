@@ -1,4 +1,4 @@
-"""A strip for each player: who it is, how near each victory is, what the player has."""
+"""A strip for each player: sign and names, progress to each victory, and possessions."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ from rules.engine.core.text import Seat, say
 
 TEXT = 19.0
 NARROW = 19.5
-"""Their font size in a narrow strip."""
+"""Font size in a narrow strip."""
 LINE = 29.0
 HEAD = 36.0
 PAD = 10.0
 WIDE = 500.0
-"""A strip so wide has the players beside their numbers, not above them."""
+"""The width from which on the players are to the left of their numbers, not above them."""
 SIDE = 206.0
-"""The width of a player's sign and names there."""
+"""Width of a player's sign and names there."""
 BEFORE = 20.0
-"""Where the government begins at the earliest, in font sizes: the numbers stand before it."""
+"""The least start of the government, in font sizes, after the numbers."""
 TOKEN = 24.0
 
 
 def strip_height(g: Game, player: Player, wide: float) -> float:
-    """How much room a player's strip takes."""
+    """Return the height of a player's strip."""
     beside = wide > WIDE
     room = wide - 2 * PAD - (SIDE if beside else 0)
     lines = sum(flow_height(chips, room, _size(wide), LINE) for chips in _rows(g, player, wide))
@@ -52,7 +52,7 @@ def _rows(g: Game, player: Player, wide: float) -> list[list[Chip]]:
 
 
 def strip(view: View[Game], box: Box, seat: Seat, speech: PictureWords) -> list[Node]:
-    """The strip of a player; a golden frame marks whose segment it is."""
+    """Draw the strip of a player; a golden frame marks the active segment."""
     g = view.state
     player = g.players[seat]
     active = g.active == seat or seat in view.questions
@@ -72,7 +72,7 @@ def strip(view: View[Game], box: Box, seat: Seat, speech: PictureWords) -> list[
 
 
 def _beside(view: View[Game], box: Box, player: Player, speech: PictureWords) -> list[Node]:
-    """Shield, nation and name of a player one below the other, in the player's colour."""
+    """Draw shield, nation and name of a player, one below the other, in the player's colour."""
     g, seat = view.state, player.seat
     fill, ink = fill_of(seat), ink_of(seat)
     middle = box.y + box.h / 2
@@ -89,7 +89,7 @@ def _beside(view: View[Game], box: Box, player: Player, speech: PictureWords) ->
 
 
 def _above(view: View[Game], box: Box, player: Player, speech: PictureWords) -> list[Node]:
-    """The same in a line."""
+    """Draw the same in a line."""
     g, seat = view.state, player.seat
     fill, ink = fill_of(seat), ink_of(seat)
     middle, begins = box.y + box.h / 2, _begins(g, seat)
@@ -109,12 +109,12 @@ def _begins(g: Game, seat: Seat) -> bool:
 
 
 def _first(box: Box) -> list[Node]:
-    """The token of the first player."""
+    """Draw the token of the first player."""
     return [Plate(box, GOLD, box.w / 2, INK, 2), label(box, "1", 19, INK, "black", "center", GOLD)]
 
 
 def _government(view: View[Game], box: Box, player: Player, speech: PictureWords) -> list[Node]:
-    """The government, and whether the player plays or has to decide."""
+    """Draw the government, and whether the player is active or has to decide."""
     g = view.state
     parts: list[Part] = [speech(named(player.government) if player.technologies else say("no capital yet"))]
     if not view.finished and g.active == player.seat:

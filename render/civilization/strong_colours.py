@@ -1,4 +1,4 @@
-"""Strong colours of Civilization: what must be told apart differs more, to everybody's eyes."""
+"""Strong colours of Civilization: colours to be distinguished differ more, for everybody's eyes."""
 
 from __future__ import annotations
 
@@ -20,4 +20,4 @@ PALETTE: Palette = {
     **dict(zip(PLAYER_FILLS, PLAYERS, strict=True)),
     FACEDOWN_FILL: "#15070d",
 }
-"""The usual colours with those that stand in for them."""
+"""The usual colours with their replacements."""

@@ -1,4 +1,4 @@
-"""The signs of Civilization and what they are called."""
+"""The legend of Civilization."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from rules.civilization.words.naming import named
 from rules.engine.core.text import Text, say
 
 OWN = "#4f463c"
-"""Pieces of nobody in particular."""
+"""The colour of pieces without an owner."""
 _ICONS = (
     Sign("trade", say("trade"), yield_mark("trade"), ("{n} trade", "Take trade")),
     Sign("production", say("production"), yield_mark("production"), ("{n} production",)),

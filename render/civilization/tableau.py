@@ -26,13 +26,13 @@ from rules.engine.core.table import View
 from rules.engine.core.text import Seat, Text, say
 
 WIDTH = 800
-"""Narrow enough to be read on a phone held upright."""
+"""Width of the picture, readable on a phone held upright."""
 HEADER = 62.0
 INNER = WIDTH - 2 * GUTTER
 
 
 def tableau(view: View[Game], seat: Seat, speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
-    """Everything a player has, and what it does."""
+    """Draw everything a player has, with its effects."""
     g = view.state
     player = g.players[seat]
     height: float = tableau_height(g, seat, speech)
@@ -46,7 +46,7 @@ def tableau(view: View[Game], seat: Seat, speech: PictureWords, highlight: Colle
 
 
 def pyramids(view: View[Game], speech: PictureWords) -> Scene:
-    """The technologies of all players."""
+    """Draw the technologies of all players."""
     g = view.state
     nodes: list[Node] = []
     y: float = GUTTER
@@ -75,13 +75,13 @@ def _heights(g: Game, player: Player, speech: PictureWords) -> list[float]:
 
 
 def tableau_height(g: Game, seat: Seat, speech: PictureWords) -> int:
-    """How much room the tableau takes: more with many technologies and wonders."""
+    """Return the height of the tableau, which grows with technologies and wonders."""
     heights = [height for height in _heights(g, g.players[seat], speech) if height]
     return round(sum(heights) + (len(heights) + 1) * GUTTER)
 
 
 def tableau_nodes(view: View[Game], seat: Seat, speech: PictureWords, highlight: Collection[str] = ()) -> list[Node]:
-    """The parts of a tableau from top to bottom."""
+    """Draw the parts of a tableau from top to bottom."""
     g = view.state
     player = g.players[seat]
     heights = _heights(g, player, speech)
@@ -97,7 +97,7 @@ def tableau_nodes(view: View[Game], seat: Seat, speech: PictureWords, highlight:
 
 
 def nameplate(view: View[Game], box: Box, player: Player, speech: PictureWords) -> list[Node]:
-    """Who it is, with the leader of the nation."""
+    """Draw the sign and names of a player, with the leader of the nation."""
     g, seat = view.state, player.seat
     fill, ink = fill_of(seat), ink_of(seat)
     nodes: list[Node] = [Plate(box, fill, 10, GOLD if g.active == seat else mix(fill, CREAM, 0.35), 3)]

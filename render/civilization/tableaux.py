@@ -1,4 +1,4 @@
-"""The tableaux of all players in short, one below the other: what each has, in as many lines as it takes."""
+"""The tableaux of all players in short, one below the other."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ LINE = 33.0
 PAD = 10.0
 NAMES_LINE = 29.0
 LEVEL = 1.5
-"""Width of the level in front of its technologies, in font sizes."""
+"""Width of the level next to its technologies, in font sizes."""
 Lines = list[tuple[float, list[Chip]]]
 """Rows of chips with their font sizes."""
 
 
 def tableaux(view: View[Game], speech: PictureWords) -> Scene:
-    """Nations, progress, cities, stock, governments, wonders and the names of the technologies of all players."""
+    """Draw nations, progress, cities, stock, governments, wonders and the names of the technologies of all players."""
     players = (_of(view, view.state.players[seat], speech) for seat in seats_in_order(view))
     nodes, y = stacked(players, GUTTER, GUTTER, INNER)
     return Scene(WIDTH, round(y), CANVAS, tuple(nodes), zoom=1.25)
@@ -57,7 +57,7 @@ def _of(view: View[Game], player: Player, speech: PictureWords) -> Panel:
 
 
 def _stock(g: Game, player: Player, speech: PictureWords) -> Lines:
-    """Resources; units and culture events where their faces are seen, as `_progress` counts them; what has a name."""
+    """Return resources, visible units and culture events (`_progress` shows their numbers), and named cards."""
     tokens, *cards = stock_chips(g, player, speech)
     faces = [*player.units, *(held.event for held in player.events)]
     seen = cards if any(face != FACE_DOWN for face in faces) else []
@@ -70,7 +70,7 @@ def _progress(g: Game, player: Player) -> Lines:
 
 
 def _technologies(player: Player, speech: PictureWords) -> list[Chip]:
-    """The names of the technologies, each row of the pyramid behind its level, the highest first."""
+    """Return the names of the technologies, each row of the pyramid after its level, the highest first."""
     chips: list[Chip] = []
     for level, cards in reversed(list(enumerate(rows_of(player), 1))):
         sign: Chip = [Mark(partial(_level, ROWS[level]), LEVEL), Gap(0.1)]
@@ -80,7 +80,7 @@ def _technologies(player: Player, speech: PictureWords) -> list[Chip]:
 
 
 def _level(level: str, size: float) -> Symbol:
-    """A level of the pyramid on a badge."""
+    """Draw a level of the pyramid on a badge."""
     box = Box(-LEVEL * size / 2, -0.6 * size, LEVEL * size, 1.2 * size)
     letters = Label(box, level, size, CREAM, "black", "center", INK_SOFT)
     return Symbol(f"level {level} {size:g}", (Plate(box, INK_SOFT, 5), letters))
@@ -97,7 +97,7 @@ def _height(g: Game, player: Player, speech: PictureWords) -> float:
 
 
 def _holdings(g: Game, box: Box, player: Player, speech: PictureWords) -> list[Node]:
-    """Progress, cities, stock and technologies, with a line between them."""
+    """Draw progress, cities, stock and technologies, with a line between them."""
     nodes: list[Node] = [Plate(box, PAPER, CORNER)]
     inside = Box(box.x + PAD, box.y + PAD / 2, box.w - 2 * PAD, 0)
     progress, stock = _progress(g, player), _stock(g, player, speech)
@@ -115,7 +115,7 @@ def _holdings(g: Game, box: Box, player: Player, speech: PictureWords) -> list[N
 
 
 def _written(box: Box, lines: Lines) -> Iterator[Node]:
-    """The lines from the top of a box."""
+    """Draw the lines from the top of a box."""
     y = box.y
     for size, chips in lines:
         yield from flow(Box(box.x, y, box.w, 0), chips, size, LINE, PAPER)

@@ -1,4 +1,4 @@
-"""The squares of the map: each terrain has its colour and its own pattern, and what it gives stands in the corner."""
+"""The squares of the map: each terrain has a colour and a pattern, with its yields in the corner."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from rules.civilization.core.catalog.base import Terrain
 from rules.civilization.core.catalog.land import TERRAIN_ROWS
 
 BADGE = 0.385
-"""An icon of a square, in squares; written 9 pixels high on a phone where a square has 24."""
+"""Size of an icon, in squares; 9 pixels on a phone if a square has 24."""
 CORNER = (-0.43, -0.44)
-"""The upper left corner of what a square gives, from its middle."""
+"""The upper left corner of the yields, from the middle of a square."""
 SPOTS = ((-0.22, 0.24, 0.13), (0.24, 0.02, 0.13), (0.22, 0.31, 0.1))
-"""Where a pattern stands, and how large: where figures will stand, below what the square gives."""
+"""Places and sizes of a pattern: where figures will be, below the yields."""
 
 
 @cache
 def square(terrain: Terrain, size: float) -> Symbol:
-    """One square around the origin, with its pattern and what it gives."""
+    """Draw a square around the origin, with its pattern and yields."""
     fill = TERRAIN_FILL[terrain]
     tint = mix(fill, CREAM if contrast(fill, CREAM) > contrast(fill, INK) else INK, 0.36)
     half = size / 2
@@ -48,7 +48,7 @@ def square(terrain: Terrain, size: float) -> Symbol:
 
 @cache
 def swatch(terrain: Terrain, size: float) -> Symbol:
-    """A small square with its pattern alone, for lists."""
+    """Draw a small square with only its pattern, for lists."""
     fill = TERRAIN_FILL[terrain]
     tint = mix(fill, CREAM if contrast(fill, CREAM) > contrast(fill, INK) else INK, 0.5)
     half = size / 2
@@ -59,7 +59,7 @@ def swatch(terrain: Terrain, size: float) -> Symbol:
 
 @cache
 def facedown_tile(size: float) -> Symbol:
-    """A tile that nobody has discovered, four squares wide: dark, with a question mark; by the size of a square."""
+    """Draw an undiscovered tile, four squares wide: dark, with a question mark; `size` is that of a square."""
     wide = 4 * size
     faint = mix(FACEDOWN_FILL, CREAM, 0.1)
     nodes: list[Node] = [Plate(Box(-wide / 2, -wide / 2, wide, wide), FACEDOWN_FILL, 0, CREAM_SOFT, 0.05 * size)]

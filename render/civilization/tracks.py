@@ -1,4 +1,4 @@
-"""The culture track and both dials: a row of spaces, and below each the signs of the players who stand there."""
+"""The culture track and both dials: a row of spaces, with the signs of the players below them."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from rules.engine.core.text import Seat, say
 CELL = 26.0
 """Height of a space."""
 SIGN = 27.0
-"""Height of the signs of a player below a space."""
+"""Height of a player's sign below a space."""
 SECTION = 28.0
 REWARD = 30.0
 NUMBER = 18.0
 
 
 def _stack(values: Collection[int]) -> int:
-    """The most signs below one space."""
+    """Return the most signs below one space."""
     return max((list(values).count(value) for value in values), default=0)
 
 
 def _signs(g: Game, spaces: Sequence[Box], values: Mapping[Seat, int], y: float, higher: float = 0) -> list[Node]:
-    """The signs of the players below their spaces, one under the other where they share one.
+    """Draw the signs of the players below their spaces, one under the other if they share one.
 
-    Below the first space they stand `higher`.
+    Those below the first space are `higher`.
     """
     nodes: list[Node] = []
     taken: dict[int, int] = {}
@@ -52,15 +52,15 @@ def _spaces(box: Box, number: int) -> list[Box]:
 
 
 def culture_height(g: Game) -> float:
-    """How much room the culture track takes."""
+    """Return the height of the culture track."""
     spaces = [player.culture_space for player in g.players]
-    # Nothing is drawn below the first space, so that the signs there stand higher.
+    # Nothing is printed below the first space, so its signs are higher.
     started = [space for space in spaces if space]
     return FRAME + SECTION + CELL + max(REWARD + _stack(started) * SIGN, spaces.count(0) * SIGN + 2)
 
 
 def culture_panel(g: Game, box: Box, speech: PictureWords) -> list[Node]:
-    """The culture track with what each step costs and brings, and where the players stand."""
+    """Draw the culture track with the cost and reward of each step, and the players' places."""
     nodes, inside = panel(box, say("Culture track"), speech)
     spaces = _spaces(Box(inside.x, inside.y + SECTION, inside.w, CELL), CULTURE_TRACK.victory_space + 1)
     for row in CULTURE_TRACK.section:
@@ -102,19 +102,19 @@ def _reward(space: int) -> Symbol | None:
 
 
 def _economy(g: Game) -> dict[Seat, int]:
-    """What the economy dials show; nobody goes on beyond the last space."""
+    """Return the values of the economy dials, at most the last space."""
     return {player.seat: min(coins(g, player.seat), DIALS.economy.victory) for player in g.players}
 
 
 def dials_height(g: Game) -> float:
-    """How much room both dials take."""
+    """Return the height of both dials."""
     trade = _stack([player.trade for player in g.players])
     economy = _stack(_economy(g).values())
     return FRAME + 2 * (CELL + SECTION) + 8 + (trade + economy) * SIGN
 
 
 def dials_panel(g: Game, box: Box, speech: PictureWords) -> list[Node]:
-    """Everybody's trade with the levels of technology it pays for, and everybody's coins."""
+    """Draw everybody's trade with the levels of technology it pays for, and everybody's coins."""
     nodes, inside = panel(box, say("Trade and coins"), speech)
     marks = {value: level for level, value in DIALS.trade.technology_marks.items()}
     trade = {player.seat: player.trade for player in g.players}

@@ -1,4 +1,4 @@
-"""Victory cards with both agendas: how far everybody is with each, and who has completed what."""
+"""Victory cards with both agendas: everybody's progress, and the completed ones."""
 
 from __future__ import annotations
 
@@ -18,27 +18,27 @@ from rules.new_dawn.victory.agendas import progress
 SHORT, SHORTER = 80.0, 58.0
 """Height of a victory card in the picture of everything, with agendas of two lines and of one."""
 CELL = 50.0
-"""Width of how far one player is."""
+"""Width of one player's progress."""
 SIGN = 24.0
 TEXT = 20.0
-"""Font size of what an agenda asks for, in the picture of the victory cards alone."""
+"""Font size of the texts of agendas, in the picture of the victory cards alone."""
 CARD = "#fdf8ec"
 
 
 def agendas_height(g: Game, wide: float, speech: PictureWords) -> float:
-    """How much room the victory cards take in the picture of everything."""
+    """Return the height of the victory cards in the picture of everything."""
     return FRAME - 6 + sum(_short_height(card, wide, speech) + 5 for card in g.victory_cards)
 
 
 def _short_height(card: str, wide: float, speech: PictureWords) -> float:
-    """How high a victory card is in short: less where both agendas are told in one line."""
+    """Return the height of a victory card in short, less if both agendas fit one line."""
     room = (wide - 12) / 2 - 16
     texts = (speech(Text(agenda.text)) for agenda in VICTORY_CARDS[card].agendas)
     return SHORTER if all(len(wrapped(text, 18, "regular", room)) == 1 for text in texts) else SHORT
 
 
 def agendas_panel(view: View[Game], box: Box, speech: PictureWords) -> list[Node]:
-    """A line for each victory card: its two agendas with everybody's progress."""
+    """Draw a line for each victory card: its two agendas with everybody's progress."""
     g = view.state
     nodes, inside = panel(box, say("Victory cards: one agenda on each"), speech)
     inside = Box(box.x + 6, inside.y, box.w - 12, inside.h)
@@ -65,7 +65,7 @@ def _in_short(view: View[Game], box: Box, agenda: AgendaRow, speech: PictureWord
 
 
 def _everybody(view: View[Game], box: Box, agenda: str, seats: Sequence[Seat]) -> list[Node]:
-    """Each player's marker with what counts; a tick on gold for whoever has completed the agenda."""
+    """Draw each player's marker with the progress; a tick on gold marks a completed agenda."""
     g = view.state
     nodes: list[Node] = []
     for cell, seat in zip(columns(box, len(seats), 0), seats, strict=True):
@@ -87,7 +87,7 @@ def _everybody(view: View[Game], box: Box, agenda: str, seats: Sequence[Seat]) -
 
 
 def full_height(g: Game, wide: float, speech: PictureWords) -> float:
-    """How much room the victory cards take with their texts in full."""
+    """Return the height of the victory cards with their texts in full."""
     return FRAME - 6 + sum(high + GUTTER for high in _card_heights(g, wide, speech))
 
 
@@ -103,7 +103,7 @@ def _card_heights(g: Game, wide: float, speech: PictureWords) -> list[float]:
 
 
 def agendas_in_full(view: View[Game], box: Box, speech: PictureWords) -> list[Node]:
-    """The victory cards one below the other, with what their agendas ask for."""
+    """Draw the victory cards one below the other, with the texts of their agendas."""
     g = view.state
     seats = seats_in_order(view)
     nodes, inside = panel(box, say("Victory cards: one agenda on each"), speech)

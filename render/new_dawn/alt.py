@@ -1,4 +1,4 @@
-"""What the pictures show, in a few sentences for those who do not see them."""
+"""Alt texts: the contents of the pictures in a few sentences."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from rules.new_dawn.words.naming import TERRAINS, card_name, label, resource_nam
 from rules.new_dawn.words.overview import headline
 
 MOST = 12
-"""So many spaces or names at most are listed."""
+"""The most spaces or names to list."""
 
 
 def overview(view: View[Game]) -> Text:
-    """The essentials of the whole table."""
+    """Return the essentials of the whole table."""
     g = view.state
     whole = say("{map} Players: {players}.", map=board(view), players=entries([_line(g, p) for p in _seated(view)]))
     if not g.victory_cards:
@@ -74,7 +74,7 @@ def _offers(g: Game) -> Text:
 
 
 def _some(names: Sequence[str]) -> Text:
-    """Spaces by name; where there are many, how many more."""
+    """Return spaces by name; if there are many, only some and the number of the others."""
     shown = [Text(name) for name in names[:MOST]]
     if len(names) > MOST:
         shown.append(say("{n} more", n=len(names) - MOST))
@@ -82,7 +82,7 @@ def _some(names: Sequence[str]) -> Text:
 
 
 def board(view: View[Game]) -> Text:
-    """Where the game stands, what changed on the map, and who has how much there."""
+    """Return the state of the game, the changes on the map, and the numbers of each player's pieces."""
     g = view.state
     told = say("Map of A New Dawn. {where}.", where=headline(g))
     if g.last_spaces:
@@ -105,7 +105,7 @@ def board(view: View[Game]) -> Text:
 
 
 def part_of_board(view: View[Game], around: Sequence[str], shown: Collection[str]) -> Text:
-    """What stands on the part of the map around some spaces."""
+    """Return the pieces on the part of the map around some spaces."""
     g = view.state
     there = set(shown)
     found: list[Text] = []
@@ -133,7 +133,7 @@ def part_of_board(view: View[Game], around: Sequence[str], shown: Collection[str
 
 
 def _within_reach(view: View[Game], told: Text, around: Sequence[str]) -> Text:
-    """How far caravans have to go and what attacks promise, as the map is marked with it."""
+    """Return the distances of caravans and the chances of attacks, as the map is marked with them."""
     far = [say_n("{space} {n} space", "{space} {n} spaces", n, space=s) for s, n in ways(view).items() if s in around]
     if far:
         told = say("{before} Caravans reach: {list}.", before=told, list=listing(far[:MOST]))
@@ -144,14 +144,14 @@ def _within_reach(view: View[Game], told: Text, around: Sequence[str]) -> Text:
 
 
 def rows(view: View[Game]) -> Text:
-    """The focus rows of all players."""
+    """Return the focus rows of all players."""
     g = view.state
     lines = [say("{side}: {row}", side=label(g, p.seat), row=_row(p)) for p in _seated(view) if p.row]
     return say("Focus rows, slot 1 first. {lines}.", lines=entries(lines or [say("nothing")]))
 
 
 def focus_row(view: View[Game], seat: Seat) -> Text:
-    """The focus row of one player, and what the player can spend."""
+    """Return the focus row of one player, and the player's spendable goods."""
     g = view.state
     player = g.players[seat]
     if not player.row:
@@ -174,7 +174,7 @@ def _card(focus: FocusCard) -> Text:
 
 
 def wonders(view: View[Game]) -> Text:
-    """The wonders that can be built, and who has which."""
+    """Return the wonders that can be built, and the owners of the others."""
     g = view.state
     told = say("World wonders on offer: {wonders}.", wonders=_offers(g))
     owned = [
@@ -186,7 +186,7 @@ def wonders(view: View[Game]) -> Text:
 
 
 def city_states(view: View[Game]) -> Text:
-    """Where each city-state lies or who has conquered it, and who holds its cards."""
+    """Return the place or the conqueror of each city-state, and the holders of its cards."""
     g = view.state
     told = []
     for each in in_this_game(g):
@@ -203,7 +203,7 @@ def city_states(view: View[Game]) -> Text:
 
 
 def agendas(view: View[Game]) -> Text:
-    """Both agendas of each victory card with everybody's progress."""
+    """Return both agendas of each victory card with everybody's progress."""
     g = view.state
     cards = [
         say("{one} or {other}", one=_agenda(g, card.agendas[0].id), other=_agenda(g, card.agendas[1].id))
@@ -228,7 +228,7 @@ def _agenda(g: Game, agenda: str) -> Text:
 
 
 def tableau(view: View[Game], seat: Seat) -> Text:
-    """What one player has."""
+    """Return everything one player has."""
     g = view.state
     player = g.players[seat]
     if not player.row:
@@ -256,13 +256,13 @@ def _diplomacy(held: Diplomacy) -> Text:
 
 
 def tableaux(view: View[Game]) -> Text:
-    """Everybody's essentials."""
+    """Return the essentials of all players."""
     g = view.state
     return say("All tableaux. {players}.", players=entries([_line(g, player) for player in _seated(view)]))
 
 
 def places(view: View[Game]) -> Text:
-    """How many places there are, and the tiles of whoever places next."""
+    """Return the number of places, and the tiles of the player who places next."""
     g = view.state
     told = say_n("Map with {n} place for a tile.", "Map with {n} places for a tile.", len(open_anchors(g)))
     if g.active is None or not g.tiles_to_place.get(g.active):
@@ -272,7 +272,7 @@ def places(view: View[Game]) -> Text:
 
 
 def final(view: View[Game]) -> Text:
-    """The places with what decides them."""
+    """Return the places with the figures that decide them."""
     g = view.state
     lines = [
         say(

@@ -1,4 +1,4 @@
-"""What stands on the map: cities, tokens, caravans, barbarians, wonders; and what the latest turn has changed."""
+"""Pieces on the map: cities, tokens, caravans, barbarians, wonders, and the changes of the latest turn."""
 
 from __future__ import annotations
 
@@ -32,23 +32,23 @@ from rules.new_dawn.core.world import Space
 
 NOTHING_WRITTEN: Mapping[str, str] = MappingProxyType({})
 LARGE = 0.98
-"""A piece, in hex sizes."""
+"""Size of a piece, in hex sizes."""
 SMALLER = 0.84
-"""A piece beside the token of a world wonder."""
+"""Size of a piece next to the token of a world wonder."""
 WONDER = (0.65, -0.6, 0.5)
-"""Where that token stands, and how large it is, in hex sizes."""
+"""Place and size of that token, in hex sizes."""
 ABOVE = (0.56, -0.84, 0.5)
 """The same above a caravan."""
 SHARED = (0.0, -0.36)
-"""Where a piece stands beside caravans."""
+"""The place of a piece next to caravans."""
 BESIDE = ((0.62, -0.1), (0.5, -0.76), (-0.3, -0.8), (0.1, 0.3))
-"""Where these stand."""
+"""The places of these caravans."""
 CARAVAN = 0.74
-"""Such a caravan and the piece beside it, in hex sizes."""
+"""Size of such a caravan and of the piece next to it, in hex sizes."""
 NAME = 0.68
-"""Font size of the names of spaces that could be chosen, in hex sizes."""
+"""Font size of the names of possible spaces, in hex sizes."""
 LEAST = 20.0
-"""They are never so small that they have no room for a letter, in a picture 800 wide."""
+"""The least font size, so that a letter is readable in a picture 800 wide."""
 
 
 def pieces_on_map(
@@ -57,9 +57,9 @@ def pieces_on_map(
     highlight: Collection[str] = (),
     marks: Mapping[str, str] = NOTHING_WRITTEN,
 ) -> list[Node]:
-    """Everything that lies on the printed map, with the marks of the last turn and of what could be chosen.
+    """Draw everything on the printed map, with the marks of the last turn and of the possible choices.
 
-    `marks` say what it takes to get to a space that could be.
+    `marks` are the move hints of possible spaces.
     """
     nodes = list(_changed(g, chart))
     signs = letters(g)
@@ -90,7 +90,7 @@ def pieces_on_map(
 
 
 def main_pieces(g: Game, signs: dict[Seat, str], size: float, shared: Collection[str] = ()) -> dict[str, Symbol]:
-    """The largest piece of each space; it is smaller on spaces that are `shared` with caravans."""
+    """Return the largest piece of each space; it is smaller on spaces `shared` with caravans."""
     large = LARGE * size
     beside = dict.fromkeys(g.wonders.values(), SMALLER * size) | dict.fromkeys(shared, _small(size))
     found: dict[str, Symbol] = {}
@@ -118,12 +118,12 @@ def main_pieces(g: Game, signs: dict[Seat, str], size: float, shared: Collection
 
 
 def _small(size: float) -> float:
-    """The size of a caravan that shares a space, and of the piece beside it."""
+    """Return the size of a caravan that shares a space, and of the piece next to it."""
     return max(LEAST, CARAVAN * size) if size > LEAST else CARAVAN * size
 
 
 def printed_token(space: Space, size: float) -> Symbol | None:
-    """What will lie on a space by its icon once the map is laid out."""
+    """Return the token that a space gets by its icon when the map is laid out."""
     match space.icon:
         case "resource":
             return resource(next(kind for kind in RESOURCES if kind == space.icon_id), size)
@@ -136,7 +136,7 @@ def printed_token(space: Space, size: float) -> Symbol | None:
 
 
 def _caravans(g: Game, signs: dict[Seat, str]) -> dict[str, list[tuple[str, str]]]:
-    """The caravans of each space, by colour and letter."""
+    """Return the caravans of each space, by colour and letter."""
     found: dict[str, list[tuple[str, str]]] = {}
     for player in g.players:
         for place in player.caravans:
@@ -154,7 +154,7 @@ def _caravans_on(x: float, y: float, size: float, here: list[tuple[str, str]], *
 
 
 def _changed(g: Game, chart: Chart) -> Iterator[Node]:
-    """A golden ring around each space that the last turn has changed; its writing lies above."""
+    """Draw a golden ring around each space that the last turn has changed; its texts are above."""
     for space in dict.fromkeys(g.last_spaces):
         x, y = chart.center(space)
         yield Polygon(hex_corners(x, y, chart.size * 0.92), None, INK, chart.size * 0.17)
@@ -165,16 +165,16 @@ def _changed(g: Game, chart: Chart) -> Iterator[Node]:
 
 
 def _name_mark(chart: Chart, space: str) -> Iterator[Node]:
-    """The name of a space that could be chosen, where it is printed."""
+    """Draw the name of a possible space in its printed place."""
     x, y = chart.center(space)
     size = widest(space, (writing_size(chart.size), NAME * chart.size), sqrt(3) * chart.size)
     yield from written_mark((x, y + 0.42 * chart.size), space, size)
 
 
 def _written(chart: Chart, space: str, text: str, *, free: bool) -> Iterator[Node]:
-    """What it takes to get to a space: where a piece would stand, or above one."""
+    """Draw a move hint on a space: in the place of a piece, or above a piece."""
     x, y = chart.center(space)
     size = writing_size(chart.size)
-    # The piece there keeps its letter.
+    # The piece there keeps its letter visible.
     beside = (x - 0.1 * chart.size - mark_width(text, size) / 2, y - 0.74 * chart.size)
     yield from written_mark((x + PIECE[0] * chart.size, y + PIECE[1] * chart.size) if free else beside, text, size)

@@ -1,4 +1,4 @@
-"""Where the spaces of a map lie in a picture, and the map as it is printed: terrain, names, tiles and icons."""
+"""The layout of the map's spaces in a picture, and the printed map: terrain, names, tiles and icons."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ from rules.new_dawn.core.hexes import STEPS, Hex
 from rules.new_dawn.core.world import Space, World
 
 LARGEST = 42.0
-"""Hexes of a small map grow no larger."""
+"""The largest hexes of a small map."""
 HIGHEST = 760.0
-"""A narrow map grows no higher, in a picture 800 wide."""
+"""The greatest height of a narrow map, in a picture 800 wide."""
 NEARBY = 3.9
-"""So far the neighbourhood of a space reaches at least, in hex sizes."""
+"""The least extent of a space's neighbourhood, in hex sizes."""
 SPARE = 0.2
-"""Beyond the spaces of the neighbourhood, in hex sizes."""
+"""The margin around the spaces of the neighbourhood, in hex sizes."""
 BESIDE = 4.0
-"""Between the map and the edge of the picture."""
+"""The margin between the map and the edge of the picture."""
 PROPORTION = 1.4
-"""Width to height of the part of the map around some spaces, at least."""
+"""The least ratio of width to height of a part of the map."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """Where the spaces of a map lie; `size` reaches from a hex's centre to its corner."""
+    """The layout of a map's spaces; `size` is the distance from a hex's centre to its corner."""
 
     world: World
     box: Box
@@ -40,22 +40,22 @@ class Chart:
     y: float
 
     def at(self, place: Hex) -> Point:
-        """The middle of a position."""
+        """Return the middle of a position."""
         q, r = place
         return self.x + sqrt(3) * self.size * (q + r / 2), self.y + 1.5 * self.size * r
 
     def center(self, name: str) -> Point:
-        """The middle of a space."""
+        """Return the middle of a space."""
         space = self.world.space[name]
         return self.at((space.q, space.r))
 
     @property
     def ground(self) -> Ground:
-        """The map, of which close-ups are made."""
+        """The map, from which close-ups are made."""
         return Ground(self.box.inset(-BESIDE), sqrt(3) * self.size)
 
     def around(self, names: Collection[str]) -> Box:
-        """A region of the picture that shows the spaces with their neighbourhood: none of them is cut."""
+        """Return a region of the picture with the spaces and their neighbourhood; it cuts no space."""
         whole = self.box.inset(-BESIDE)
         xs, ys = zip(*(self.center(name) for name in self.shown_around(names)), strict=True)
         across, down = (sqrt(3) / 2 + SPARE) * self.size, (1 + SPARE) * self.size
@@ -64,7 +64,7 @@ class Chart:
         return Box(left, top, right - left, bottom - top)
 
     def _near(self, names: Collection[str]) -> Box:
-        """The neighbourhood of the spaces, as wide as a phone likes it."""
+        """Return the neighbourhood of the spaces, with a width that suits a phone."""
         xs, ys = zip(*(self.center(name) for name in names), strict=True)
         whole = self.box
         high = min(max(ys) - min(ys) + 2 * NEARBY * self.size, whole.h)
@@ -73,7 +73,7 @@ class Chart:
         return Box(min(max(x, whole.x), whole.right - wide), min(max(y, whole.y), whole.bottom - high), wide, high)
 
     def shown_around(self, names: Collection[str]) -> list[str]:
-        """The spaces of that neighbourhood."""
+        """Return the spaces of that neighbourhood."""
         box = self._near(names)
         places = ((name, self.center(name)) for name in self.world.names)
         return [name for name, (x, y) in places if box.x <= x <= box.right and box.y <= y <= box.bottom]
@@ -83,7 +83,7 @@ class Chart:
 def fitted(
     world: World, x: float, y: float, width: float, free: tuple[Hex, ...] = (), highest: float = HIGHEST
 ) -> Chart:
-    """The chart of a map, and of free positions around it, as large as it gets in so much width and height."""
+    """Return the layout of a map, and of free positions around it, as large as width and height allow."""
     places = [*((space.q, space.r) for space in world.spaces), *free] or [(0, 0)]
     across = [q + r / 2 for q, r in places]
     down = [r for _, r in places]
@@ -96,7 +96,7 @@ def fitted(
 
 @lru_cache(maxsize=32)
 def printed_map(chart: Chart) -> tuple[Node, ...]:
-    """The map as it is printed; painted once for each map."""
+    """Draw the printed map; it is painted once for each map."""
     nodes: list[Node] = [
         Use(*chart.center(space.name), hexagon(space.terrain, chart.size)) for space in chart.world.spaces
     ]
@@ -108,7 +108,7 @@ def printed_map(chart: Chart) -> tuple[Node, ...]:
 
 
 def name_of(chart: Chart, space: Space) -> Label:
-    """The name of a space, in the lower half of its hex."""
+    """Draw the name of a space, in the lower half of its hex."""
     x, y = chart.at((space.q, space.r))
     size, text = chart.size, writing_size(chart.size)
     box = Box(x - 0.86 * size, y + 0.36 * size - 0.5 * text, 1.72 * size, text)
@@ -117,7 +117,7 @@ def name_of(chart: Chart, space: Space) -> Label:
 
 
 def outline(chart: Chart, places: Iterable[Hex]) -> Iterator[tuple[Point, Point]]:
-    """The edges around some positions."""
+    """Yield the edges around some positions."""
     inside = set(places)
     for place in sorted(inside):
         corners = hex_corners(*chart.at(place), chart.size)
@@ -130,7 +130,7 @@ def _tile_borders(chart: Chart) -> Iterator[Node]:
     at = chart.world.at
     for space in chart.world.spaces:
         corners = hex_corners(*chart.at((space.q, space.r)), chart.size)
-        # Each edge belongs to two spaces; the first three directions name it once.
+        # Each edge belongs to two spaces; the first three directions list it once.
         for i, (q, r) in enumerate(STEPS[:3]):
             other = at.get((space.q + q, space.r + r))
             if other is not None and other.tile != space.tile:
@@ -138,7 +138,7 @@ def _tile_borders(chart: Chart) -> Iterator[Node]:
 
 
 def _printed_icon(chart: Chart, space: Space) -> Iterator[Node]:
-    """Where barbarians appear and capitals begin, under whatever stands there."""
+    """Draw the icons of barbarians and capitals, under all pieces."""
     if space.icon not in ("barbarian", "capital"):
         return
     x, y = chart.at((space.q, space.r))

@@ -16,23 +16,23 @@ HEADING = say("Leaders to choose from")
 
 
 def choosing(g: Game) -> bool:
-    """Whether somebody still has to choose a leader."""
+    """Return whether a player still has to choose a leader."""
     return any(not player.leader_id for player in g.players)
 
 
 def open_leaders(g: Game) -> list[str]:
-    """The leaders nobody has; all of them when everybody has one."""
+    """Return the leaders nobody has, or all of them when everybody has one."""
     taken = {player.leader_id for player in g.players}
     return [leader for leader in LEADERS if not choosing(g) or leader not in taken]
 
 
 def choices(view: View[Game], speech: PictureWords) -> Scene:
-    """What each of them can do, how the focus row begins, and what it is good for."""
+    """Draw their abilities, their first focus row, and the advice about them."""
     found = [Choice(leader_face(LEADERS[each]), GOOD_FOR[each]) for each in open_leaders(view.state)]
     return choices_scene(HEADING, found, speech)
 
 
 def told(view: View[Game]) -> Text:
-    """The same in words: their names."""
+    """Return their names in words."""
     names = listing([Text(LEADERS[each].name) for each in open_leaders(view.state)])
     return say("Leaders to choose from: {leaders}.", leaders=names)

@@ -1,4 +1,4 @@
-"""City-states: where each lies or who has conquered it, the cards left beside the map, and who holds one."""
+"""City-states: the place or conqueror of each, the cards left next to the map, and their holders."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from rules.new_dawn.core.state import Game
 LINE = 32.0
 SIGN = 26.0
 TEXT = 20.0
-"""Font size of what a diplomacy card does."""
+"""Font size of the text of a diplomacy card."""
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A city-state of this game: where it lies, else who has conquered it, and who holds its cards."""
+    """A city-state of this game: its space or its conqueror, and the holders of its cards."""
 
     name: str
     space: str | None
@@ -34,7 +34,7 @@ class Standing:
 
 
 def in_this_game(g: Game) -> Iterator[Standing]:
-    """Those on the map, then the conquered ones."""
+    """Yield those on the map, then the conquered ones."""
     for space, name in g.city_states.items():
         holders = (player.seat for player in g.players if Diplomacy(name) in player.diplomacy)
         yield Standing(name, space, None, tuple(holders))
@@ -44,13 +44,13 @@ def in_this_game(g: Game) -> Iterator[Standing]:
 
 
 def city_states_height(g: Game) -> float:
-    """How much room the city-states take in the picture of everything; none where there are none."""
+    """Return the height of the city-states in the picture of everything; 0 without any."""
     count = sum(1 for _ in in_this_game(g))
     return FRAME - 4 + -(-count // 2) * LINE if count else 0.0
 
 
 def city_states_panel(g: Game, box: Box, speech: PictureWords) -> list[Node]:
-    """Two in each line: cards left, name and space, and markers of who holds a card or the city of who has them all."""
+    """Draw two in each line: cards left, name and space, and the markers of the holders or of the conqueror."""
     nodes, inside = panel(box, say("City-states"), speech)
     for number, each in enumerate(in_this_game(g)):
         place = columns(Box(inside.x, inside.y + number // 2 * LINE, inside.w, LINE), 2)[number % 2]
@@ -76,7 +76,7 @@ def _line(g: Game, box: Box, each: Standing, speech: PictureWords, size: float) 
 
 
 def told_height(g: Game, wide: float, speech: PictureWords) -> float:
-    """How much room the city-states take with what their cards do."""
+    """Return the height of the city-states with the texts of their cards."""
     return FRAME + sum(_heights(g, wide, speech))
 
 
@@ -89,7 +89,7 @@ def _heights(g: Game, wide: float, speech: PictureWords) -> list[float]:
 
 
 def city_states_with_texts(g: Game, box: Box, speech: PictureWords) -> list[Node]:
-    """One below the other with what their diplomacy cards do."""
+    """Draw them one below the other with the texts of their diplomacy cards."""
     nodes, inside = panel(box, say("City-states"), speech)
     y = inside.y
     for each, height in zip(in_this_game(g), _heights(g, inside.w, speech), strict=True):

@@ -20,12 +20,12 @@ from rules.new_dawn.events.dial import EVENT_NAMES
 EVENTS_HEIGHT = 128.0
 ROSE = 112.0
 SIGN = 28.0
-"""A player's marker on the tech dial."""
+"""Size of a player's marker on the tech dial."""
 CARD = "#fdf8ec"
 
 
 def event_panel(g: Game, box: Box, speech: PictureWords) -> list[Node]:
-    """The five sections, the last event and the next one, and where the die sends barbarians."""
+    """Draw the five sections, the last event and the next one, and the directions of barbarians by the die."""
     nodes: list[Node] = [Plate(box, PAPER, CORNER)]
     nodes += rose(box.x + ROSE / 2 + 4, box.y + box.h / 2, ROSE / 2 - 3)
     inside = Box(box.x + ROSE + 10, box.y + 6, box.w - ROSE - 16, box.h - 12)
@@ -47,7 +47,7 @@ def event_panel(g: Game, box: Box, speech: PictureWords) -> list[Node]:
 
 
 def rose(x: float, y: float, r: float) -> Iterator[Node]:
-    """The six directions of barbarians by the numbers of the die."""
+    """Draw the six directions of barbarians by the numbers of the die."""
     yield Polygon(hex_corners(x, y, r), CARD, PAPER_EDGE, 1.5)
     for row in MAP_SETUP.directions:
         dx, dy = sqrt(3) * (row.q + row.r / 2), 1.5 * row.r
@@ -66,12 +66,14 @@ def rose(x: float, y: float, r: float) -> Iterator[Node]:
 
 
 def tech_height(g: Game) -> float:
-    """How much room the tech dial takes: more when several players stand on one space."""
+    """Return the height of the tech dial, which grows when several players share a space."""
     return FRAME + 22 + 26 + SIGN * (1 + max(row for _, row in _signs(g).values())) + 2
 
 
 def _signs(g: Game) -> dict[Seat, tuple[float, int]]:
-    """How far from the middle of its space each marker stands, in markers, and in which row: two abreast with room."""
+    """Return each marker's offset from the middle of its space, in markers, and its row: two side by side if there is
+    room.
+    """
     found: dict[Seat, tuple[float, int]] = {}
     taken = {player.dial for player in g.players}
     for space in sorted(taken):
@@ -84,11 +86,11 @@ def _signs(g: Game) -> dict[Seat, tuple[float, int]]:
 
 
 def tech_panel(g: Game, box: Box, speech: PictureWords) -> list[Node]:
-    """The spaces of the dial, those that bring a card, and the players below theirs."""
+    """Draw the spaces of the dial, those that bring a card, and the players below theirs."""
     tech = DIALS.tech
     heading = say("Tech dial; after {last} comes {first}", last=tech.last, first=tech.after_last)
     nodes, inside = panel(box, heading, speech)
-    # Two markers abreast stand out on both sides of a space.
+    # Two markers side by side extend beyond both sides of a space.
     inside = Box(box.x + SIGN / 2 + 3, inside.y, box.w - SIGN - 6, inside.h)
     signs = _signs(g)
     for space, place in enumerate(columns(inside, tech.last + 1, 2)):

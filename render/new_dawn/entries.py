@@ -1,4 +1,4 @@
-"""Pictures of what the rules of A New Dawn list: cards, leaders, agendas, wonders, city-states, resources."""
+"""Pictures of reference entries of A New Dawn: cards, leaders, agendas, wonders, city-states, resources."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ _RESOURCES: tuple[Resource, ...] = tuple(RESOURCE_FILL)
 
 
 def entry_scene(key: str, speech: PictureWords) -> Scene | None:
-    """The picture of a card, leader, agenda, wonder, city-state or resource."""
+    """Draw the picture of a card, leader, agenda, wonder, city-state or resource."""
     face = _face(key)
     return None if face is None else face_scene(face, speech)
 
 
 def leader_face(leader: LeaderRow) -> Face:
-    """A leader with the first order of the focus row and the ability."""
+    """Return a leader with the first order of the focus row and the ability."""
     row: list[Part] = []
     for number, each in enumerate(leader.start_row, 1):
         row += [*([Gap(0.5)] if row else []), f"{number}", type_sign(each)]

@@ -1,4 +1,4 @@
-"""How the game ended, or would end now: places with what decides them, and everybody's agendas."""
+"""The final picture, or the present standing: places with the figures that decide them, and everybody's agendas."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from rules.new_dawn.victory.standing import standing
 from rules.new_dawn.words.naming import label as label_of
 
 WIDTH = 620
-"""A phone shows the numbers of the graph 9 pixels high."""
+"""Width of the picture: a phone shows the numbers of the graph 9 pixels high."""
 ROW = 56.0
 HEADS = 26.0
 COLUMN = 98.0
 GRAPH = 300.0
 COLUMNS = 16
-"""At most so many rounds are numbered below the graph."""
+"""The most rounds numbered below the graph."""
 CARD = "#fdf8ec"
 
 
 def final(view: View[Game], speech: PictureWords) -> Scene:
-    """The places, below them the way there, and the victory cards."""
+    """Draw the places, and below them their history and the victory cards."""
     g = view.state
     places = standing(g)
     inner = WIDTH - 2 * GUTTER
@@ -59,7 +59,7 @@ def final(view: View[Game], speech: PictureWords) -> Scene:
 
 
 def _course(g: Game, box: Box, speech: PictureWords) -> list[Node]:
-    """Everybody's spaces after each round and at the moment, with cups where victory cards were completed."""
+    """Draw everybody's spaces after each round and now, with a cup for each completed victory card."""
     nodes, inside = panel(box, say("Spaces after each round; a cup for each victory card"), speech)
     rounds = known_rounds(g)
     apart = -(-len(rounds) // COLUMNS)

@@ -1,4 +1,4 @@
-"""The focus rows of all players: what everybody has, and below it five slots with cards and what lies on them."""
+"""The focus rows of all players: possessions, and below them five slots with cards and their tokens."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ HEAD = 28.0
 SIGNS = 30.0
 """Height of the line with the numbers of the slots."""
 LINE = 32.0
-"""Height of a player's line: name, and what everybody has."""
+"""Height of a player's line: name and possessions."""
 CARDS = 73.0
 """Height of the cards below it."""
 ONE_LINE = 54.0
@@ -62,35 +62,35 @@ ONE_LINE = 54.0
 BRIEF = 32.0
 """Their height without their names, which type and level stand for."""
 SECOND = 27.0
-"""What a band is higher where both do not fit one line."""
+"""The additional height of a band in which name and possessions need two lines."""
 NAME = 19.0
 """Font size of names."""
 NUMBERS = 20.0
-"""Font size of what everybody has."""
+"""Font size of the possessions."""
 EDGE = 7.0
 FIRST = 36.0
-"""Width of the sign of a player, and of the sign that it is the player's turn."""
+"""Width of the sign of a player, and of the marker of the turn."""
 PLAYING = 22.0
 SIGN = 48.0
 """Width of the type and level of a card."""
 TOKEN = 21.0
 TEXT = 18.0
-"""Font size of whatever a decision needs: 9 pixels on a phone."""
+"""Font size of everything a decision needs: 9 pixels on a phone."""
 SLOTS = 5
 GAP = 4
 TOKENS = 4
-"""So many stand side by side on a card."""
+"""The number of tokens side by side on a card."""
 CARD = "#fdf8ec"
 
 
 def rows_height(view: View[Game], wide: float, speech: PictureWords, cards: float = CARDS) -> float:
-    """How much room the focus rows take with cards of a height."""
+    """Return the height of the focus rows with cards of a height."""
     bands = (_band_height(view, player, wide - 2 * GAP, speech, cards) for player in view.state.players)
     return _head(cards) + SIGNS + sum(high + GAP for high in bands) + GAP
 
 
 def _head(cards: float) -> float:
-    """Height of the heading, which brief rows go without."""
+    """Return the height of the heading; brief rows have none."""
     return HEAD if cards > BRIEF else GAP
 
 
@@ -102,7 +102,7 @@ def _band_height(view: View[Game], player: Player, wide: float, speech: PictureW
 def rows_panel(
     view: View[Game], box: Box, speech: PictureWords, highlight: Collection[str] = (), cards: float = CARDS
 ) -> list[Node]:
-    """Two lines for each player in the order of play, what they have and their cards; after the game the best first."""
+    """Draw two lines for each player in the order of play, possessions and cards; after the game the best first."""
     inner = box.inset(GAP, 0)
     nodes: list[Node] = [Plate(box, PAPER, CORNER)]
     if cards > BRIEF:
@@ -126,7 +126,7 @@ def _slots(line: Box) -> list[Box]:
 
 
 def slot_sign(slot: int, box: Box) -> Iterator[Node]:
-    """The number of a slot with the terrains a card there reaches at most."""
+    """Draw the number of a slot with the terrains that a card there can reach."""
     terrains = [terrain for terrain, value in DIALS.difficulty.items() if value == slot and terrain != "water"]
     middle, y = box.x + box.w / 2, box.y + box.h / 2
     x = middle - 15 * (len(terrains) - 1)
@@ -151,7 +151,7 @@ def _band(
 def cards_in_row(
     view: View[Game], box: Box, player: Player, speech: PictureWords, highlight: Collection[str] = ()
 ) -> list[Node]:
-    """The cards of a player in their slots; a golden frame marks the one that is resolved."""
+    """Draw the cards of a player in their slots; a golden frame marks the resolved one."""
     g = view.state
     acting = g.active == player.seat and not view.finished
     chosen = g.turn.resolution.lies_as if acting and g.turn.resolution is not None else ""
@@ -164,7 +164,7 @@ def cards_in_row(
 
 
 def _marked(view: View[Game], player: Player, highlight: Collection[str]) -> set[str]:
-    """The cards of `highlight` in a row; of those that several people have, only in that of whoever chooses."""
+    """Return the cards of `highlight` in a row; a card of several players is marked only for the one who chooses."""
     g = view.state
     chooser = g.active if view.viewer is None else view.viewer
     own = {focus.card for focus in player.row} & set(highlight)
@@ -174,14 +174,14 @@ def _marked(view: View[Game], player: Player, highlight: Collection[str]) -> set
 
 
 def cards_height(player: Player, wide: float, speech: PictureWords) -> float:
-    """How high the cards of a player are: lower where all names fit one line."""
+    """Return the height of a player's cards, which is lower if all names fit one line."""
     room = _slots(Box(0, 0, wide, 0))[0].w - 12
     names = (speech(Text(FOCUS_CARDS[focus.card].name)) for focus in player.row)
     return ONE_LINE if all(len(wrapped(name, TEXT, "semibold", room)) == 1 for name in names) else CARDS
 
 
 def _card(g: Game, box: Box, player: Player, focus: FocusCard, speech: PictureWords, edge: str | None) -> list[Node]:
-    """A focus card: its type and level, what lies on it, and its name where the box is high enough."""
+    """Draw a focus card: its type and level, its tokens, and its name if the box is high enough."""
     fill = TYPE_FILL[focus.type]
     ink = readable_on(fill)
     nodes: list[Node] = [Plate(box, INK, 6)] if edge else []
@@ -199,14 +199,14 @@ def _card(g: Game, box: Box, player: Player, focus: FocusCard, speech: PictureWo
 
 
 def _in_one_line(view: View[Game], player: Player, wide: float, speech: PictureWords) -> bool:
-    """Whether name, civilization and what a player has stand side by side; else what a player has stands below."""
+    """Return whether name, civilization and possessions fit one line."""
     names = text_width(speech.name(player.seat), NAME, "bold") + 2 * GUTTER
     names += text_width(speech(label_of(view.state, player.seat)), TEXT, "semibold")
     return FIRST + PLAYING + names + run_width(_all(view, player), NUMBERS, "bold") <= wide
 
 
 def _has(view: View[Game], box: Box, player: Player, speech: PictureWords) -> list[Node]:
-    """Sign, name and civilization of a player, and from the right or below what everybody has."""
+    """Draw sign, name and civilization of a player, and to the right or below them the possessions."""
     g = view.state
     own = _all(view, player)
     line = Box(box.x, box.y, box.w, LINE - 2)
@@ -229,12 +229,14 @@ def _has(view: View[Game], box: Box, player: Player, speech: PictureWords) -> li
 
 
 def _all(view: View[Game], player: Player) -> list[Part]:
-    """What is pending, and what a player has."""
+    """Return pending things, and a player's possessions."""
     return [part for chip in pending(view, player) for part in (*chip, APART)] + _own(view.state, player)
 
 
 def pending(view: View[Game], player: Player) -> list[Chip]:
-    """Who is first, wonders, tokens to be laid or lost, and in brackets those on the Great Zimbabwe."""
+    """Return the first player marker, pending tokens to be laid or lost, and in brackets those on the Great
+    Zimbabwe.
+    """
     g = view.state
     chips: list[Chip] = []
     if player.seat in view.questions and g.active != player.seat:
@@ -255,7 +257,7 @@ def pending(view: View[Game], player: Player) -> list[Chip]:
 
 
 def _own(g: Game, player: Player) -> list[Part]:
-    """Resources; what is unused; dial and victory cards, once there are any."""
+    """Return resources and unused pieces; dial and victory cards, once there are any."""
     if not player.row:
         return []
     seat, resources = player.seat, resources_of(player)
@@ -270,7 +272,7 @@ def _own(g: Game, player: Player) -> list[Part]:
 
 
 def resources_of(player: Player) -> list[Part]:
-    """Resource tokens by type."""
+    """Return resource tokens by type."""
     parts: list[Part] = []
     for kind, count in player.resources.items():
         if count:

@@ -41,7 +41,7 @@ CARD = "#fdf8ec"
 
 
 def leader_height(player: Player, wide: float, speech: PictureWords) -> float:
-    """How much room the ability takes."""
+    """Return the height of the ability."""
     if _beside_name(player, wide, speech) is not None:
         return LINE + 8
     lines = len(wrapped(speech(Text(player.leader.text)), TEXT, "regular", wide - 24))
@@ -49,13 +49,13 @@ def leader_height(player: Player, wide: float, speech: PictureWords) -> float:
 
 
 def _beside_name(player: Player, wide: float, speech: PictureWords) -> float | None:
-    """Where the text of the ability begins behind its name; None where both do not fit one line."""
+    """Return the x position of the ability's text after its name, or None if both do not fit one line."""
     name = text_width(speech(Text(player.leader.ability_name)), NAME, "bold") + 2 * GUTTER
     return name if name + text_width(speech(Text(player.leader.text)), TEXT) <= wide - 24 else None
 
 
 def leader_panel(box: Box, player: Player, speech: PictureWords) -> list[Node]:
-    """The ability of the leader."""
+    """Draw the ability of the leader."""
     nodes: list[Node] = [Plate(box, PAPER, 10)]
     head = Box(box.x + 12, box.y + 5, box.w - 24, 29)
     nodes.append(label(head, speech(Text(player.leader.ability_name)), NAME, INK, "bold", on=PAPER))
@@ -67,23 +67,23 @@ def leader_panel(box: Box, player: Player, speech: PictureWords) -> list[Node]:
 
 
 def supplies_height(g: Game, player: Player, wide: float, speech: PictureWords) -> float:
-    """How much room dial, unused pieces and tokens take."""
+    """Return the height of dial, unused pieces and tokens."""
     return flow_height(supplies(g, player, speech), wide - 24, SUPPLIES, LINE) + 12
 
 
 def supplies_panel(g: Game, box: Box, player: Player, speech: PictureWords) -> list[Node]:
-    """The dial with the next level, what is unused, resources, tokens of natural wonders and city-states."""
+    """Draw the dial with the next level, unused pieces, resources, tokens of natural wonders and city-states."""
     inside = Box(box.x + 12, box.y + 6, box.w - 24, 0)
     return [Plate(box, PAPER, 10), *flow(inside, supplies(g, player, speech), SUPPLIES, LINE, PAPER)]
 
 
 def supplies(g: Game, player: Player, speech: PictureWords) -> list[Chip]:
-    """What a player can spend, as signs with their names."""
+    """Return a player's spendable goods, as icons with their names."""
     return [*numbers(g, player), *resources(player, speech)]
 
 
 def numbers(g: Game, player: Player) -> list[Chip]:
-    """The dial, unused pieces, and caravans on the card among those there are."""
+    """Return the dial, unused pieces, and the caravans on the card with their total."""
     seat = player.seat
     placed = sum(place != UNUSED for place in player.caravans)
     return [
@@ -95,7 +95,7 @@ def numbers(g: Game, player: Player) -> list[Chip]:
 
 
 def resources(player: Player, speech: PictureWords) -> list[Chip]:
-    """Resources, natural wonders and city-states with their names."""
+    """Return resources, natural wonders and city-states with their names."""
     chips: list[Chip] = [
         [f"{count}", resource_sign(kind), speech(resource_name(kind))]
         for kind, count in player.resources.items()
@@ -110,7 +110,7 @@ def resources(player: Player, speech: PictureWords) -> list[Chip]:
 
 
 def next_level(player: Player) -> list[Part]:
-    """Where the dial stands, and what the next numbered space brings."""
+    """Return the position of the dial, and the reward of the next numbered space."""
     tech = DIALS.tech
     following = next((row for row in tech.levels if row.space > player.dial), None)
     parts: list[Part] = [f"{player.dial}", TECH, APART]
@@ -120,18 +120,18 @@ def next_level(player: Player) -> list[Part]:
 
 
 def natural_mark() -> Glyph:
-    """A natural wonder as a sign."""
+    """Return a natural wonder as an icon."""
     return Glyph("mountain-sun", "#a3286c")
 
 
 def wonders_height(g: Game, player: Player, wide: float, speech: PictureWords) -> float:
-    """How much room the controlled wonders take; none without any."""
+    """Return the height of the controlled wonders; 0 without any."""
     held = list(controlled_wonders(g, player.seat))
     return FRAME + sum(wonder_heights(held, wide - 32, speech)) if held else 0.0
 
 
 def wonders_panel(g: Game, box: Box, player: Player, speech: PictureWords) -> list[Node]:
-    """The wonders a player controls, with what they do."""
+    """Draw the wonders a player controls, with their texts."""
     nodes, inside = panel(box, say("World wonders"), speech)
     return nodes + built_with_texts(g, inside, list(controlled_wonders(g, player.seat)), speech)
 
@@ -149,7 +149,7 @@ def _card_heights(player: Player, wide: float, speech: PictureWords) -> list[flo
 
 
 def _not_held(player: Player, speech: PictureWords) -> str:
-    """The own cards that nobody holds, in words."""
+    """Return the own cards that nobody holds, in words."""
     if not player.own_diplomacy:
         return ""
     names = ", ".join(speech(Text(DIPLOMACY_CARDS[card].name)) for card in player.own_diplomacy)
@@ -157,13 +157,13 @@ def _not_held(player: Player, speech: PictureWords) -> str:
 
 
 def diplomacy_height(player: Player, wide: float, speech: PictureWords) -> float:
-    """How much room the diplomacy cards take: those held, and the own ones that nobody holds."""
+    """Return the height of the diplomacy cards: those held, and the own ones that nobody holds."""
     lines = len(wrapped(_not_held(player, speech), TEXT, "semibold", wide - 24))
     return FRAME + sum(_card_heights(player, wide, speech)) + lines * TEXT * LINE_HEIGHT
 
 
 def diplomacy_panel(box: Box, g: Game, player: Player, speech: PictureWords) -> list[Node]:
-    """The diplomacy cards a player holds, with whose they are and what they do."""
+    """Draw the diplomacy cards a player holds, with their owners and texts."""
     nodes, inside = panel(box, say("Diplomacy cards"), speech)
     y = inside.y
     for held, height in zip(player.diplomacy, _card_heights(player, box.w, speech), strict=True):
@@ -183,12 +183,12 @@ def diplomacy_panel(box: Box, g: Game, player: Player, speech: PictureWords) -> 
 
 
 def agenda_height(g: Game) -> float:
-    """How much room the agendas take; none before they are dealt."""
+    """Return the height of the agendas; 0 before they are dealt."""
     return FRAME - 4 + len(g.victory_cards) * (AGENDA + 4) if g.victory_cards else 0.0
 
 
 def agenda_panel(g: Game, box: Box, player: Player, speech: PictureWords) -> list[Node]:
-    """How far the player is with both agendas of each victory card."""
+    """Draw the player's progress with both agendas of each victory card."""
     nodes, inside = panel(box, say("Victory cards: one agenda on each"), speech)
     y = inside.y
     for card in g.victory_cards:

@@ -1,6 +1,6 @@
-"""The colours and icons of A New Dawn: terrains, players, kinds of cards, and the letters that tell players apart.
+"""The colours and icons of A New Dawn: terrains, players, kinds of cards, and the letters of the players.
 
-Terrains differ from each other, and players from each other, also to eyes that miss one kind of cone.
+Terrains and players also differ for colour-blind eyes.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ TERRAIN_FILL: Mapping[Terrain, str] = {
 PLAYER_FILL: Mapping[str, str] = {"red": "#be0018", "blue": "#1a3ea2", "green": "#007d5b", "orange": "#dc8800"}
 BARBARIAN_FILL = "#1d1714"
 WALL_FILL = "#ece5d6"
-"""City-states and natural wonders."""
+"""The colour of city-states and natural wonders."""
 TRADE_FILL = "#8a5f00"
 
 TYPE_FILL: Mapping[FocusType, str] = {
@@ -72,18 +72,18 @@ LEADER_ICON: Mapping[str, str] = {
 }
 """An emblem for each leader, after the ability or the country."""
 TECH_FILL = "#1f5cab"
-"""What the tech dial brings."""
+"""The colour of everything about the tech dial."""
 LEVELS = ("", "I", "II", "III", "IV")
 ERAS: Mapping[Era, Text] = {"ancient": say("ancient"), "medieval": say("medieval"), "modern": say("modern")}
 
 
 def fill_of(g: Game, seat: Seat) -> str:
-    """The colour of a player's pieces."""
+    """Return the colour of a player's pieces."""
     return PLAYER_FILL[g.players[seat].color]
 
 
 def ink_of(g: Game, seat: Seat) -> str:
-    """The colour of writing on a player's pieces."""
+    """Return the colour of writing on a player's pieces."""
     return readable_on(fill_of(g, seat))
 
 
@@ -101,5 +101,5 @@ LEADER_LETTER: Mapping[str, str] = {
 
 
 def letters(g: Game) -> dict[Seat, str]:
-    """For each seat the letter of its civilization; its number while it has none."""
+    """Return for each seat the letter of its civilization, or its number while it has none."""
     return {p.seat: LEADER_LETTER[p.leader_id] if p.leader_id else f"{p.seat + 1}" for p in g.players}

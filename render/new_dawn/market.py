@@ -1,4 +1,4 @@
-"""World wonders: those that can be built, with their price, and those that stand on the map."""
+"""World wonders: those that can be built, with their price, and those on the map."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ from rules.new_dawn.words.naming import TYPES
 OFFER = 82.0
 BUILT = 28.0
 STRIP = 30.0
-"""Width of the coloured edge with the sign of a type."""
+"""Width of the coloured edge with the icon of a type."""
 TEXT = 20.0
-"""Font size of what a wonder does, in the picture of wonders alone."""
+"""Font size of the text of a wonder, in the picture of wonders alone."""
 CARD = "#fdf8ec"
 
 
 def market_height(g: Game) -> float:
-    """How much room the wonders take in the picture of everything."""
+    """Return the height of the wonders in the picture of everything."""
     return FRAME + OFFER + -(-len(g.wonders) // 2) * BUILT
 
 
 def market_panel(g: Game, box: Box, speech: PictureWords, highlight: Collection[str] = ()) -> list[Node]:
-    """The face-up card of each deck, and below them who has which wonder."""
+    """Draw the face-up card of each deck, and below them the owners of the others."""
     nodes, inside = panel(box, say("World wonders"), speech)
     inside = Box(box.x + 6, inside.y, box.w - 12, inside.h)
     offers = Box(inside.x, inside.y, inside.w, OFFER - 6)
@@ -47,7 +47,7 @@ def market_panel(g: Game, box: Box, speech: PictureWords, highlight: Collection[
 
 
 def _offer(box: Box, deck: WonderDeck, speech: PictureWords, *, marked: bool) -> list[Node]:
-    """A wonder with name, cost, the resources that help, and how many lie below it."""
+    """Draw a wonder with name, cost, the resources that help, and the number of cards below it."""
     nodes = _frame(box, deck, marked=marked)
     if deck.face_up is None:
         return nodes
@@ -68,12 +68,12 @@ def _frame(box: Box, deck: WonderDeck, *, marked: bool) -> list[Node]:
 
 
 def price(row: WonderRow) -> list[Part]:
-    """What a wonder costs, and the resources that help to pay it."""
+    """Return the cost of a wonder, and the resources that help to pay it."""
     return [f"{row.cost}", PRODUCTION, APART, *(resource_sign(kind) for kind in row.resources)]
 
 
 def _built(g: Game, box: Box, wonder: str, space: str, speech: PictureWords) -> list[Node]:
-    """A wonder on the map: its space and who controls it."""
+    """Draw a wonder on the map: its space and its controller."""
     row, owner = WONDERS[wonder], holder(g, space)
     middle = box.y + box.h / 2
     nodes: list[Node] = [Use(box.x + 13, middle, world_wonder(row.type, 25))]
@@ -84,7 +84,7 @@ def _built(g: Game, box: Box, wonder: str, space: str, speech: PictureWords) -> 
 
 
 def wonder_heights(wonders: Collection[str], wide: float, speech: PictureWords) -> list[float]:
-    """How much room wonders with their texts take."""
+    """Return the heights of wonders with their texts."""
     return [
         38 + len(wrapped(speech(Text(WONDERS[wonder].text)), TEXT, "regular", wide)) * TEXT * LINE_HEIGHT
         for wonder in wonders
@@ -92,7 +92,7 @@ def wonder_heights(wonders: Collection[str], wide: float, speech: PictureWords) 
 
 
 def offers_with_texts(g: Game, box: Box, speech: PictureWords, highlight: Collection[str] = ()) -> list[Node]:
-    """Each deck with its face-up wonder and what that does."""
+    """Draw each deck with its face-up wonder and its text."""
     nodes, inside = panel(box, say("World wonders on offer"), speech)
     y = inside.y
     for deck, high in zip(g.decks, offer_heights(g, inside.w, speech), strict=True):
@@ -119,7 +119,7 @@ def offers_with_texts(g: Game, box: Box, speech: PictureWords, highlight: Collec
 
 
 def offer_heights(g: Game, wide: float, speech: PictureWords) -> list[float]:
-    """How much room each deck takes with the text of its card."""
+    """Return the height of each deck with the text of its card."""
     found = []
     for deck in g.decks:
         lines = 1
@@ -131,7 +131,7 @@ def offer_heights(g: Game, wide: float, speech: PictureWords) -> list[float]:
 
 
 def built_with_texts(g: Game, box: Box, wonders: Collection[str], speech: PictureWords) -> list[Node]:
-    """Wonders on the map with what they do, one below the other."""
+    """Draw wonders on the map with their texts, one below the other."""
     nodes: list[Node] = []
     y = box.y
     for wonder, high in zip(wonders, wonder_heights(wonders, box.w - 8, speech), strict=True):

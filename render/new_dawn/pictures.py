@@ -1,4 +1,4 @@
-"""The pictures of A New Dawn: panels put together to scenes, the map across the full width and panels below it."""
+"""The pictures of A New Dawn: panels combined into scenes, the map across the full width and panels below it."""
 
 from __future__ import annotations
 
@@ -37,22 +37,22 @@ from rules.new_dawn.core.state import Game
 from rules.new_dawn.words.overview import headline
 
 WIDTH = 800
-"""A point is half a pixel on a phone: what a decision needs is written with 18 of them."""
+"""Width of the pictures; a point is half a pixel on a phone, so important text has a size of 18."""
 INNER = WIDTH - 2 * GUTTER
 HEADER = 36.0
 ZOOM = 1.25
 BOARD_ZOOM = 1.7
 WIDE = 1800
 WIDE_ZOOM = 8 / 9
-"""1600 pixels for a large screen, on which what a phone needs is 16 of them high."""
+"""The zoom for 1600 pixels on a large screen, where important text is 16 pixels high."""
 WIDE_MAP = 980.0
-"""A narrow map grows no higher there."""
+"""The greatest height of a narrow map there."""
 PANELS_WIDTH = 640
-"""Of the pictures with texts."""
+"""Width of the pictures with texts."""
 
 
 def overview(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
-    """The map, and below it the focus rows, the victory cards, both dials and the wonders."""
+    """Draw the map, and below it the focus rows, the victory cards, both dials and the wonders."""
     chart = board_chart(view.state)
     nodes = _header(view.state, speech) + _map(view, chart, highlight)
     panels = _of_players(view, INNER, speech, highlight) + _of_the_world(view, speech)
@@ -61,7 +61,7 @@ def overview(view: View[Game], speech: PictureWords, highlight: Collection[str] 
 
 
 def wide_overview(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
-    """The map beside what the players have, for a large screen."""
+    """Draw the map next to the players' possessions, for a large screen."""
     g = view.state
     left = WIDE - INNER - 2 * GUTTER
     chart = fitted(g.world, GUTTER / 2, HEADER + GUTTER, left - GUTTER, highest=WIDE_MAP)
@@ -72,7 +72,7 @@ def wide_overview(view: View[Game], speech: PictureWords, highlight: Collection[
 
 
 def _of_players(view: View[Game], wide: float, speech: PictureWords, highlight: Collection[str]) -> list[Panel]:
-    """The focus rows; the victory cards, the tech dial and the wonders, once there are any."""
+    """Return the focus rows; the victory cards, the tech dial and the wonders, once there are any."""
     g = view.state
     panels: list[Panel] = [
         (rows_height(view, wide, speech), lambda box: rows_panel(view, box, speech, highlight)),
@@ -87,7 +87,7 @@ def _of_players(view: View[Game], wide: float, speech: PictureWords, highlight: 
 
 
 def _of_the_world(view: View[Game], speech: PictureWords) -> list[Panel]:
-    """The city-states, and the event dial, once there are any."""
+    """Return the city-states and the event dial, once there are any."""
     g = view.state
     panels: list[Panel] = []
     if g.victory_cards and (high := city_states_height(g)):
@@ -98,7 +98,7 @@ def _of_the_world(view: View[Game], speech: PictureWords) -> list[Panel]:
 
 
 def summary(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
-    """The map and the focus rows without the names of the cards; while the map is set up, only that."""
+    """Draw the map and the focus rows without the names of the cards; during set-up only the map."""
     g = view.state
     if g.phase == "setup":
         return board(view, speech, highlight)
@@ -110,7 +110,7 @@ def summary(view: View[Game], speech: PictureWords, highlight: Collection[str] =
 
 
 def board(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
-    """The map, and below it where barbarians may go."""
+    """Draw the map, and below it the directions of barbarians."""
     g = view.state
     chart = board_chart(g)
     nodes = _header(g, speech) + _map(view, chart, highlight)
@@ -123,7 +123,7 @@ def board(view: View[Game], speech: PictureWords, highlight: Collection[str] = (
 
 
 def board_chart(g: Game) -> Chart:
-    """Where the spaces lie in the pictures with the map."""
+    """Return the layout of the spaces in the pictures with the map."""
     return fitted(g.world, GUTTER / 2, HEADER + GUTTER, WIDTH - GUTTER)
 
 
@@ -135,7 +135,7 @@ def _map(view: View[Game], chart: Chart, highlight: Collection[str]) -> list[Nod
 
 
 def rows(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
-    """The focus rows of all players and the tech dial."""
+    """Draw the focus rows of all players and the tech dial."""
     g = view.state
     upper = Box(GUTTER, GUTTER, INNER, rows_height(view, INNER, speech))
     nodes = rows_panel(view, upper, speech, highlight)
@@ -145,7 +145,7 @@ def rows(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()
 
 
 def wonders(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
-    """The wonders that can be built and those that stand, with what they do."""
+    """Draw the wonders that can be built and the built ones, with their texts."""
     g = view.state
     inner = PANELS_WIDTH - 2 * GUTTER
     text = inner - 24
@@ -162,7 +162,7 @@ def wonders(view: View[Game], speech: PictureWords, highlight: Collection[str] =
 
 
 def city_states(view: View[Game], speech: PictureWords) -> Scene:
-    """The city-states with what their diplomacy cards do."""
+    """Draw the city-states with the texts of their diplomacy cards."""
     inner = PANELS_WIDTH - 2 * GUTTER
     box = Box(GUTTER, GUTTER, inner, told_height(view.state, inner - 24, speech))
     nodes = city_states_with_texts(view.state, box, speech)
@@ -170,14 +170,14 @@ def city_states(view: View[Game], speech: PictureWords) -> Scene:
 
 
 def agendas(view: View[Game], speech: PictureWords) -> Scene:
-    """The victory cards with what their agendas ask for."""
+    """Draw the victory cards with the texts of their agendas."""
     inner = PANELS_WIDTH - 2 * GUTTER
     box = Box(GUTTER, GUTTER, inner, full_height(view.state, inner - 24, speech))
     return Scene(PANELS_WIDTH, round(box.bottom + GUTTER), CANVAS, tuple(agendas_in_full(view, box, speech)), zoom=2)
 
 
 def places(view: View[Game], speech: PictureWords, seat: Seat | None = None) -> Scene:
-    """The numbered places of a custom map, and the tiles of a seat, by default of who places next."""
+    """Draw the numbered places of a custom map, and the tiles of a seat, by default of the one who places next."""
     g = view.state
     chart = place_chart(g, GUTTER / 2, HEADER + GUTTER, WIDTH - GUTTER)
     nodes = _header(g, speech) + numbered_places(g, chart)
@@ -195,7 +195,7 @@ def _together(heights: Sequence[float]) -> float:
 
 
 def _header(g: Game, speech: PictureWords, wide: float = WIDTH) -> list[Node]:
-    """Title and round, and the event that comes next."""
+    """Draw title and round, and the next event."""
     box = Box(GUTTER + 4, GUTTER / 2, wide - 2 * GUTTER - 8, HEADER)
     text = f"{speech(say('Civilization: A New Dawn'))} · {speech(headline(g))}"
     nodes: list[Node] = [label(Box(box.x, box.y, box.w * 0.78, box.h), text, 23, CREAM, "bold", on=CANVAS)]

@@ -1,4 +1,4 @@
-"""Figures and tokens as own vector shapes: each kind has an outline of its own, each player a letter."""
+"""Figures and tokens as vector shapes: each kind has an outline, each player a letter."""
 
 from __future__ import annotations
 
@@ -61,16 +61,16 @@ def _scaled(points: Outline, size: float) -> Outline:
 
 
 LETTER = 18.0
-"""Letters of owners are at least so large, in a picture 800 wide: 9 pixels on a phone."""
+"""The least size of the letters of owners in a picture 800 wide: 9 pixels on a phone."""
 
 
 def letter_size(share: float, size: float) -> float:
-    """The font size of the letter of a piece: a share of its size, or more so that it can be read."""
+    """Return the font size of the letter of a piece: a share of its size, or more to be readable."""
     return max(LETTER, share * size) if size > LETTER else share * size
 
 
 def _letter(text: str, size: float, y: float, ink: str, fill: str, wide: float) -> list[Node]:
-    """The letter of an owner, if the piece bears one."""
+    """Draw the letter of an owner, if there is one."""
     box = Box(-wide / 2, y - 0.6 * size, wide, 1.2 * size)
     return [Label(box, text, size, ink, "black", "center", fill)] if text else []
 
@@ -82,7 +82,7 @@ def _figure(outline: Outline, fill: str, size: float, rim: str = CREAM) -> list[
 
 @cache
 def token(fill: str, letter: str, size: float, reinforced: bool = False) -> Symbol:
-    """A control token: a disc, and a shield with a gold rim when it is reinforced."""
+    """Draw a control token: a disc, and a shield with a gold rim when it is reinforced."""
     ink = readable_on(fill)
     nodes: list[Node]
     if reinforced:
@@ -97,7 +97,7 @@ def token(fill: str, letter: str, size: float, reinforced: bool = False) -> Symb
 
 @cache
 def city(fill: str, letter: str, size: float, mature: bool = False, capital: bool = False) -> Symbol:
-    """A city, or the castle of a capital; a star and a gold rim mark a mature one."""
+    """Draw a city, or the castle of a capital; a star and a gold rim mark a mature one."""
     rim = GOLD if mature else CREAM
     nodes = _figure(CAPITAL, fill, 0.88 * size, rim) if capital else _figure(CITY, fill, size, rim)
     y = 0.1 * size if capital else 0.14 * size
@@ -112,7 +112,7 @@ def city(fill: str, letter: str, size: float, mature: bool = False, capital: boo
 
 @cache
 def caravan(fill: str, letter: str, size: float) -> Symbol:
-    """A caravan: a covered waggon on two wheels."""
+    """Draw a caravan: a covered waggon on two wheels."""
     nodes = _figure(CARAVAN, fill, size)
     for x in (-0.28, 0.28):
         nodes.append(Circle(x * size, 0.32 * size, 0.17 * size, INK, CREAM, 0.05 * size))
@@ -122,7 +122,7 @@ def caravan(fill: str, letter: str, size: float) -> Symbol:
 
 @cache
 def barbarian(letter: str, size: float) -> Symbol:
-    """A barbarian: a black diamond with its letter."""
+    """Draw a barbarian: a black diamond with its letter."""
     nodes: list[Node] = [
         Polygon(_scaled(DIAMOND, size), CREAM, CREAM, 0.1 * size),
         Polygon(_scaled(DIAMOND, size), BARBARIAN_FILL, ALERT, 0.07 * size),
@@ -133,7 +133,7 @@ def barbarian(letter: str, size: float) -> Symbol:
 
 @cache
 def resource(kind: Resource, size: float) -> Symbol:
-    """A resource token: a square with its sign."""
+    """Draw a resource token: a square with its icon."""
     half = 0.42 * size
     return Symbol(
         f"resource {kind} {size:g}",
@@ -146,7 +146,7 @@ def resource(kind: Resource, size: float) -> Symbol:
 
 @cache
 def natural_wonder(kind: Resource, size: float) -> Symbol:
-    """A natural wonder: mountains in a round frame, with the resource it gives."""
+    """Draw a natural wonder: mountains in a round frame, with its resource."""
     x, y, r = 0.4 * size, 0.28 * size, 0.26 * size
     return Symbol(
         f"natural wonder {kind} {size:g}",
@@ -163,7 +163,9 @@ def natural_wonder(kind: Resource, size: float) -> Symbol:
 
 @cache
 def city_state(kind: FocusType, left: int, size: float, cards: int = 2) -> Symbol:
-    """A city-state: walls with the sign of its type, and a card for each diplomacy card left; taken ones are empty."""
+    """Draw a city-state: walls with the icon of its type, and a card for each diplomacy card left; taken ones are
+    empty.
+    """
     half = 0.46 * size
     cut = 0.2 * size
     walls = (
@@ -191,7 +193,7 @@ def city_state(kind: FocusType, left: int, size: float, cards: int = 2) -> Symbo
 
 @cache
 def world_wonder(kind: FocusType, size: float) -> Symbol:
-    """The token of a world wonder: an arch on a pentagon in the colour of its type, with a gold rim."""
+    """Draw the token of a world wonder: an arch on a pentagon in the colour of its type, with a gold rim."""
     points = ((0, -0.56), (0.54, -0.14), (0.36, 0.48), (-0.36, 0.48), (-0.54, -0.14))
     fill = TYPE_FILL[kind]
     return Symbol(
@@ -207,7 +209,7 @@ def world_wonder(kind: FocusType, size: float) -> Symbol:
 
 @cache
 def trade_token(size: float, there: bool = True) -> Symbol:
-    """A trade token, or an empty place for one."""
+    """Draw a trade token, or an empty place for one."""
     if not there:
         return Symbol(f"no trade {size:g}", (Circle(0, 0, 0.36 * size, None, TRADE_FILL, 0.06 * size),))
     return Symbol(
@@ -222,7 +224,7 @@ def trade_token(size: float, there: bool = True) -> Symbol:
 
 @cache
 def trade_pile(count: int, size: float) -> Symbol:
-    """Several trade tokens where there is room for one."""
+    """Draw several trade tokens in the place of one."""
     letter = letter_size(0.72, size)
     box = Box(-size / 2, -0.6 * letter, size, 1.2 * letter)
     return Symbol(

@@ -1,4 +1,4 @@
-"""What it takes to get where the card in work can reach: the way of a caravan, the chance of an attack."""
+"""Move hints on the map: steps for caravans, win chances for attacks."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules.new_dawn.core.state import Game
 
 
 def ways(view: View[Game]) -> Mapping[str, int]:
-    """The spaces that caravans of the viewer can reach now, with the steps from the nearest start (ND-9.1)."""
+    """Return the spaces that the viewer's caravans can reach now, with the steps from the nearest start (ND-9.1)."""
     g, seat = view.state, view.viewer
     if seat is None or g.active != seat or g.turn.resolution is None or g.turn.resolution.economy is None:
         return {}
@@ -25,7 +25,7 @@ def ways(view: View[Game]) -> Mapping[str, int]:
 
 
 def chances(view: View[Game]) -> Mapping[str, int]:
-    """The spaces that the viewer can attack now, with the better chance in per cent without tokens (ND-18.6)."""
+    """Return the spaces the viewer can attack now, with the better chance in per cent without tokens (ND-18.6)."""
     g, seat = view.state, view.viewer
     if seat is None or g.active != seat or g.turn.resolution is None:
         return {}
@@ -40,7 +40,7 @@ def chances(view: View[Game]) -> Mapping[str, int]:
 
 
 def marks(view: View[Game]) -> Mapping[str, str]:
-    """What is written on the spaces that can be chosen."""
+    """Return the labels of reachable spaces: number of steps, or win chance in per cent."""
     return {space: f"{steps}" for space, steps in ways(view).items()} | {
         space: f"{chance}%" for space, chance in chances(view).items()
     }

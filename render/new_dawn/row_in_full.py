@@ -1,4 +1,4 @@
-"""The focus row of one player with what its cards do."""
+"""The focus row of one player with the texts of its cards."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from rules.new_dawn.core.player import FocusCard, Player
 from rules.new_dawn.core.state import Game
 
 TEXT = 18.0
-"""Font size of what a card does."""
+"""Font size of the text of a card."""
 SLOT = 62.0
 """Width of the slot's number with its terrains."""
 STRIP = 54.0
-"""Width of the sign of a type and the level."""
+"""Width of the icon of a type and the level."""
 TOKEN = 26.0
 TOKENS = 8
-"""So many stand side by side on a card."""
+"""The number of tokens side by side on a card."""
 GAP = 5.0
 CARD = "#fdf8ec"
 
@@ -41,14 +41,14 @@ def _heights(player: Player, wide: float, speech: PictureWords) -> list[float]:
 
 
 def row_height(player: Player, wide: float, speech: PictureWords) -> float:
-    """How much room the row takes: more with long texts."""
+    """Return the height of the row, which grows with long texts."""
     return FRAME - 6 + sum(height + GAP for height in _heights(player, wide, speech))
 
 
 def row_panel(
     view: View[Game], box: Box, player: Player, speech: PictureWords, highlight: Collection[str] = ()
 ) -> list[Node]:
-    """The five slots from the weakest to the strongest."""
+    """Draw the five slots from the weakest to the strongest."""
     g = view.state
     nodes, inside = panel(box, say("Focus row"), speech)
     inside = Box(box.x + 6, inside.y, box.w - 12, inside.h)

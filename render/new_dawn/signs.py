@@ -1,4 +1,4 @@
-"""Short runs of numbers and signs, the same in every picture, and rows of tokens."""
+"""Short runs of numbers and icons, the same in every picture, and rows of tokens."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from rules.new_dawn.core.state import Game
 from rules.new_dawn.victory.standing import standing
 
 Sized = Callable[[float], Symbol]
-"""A piece by its size."""
+"""Draws a piece in a size."""
 
 VICTORY = Glyph("trophy", COIN)
 TECH = Glyph("flask", TECH_FILL)
@@ -31,54 +31,54 @@ TRADE = Mark(trade_token, 0.95)
 LINE = 1.12
 """Height of a line of a name in font sizes."""
 APART = Gap(0.3)
-"""Between one number with its sign and the next."""
+"""The gap between one number with its icon and the next."""
 
 
 def resource_sign(kind: Resource) -> Glyph:
-    """A resource as a sign."""
+    """Return a resource as an icon."""
     return Glyph(RESOURCE_ICON[kind], RESOURCE_FILL[kind])
 
 
 def type_sign(kind: FocusType) -> Glyph:
-    """A type of cards as a sign."""
+    """Return a type of cards as an icon."""
     return Glyph(TYPE_ICON[kind], TYPE_FILL[kind])
 
 
 def seat_sign(g: Game, seat: Seat, size: float) -> Symbol:
-    """The round marker of a player."""
+    """Draw the round marker of a player."""
     return token(fill_of(g, seat), letters(g)[seat], size)
 
 
 def seat_mark(g: Game, seat: Seat) -> Mark:
-    """The same marker inside a run."""
+    """Return the same marker inside a run."""
     return Mark(partial(token, fill_of(g, seat), letters(g)[seat]), 1.2)
 
 
 def city_mark(g: Game, seat: Seat) -> Mark:
-    """The cities of a player as a sign."""
+    """Return the cities of a player for a line of text."""
     return Mark(partial(city, fill_of(g, seat), ""), 1.1)
 
 
 def token_mark(g: Game, seat: Seat) -> Mark:
-    """The control tokens of a player as a sign."""
+    """Return the control tokens of a player for a line of text."""
     return Mark(partial(token, fill_of(g, seat), ""))
 
 
 def caravan_mark(g: Game, seat: Seat) -> Mark:
-    """The caravans of a player as a sign."""
+    """Return the caravans of a player for a line of text."""
     return Mark(partial(caravan, fill_of(g, seat), ""), 1.1)
 
 
 def seats_in_order(view: View[Game]) -> list[Seat]:
-    """The seats in the order of play; after the game the best first."""
+    """Return the seats in the order of play; after the game the best first."""
     g = view.state
     return [place.seat for place in standing(g)] if view.finished else g.from_seat(g.first)
 
 
 def lying_on(g: Game, player: Player, focus: FocusCard, room: int) -> list[Sized]:
-    """What lies on a focus card: trade tokens, caravans that wait, city-states, natural wonders.
+    """Return the pieces on a focus card: trade tokens, waiting caravans, city-states, natural wonders.
 
-    The trade tokens are piled up where there is no room for so many.
+    The trade tokens are piled up if there is no room for all.
     """
     others = _others_on(g, player, focus)
     if focus.trade and focus.trade + len(others) > room:
@@ -95,7 +95,7 @@ def _others_on(g: Game, player: Player, focus: FocusCard) -> list[Sized]:
 
 
 def bare_city_state(name: str) -> Sized:
-    """The token of a city-state without its cards."""
+    """Return the token of a city-state without its cards."""
 
     def sized(size: float) -> Symbol:
         return city_state(CITY_STATES[name].type, 0, size, 0)
@@ -106,7 +106,7 @@ def bare_city_state(name: str) -> Sized:
 def words_in(
     box: Box, text: str, size: float, colour: str, on: str, *, weight: Weight = "semibold", align: Align = "left"
 ) -> list[Node]:
-    """Words in as many lines as fit, smaller until the longest one fits too."""
+    """Draw words in as many lines as fit, shrunk until the longest one fits too."""
     lines = wrapped(text, size, weight, box.w)
     while size > 8 and (
         len(lines) * size * LINE > box.h or any(text_width(line, size, weight) > box.w for line in lines)
@@ -129,7 +129,7 @@ def words_in(
 
 
 def token_row(box: Box, tokens: Sequence[Sized]) -> list[Node]:
-    """Tokens side by side from the left, closer together when there are many."""
+    """Draw tokens side by side from the left, closer together when there are many."""
     size = box.h
     step = min(size * 1.08, (box.w - size) / max(1, len(tokens) - 1))
     middle = box.y + box.h / 2

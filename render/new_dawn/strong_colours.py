@@ -1,4 +1,4 @@
-"""Strong colours of A New Dawn: what must be told apart differs more, to everybody's eyes."""
+"""Strong colours of A New Dawn: colours to be distinguished differ more, for everybody's eyes."""
 
 from __future__ import annotations
 
@@ -23,4 +23,4 @@ PLAYERS: Mapping[str, str] = {
     "orange": "#ffb830",
 }
 PALETTE: Palette = palette_of((TERRAIN_FILL, TERRAINS), (PLAYER_FILL, PLAYERS))
-"""The usual colours with those that stand in for them."""
+"""The usual colours with their replacements."""

@@ -1,4 +1,4 @@
-"""The signs of A New Dawn and what they are called."""
+"""The legend of A New Dawn."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from rules.new_dawn.core.catalog.wonders import CITY_STATES, NATURAL_WONDERS, WO
 from rules.new_dawn.words.naming import TERRAINS, TYPES
 
 OWN = "#4f463c"
-"""Pieces of nobody in particular."""
+"""The colour of pieces without an owner."""
 _PIECES = (
     Sign(
         "city", say("city"), Mark(partial(city, OWN, "")), ("{n} city", "{n} city to build", "Build a city", "Capital")
@@ -58,7 +58,7 @@ def _type(kind: FocusType) -> Sign:
 
 
 def _space(terrain: Terrain, size: float) -> Symbol:
-    """A space of a terrain."""
+    """Draw a space of a terrain."""
     corners = hex_corners(0, 0, size / 2)
     return Symbol(f"space of {terrain} {size:g}", (Polygon(corners, TERRAIN_FILL[terrain], INK, 0.05 * size),))
 

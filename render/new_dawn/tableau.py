@@ -30,19 +30,19 @@ from rules.new_dawn.victory.agendas import completed_cards
 from rules.new_dawn.words.naming import label as label_of
 
 WIDTH = 800
-"""Narrow enough to be read on a phone held upright."""
+"""Width of the picture, readable on a phone held upright."""
 HEADER = 62.0
 INNER = WIDTH - 2 * GUTTER
 
 
 def tableau(view: View[Game], seat: Seat, speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
-    """Everything a player has."""
+    """Draw everything a player has."""
     height = tableau_height(view.state, seat, speech)
     return Scene(WIDTH, height, CANVAS, tuple(tableau_nodes(view, seat, speech, highlight)), zoom=1.4)
 
 
 def focus_row(view: View[Game], seat: Seat, speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
-    """The focus row of a player with what its cards do, and what the player can spend."""
+    """Draw the focus row of a player with the texts of its cards, and the player's spendable goods."""
     g = view.state
     player = g.players[seat]
     heights = _heights(g, player, speech)
@@ -50,7 +50,7 @@ def focus_row(view: View[Game], seat: Seat, speech: PictureWords, highlight: Col
     name, *rest = stack(Box(GUTTER, GUTTER, INNER, 0), chosen)
     nodes = nameplate(view, name, player, speech)
     if player.row:
-        # A mark on all cards would tell nothing.
+        # A mark on all cards would say nothing.
         marked = () if all(focus.card in highlight for focus in player.row) else highlight
         nodes += row_panel(view, rest[0], player, speech, marked)
         nodes += supplies_panel(g, rest[1], player, speech)
@@ -72,13 +72,13 @@ def _heights(g: Game, player: Player, speech: PictureWords) -> list[float]:
 
 
 def tableau_height(g: Game, seat: Seat, speech: PictureWords) -> int:
-    """How much room the tableau takes: more with many wonders and diplomacy cards."""
+    """Return the height of the tableau, which grows with wonders and diplomacy cards."""
     heights = [height for height in _heights(g, g.players[seat], speech) if height]
     return round(sum(heights) + (len(heights) + 1) * GUTTER)
 
 
 def tableau_nodes(view: View[Game], seat: Seat, speech: PictureWords, highlight: Collection[str] = ()) -> list[Node]:
-    """The parts of a tableau from top to bottom."""
+    """Draw the parts of a tableau from top to bottom."""
     g = view.state
     player = g.players[seat]
     whole = Box(GUTTER, GUTTER, INNER, 0)
@@ -100,7 +100,7 @@ def tableau_nodes(view: View[Game], seat: Seat, speech: PictureWords, highlight:
 
 
 def nameplate(view: View[Game], box: Box, player: Player, speech: PictureWords) -> list[Node]:
-    """Who it is, and how many victory cards are completed."""
+    """Draw the sign and names of a player, and the number of completed victory cards."""
     g, seat = view.state, player.seat
     fill, ink = fill_of(g, seat), ink_of(g, seat)
     nodes: list[Node] = [Plate(box, fill, 10, GOLD if g.active == seat else mix(fill, CREAM, 0.35), 3)]

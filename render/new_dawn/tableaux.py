@@ -1,4 +1,4 @@
-"""The tableaux of all players in short, one below the other: what each has, in as many lines as it takes."""
+"""The tableaux of all players in short, one below the other."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ from rules.new_dawn.core.state import Game
 NAMES = 20.0
 LINE = 32.0
 TEXT = 18.0
-"""Font size of what the leader does."""
+"""Font size of the leader's text."""
 PAD = 10.0
 
 
 def tableaux(view: View[Game], speech: PictureWords) -> Scene:
-    """The tableaux of all players, and how far everybody is with the victory cards."""
+    """Draw the tableaux of all players, and everybody's progress with the victory cards."""
     g = view.state
     panels = [_of(view, g.players[seat], speech) for seat in seats_in_order(view)]
     if g.victory_cards:
@@ -51,7 +51,7 @@ def _of(view: View[Game], player: Player, speech: PictureWords) -> Panel:
 
 
 def _chips(view: View[Game], player: Player, speech: PictureWords) -> list[Chip]:
-    """Numbers, resources with natural wonders, world wonders, diplomacy."""
+    """Return numbers, resources with natural wonders, world wonders, diplomacy."""
     g = view.state
     return [
         *numbers(g, player),
@@ -79,7 +79,7 @@ def _ability(player: Player, speech: PictureWords) -> list[str]:
 
 
 def _holdings(view: View[Game], box: Box, player: Player, speech: PictureWords) -> list[Node]:
-    """What the leader does, the cards of the focus row, and everything else as signs with their names."""
+    """Draw the leader's text, the cards of the focus row, and everything else as icons with their names."""
     nodes: list[Node] = [Plate(box, PAPER, CORNER)]
     high = len(_ability(player, speech)) * TEXT * LINE_HEIGHT
     told = Box(box.x + PAD, box.y + PAD / 2, box.w - 2 * PAD, high)

@@ -1,4 +1,4 @@
-"""The hexes of the map: each terrain has its colour and its own pattern, and its difficulty stands beside any piece."""
+"""The hexes of the map: each terrain has a colour and a pattern, with its difficulty next to any piece."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from rules.new_dawn.core.catalog.base import Terrain
 from rules.new_dawn.core.catalog.numbers import DIALS
 
 PIECE = (0.14, -0.4)
-"""Where a piece stands in a hex of size 1: beside the difficulty, above the name."""
+"""The place of a piece in a hex of size 1: to the right of the difficulty, above the name."""
 DIFFICULTY = (-0.6, -0.2)
 SPOTS = ((PIECE[0], PIECE[1], 0.3), (0.62, -0.14, 0.14), (-0.36, -0.66, 0.14))
-"""Where a pattern stands, and how large: under the piece, and beside it."""
+"""Places and sizes of a pattern: under the piece, and next to it."""
 WRITING = 0.62
 """Font size of names and difficulties in a hex of size 1."""
 LEAST = 18.0
-"""Their font size at least, in a picture 800 wide: 9 pixels on a phone."""
+"""Their least font size, in a picture 800 wide: 9 pixels on a phone."""
 
 
 def writing_size(size: float) -> float:
-    """The font size of names and difficulties in a hex."""
+    """Return the font size of names and difficulties in a hex."""
     return max(LEAST, WRITING * size) if size > LEAST else WRITING * size
 
 
 @cache
 def hexagon(terrain: Terrain, size: float) -> Symbol:
-    """One space of the map around the origin, with its pattern and its difficulty."""
+    """Draw a space of the map around the origin, with its pattern and its difficulty."""
     fill = TERRAIN_FILL[terrain]
     tint = mix(fill, CREAM if contrast(fill, CREAM) > contrast(fill, INK) else INK, 0.42)
     nodes: list[Node] = [Polygon(hex_corners(0, 0, size * 0.985), fill, mix(fill, INK, 0.4), size * 0.03)]
@@ -44,13 +44,13 @@ def hexagon(terrain: Terrain, size: float) -> Symbol:
 
 @cache
 def difficulty_sign(terrain: Terrain, size: float) -> Symbol:
-    """The difficulty of a hex alone, to be seen above a ring."""
+    """Draw only the difficulty of a hex, visible above a ring."""
     return Symbol(f"difficulty of {terrain} {size:g}", tuple(_difficulty(terrain, size)))
 
 
 @cache
 def plain_hexagon(terrain: Terrain, size: float) -> Symbol:
-    """A small hex with the difficulty alone, for legends and the slots of a focus row."""
+    """Draw a small hex with only the difficulty, for legends and the slots of a focus row."""
     fill = TERRAIN_FILL[terrain]
     nodes: list[Node] = [Polygon(hex_corners(0, 0, size), fill, INK, size * 0.06)]
     if terrain == "water":

@@ -1,4 +1,4 @@
-"""A custom map that is being built: numbered places, and the tiles of a player on both sides, turned every way."""
+"""A custom map that is being built: numbered places, and the tiles of a player on both sides in every rotation."""
 
 from __future__ import annotations
 
@@ -27,26 +27,26 @@ CELL = 125.0
 """Room for one of them."""
 NAME = 44.0
 FITTING = 50.0
-"""The least height of the line with the numbers at which a turn fits."""
+"""The least height of the line with the places for a rotation."""
 SIGN = 35.0
-"""Width of the turn in front of them."""
+"""Width of the rotation to the left of them."""
 WRITING = 18.0
 """Font size of numbers and letters: 9 pixels on a phone."""
 FREE = mix(CANVAS, CREAM, 0.16)
 
 
 def place_chart(g: Game, x: float, y: float, width: float) -> Chart:
-    """The chart of the map with room for the numbered places."""
+    """Return the layout of the map with room for the numbered places."""
     return fitted(g.world, x, y, width, open_anchors(g))
 
 
 def open_anchors(g: Game) -> tuple[Hex, ...]:
-    """The numbered places in their order, while there are tiles to place."""
+    """Return the numbered places in their order, while there are tiles to place."""
     return anchors(g.world) if g.world.spaces and any(g.tiles_to_place.values()) else ()
 
 
 def numbered_places(g: Game, chart: Chart) -> list[Node]:
-    """What lies on the map, the last tile in a golden frame, and a number where the middle of a tile can lie."""
+    """Draw the pieces on the map, the last tile in a golden frame, and a number at each place for a tile's anchor."""
     nodes: list[Node] = [*last_tile(chart), *pieces_on_map(g, chart)]
     for number, place in enumerate(open_anchors(g), 1):
         x, y = chart.at(place)
@@ -57,7 +57,7 @@ def numbered_places(g: Game, chart: Chart) -> list[Node]:
 
 
 def last_tile(chart: Chart) -> Iterator[Node]:
-    """A frame around the tile that was placed last."""
+    """Draw a frame around the tile that was placed last."""
     if chart.world.tiles and not chart.world.tiles[-1].core:
         for colour, width in ((INK, 0.2), (GOLD, 0.11)):
             for edge in outline(chart, chart.world.tiles[-1].places):
@@ -65,7 +65,7 @@ def last_tile(chart: Chart) -> Iterator[Node]:
 
 
 def tiles_height(g: Game, seat: Seat, wide: float) -> float:
-    """How much room the tiles of a player take."""
+    """Return the height of the tiles of a player."""
     count = len(g.tiles_to_place.get(seat, ()))
     if not count:
         return 0.0
@@ -74,7 +74,7 @@ def tiles_height(g: Game, seat: Seat, wide: float) -> float:
 
 
 def tiles_panel(g: Game, box: Box, seat: Seat, speech: PictureWords) -> list[Node]:
-    """Both sides of each tile of a player, a column for each turn with the numbers at which it fits."""
+    """Draw both sides of each tile of a player, a column for each rotation with the places at which it fits."""
     nodes: list[Node] = [Plate(box, PAPER, 10), Use(box.x + 22, box.y + 16, seat_sign(g, seat, 26))]
     heading = speech(say("Tiles to place: turns, and numbers on which the dot may lie"))
     nodes.append(label(Box(box.x + 40, box.y + 4, box.w - 50, 24), heading, 18, INK_SOFT, "bold", on=PAPER))
@@ -97,30 +97,30 @@ def tiles_panel(g: Game, box: Box, seat: Seat, speech: PictureWords) -> list[Nod
 
 
 def _columns(box: Box, y: float, high: float) -> list[Box]:
-    """Places for all turns side by side."""
+    """Return boxes for all rotations side by side."""
     return columns(Box(box.x + NAME, y, box.w - NAME - GUTTER, high), TURNS, 4)
 
 
 def _beside_sign(cell: Box) -> Box:
-    """The place of the numbers at which a turn fits."""
+    """Return the box for the places at which a rotation fits."""
     return Box(cell.x + SIGN + 7, cell.y + 2, cell.w - SIGN - 9, cell.h - 3)
 
 
 def _fitting_height(g: Game, side: Side, wide: float) -> float:
-    """The height of the line with the numbers of a side: none of them is written smaller."""
+    """Return the height of the line with the numbers of a side, which are all written in full size."""
     room = _beside_sign(_columns(Box(0, 0, wide, 0), 0, 0)[0]).w
     lines = max(len(wrapped(text, WRITING, "bold", room)) for text in _fitting(g, side))
     return max(FITTING, lines * WRITING * LINE + 5)
 
 
 def _fitting(g: Game, side: Side) -> list[str]:
-    """The numbers at which each turn of a side fits."""
+    """Return the places at which each rotation of a side fits."""
     fitting = numbers_of_turns(g)
     return [" ".join(map(str, fitting.get((side, turn), ()))) or "\u2013" for turn in range(TURNS)]
 
 
 def numbers_of_turns(g: Game) -> dict[tuple[Side, int], list[int]]:
-    """For each side and turn of a tile the numbers on which its anchor may lie."""
+    """Return for each side and rotation of a tile the numbers of its possible places."""
     numbers = {place: number for number, place in enumerate(open_anchors(g), 1)}
     found: dict[tuple[Side, int], list[int]] = {}
     for side, q, r, rotation in places(g.world):
@@ -129,14 +129,14 @@ def numbers_of_turns(g: Game) -> dict[tuple[Side, int], list[int]]:
 
 
 def _turned(box: Box, tile: PlacedTile) -> Iterator[Node]:
-    """A tile in the middle of a box, with a dot on the anchor."""
+    """Draw a tile in the middle of a box, with a dot on the anchor."""
     spaces = list(tile.spaces())
     chart = _middle_of(box, tile.side, tile.rotation)
     for space in spaces:
         yield Use(*chart.at((space.q, space.r)), plain_hexagon(space.terrain, TILE * 0.97))
     for space in spaces:
         yield from _icon(chart, space)
-    # A capital on the anchor stays in sight.
+    # A capital on the anchor stays visible.
     x, y = chart.at((0, 0))
     if any((space.q, space.r) == (0, 0) and space.icon == "capital" for space in spaces):
         yield Circle(x, y, 11.5, CREAM, INK, 2.5)

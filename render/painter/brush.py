@@ -1,4 +1,4 @@
-"""Shapes drawn large and reduced, which gives them smooth edges."""
+"""Shapes drawn enlarged and reduced, which gives them smooth edges."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from render.painter.writing import ANCHORS, CAP_HEIGHT, ICON_SHARE
 from render.scene import Circle, Group, Icon, Label, Line, Node, Plate, Point, Polygon, Symbol, Use, bounds, unfold
 
 SUPERSAMPLE = 4
-"""How much larger."""
+"""The factor of the enlargement."""
 
 
 def symbol_sprite(symbol: Symbol, zoom: float) -> Sprite:
-    """The image of a symbol."""
+    """Return the image of a symbol."""
     return sprites.get((symbol, zoom), lambda: drawn(tuple(unfold(symbol.nodes)), zoom))
 
 
 def drawn(nodes: tuple[Node, ...], zoom: float) -> Sprite:
-    """Nodes around the origin as one image with transparent ground."""
+    """Return nodes around the origin as one image with a transparent background."""
     boxes = [bounds(node) for node in nodes]
     left = floor(min(box.x for box in boxes) * zoom) - 1
     top = floor(min(box.y for box in boxes) * zoom) - 1
@@ -36,7 +36,7 @@ def drawn(nodes: tuple[Node, ...], zoom: float) -> Sprite:
 
 
 def rounded_end(width: int, radius: int, *, upper: bool) -> Sprite:
-    """The upper or lower end of a rounded rectangle as a mask."""
+    """Return the upper or lower end of a rounded rectangle as a mask."""
     large = radius * SUPERSAMPLE
     corner = Image.new("L", (large, large))
     ImageDraw.Draw(corner).ellipse((0, 0, 2 * large - 1, 2 * large - 1), 255)
@@ -48,7 +48,7 @@ def rounded_end(width: int, radius: int, *, upper: bool) -> Sprite:
 
 
 class Brush:
-    """Draws nodes on an enlarged image whose corner lies at (left, top) in its own pixels."""
+    """Draws nodes on an enlarged image, whose corner is at (left, top) in its own pixels."""
 
     def __init__(self, image: Image.Image, zoom: float, left: int, top: int) -> None:
         self.draw = ImageDraw.Draw(image)
@@ -57,7 +57,7 @@ class Brush:
         self.top = top
 
     def at(self, point: Point) -> Point:
-        """A point of the scene in pixels."""
+        """Return a point of the scene in pixels."""
         return point[0] * self.zoom - self.left, point[1] * self.zoom - self.top
 
     def stroke(self, node: Node) -> None:

@@ -33,13 +33,15 @@ from render.scene import (
 
 
 def paint_png(scene: Scene, *, scale: float = 1, crop: Box | None = None, clear: Box | None = None) -> bytes:
-    """The scene, or a region of it, as PNG; around its `clear` part the region fades."""
+    """Return the scene, or a region of it, as PNG; the region fades around its `clear` part."""
     key = (scene, scale, crop, clear)
     return pictures.get(key, lambda: encode(paint(scene, scale=scale, crop=crop, clear=clear)))
 
 
 def paint(scene: Scene, *, scale: float = 1, crop: Box | None = None, clear: Box | None = None) -> Image.Image:
-    """The scene, or a region of it, as an image; around its `clear` part the region fades into the background."""
+    """Return the scene, or a region of it, as an image; the region fades into the background around its
+    `clear` part.
+    """
     zoom = scene.zoom * scale
     if crop is not None:
         image = _paint_region(scene, zoom, crop)
@@ -62,9 +64,9 @@ def _paint_region(scene: Scene, zoom: float, region: Box) -> Image.Image:
 
 
 def _ground(scene: Scene, zoom: float) -> Image.Image:
-    """A new image with what lies under everything that changes."""
+    """Return a new image with everything that does not change."""
     if not scene.backdrop:
-        # A plain ground is made sooner than copied, and worth no memory.
+        # A plain background is faster to make than to copy, and needs no cache.
         return _plain(scene, zoom)
 
     def draw() -> Sprite:

@@ -9,23 +9,23 @@ from typing import cast
 from PIL import Image, ImageDraw
 
 EXACT_COLOURS = 112
-"""Of the 256 colours of a picture, how many are its commonest ones."""
+"""The number of colours taken from the commonest ones of a picture, of 256."""
 SURFACES = 32
-"""How many of those fill surfaces where a wrong tint would be seen."""
+"""The number of these that fill surfaces, where a wrong tint would be visible."""
 EVERY = 8
-"""Every so many columns and rows of a picture are looked at to choose its colours."""
+"""The step between the columns and rows that are sampled to choose the colours."""
 FINER = 4
-"""Rounded corners are drawn so much larger first."""
+"""The enlargement with which rounded corners are drawn."""
 COMPRESSION = 1
-"""Of the nine levels: the next two take a fifth longer for a tenth less."""
+"""The compression level, of nine: the next two take a fifth longer for a tenth less."""
 NEAR = 10
-"""Pillow may take one colour for another whose parts differ by less."""
+"""The difference of components below which Pillow may confuse two colours."""
 
 Colour = tuple[int, int, int]
 
 
 def encode(image: Image.Image) -> bytes:
-    """The image as PNG with a palette of 256 colours: less than half of the full colours, and looks the same."""
+    """Return the image as PNG with a palette of 256 colours: it looks the same in less than half the size."""
     few = image.quantize(palette=palette_of(image), dither=Image.Dither.NONE)
     out = BytesIO()
     few.save(out, "PNG", compress_level=COMPRESSION)
@@ -33,7 +33,7 @@ def encode(image: Image.Image) -> bytes:
 
 
 def encode_rounded(image: Image.Image, radius: int) -> bytes:
-    """The image as PNG in full colours, its corners rounded and nothing behind them."""
+    """Return the image as PNG in full colours, with rounded corners on a transparent background."""
     shown = image.convert("RGBA")
     shown.putalpha(_rounded(image.size, radius))
     out = BytesIO()
@@ -43,15 +43,17 @@ def encode_rounded(image: Image.Image, radius: int) -> bytes:
 
 @cache
 def _rounded(size: tuple[int, int], radius: int) -> Image.Image:
-    """What is seen of an image with rounded corners."""
+    """Return the mask of an image with rounded corners."""
     mask = Image.new("L", (size[0] * FINER, size[1] * FINER))
     ImageDraw.Draw(mask).rounded_rectangle((0, 0, mask.width - 1, mask.height - 1), radius * FINER, fill=255)
     return mask.resize(size, Image.Resampling.LANCZOS)
 
 
 def palette_of(image: Image.Image, colours: int = 256) -> Image.Image:
-    """The colours to draw an image with: the commonest exactly, so that surfaces keep their tint, and others spread."""
-    # Few of the points find the same palette as all of them in a fraction of the time.
+    """Return a palette for an image: the commonest colours exactly, so that surfaces keep their tint, and others
+    spread.
+    """
+    # A sample finds the same palette as all points in a fraction of the time.
     sample = image.resize((max(1, image.width // EVERY), max(1, image.height // EVERY)), Image.Resampling.NEAREST)
     counted = sample.getcolors(sample.width * sample.height)
     assert counted is not None, "there are at most as many colours as points"
@@ -60,7 +62,7 @@ def palette_of(image: Image.Image, colours: int = 256) -> Image.Image:
     free = colours - len(exact)
     spread = sample.quantize(free, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE).getpalette() or []
     surfaces, others = exact[:SURFACES], [*exact[SURFACES:], *zip(spread[::3], spread[1::3], spread[2::3], strict=True)]
-    # Pillow looks colours up roughly: a near double would tint a whole surface.
+    # Pillow matches colours roughly: a near double would tint a whole surface.
     by_red: list[list[Colour]] = [[] for _ in range(256)]
     for surface in surfaces:
         for near in by_red[max(0, surface[0] - NEAR + 1) : surface[0] + NEAR]:

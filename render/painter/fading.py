@@ -1,4 +1,4 @@
-"""What fades into the background around a part of an image that stays as it is."""
+"""Images that fade into the background around a clear part."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FULL = 255
 
 
 def faded(image: Image.Image, background: str, clear: Box) -> Image.Image:
-    """An image that turns into the background from a box of clear pixels to its own edges."""
+    """Return an image that fades into the background from a box of clear pixels to its edges."""
     across = _ramp(image.width, clear.x, clear.right)
     down = _ramp(image.height, clear.y, clear.bottom)
     columns = _strip((image.width, 1), across).resize(image.size, Image.Resampling.NEAREST)
@@ -29,7 +29,7 @@ def _strip(size: tuple[int, int], values: Sequence[int]) -> Image.Image:
 
 
 def _ramp(length: int, start: float, end: float) -> list[int]:
-    """How much is seen of each pixel of a line: everything between `start` and `end`, nothing at the ends."""
+    """Return the opacity of each pixel of a line: full between `start` and `end`, none at the ends."""
     clear = range(max(0, ceil(start)), min(length, floor(end)))
     return [
         FULL

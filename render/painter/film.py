@@ -1,7 +1,7 @@
-"""Moving pictures: images one after the other become an animated GIF, written piece by piece.
+"""Moving pictures: images one after the other become an animated GIF, written frame by frame.
 
-Only what has changed since the image before is written, so a whole game fits into a few MiB; and only the last image is
-kept, so memory does not grow with their number.
+Only the changes since the previous image are written, so a whole game fits into a few MiB. Only the last image is kept,
+so memory does not grow with their number.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ FOREVER = 0
 END = b";"
 COLOURS = 255
 UNCHANGED = COLOURS
-"""The place in the palette that stands for what the image before shows."""
+"""The palette index of pixels that did not change since the previous image."""
 
 
 class Film:
-    """An animated GIF in the making.
+    """An animated GIF under construction.
 
-    It has the colours of its `samples`; images larger than its size are made smaller. It never grows larger than `most`
-    bytes: each of the `count` images may take its share of the room, and those that need more are left out.
+    It has the colours of its `samples`; larger images are reduced to its size. It never exceeds `most` bytes: each of
+    the `count` images may use its share, and those that need more are left out.
     """
 
     def __init__(self, size: tuple[int, int], samples: Sequence[Image.Image], most: int, count: int) -> None:
@@ -40,7 +40,7 @@ class Film:
         self._shown: Image.Image | None = None
 
     def add(self, image: Image.Image, milliseconds: int) -> None:
-        """Show an image for some time; when there is no room for it, the one before stays."""
+        """Show an image for some time; if there is no room for it, the previous one stays."""
         self._seen += 1
         flat = self._flat(image)
         if self._shown is None:
@@ -57,18 +57,18 @@ class Film:
         self._shown = flat
 
     def finished(self) -> bytes:
-        """The animated GIF."""
+        """Return the animated GIF."""
         return bytes(self._written) + END
 
     def _room(self) -> int:
-        """How large the film may be by now, so that what is still to come has room as well."""
+        """Return the allowed size of the film so far, which leaves room for the remaining images."""
         return self._first + (self._most - self._first) * self._seen // self._count
 
     def _flat(self, image: Image.Image) -> Image.Image:
-        """The places of the image's colours in the palette."""
+        """Return the palette indexes of the image's pixels."""
         few = self._fitted(image).quantize(palette=self._palette, dither=Image.Dither.NONE)
         places = Image.frombytes("L", few.size, few.tobytes())
-        # What fills the palette up has the colour of its first place.
+        # The padding of the palette has the colour of its first index.
         return places.point([place if place < self._colours else 0 for place in range(256)])
 
     def _fitted(self, image: Image.Image) -> Image.Image:
@@ -82,7 +82,7 @@ class Film:
 
 
 def _palette(samples: Sequence[Image.Image]) -> tuple[Image.Image, int]:
-    """A palette for all samples, filled up with its first colour, and how many colours it has."""
+    """Return a palette for all samples, padded with its first colour, and its number of colours."""
     together = Image.new("RGB", (samples[0].width, sum(each.height for each in samples)))
     for index, each in enumerate(samples):
         together.paste(each, (0, index * each.height))
@@ -93,7 +93,7 @@ def _palette(samples: Sequence[Image.Image]) -> tuple[Image.Image, int]:
 
 
 def _frame(flat: Image.Image, shown: Image.Image | None, milliseconds: int) -> bytes:
-    """What differs from the image shown before, as one frame; a single point where nothing does."""
+    """Return the difference from the previous image as one frame; a single point if there is none."""
     if shown is None:
         return _written(flat, (0, 0), duration=milliseconds)
     changed = ImageChops.difference(flat, shown)
@@ -108,7 +108,7 @@ def _written(flat: Image.Image, place: tuple[int, int], **how: int) -> bytes:
 
 
 def _as_image(flat: Image.Image, palette: Image.Image) -> Image.Image:
-    """The first image with its colours, from which the header is made."""
+    """Return the first image with its colours, from which the header is made."""
     image = Image.frombytes("P", flat.size, flat.tobytes())
     image.putpalette(palette.getpalette() or [])
     return image

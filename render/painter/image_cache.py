@@ -1,4 +1,4 @@
-"""Images and whole pictures that are kept for the next time they are drawn."""
+"""Caches of images and whole pictures."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from PIL import Image
 T = TypeVar("T")
 
 Sprite = tuple[Image.Image, int, int]
-"""A small drawn image and where its corner lies from the origin."""
+"""A small drawn image, and the position of its corner from the origin."""
 
 
 class Cache(Generic[T]):
-    """What was drawn, by what it was drawn from; the least recently used is dropped when it takes too much memory."""
+    """A cache of drawn images by their source; the least recently used is dropped when it takes too much memory."""
 
     def __init__(self, megabytes: int, memory: Callable[[T], int]) -> None:
         self.limit = megabytes * 2**20
         self.size = 0
-        """The bytes that are kept."""
+        """The size of the cache in bytes."""
         self._memory = memory
         self._kept: OrderedDict[Hashable, T] = OrderedDict()
         self._lock = Lock()
 
     def get(self, key: Hashable, draw: Callable[[], T]) -> T:
-        """Return what is kept under the key; draw it when it is not there."""
+        """Return the cached value of a key; draw it if it is missing."""
         with self._lock:
             found = self._kept.get(key)
             if found is not None:
@@ -43,7 +43,7 @@ class Cache(Generic[T]):
         return drawn
 
     def clear(self) -> None:
-        """Forget everything."""
+        """Empty the cache."""
         with self._lock:
             self._kept.clear()
             self.size = 0
@@ -62,10 +62,10 @@ def _memory(sprite: Sprite) -> int:
 
 
 SCENE = 100 * 2**10
-"""Bytes that a scene takes, which is the key of a picture."""
+"""The bytes of a scene, which is the key of a picture."""
 
 pictures: Cache[bytes] = Cache(8, lambda png: len(png) + SCENE)
-"""Whole pictures by their scenes: several people look at the same position, and somebody at it again."""
+"""Whole pictures by their scenes: several users look at the same position, and one may look again."""
 backdrops = ImageCache(24)
 sprites = ImageCache(24)
 writing = ImageCache(8)

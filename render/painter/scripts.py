@@ -1,4 +1,4 @@
-"""Text in several scripts: which font has which of its characters, and in which order they stand."""
+"""Split text into runs of one font, in display order."""
 
 from __future__ import annotations
 
@@ -15,29 +15,29 @@ from render.fonts import EAST_ASIAN, SCRIPTS, Face, font_file, script_file
 GLYPH_SIZE = 24.0
 """Large enough to tell glyphs apart."""
 NOWHERE = "\U0010ffff"
-"""A character that no font has; it is drawn as the box that stands for whatever is missing."""
+"""A character that no font has; it is drawn as the box for missing glyphs."""
 SCRIPT_SIZE = 0.93
-"""Noto's letters beside those of Source Sans at the same font size."""
+"""The relative size of Noto's letters to match those of Source Sans."""
 FROM_THE_RIGHT = frozenset({"R", "AL", "AN"})
 ALREADY_SHAPED = frozenset({"SansHebrew", "SansArabic"})
-"""Scripts whose letters come in the order and the shapes in which they are drawn."""
+"""Scripts whose letters arrive already shaped and in display order."""
 WEIGHTS = {"regular": 400, "semibold": 600, "bold": 700, "black": 900}
 
 Run = tuple[ImageFont.FreeTypeFont, str]
-"""Characters of one font, as they stand from left to right."""
+"""Characters of one font, in order from left to right."""
 
 
 @lru_cache(maxsize=32)
 def font_of(face: Face, size: float) -> ImageFont.FreeTypeFont:
-    """A font at a size in pixels.
+    """Return a font at a size in pixels.
 
-    Each has its file in memory for itself, up to 250 KiB, and is opened again in less than 0.1 ms.
+    Each has its file in memory, up to 250 KiB, and can be opened again in less than 0.1 ms.
     """
     return ImageFont.truetype(font_file(face), size)
 
 
 def runs(text: str, face: Face, size: float) -> list[Run]:
-    """The text in pieces of one font each, from left to right."""
+    """Return the text in runs of one font each, from left to right."""
     return [
         (_script_font(script, face, size) if script else font_of(face, size), part) for script, part in _parts(text)
     ]
@@ -45,7 +45,7 @@ def runs(text: str, face: Face, size: float) -> list[Run]:
 
 @lru_cache(maxsize=4096)
 def drawable(text: str) -> str:
-    """The part of a text for which there are glyphs; characters in fancy dress become the plain ones."""
+    """Return the part of a text for which there are glyphs; decorative characters become plain ones."""
     found = "".join(_drawable(character) for character in unicodedata.normalize("NFC", text))
     seen = any(unicodedata.category(character)[0] not in "CMZ" for character in found)
     return " ".join(found.split()) if seen else ""
@@ -64,16 +64,16 @@ def _drawable(character: str) -> str:
 
 @lru_cache(maxsize=4096)
 def _parts(text: str) -> tuple[tuple[str, str], ...]:
-    """Pieces of the text in drawing order with their script, which is empty for Source Sans."""
+    """Return runs of the text in display order with their script, which is empty for Source Sans."""
     if all(map(_is_plain, text)):
         return (("", text),)
     if any(unicodedata.bidirectional(character) in FROM_THE_RIGHT for character in text):
-        # Vowel points would stand beside their letters.
+        # Vowel points would be drawn next to their letters.
         text = str(get_display(reshape("".join(c for c in text if unicodedata.category(c) != "Mn"))))
     scripts: list[str] = []
     for character in text:
         before = scripts[-1] if scripts else ""
-        # Accents, joiners and spaces inside a script belong to the letters before them.
+        # Accents, joiners and spaces inside a script belong to the preceding letters.
         joins = unicodedata.category(character)[0] in "CMZ" or unicodedata.category(character) == "Sk"
         keeps = before and joins and _has_glyph(before, character)
         scripts.append(before if keeps else "" if _is_plain(character) else _script(character))
@@ -83,13 +83,13 @@ def _parts(text: str) -> tuple[tuple[str, str], ...]:
 
 @lru_cache(maxsize=4096)
 def _is_plain(character: str) -> bool:
-    """Whether Source Sans has a character."""
+    """Return whether Source Sans has a character."""
     return character.isspace() or _has_glyph("", character)
 
 
 @lru_cache(maxsize=4096)
 def _script(character: str) -> str:
-    """The first other font that has a character, if there is one."""
+    """Return the first other font that has a character, or an empty string."""
     return next((script for script in SCRIPTS if _has_glyph(script, character)), "")
 
 

@@ -1,4 +1,4 @@
-"""Text and icons: how wide they are, and their images."""
+"""Text and icons: their widths and images."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ ICON_SHARE = 0.82
 ANCHORS = {"left": "ls", "center": "ms", "right": "rs"}
 """Pillow's names for a place on the baseline."""
 BEFORE = {"l": 0.0, "m": 0.5, "r": 1.0}
-"""How much of a text stands left of each of these places."""
+"""The share of a text to the left of each of these places."""
 
 
 @lru_cache(maxsize=16384)
 def text_width(text: str, size: float, weight: Face = "regular") -> float:
-    """The width of one line of text."""
+    """Return the width of one line of text."""
     return sum(font.getlength(part) for font, part in runs(text, weight, size))
 
 
 def written(text: str, face: Face, size: float, anchor: str) -> Sprite:
-    """Text as a mask; `anchor` says which of its points is the origin."""
+    """Return text as a mask; `anchor` is the point of it at the origin."""
     pieces = [(font_of(face, size), text)] if face == "icons" else runs(text, face, size)
     if len(pieces) > 1:
         return _joined(text, face, size, anchor)
@@ -40,7 +40,7 @@ def written(text: str, face: Face, size: float, anchor: str) -> Sprite:
 
 
 def _joined(text: str, face: Face, size: float, anchor: str) -> Sprite:
-    """Pieces of several fonts on one baseline."""
+    """Return runs of several fonts on one baseline."""
     start = x = -BEFORE[anchor[0]] * text_width(text, size, face)
     pieces, edges = runs(text, face, size), []
     for font, part in pieces:

@@ -32,7 +32,7 @@ def _part_of_board(r: PictureRequest) -> Box | None:
 
 
 def _cult_tracks(r: PictureRequest) -> Box | None:
-    """All cult tracks when one of them is meant."""
+    """Return all cult tracks if the focus is one of them."""
     return Box(0, 0, *pictures.CULTS) if any(place in CULTS for place in r.focus) else None
 
 

@@ -1,4 +1,4 @@
-"""What the pictures show, in a few sentences for those who do not see them."""
+"""Alt texts: the contents of the pictures in a few sentences."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from rules.terra_mystica.words.overview import headline, label
 
 
 def overview(view: View[Game]) -> Text:
-    """The essentials of the whole table."""
+    """Return the essentials of the whole table."""
     return say("{board} {order}", board=board(view), order=order(view))
 
 
 def board(view: View[Game]) -> Text:
-    """Where the game stands and what changed on the map."""
+    """Return the state of the game and the changes on the map."""
     g = view.state
     parts = say("Map of Terra Mystica. {where}.", where=headline(g))
     if g.last_spaces:
@@ -47,7 +47,7 @@ def board(view: View[Game]) -> Text:
 
 
 def part_of_board(view: View[Game], around: Sequence[str], shown: Collection[str]) -> Text:
-    """What stands on the part of the map around some spaces."""
+    """Return the pieces on the part of the map around some spaces."""
     g = view.state
     standing = []
     for player in g.players:
@@ -65,7 +65,7 @@ def part_of_board(view: View[Game], around: Sequence[str], shown: Collection[str
 
 
 def order(view: View[Game]) -> Text:
-    """Turn order, after the game the places, with points and resources."""
+    """Return turn order, or places after the game, with points and resources."""
     g = view.state
     rows = listing([_line(g, g.players[seat]) for seat in seats_in_order(view)])
     return say("Places: {rows}.", rows=rows) if view.finished else say("Turn order: {rows}.", rows=rows)
@@ -87,7 +87,7 @@ def _line(g: Game, player: Player) -> Text:
 
 
 def cults(view: View[Game]) -> Text:
-    """The steps of everybody on the four tracks."""
+    """Return everybody's steps on the four tracks."""
     g = view.state
     tracks = [
         say(
@@ -103,7 +103,7 @@ def cults(view: View[Game]) -> Text:
 
 
 def tiles(view: View[Game]) -> Text:
-    """The scoring tile of the round and what can be taken."""
+    """Return the scoring tile of the round, and the tiles and cards that can be taken."""
     g = view.state
     scoring = [scoring_name(tile) for tile in g.scoring_tiles]
     cards = [
@@ -127,7 +127,7 @@ def tiles(view: View[Game]) -> Text:
 
 
 def tableau(view: View[Game], seat: Seat) -> Text:
-    """What one player has."""
+    """Return everything one player has."""
     g = view.state
     player = g.players[seat]
     if not player.faction:
@@ -154,13 +154,13 @@ def tableau(view: View[Game], seat: Seat) -> Text:
 
 
 def end_points(player: Player) -> Text:
-    """What the final scoring brought a player."""
+    """Return the points of a player from the final scoring."""
     names = {"area": say("area"), "cults": say("cults"), "resources": say("resources left")}
     return listing([say("{what} {n}", what=name, n=player.vp_sources.get(key, 0)) for key, name in names.items()])
 
 
 def final(view: View[Game]) -> Text:
-    """The places with their points, and after the game those of the final scoring."""
+    """Return the places with their points, and after the game those of the final scoring."""
     g = view.state
     rows = []
     for place in standing(g):
@@ -181,5 +181,5 @@ def final(view: View[Game]) -> Text:
 
 
 def tableaux(view: View[Game]) -> Text:
-    """Everybody's essentials."""
+    """Return the essentials of all players."""
     return say("All tableaux. {order}", order=order(view))

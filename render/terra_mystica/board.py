@@ -1,4 +1,4 @@
-"""The map: terrain, names, structures, bridges, towns, what the latest turn changed."""
+"""The map: terrain, names, structures, bridges, towns, and the changes of the latest turn."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from rules.terra_mystica.core.state import Game, Town
 ROWS = 1 + max(row for row, _ in OFFSET.values())
 COLUMNS = 1 + max(col for _, col in OFFSET.values())
 SHORE = 0.32
-"""Water around the map, in hex sizes."""
+"""Width of the water around the map, in hex sizes."""
 NEARBY = 2.8
-"""How far the neighbourhood of a space reaches at least, in hex sizes."""
+"""The least extent of a space's neighbourhood, in hex sizes."""
 SPARE = 0.2
-"""Beyond the spaces of the neighbourhood, in hex sizes."""
+"""The margin around the spaces of the neighbourhood, in hex sizes."""
 PROPORTION = 1.4
-"""Width to height of the part of the map around some spaces, at least."""
+"""The least ratio of width to height of a part of the map."""
 WATER = mix(TERRAIN_FILL[RIVER], LIGHT, 0.07)
 NAME = 0.54
 """Font size of the names of spaces, in hex sizes."""
@@ -35,7 +35,7 @@ NAME = 0.54
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """Where the spaces of the map lie in a picture; `size` reaches from a hex's centre to its corner."""
+    """The layout of the map's spaces in a picture; `size` is the distance from a hex's centre to its corner."""
 
     x: float
     y: float
@@ -43,22 +43,22 @@ class Chart:
 
     @property
     def box(self) -> Box:
-        """The panel the map fills."""
+        """The panel of the map."""
         shore = 2 * SHORE * self.size
         return Box(self.x, self.y, COLUMNS * sqrt(3) * self.size + shore, (1.5 * ROWS + 0.5) * self.size + shore)
 
     def center(self, space: str) -> Point:
-        """The middle of a space."""
+        """Return the middle of a space."""
         x, y = hex_center(*OFFSET[space], self.size)
         return self.x + x + SHORE * self.size, self.y + y + SHORE * self.size
 
     @property
     def ground(self) -> Ground:
-        """The map, of which close-ups are made."""
+        """The map, from which close-ups are made."""
         return Ground(self.box, sqrt(3) * self.size)
 
     def around(self, spaces: Collection[str]) -> Box:
-        """A region of the picture that shows the spaces with their neighbourhood: none of them is cut."""
+        """Return a region of the picture with the spaces and their neighbourhood; it cuts no space."""
         whole = self.box
         xs, ys = zip(*(self.center(space) for space in self.shown_around(spaces)), strict=True)
         across, down = (sqrt(3) / 2 + SPARE) * self.size, (1 + SPARE) * self.size
@@ -67,7 +67,7 @@ class Chart:
         return Box(left, top, right - left, bottom - top)
 
     def _near(self, spaces: Collection[str]) -> Box:
-        """The neighbourhood of the spaces, as wide as a phone likes it."""
+        """Return the neighbourhood of the spaces, with a width that suits a phone."""
         xs, ys = zip(*(self.center(space) for space in spaces), strict=True)
         whole = self.box
         high = min(max(ys) - min(ys) + 2 * NEARBY * self.size, whole.h)
@@ -76,7 +76,7 @@ class Chart:
         return Box(min(max(x, whole.x), whole.right - wide), min(max(y, whole.y), whole.bottom - high), wide, high)
 
     def shown_around(self, spaces: Collection[str]) -> list[str]:
-        """The spaces of that neighbourhood."""
+        """Return the spaces of that neighbourhood."""
         box = self._near(spaces)
         places = ((space, self.center(space)) for space in OFFSET)
         return [space for space, (x, y) in places if box.x <= x <= box.right and box.y <= y <= box.bottom]
@@ -84,7 +84,7 @@ class Chart:
 
 @cache
 def printed_map(chart: Chart) -> tuple[Node, ...]:
-    """The board as printed: every space with its first terrain, land with its name."""
+    """Draw the printed board: every space with its first terrain, land with its name."""
     nodes: list[Node] = [Plate(chart.box, WATER, chart.size * 0.3)]
     for space, terrain in TERRAIN_AT_START.items():
         nodes += _space(chart, space, terrain)
@@ -92,7 +92,7 @@ def printed_map(chart: Chart) -> tuple[Node, ...]:
 
 
 def pieces_on_map(g: Game, chart: Chart, highlight: Collection[str] = ()) -> list[Node]:
-    """Everything that lies on the board."""
+    """Draw everything on the board."""
     nodes: list[Node] = []
     for space, terrain in g.terrain.items():
         if terrain != TERRAIN_AT_START[space]:
@@ -134,7 +134,7 @@ def _name(chart: Chart, space: str, terrain: str) -> Label:
 
 
 def _banks(chart: Chart, a: str, b: str) -> tuple[Point, Point]:
-    """The ends of a bridge: a little inside the two spaces it joins, clear of their names."""
+    """Return the ends of a bridge: a little inside the two spaces it joins, clear of their names."""
     (ax, ay), (bx, by) = chart.center(a), chart.center(b)
     inward = 0.34
     return (
@@ -151,7 +151,7 @@ def _rings(chart: Chart, spaces: Collection[str], colour: str) -> Iterator[Node]
 
 
 def _target(chart: Chart, space: str, *, free: bool) -> Node:
-    """A bull's eye on a space that could be chosen: as large as a piece, or small beside the one there."""
+    """Draw a bull's eye on a possible space: as large as a piece, or small next to the one there."""
     x, y = chart.center(space)
     if free:
         return Use(x, y - 0.19 * chart.size, target(0.44 * chart.size))
@@ -159,7 +159,7 @@ def _target(chart: Chart, space: str, *, free: bool) -> Node:
 
 
 def _town(g: Game, chart: Chart, town: Town) -> Iterator[Node]:
-    """The wall around the spaces of a town."""
+    """Draw the wall around the spaces of a town."""
     edges: Counter[tuple[Point, Point]] = Counter()
     for space in (*town.spaces, *([town.river] if town.river else ())):
         wide = hex_corners(*chart.center(space), chart.size)
@@ -174,12 +174,12 @@ def _town(g: Game, chart: Chart, town: Town) -> Iterator[Node]:
 
 
 def _grid(point: Point) -> Point:
-    """A corner shared by several hexes, the same whichever hex it is computed from."""
+    """Return a corner shared by several hexes, rounded so that it is equal for each of them."""
     return round(point[0], 1), round(point[1], 1)
 
 
 def _town_sign(g: Game, chart: Chart, town: Town) -> Iterator[Node]:
-    """A key at the strongest structure of a town."""
+    """Draw a key at the strongest structure of a town."""
     by_weight = ("sanctuary", "stronghold", "temple", "trading_house", "dwelling")
     space = min(town.spaces, key=lambda name: by_weight.index(g.structures[name].kind))
     x, y = chart.center(space)

@@ -20,12 +20,12 @@ HEADING = say("Factions to choose from")
 
 
 def choosing(g: Game) -> bool:
-    """Whether somebody still has to choose a faction."""
+    """Return whether a player still has to choose a faction."""
     return any(not player.faction for player in g.players)
 
 
 def open_factions(view: View[Game]) -> list[str]:
-    """The factions that the viewer can choose, or whoever chooses next; all of them when everybody has one."""
+    """Return the factions that the viewer, or the next player, can choose; all of them when everybody has one."""
     g = view.state
     left = [seat for seat in g.clockwise or [player.seat for player in g.players] if not g.players[seat].faction]
     seat = view.viewer if view.viewer in left else next(iter(left), None)
@@ -34,12 +34,12 @@ def open_factions(view: View[Game]) -> list[str]:
 
 
 def choices(view: View[Game], speech: PictureWords) -> Scene:
-    """What each of them can do at once and with its stronghold, and what it is good for."""
+    """Draw their abilities at once and with the stronghold, and the advice about them."""
     return choices_scene(HEADING, [_choice(FACTIONS[faction]) for faction in open_factions(view)], speech)
 
 
 def told(view: View[Game]) -> Text:
-    """The same in words: their names."""
+    """Return their names in words."""
     names = listing([faction_name(faction) for faction in open_factions(view)])
     return say("Factions to choose from: {factions}.", factions=names)
 

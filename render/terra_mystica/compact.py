@@ -1,4 +1,4 @@
-"""What lies beside the board, for a phone: tiles and cards in one line or two, written as large as the map."""
+"""The stock next to the board, for a phone: tiles and cards in one or two lines, written as large as the map."""
 
 from __future__ import annotations
 
@@ -52,9 +52,9 @@ SMALLEST = 18.0
 TILE = 42.0
 """Height of a tile in one line."""
 CARD_HEIGHT = 62.0
-"""Height of a bonus card: its name, and below it what it gives."""
+"""Height of a bonus card: its name, and below it its effects."""
 ACROSS = 3
-"""Scoring tiles and bonus cards side by side."""
+"""The number of scoring tiles and bonus cards side by side."""
 TRACK = 54.0
 """Height of a cult track."""
 STEP_LINE = 24.0
@@ -62,26 +62,26 @@ CULT_NAME = 76.0
 ORDER = 62.0
 """Width of the order spaces."""
 TOWNS = 5
-"""Town tiles side by side."""
+"""The number of town tiles side by side."""
 STEPS = CULT_BOARD.max_step + 1
 CHIP = 25.0
 """Height of the marker of a player."""
 
 
 def section(box: Box, heading: Text, speech: PictureWords) -> tuple[list[Node], Box]:
-    """A panel with a small heading, and the box for its content."""
+    """Return a panel with a small heading, and the box for its content."""
     head = Box(box.x + EDGE + 2, box.y + 3, box.w - 2 * EDGE, HEAD - 3)
     inside = Box(box.x + EDGE, box.y + HEAD, box.w - 2 * EDGE, box.h - HEAD - EDGE)
     return [Plate(box, PAPER, 10), label(head, speech(heading), HEADING, INK_SOFT, "bold", on=PAPER)], inside
 
 
 def height(lines: int, line: float) -> float:
-    """How high a section with so many lines is."""
+    """Return the height of a section with that many lines."""
     return HEAD + lines * (line + GAP) - GAP + EDGE
 
 
 def lines_of(count: int, across: int = ACROSS) -> int:
-    """The lines that so many tiles take, at least one."""
+    """Return the number of lines that tiles take, at least one."""
     return max(1, -(-count // across))
 
 
@@ -91,7 +91,7 @@ def _places(inside: Box, count: int, across: int, high: float) -> list[Box]:
 
 
 def scoring_section(g: Game, box: Box, speech: PictureWords) -> list[Node]:
-    """The scoring tiles by round: what scores, and the cult bonus after it."""
+    """Draw the scoring tiles by round: the scoring action, and the cult bonus after it."""
     nodes, inside = section(box, say("Scoring by round · cult bonus after it"), speech)
     places = _places(inside, len(g.scoring_tiles), ACROSS, TILE)
     for number, place in enumerate(places, 1):
@@ -100,7 +100,7 @@ def scoring_section(g: Game, box: Box, speech: PictureWords) -> list[Node]:
 
 
 def scoring_tile(g: Game, place: Box, number: int, speech: PictureWords) -> list[Node]:
-    """The scoring tile of a round: what scores, and the cult bonus after it."""
+    """Draw the scoring tile of a round: the scoring action, and the cult bonus after it."""
     present = g.round + (g.phase == "finished")
     tile, now, over = SCORING_TILES[g.scoring_tiles[number - 1]], number == present, number < present
     fill, ink = SPENT if over else CARD, INK_SOFT if over else INK
@@ -117,7 +117,7 @@ def scoring_tile(g: Game, place: Box, number: int, speech: PictureWords) -> list
 
 
 def power_section(g: Game, box: Box, speech: PictureWords) -> list[Node]:
-    """The power actions: price and gain; used ones are crossed."""
+    """Draw the power actions: price and gain; used ones are crossed."""
     nodes, inside = section(box, say("Power actions"), speech)
     for place, action in zip(columns(inside, len(POWER_ACTIONS), GAP), POWER_ACTIONS.values(), strict=True):
         used = action.id in g.power_used
@@ -130,13 +130,13 @@ def power_section(g: Game, box: Box, speech: PictureWords) -> list[Node]:
 
 
 def cards_in_play(g: Game) -> list[str]:
-    """The bonus cards laid out or held."""
+    """Return the bonus cards laid out or held."""
     held = {player.bonus_card for player in g.players}
     return [card for card in BONUS_CARDS if card in g.bonus_coins or card in held]
 
 
 def bonus_section(g: Game, box: Box, speech: PictureWords) -> list[Node]:
-    """The bonus cards: those laid out with their coins, the others with their holders."""
+    """Draw the bonus cards: those laid out with their coins, the others with their holders."""
     nodes, inside = section(box, say("Bonus cards"), speech)
     cards = cards_in_play(g)
     for place, card in zip(_places(inside, len(cards), ACROSS, CARD_HEIGHT), cards, strict=True):
@@ -166,7 +166,7 @@ def _bonus_card(g: Game, box: Box, card: BonusCardRow, speech: PictureWords) -> 
 
 
 def run_of(*groups: Sequence[Part]) -> list[Part]:
-    """Groups of signs in one line, with dots between them."""
+    """Return groups of icons in one line, with dots between them."""
     found: list[Part] = []
     for group in groups:
         if group:
@@ -175,7 +175,7 @@ def run_of(*groups: Sequence[Part]) -> list[Part]:
 
 
 def favor_section(g: Game, box: Box, speech: PictureWords) -> list[Node]:
-    """The favor tiles left: a column for each cult, a line for three steps, two and one."""
+    """Draw the favor tiles left: a column for each cult, a line for three steps, two and one."""
     nodes, inside = section(box, say("Favor tiles left"), speech)
     for place, tiles in zip(columns(inside, len(CULT_FILL), GAP), tiles_by_cult().values(), strict=True):
         for number, tile in enumerate(tiles):
@@ -195,14 +195,14 @@ def _favor_tile(box: Box, tile: FavorTileRow, count: int, speech: PictureWords) 
     nodes.append(label(left, f"×{count}", SMALL, INK, "bold", "right", fill))
     effect = favor_effect(tile, speech)
     if tile.pass_vp is not None:
-        # The points follow the number of trading houses: "VP" goes without saying.
+        # The points depend on the number of trading houses; "VP" is understood.
         effect = [*effect[:2], "/".join(map(str, tile.pass_vp[1:]))]
     rest = Box(strip.right + 4, box.y, left.x - strip.right - 5, box.h)
     return nodes + run(rest, effect, SMALL, INK, "bold", "left", fill)
 
 
 def town_section(g: Game, box: Box, speech: PictureWords) -> list[Node]:
-    """The town tiles left."""
+    """Draw the town tiles left."""
     nodes, inside = section(box, say("Town tiles left"), speech)
     kinds = [TOWN_TILES[tile] for tile in TOWN_TILES if tile in g.towns_left]
     for place, tile in zip(_places(inside, len(kinds), TOWNS, TILE), kinds, strict=True):
@@ -218,12 +218,12 @@ def town_section(g: Game, box: Box, speech: PictureWords) -> list[Node]:
 
 
 def cults_height() -> float:
-    """How much room the cult tracks take."""
+    """Return the height of the cult tracks."""
     return HEAD + STEP_LINE + 4 * TRACK + EDGE
 
 
 def cult_section(g: Game, box: Box, speech: PictureWords) -> list[Node]:
-    """The cult tracks from left to right, with the power on the way above them and the order spaces beside them."""
+    """Draw the cult tracks from left to right, with the power gains above them and the order spaces to the right."""
     nodes, inside = section(box, say("Cults"), speech)
     steps = Box(inside.x + CULT_NAME, inside.y, inside.w - CULT_NAME - ORDER, STEP_LINE)
     for step, place in enumerate(columns(steps, STEPS, 3)):
@@ -284,7 +284,7 @@ Section = Callable[[Game, Box, PictureWords], list[Node]]
 
 
 def stock(g: Game) -> list[tuple[float, Section]]:
-    """What lies beside the board, section by section, with the height of each."""
+    """Return the sections of the stock next to the board, with their heights."""
     return [
         (height(lines_of(NUMBERS.rounds), TILE), scoring_section),
         (height(1, TILE), power_section),
@@ -295,5 +295,5 @@ def stock(g: Game) -> list[tuple[float, Section]]:
 
 
 def tiles_by_cult() -> dict[Cult, list[FavorTileRow]]:
-    """The favor tiles of each cult."""
+    """Return the favor tiles of each cult."""
     return {cult: [row for row in FAVOR_TILES.values() if row.cult == cult] for cult in CULT_FILL}

@@ -1,4 +1,4 @@
-"""The cult board: four tracks with the players' markers, the power on the way, and the priests on order spaces."""
+"""The cult board: four tracks with the players' markers, power gains, and priests on order spaces."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ HEADING = 34
 ORDER = 74
 """Height of the order spaces."""
 TINT = 0.16
-"""How much of its colour a track shows; less would look like the ground of tiles."""
+"""The share of its colour in a track; less would look like the background of tiles."""
 STEPS = CULT_BOARD.max_step + 1
 
 
 def cult_panel(g: Game, box: Box, speech: PictureWords) -> list[Node]:
-    """The four tracks side by side, step 10 on top."""
+    """Draw the four tracks side by side, step 10 on top."""
     nodes, inside = panel(box, say("Cults"), speech)
     tracks = columns(Box(inside.x + SCALE, inside.y, inside.w - SCALE, inside.h), 4, 6)
     height = (inside.h - HEADING - ORDER - 8) / STEPS
@@ -70,7 +70,7 @@ def _track(g: Game, box: Box, row: CultRow, height: float, speech: PictureWords)
 
 
 def _places(cell: Box, count: int) -> list[tuple[float, float, float]]:
-    """Centres and radius of the markers that share a step."""
+    """Return centres and radius of the markers that share a step."""
     if not count:
         return []
     # A lone marker is no larger than one of two.

@@ -1,4 +1,4 @@
-"""Pictures of what the rules of Terra Mystica list: factions and tiles."""
+"""Pictures of reference entries of Terra Mystica: factions and tiles."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ BETWEEN = Gap(0.7)
 
 
 def entry_scene(key: str, speech: PictureWords) -> Scene | None:
-    """The picture of a faction, or of a tile as it lies on the table."""
+    """Draw the picture of a faction, or of a tile as it lies on the table."""
     kind, _, name = key.partition(":")
     match kind:
         case "faction" if name in FACTIONS:
@@ -59,7 +59,7 @@ def _faction(row: FactionRow, speech: PictureWords) -> Face:
 
 
 def _start(row: FactionRow, speech: PictureWords) -> Iterator[list[Part]]:
-    """What the faction begins with, and where on the cult tracks."""
+    """Yield the initial goods of a faction, and its steps on the cult tracks."""
     parts = goods(row.start, speech)
     for cult, steps in row.cults.items():
         parts += [BETWEEN, f"{steps}", cult_sign(cult)]
@@ -67,7 +67,7 @@ def _start(row: FactionRow, speech: PictureWords) -> Iterator[list[Part]]:
 
 
 def _costs(row: FactionRow, speech: PictureWords) -> Iterator[list[Part]]:
-    """What the structures cost, two in a line."""
+    """Yield the costs of the structures, two in a line."""
     each: list[list[Part]] = [[kind_sign(kind), APART, *goods(row.buildings[kind].cost, speech)] for kind in KINDS]
     for first in range(0, len(each), 2):
         parts: list[Part] = []

@@ -43,7 +43,7 @@ from rules.terra_mystica.core.naming import KIND_NAMES
 from rules.terra_mystica.core.state import Player
 
 LINE, STRONGHOLD_LINE = 50, 68
-"""Height of the structures of a kind, and of the stronghold with what it brings."""
+"""Height of the structures of a kind, and of the stronghold with its gains."""
 STRUCTURE_ROWS = (LINE, LINE, LINE, STRONGHOLD_LINE)
 """Heights of the rows of structures."""
 COST = 130
@@ -51,19 +51,19 @@ COST = 130
 SLOT = 44.0
 """Width of a place for a structure."""
 TOTAL, SMALL_TOTAL = 96, 72
-"""Width of what all structures of a kind bring, and where two kinds share a row."""
+"""Width of the total income of a kind, alone and if two kinds share a row."""
 PRICE = 140
 """Width of the column with the price of a step on a track."""
 PRINTED = 38
-"""Width of the income printed in front of the structures."""
+"""Width of the printed income, to the left of the structures."""
 ABILITY = 18
-"""Font size of what the faction can do."""
+"""Font size of the faction's ability."""
 REVEALED = "#fffaf0"
-"""A place whose structure stands on the map."""
+"""The colour of a place whose structure is on the map."""
 
 
 def structures_panel(box: Box, player: Player, speech: PictureWords) -> list[Node]:
-    """A row for each kind of structure; temples and the sanctuary share one."""
+    """Draw a row for each kind of structure; temples and the sanctuary share one."""
     nodes, inside = panel(box, say("Structures · costs, places, income so far"), speech)
     dwellings, trading, holy, stronghold = stack(inside, STRUCTURE_ROWS, 6)
     temples = Box(holy.x, holy.y, COST + 6 + NUMBERS.supply["temple"] * (SLOT + 4) + 6 + SMALL_TOTAL, holy.h)
@@ -110,7 +110,7 @@ def _row_of_structures(box: Box, player: Player, kind: Kind, speech: PictureWord
 
 
 def _power(box: Box, player: Player, speech: PictureWords) -> list[Node]:
-    """What building the stronghold brings, in the free room of its row."""
+    """Draw the gains of building the stronghold, in the free room of its row."""
     data = player.data
     special = special_action(data)
     nodes: list[Node] = []
@@ -124,13 +124,13 @@ def _power(box: Box, player: Player, speech: PictureWords) -> list[Node]:
 
 
 def _printed_income(box: Box, gain: Goods, speech: PictureWords) -> list[Node]:
-    """Income printed on the board itself, which comes without any structure."""
+    """Draw income printed on the board itself, which needs no structure."""
     nodes: list[Node] = [Plate(box.inset(0, 8), REVEALED, 7, INK_SOFT, 1)]
     return nodes + run(box.inset(2, 13), goods(gain, speech), 20, INK, "bold", "center", REVEALED)
 
 
 def _slot(box: Box, player: Player, kind: Kind, gain: Goods, speech: PictureWords, *, built: bool) -> list[Node]:
-    """A place: the structure, or the income it uncovered by leaving."""
+    """Draw a place: the structure, or the income it uncovered."""
     parts = goods(gain, speech) or ["–"]
     if built:
         nodes: list[Node] = [Plate(box, REVEALED, 7, "#7d9a55", 2)]
@@ -156,7 +156,7 @@ def _cost(cost: Goods, beside: Goods | None, speech: PictureWords) -> list[Part]
 
 
 def tracks_panel(box: Box, player: Player, speech: PictureWords) -> list[Node]:
-    """Shipping, the exchange track and the bridges left."""
+    """Draw shipping, the exchange track and the bridges left."""
     nodes, inside = panel(box, say("Shipping, spades, bridges"), speech)
     upper, lower = rows(inside, 2, 6)
     nodes += _shipping(upper, player, speech) + _exchange(lower, player, speech)
@@ -168,7 +168,7 @@ def tracks_panel(box: Box, player: Player, speech: PictureWords) -> list[Node]:
 
 
 def _level(box: Box, parts: Sequence[Part], *, here: bool, home: str) -> list[Node]:
-    """One level of a track, marked when the player is there."""
+    """Draw one level of a track, marked when the player is there."""
     fill = PIECE_FILL[home] if here else PAPER_DEEP
     nodes: list[Node] = [Plate(box, PAPER_DEEP, 6, fill if here else PAPER_EDGE, 4 if here else 1)]
     return nodes + run(box.inset(6, 2), parts, 19, INK, "bold", "center", PAPER_DEEP)
@@ -218,13 +218,13 @@ def _exchange(box: Box, player: Player, speech: PictureWords) -> list[Node]:
 
 
 def ability_height(width: float, player: Player, speech: PictureWords) -> float:
-    """How much room the ability takes in a panel of this width."""
+    """Return the height of the ability in a panel of this width."""
     lines = wrapped(speech(Text(player.data.ability)), ABILITY, "regular", width - _ability_indent(speech) - PAD)
     return len(lines) * ABILITY * LINE_HEIGHT + 2 * GUTTER
 
 
 def ability_panel(box: Box, player: Player, speech: PictureWords) -> list[Node]:
-    """What the faction can do from the start."""
+    """Draw the initial ability of the faction."""
     indent = _ability_indent(speech)
     line = ABILITY * LINE_HEIGHT
     nodes: list[Node] = [Plate(box, PAPER, 10)]
@@ -235,12 +235,12 @@ def ability_panel(box: Box, player: Player, speech: PictureWords) -> list[Node]:
 
 
 def _ability_indent(speech: PictureWords) -> float:
-    """Where the text stands beside its heading."""
+    """Return the x position of the text next to its heading."""
     return PAD + text_width(speech(say("Ability")), ABILITY, "bold") + PAD
 
 
 def special_action(data: FactionRow) -> list[Part]:
-    """The sign of the stronghold's action, if it has one."""
+    """Return the icons of the stronghold's action, if it has one."""
     match data.stronghold_action:
         case "cult":
             return [f"{data.stronghold_amount}", STEPS]

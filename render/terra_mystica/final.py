@@ -1,4 +1,4 @@
-"""The points of everybody by origin and over the rounds: final after the game, before that as they stand."""
+"""The points of everybody by origin and over the rounds: final after the game, or present."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SIZE = (500, 300)
 
 
 def final(view: View[Game], speech: PictureWords) -> Scene:
-    """The table of points and, below it, their way through the rounds."""
+    """Draw the table of points and, below it, the graph over the rounds."""
     g = view.state
     return result(
         [_entrant(g, place, speech) for place in standing(g)],
@@ -37,7 +37,7 @@ def final(view: View[Game], speech: PictureWords) -> Scene:
 
 
 def values_by_round(g: Game, player: Player) -> list[int]:
-    """VP at the start, after each round and after the final scoring; at last those of the moment."""
+    """Return VP at the start, after each round and after the final scoring, or the present ones at last."""
     values = [NUMBERS.starting_vp, *(row[player.seat] for row in g.vp_by_round)]
     return values if g.phase == "finished" or g.round < len(values) else [*values, player.vp]
 

@@ -1,4 +1,4 @@
-"""What a player holds: resources, power, coming income, cult steps, cards and tiles."""
+"""A player's possessions: resources, power, next income, cult steps, cards and tiles."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ TILES = 4
 
 
 def resources_panel(box: Box, player: Player, speech: PictureWords) -> list[Node]:
-    """Workers, coins and priests."""
+    """Draw workers, coins and priests."""
     nodes: list[Node] = []
     labels = (
         (player.workers, WORKER, speech(say("workers"))),
@@ -53,7 +53,7 @@ def resources_panel(box: Box, player: Player, speech: PictureWords) -> list[Node
 
 
 def bowls_panel(box: Box, player: Player, speech: PictureWords) -> list[Node]:
-    """The three bowls of power with their tokens."""
+    """Draw the three bowls of power with their tokens."""
     nodes, inside = panel(box, say("Power · bowls I, II, III"), speech)
     places = columns(inside, 3, 24)
     for place, name, number in zip(places, ("I", "II", "III"), player.bowls, strict=True):
@@ -75,7 +75,7 @@ def _bowl(box: Box, name: str, number: int, *, spendable: bool) -> list[Node]:
 
 
 def income_panel(box: Box, g: Game, player: Player, speech: PictureWords) -> list[Node]:
-    """What the next income phase brings as things stand; in the last round there is none."""
+    """Draw the income of the next income phase; in the last round there is none."""
     nodes: list[Node] = [Plate(box, PAPER, 10)]
     if g.round == NUMBERS.rounds:
         words = speech(say("No income after the last round"))
@@ -89,7 +89,7 @@ def income_panel(box: Box, g: Game, player: Player, speech: PictureWords) -> lis
 
 
 def result_panel(box: Box, g: Game, player: Player, speech: PictureWords) -> list[Node]:
-    """The place after the end of the game, and what the final scoring brought."""
+    """Draw the place after the end of the game, and the points of the final scoring."""
     place = next(place.rank for place in standing(g) if place.seat == player.seat)
     nodes: list[Node] = [Plate(box, PAPER, 10)]
     upper, lower = Box(box.x + PAD, box.y + 3, box.w - 2 * PAD, 36), Box(box.x + 4, box.bottom - 24, box.w - 8, 20)
@@ -107,7 +107,7 @@ def result_panel(box: Box, g: Game, player: Player, speech: PictureWords) -> lis
 
 
 def steps_panel(box: Box, player: Player) -> list[Node]:
-    """Steps on the cult tracks, and unused keys."""
+    """Draw steps on the cult tracks, and unused keys."""
     nodes: list[Node] = [Plate(box, PAPER, 10)]
     inside = box.inset(PAD, 10)
     tracks = Box(inside.x, inside.y, inside.w * 0.72, inside.h)
@@ -120,12 +120,12 @@ def steps_panel(box: Box, player: Player) -> list[Node]:
 
 
 def owned_height(player: Player) -> float:
-    """How much room the cards and tiles take."""
+    """Return the height of the cards and tiles."""
     return 2 * PAD + _lines(player) * (TILE + GUTTER) - GUTTER
 
 
 def owned_panel(box: Box, player: Player, speech: PictureWords) -> list[Node]:
-    """Bonus card, favor tiles and town tiles."""
+    """Draw bonus card, favor tiles and town tiles."""
     nodes: list[Node] = [Plate(box, PAPER, 10)]
     inside = box.inset(PAD)
     card, *places = _places(inside, player)
@@ -144,12 +144,12 @@ def owned_panel(box: Box, player: Player, speech: PictureWords) -> list[Node]:
 
 
 def _places(box: Box, player: Player) -> list[Box]:
-    """The place of the bonus card, as wide as two tiles, then those of the tiles."""
+    """Return the place of the bonus card, as wide as two tiles, then those of the tiles."""
     lines = _lines(player)
     first, second, *others = grid(Box(box.x, box.y, box.w, lines * (TILE + GUTTER) - GUTTER), TILES, lines)
     return [Box(first.x, first.y, second.right - first.x, first.h), *others]
 
 
 def _lines(player: Player) -> int:
-    """Lines of tiles with the card among them."""
+    """Return the number of lines of tiles, including the card."""
     return -(-(2 + len(player.favors) + len(player.towns)) // TILES)

@@ -1,4 +1,4 @@
-"""The colours of Terra Mystica: terrains, the pieces of the factions, cults; and the letters that tell them apart."""
+"""The colours of Terra Mystica: terrains, the pieces of the factions, cults; and the letters of the factions."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TERRAIN_FILL: Mapping[str, str] = {
     "wasteland": "#c26764",
     RIVER: "#004262",
 }
-"""Light land in a deep river. All differ from each other, also to eyes that miss one kind of cone."""
+"""Light land in a deep river. All also differ for colour-blind eyes."""
 BLACK = "#120d09"
 """Writing on the map, darker than ink, because it is small there."""
 
@@ -35,7 +35,7 @@ PIECE_FILL: Mapping[str, str] = {
     "mountains": "#c2cdda",
     "wasteland": "#d32f2d",
 }
-"""Pieces by the home terrain of their faction; they differ to everybody's eyes as well."""
+"""Pieces by the home terrain of their faction, which also differ for everybody's eyes."""
 
 CULT_FILL: Mapping[Cult, str] = {"fire": "#bd4726", "water": "#1b4f9c", "earth": "#4a3020", "air": "#7aa3bf"}
 CULT_ICON: Mapping[Cult, str] = {"fire": "fire", "water": "droplet", "earth": "mountain", "air": "wind"}
@@ -57,7 +57,7 @@ FACTION_LETTER: Mapping[str, str] = {
     "swarmlings": "S",
     "witches": "W",
 }
-"""A letter of its English name for each faction, the same at every table and in every language."""
+"""A letter of the English name of each faction, the same at every table and in every language."""
 FACTION_ICON: Mapping[str, str] = {
     "alchemists": "flask-vial",
     "auren": "feather",
@@ -78,28 +78,28 @@ FACTION_ICON: Mapping[str, str] = {
 
 
 def on_terrain(terrain: str) -> str:
-    """The colour of writing on a terrain."""
+    """Return the colour of writing on a terrain."""
     fill = TERRAIN_FILL[terrain]
     return BLACK if contrast(BLACK, fill) >= contrast(CREAM, fill) else CREAM
 
 
 def on_piece(home: str) -> str:
-    """The colour of writing on a piece."""
+    """Return the colour of writing on a piece."""
     fill = PIECE_FILL[home]
     return INK if contrast(INK, fill) > contrast(CREAM, fill) else CREAM
 
 
 def terrain_letter(terrain: str, speech: PictureWords) -> str:
-    """The shortest beginning of a terrain's name that no other has."""
+    """Return the shortest unique prefix of a terrain's name."""
     return beginnings({each: speech(terrain_name(each)) for each in WHEEL})[terrain]
 
 
 def letters(g: Game) -> dict[Seat, str]:
-    """For each seat the letter of its faction; its number while it has none."""
+    """Return for each seat the letter of its faction, or its number while it has none."""
     return {p.seat: FACTION_LETTER[p.faction] if p.faction else f"{p.seat + 1}" for p in g.players}
 
 
 def home_of(g: Game, seat: Seat) -> str:
-    """The home terrain of a seat; mountains' gray while it has no faction."""
+    """Return the home terrain of a seat, or mountains, which are grey, while it has no faction."""
     player = g.players[seat]
     return player.home if player.faction else "mountains"

@@ -1,4 +1,4 @@
-"""Turn order, points and resources of everybody, and who has passed; after the game the places."""
+"""Turn order, points, resources and passes of everybody; after the game the places."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ PLACE = 52
 
 
 def seats_in_order(view: View[Game]) -> list[Seat]:
-    """The seats in turn order; after the game the best first."""
+    """Return the seats in turn order; after the game the best first."""
     g = view.state
     return [place.seat for place in standing(g)] if view.finished else list(g.order or g.clockwise)
 
 
 def order_panel(view: View[Game], box: Box, speech: PictureWords) -> list[Node]:
-    """A row for each player, in turn order; after the game the best first."""
+    """Draw a row for each player, in turn order; after the game the best first."""
     g = view.state
     nodes, inside = panel(box, say("Places") if view.finished else say("Turn order"), speech)
     unit = Box(inside.right - 70, box.y + 5, 62, inside.y - box.y - 8)
@@ -47,7 +47,7 @@ def order_panel(view: View[Game], box: Box, speech: PictureWords) -> list[Node]:
 
 
 def _place(box: Box, place: Standing, speech: PictureWords) -> list[Node]:
-    """The number of a place, the first one in gold."""
+    """Draw the number of a place, the first one in gold."""
     sign = Box(box.x, box.y, PLACE - 6, box.h)
     first = place.rank == 1
     fill = GOLD if first else SPENT

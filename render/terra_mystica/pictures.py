@@ -1,4 +1,4 @@
-"""The pictures of Terra Mystica: panels put together to scenes."""
+"""The pictures of Terra Mystica: panels combined into scenes."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from rules.terra_mystica.core.state import Game
 from rules.terra_mystica.words.overview import headline
 
 WIDTH = 800
-"""Of overview and map: two units are a pixel on a phone."""
+"""Width of overview and map: two units are a pixel on a phone."""
 EDGE = 8
 HEX = 33.9
-"""Centre to corner of a hex where the map takes the full width."""
+"""Size of a hex on a map of full width."""
 WIDE = 1800
 WIDE_ZOOM = 8 / 9
-"""1600 pixels for a large screen."""
+"""The zoom for 1600 pixels on a large screen."""
 WIDE_HEX = 42.6
 """The size of a hex there."""
 CULTS = (500, 640)
@@ -42,7 +42,7 @@ LEGEND = 18.0
 
 
 def overview(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
-    """The map over the full width; below it players, tiles, cards and cults."""
+    """Draw the map over the full width; below it players, tiles, cards and cults."""
     g = view.state
     chart = board_chart()
     nodes, y = _map_and_players(view, chart, speech, highlight)
@@ -55,7 +55,7 @@ def overview(view: View[Game], speech: PictureWords, highlight: Collection[str] 
 
 
 def summary(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
-    """The map and the players, and above them what this round scores."""
+    """Draw the map and the players, and above them the scoring tile of the round."""
     g = view.state
     chart = Chart(EDGE, EDGE + TITLE, HEX)
     nodes, y = _map_and_players(view, chart, speech, highlight)
@@ -74,14 +74,14 @@ def summary(view: View[Game], speech: PictureWords, highlight: Collection[str] =
 def _map_and_players(
     view: View[Game], chart: Chart, speech: PictureWords, highlight: Collection[str]
 ) -> tuple[list[Node], float]:
-    """The map over the full width, the players below it, and where what follows begins."""
+    """Return the map over the full width with the players below it, and their lower end."""
     below = Box(EDGE, chart.box.bottom + GUTTER, WIDTH - 2 * EDGE, strips_height(len(view.state.players)))
     nodes = [*pieces_on_map(view.state, chart, highlight), *strips(view, below, speech)]
     return nodes, below.bottom + GUTTER
 
 
 def wide_overview(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
-    """The map beside the players, cards and cults, for a large screen."""
+    """Draw the map next to the players, cards and cults, for a large screen."""
     g = view.state
     chart = Chart(EDGE, EDGE + 2 * TITLE, WIDE_HEX)
     left, x = chart.box.w, chart.box.right + GUTTER
@@ -105,24 +105,24 @@ def wide_overview(view: View[Game], speech: PictureWords, highlight: Collection[
 
 
 def board(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
-    """The map alone, as large as it gets."""
+    """Draw only the map, as large as possible."""
     chart = board_chart()
     nodes = _header(view, speech) + pieces_on_map(view.state, chart, highlight)
     return Scene(WIDTH, round(chart.box.bottom + EDGE), CANVAS, tuple(nodes), printed_map(chart), 2, chart.ground)
 
 
 def board_chart() -> Chart:
-    """Where the spaces lie where the map takes the full width."""
+    """Return the layout of the spaces on a map of full width."""
     return Chart(EDGE, EDGE + 2 * TITLE, HEX)
 
 
 def cults(view: View[Game], speech: PictureWords) -> Scene:
-    """The cult board."""
+    """Draw the cult board."""
     return Scene(*CULTS, CANVAS, tuple(cult_panel(view.state, Box(8, 8, 484, 624), speech)), zoom=1.6)
 
 
 def tiles(view: View[Game], speech: PictureWords) -> Scene:
-    """Scoring tiles, bonus cards, power actions, favor and town tiles."""
+    """Draw scoring tiles, bonus cards, power actions, favor and town tiles."""
     g = view.state
     nodes: list[Node] = []
     y = float(EDGE)
@@ -133,7 +133,7 @@ def tiles(view: View[Game], speech: PictureWords) -> Scene:
 
 
 def order(view: View[Game], speech: PictureWords) -> Scene:
-    """Turn order and what everybody holds."""
+    """Draw the turn order and everybody's possessions."""
     height = 42 + 60 * len(view.state.players)
     nodes = order_panel(view, Box(8, 8, 484, height), speech)
     return Scene(500, height + 16, CANVAS, tuple(nodes), zoom=1.6)
@@ -144,14 +144,14 @@ def _title(view: View[Game], speech: PictureWords) -> str:
 
 
 def _header(view: View[Game], speech: PictureWords, wide: float = WIDTH - 2 * EDGE) -> list[Node]:
-    """Title and round, and below them the transformation cycle as legend."""
+    """Draw title and round, and below them the transformation cycle as legend."""
     title = Box(EDGE + 4, EDGE - 2, wide - 8, TITLE)
     legend = Box(EDGE + 2, title.bottom - 1, wide - 4, TITLE)
     return [label(title, _title(view, speech), 30, CREAM, "bold", on=CANVAS), *_cycle(legend, speech, 17)]
 
 
 def _cycle(box: Box, speech: PictureWords, r: float) -> list[Node]:
-    """The terrains in the order in which spades turn them into each other."""
+    """Draw the terrains in the order in which spades turn them into each other."""
     nodes: list[Node] = []
     names = [speech(terrain_name(terrain)) for terrain in WHEEL]
     room = box.w - 24 - len(WHEEL) * (2 * r + 4)
@@ -169,7 +169,7 @@ def _cycle(box: Box, speech: PictureWords, r: float) -> list[Node]:
 
 
 def _cycle_of_signs(box: Box) -> list[Node]:
-    """The terrains in the same order, without their names."""
+    """Draw the terrains in the same order, without their names."""
     middle = box.y + box.h / 2
     places = columns(Box(box.x, box.y, box.w - 26, box.h), len(WHEEL), 0)
     nodes: list[Node] = [

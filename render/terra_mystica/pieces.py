@@ -14,7 +14,7 @@ Outline = tuple[Point, ...]
 
 
 def _dome(rx: float, ry: float, foot: float, base: float, step: float) -> Outline:
-    """A dome on a plinth, with a small lantern on top."""
+    """Return a dome on a plinth, with a small lantern on top."""
     return (
         (-rx - step, base),
         (-rx - step, foot),
@@ -68,7 +68,7 @@ BULK: dict[Kind, float] = {
     "stronghold": 1.0,
     "sanctuary": 1.02,
 }
-"""How large the pieces are beside each other."""
+"""The sizes of the pieces relative to each other."""
 
 LETTER_LINE: dict[Kind, float] = {
     "dwelling": 0.15,
@@ -77,7 +77,7 @@ LETTER_LINE: dict[Kind, float] = {
     "stronghold": 0.06,
     "sanctuary": 0.12,
 }
-"""Where the letters stand, below the middle."""
+"""The places of the letters, below the middle."""
 
 
 LETTER = 0.56
@@ -86,7 +86,7 @@ LETTER = 0.56
 
 @cache
 def structure(kind: Kind, home: str, letters: str, size: float) -> Symbol:
-    """A structure in the colour of a faction with its letters, outlined dark and light for any ground."""
+    """Draw a structure in the colour of a faction with its letters, with a dark and a light outline for any terrain."""
     side = size * BULK[kind]
     points = _scaled(SHAPES[kind], side)
     fill = PIECE_FILL[home]
@@ -104,13 +104,13 @@ def structure(kind: Kind, home: str, letters: str, size: float) -> Symbol:
 
 @cache
 def silhouette(kind: Kind, colour: str, size: float) -> Symbol:
-    """A structure as a plain sign inside text."""
+    """Draw a structure as a plain icon inside text."""
     return Symbol(f"{kind} sign {colour} {size:g}", (Polygon(_scaled(SHAPES[kind], size * 0.92), colour),))
 
 
 @cache
 def token(home: str, letters: str, r: float) -> Symbol:
-    """A player's round marker."""
+    """Draw a player's round marker."""
     fill = PIECE_FILL[home]
     size = r * 1.2
     return Symbol(
@@ -126,7 +126,7 @@ def token(home: str, letters: str, r: float) -> Symbol:
 
 @cache
 def chip(home: str, letters: str, wide: float, high: float) -> Symbol:
-    """A player's marker where several have to share little room: a plate with the letter."""
+    """Draw a player's marker for narrow places: a plate with the letter."""
     fill = PIECE_FILL[home]
     box = Box(-wide / 2, -high / 2, wide, high)
     return Symbol(
@@ -141,13 +141,13 @@ def chip(home: str, letters: str, wide: float, high: float) -> Symbol:
 
 @cache
 def target(r: float) -> Symbol:
-    """A bull's eye in black and white, unlike any piece and seen on every ground."""
+    """Draw a bull's eye in black and white, unlike any piece and visible on every terrain."""
     rings = ((1.0, INK), (0.88, GLOW), (0.56, INK), (0.26, GLOW))
     return Symbol(f"target {r:g}", tuple(Circle(0, 0, r * share, colour) for share, colour in rings))
 
 
 def bridge(a: Point, b: Point, home: str, letters: str, size: float) -> list[Node]:
-    """A bridge between two points: planks with rails, and a small marker in the middle."""
+    """Draw a bridge between two points: planks with rails, and a small marker in the middle."""
     x, y = (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
     return [
         Line((a, b), CREAM, 0.42 * size),

@@ -1,4 +1,4 @@
-"""Resources and effects as short runs of numbers and signs, the same on every tile, card and board."""
+"""Resources and effects as short runs of numbers and icons, the same on every tile, card and board."""
 
 from __future__ import annotations
 
@@ -32,26 +32,26 @@ BRIDGE = Glyph("bridge", INK)
 STEPS = Glyph("stairs", INK)
 ARROW = Glyph("arrow-right", INK_SOFT)
 APART = Gap(0.24)
-"""Between one resource and the number of the next."""
+"""The gap between one resource and the number of the next."""
 
 
 def kind_sign(kind: Kind, colour: str = INK) -> Mark:
-    """A structure as a sign."""
+    """Return a structure as an icon."""
     return Mark(partial(silhouette, kind, colour), 1.15 if kind in ("trading_house", "sanctuary") else 1)
 
 
 def cult_sign(cult: Cult) -> Glyph:
-    """A cult as a sign."""
+    """Return a cult as an icon."""
     return Glyph(CULT_ICON[cult], CULT_FILL[cult])
 
 
 def points(vp: int, speech: PictureWords) -> list[Part]:
-    """Victory points."""
+    """Return victory points."""
     return [speech(say("{n} VP", n=vp))]
 
 
 def goods(amount: Goods, speech: PictureWords) -> list[Part]:
-    """Resources: number and sign of each."""
+    """Return the number and icon of each resource."""
     parts: list[Part] = []
     for number, sign in (
         (amount.workers, WORKER),
@@ -66,7 +66,7 @@ def goods(amount: Goods, speech: PictureWords) -> list[Part]:
 
 
 def scored(tile: ScoringTileRow, speech: PictureWords) -> list[Part]:
-    """What brings points in the round of a scoring tile."""
+    """Return the action that scores points in the round of a scoring tile."""
     signs: dict[str, list[Part]] = {
         "spade": [SPADE],
         "town": [TOWN],
@@ -79,19 +79,19 @@ def scored(tile: ScoringTileRow, speech: PictureWords) -> list[Part]:
 
 
 def cult_reward(tile: ScoringTileRow, speech: PictureWords) -> list[Part]:
-    """The cult bonus after the round of a scoring tile."""
+    """Return the cult bonus after the round of a scoring tile."""
     basis: Part = PRIEST if tile.basis == "priests" else cult_sign(tile.basis)
     reward = spades(tile.reward_spades) if tile.reward_spades else goods(tile.reward, speech)
     return [f"{tile.per}", basis, ARROW, *reward]
 
 
 def spades(number: int) -> list[Part]:
-    """Spades."""
+    """Return a number of spades."""
     return [f"{number}", SPADE]
 
 
 def pass_points(card: BonusCardRow, speech: PictureWords) -> list[Part]:
-    """What passing with a bonus card scores."""
+    """Return the points for passing with a bonus card."""
     signs: list[Part] = []
     for what in card.pass_vp:
         signs += ["/"] if signs else []
@@ -100,7 +100,7 @@ def pass_points(card: BonusCardRow, speech: PictureWords) -> list[Part]:
 
 
 def card_effect(card: BonusCardRow) -> list[Part]:
-    """What a bonus card gives besides income and points."""
+    """Return the effects of a bonus card other than income and points."""
     if card.free_spades:
         return spades(card.free_spades)
     if card.cult_steps:
@@ -109,7 +109,7 @@ def card_effect(card: BonusCardRow) -> list[Part]:
 
 
 def favor_effect(tile: FavorTileRow, speech: PictureWords) -> list[Part]:
-    """What a favor tile gives besides its steps."""
+    """Return the effects of a favor tile other than its steps."""
     if tile.town_power is not None:
         return [TOWN, f"≥ {tile.town_power}", BOLT]
     if tile.cult_steps:
@@ -122,7 +122,7 @@ def favor_effect(tile: FavorTileRow, speech: PictureWords) -> list[Part]:
 
 
 def town_gain(tile: TownTileRow, speech: PictureWords) -> list[Part]:
-    """What a town tile gives besides points and key."""
+    """Return the gains of a town tile other than points and key."""
     if tile.cult_steps:
         return [f"+{tile.cult_steps}", STEPS]
     if tile.shipping:
@@ -131,7 +131,7 @@ def town_gain(tile: TownTileRow, speech: PictureWords) -> list[Part]:
 
 
 def power_gain(action: PowerActionRow, speech: PictureWords) -> list[Part]:
-    """What a power action gives."""
+    """Return the gains of a power action."""
     if action.bridge:
         return [BRIDGE]
     return spades(action.free_spades) if action.free_spades else goods(action.gain, speech)

@@ -1,4 +1,4 @@
-"""A strip for each player, for a phone: holdings with what is coming, tracks, special actions and points."""
+"""A strip for each player, for a phone: goods with the next income, tracks, special actions and points."""
 
 from __future__ import annotations
 
@@ -41,16 +41,16 @@ HOLDINGS = 278.0
 TRACKS = 140.0
 FIGURES = 22.0
 COMING = 19.0
-"""Font sizes of what is there and of what the next income adds."""
+"""Font sizes of present goods and of the next income."""
 
 
 def strips_height(players: int) -> float:
-    """How much room the strips take."""
+    """Return the height of the strips."""
     return players * (STRIP + BETWEEN) - BETWEEN
 
 
 def strips(view: View[Game], box: Box, speech: PictureWords) -> list[Node]:
-    """The strips in turn order; after the game the best first."""
+    """Draw the strips in turn order; after the game the best first."""
     nodes: list[Node] = []
     for number, seat in enumerate(seats_in_order(view)):
         place = Box(box.x, box.y + number * (STRIP + BETWEEN), box.w, STRIP)
@@ -59,7 +59,7 @@ def strips(view: View[Game], box: Box, speech: PictureWords) -> list[Node]:
 
 
 def strip(view: View[Game], box: Box, player: Player, speech: PictureWords) -> list[Node]:
-    """What a player holds, in two lines of numbers."""
+    """Draw a player's goods in two lines of numbers."""
     g = view.state
     acting = g.active == player.seat and not view.finished
     fill = SPENT if player.passed and not view.finished else CARD
@@ -77,7 +77,7 @@ def strip(view: View[Game], box: Box, player: Player, speech: PictureWords) -> l
 
 
 def _who(g: Game, box: Box, player: Player, speech: PictureWords, fill: str) -> list[Node]:
-    """Letter and emblem of a faction in its colour, its name and that of the player."""
+    """Draw letter and emblem of a faction in its colour, its name and that of the player."""
     home, middle = home_of(g, player.seat), box.y + box.h / 2
     emblem = Box(box.x + 42, box.y + 11, 42, box.h - 22)
     nodes: list[Node] = []
@@ -97,7 +97,7 @@ def _who(g: Game, box: Box, player: Player, speech: PictureWords, fill: str) -> 
 
 
 def _holdings(g: Game, box: Box, player: Player, fill: str) -> list[Node]:
-    """Coins, workers, priests and power, and below each what the next income adds."""
+    """Draw coins, workers, priests and power, and below each the next income."""
     coming = income(player) if g.round < NUMBERS.rounds and g.phase != "finished" else Goods()
     coins, workers, priests, power = (
         (f"{player.coins}", COINS, coming.coins),
@@ -117,7 +117,7 @@ def _holdings(g: Game, box: Box, player: Player, fill: str) -> list[Node]:
 
 
 def _tracks(box: Box, player: Player, fill: str) -> list[Node]:
-    """Shipping, what a spade costs, keys and bridges left; below them the special actions, used ones crossed."""
+    """Draw shipping, the cost of a spade, keys and bridges left; below them the special actions, used ones crossed."""
     data = player.data
     ship: list[Part] = [f"{player.shipping}", SHIP]
     if data.skip is not None:
@@ -135,7 +135,7 @@ def _tracks(box: Box, player: Player, fill: str) -> list[Node]:
 
 
 def _action(box: Box, parts: Sequence[Part], *, used: bool) -> list[Node]:
-    """A special action, crossed when it has been used."""
+    """Draw a special action, crossed if it has been used."""
     fill = SPENT if used else ACTION
     nodes: list[Node] = [Plate(box, fill, 8, INK_SOFT if used else "#a67c00", 1.5)]
     nodes += run(box.inset(1, 0), parts, 18, INK, "bold", "center", fill)
@@ -143,7 +143,7 @@ def _action(box: Box, parts: Sequence[Part], *, used: bool) -> list[Node]:
 
 
 def special_actions(player: Player) -> Iterator[tuple[list[Part], bool]]:
-    """The signs of the special actions a player has, and whether each has been used this round."""
+    """Yield the icons of a player's special actions, and whether each has been used this round."""
     action = player.data.stronghold_action
     if action is not None and player.has_stronghold:
         yield special_action(player.data), action in player.used
@@ -155,7 +155,7 @@ def special_actions(player: Player) -> Iterator[tuple[list[Part], bool]]:
 
 
 def _state(view: View[Game], player: Player, speech: PictureWords) -> list[Part]:
-    """Whose turn it is, who has something to decide, and in which order players have passed."""
+    """Return the turn marker, the pending decision, or the position among those who have passed."""
     g, seat = view.state, player.seat
     if view.finished:
         place = next(place.rank for place in standing(g) if place.seat == seat)

@@ -1,4 +1,4 @@
-"""Strong colours of Terra Mystica: what must be told apart differs more, to everybody's eyes."""
+"""Strong colours of Terra Mystica: colours to be distinguished differ more, for everybody's eyes."""
 
 from __future__ import annotations
 
@@ -29,4 +29,4 @@ PIECES: Mapping[str, str] = {
     "wasteland": "#c81e1e",
 }
 PALETTE: Palette = {WATER: TERRAINS[RIVER], **palette_of((TERRAIN_FILL, TERRAINS), (PIECE_FILL, PIECES))}
-"""The usual colours with those that stand in for them."""
+"""The usual colours with their replacements."""

@@ -1,4 +1,4 @@
-"""The signs of Terra Mystica and what they are called."""
+"""The legend of Terra Mystica."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ from rules.terra_mystica.core.naming import terrain_name
 from rules.terra_mystica.core.state import Game, Player
 
 WIDTH = 700
-"""Narrow enough to be read on a phone held upright."""
+"""Width of the picture, readable on a phone held upright."""
 HEADER = 58
 HOLDINGS = 60
 POWER = 104
@@ -41,13 +41,13 @@ INNER = WIDTH - 2 * GUTTER
 
 
 def tableau(view: View[Game], seat: Seat, speech: PictureWords) -> Scene:
-    """Everything a player has, on one board."""
+    """Draw everything a player has, on one board."""
     height = tableau_height(view, seat, speech)
     return Scene(WIDTH, height, CANVAS, tuple(tableau_nodes(view, seat, height, speech)), zoom=1.5)
 
 
 def tableau_height(view: View[Game], seat: Seat, speech: PictureWords) -> int:
-    """How much room the tableau takes: more with many tiles."""
+    """Return the height of the tableau, which grows with tiles."""
     player = view.state.players[seat]
     return round(sum(_heights(player, speech)) + 8 * GUTTER) if player.faction else HEADER + 2 * GUTTER
 
@@ -58,7 +58,7 @@ def _heights(player: Player, speech: PictureWords) -> tuple[float, ...]:
 
 
 def tableau_nodes(view: View[Game], seat: Seat, height: float, speech: PictureWords) -> list[Node]:
-    """The parts of a tableau; the tiles get what is left of the height."""
+    """Draw the parts of a tableau; the tiles get the rest of the height."""
     g = view.state
     player = g.players[seat]
     whole = Box(0, 0, WIDTH, height).inset(GUTTER)

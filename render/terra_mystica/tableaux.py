@@ -34,17 +34,17 @@ PAD = 10.0
 NUMBERS_SIZE = 22.0
 LINE = 33.0
 TEXT = 18.0
-"""Font size of what the faction can do."""
+"""Font size of the faction's ability."""
 TILE = 52.0
 """Height of favor and town tiles."""
 ACROSS = 5
-"""Tiles side by side."""
+"""The number of tiles side by side."""
 RIM = 6.0
 """Width of the strip in the colour of the player."""
 
 
 def tableaux(view: View[Game], speech: PictureWords) -> Scene:
-    """For each player the strip of the overview, then ability, structures, cults, bonus card and tiles."""
+    """Draw for each player the strip of the overview, then ability, structures, cults, bonus card and tiles."""
     players = (_of(view, view.state.players[seat], speech) for seat in seats_in_order(view))
     nodes, y = stacked(players, GUTTER, GUTTER, INNER)
     return Scene(WIDTH, even(y), CANVAS, tuple(nodes), zoom=1.25)
@@ -66,7 +66,7 @@ def _height(player: Player, speech: PictureWords) -> float:
 
 
 def _holdings(box: Box, player: Player, speech: PictureWords) -> Iterator[Node]:
-    """What a player has besides what stands in the strip."""
+    """Draw a player's possessions that are not in the strip."""
     yield Plate(box, PAPER, CORNER)
     yield Plate(Box(box.x, box.y, RIM, box.h), PIECE_FILL[player.home], RIM / 2)
     inside = Box(box.x + RIM + PAD, box.y + PAD / 2, box.w - RIM - 2 * PAD, 0)
@@ -90,7 +90,7 @@ def _ability(player: Player, speech: PictureWords) -> list[str]:
 
 
 def _lines(player: Player, speech: PictureWords) -> list[list[Chip]]:
-    """Structures on the map of those there are; bridges, keys and cults; the bonus card."""
+    """Return built structures with their totals; bridges, keys and cults; the bonus card."""
     built: list[Chip] = [[f"{player.buildings[kind]}/{NUMBERS.supply[kind]}", kind_sign(kind)] for kind in KINDS]
     left: list[Chip] = [
         [f"{player.bridges_left}", BRIDGE],
@@ -101,7 +101,7 @@ def _lines(player: Player, speech: PictureWords) -> list[list[Chip]]:
 
 
 def _card(player: Player, speech: PictureWords) -> Chip:
-    """The bonus card with what it gives."""
+    """Return the bonus card with its effects."""
     card = player.card
     if card is None:
         return [speech(say("no card"))]

@@ -1,4 +1,4 @@
-"""The hexes of the map: each terrain has its colour and its own pattern."""
+"""The hexes of the map: each terrain has a colour and a pattern."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from render.theme import mix
 from rules.terra_mystica.core.catalog import RIVER
 
 LIGHT = "#9fd3ea"
-"""What glitters on the water."""
+"""The colour of reflections on the water."""
 SIGNS = ((0.0, -0.3, 0.29), (-0.66, -0.02, 0.155), (0.66, -0.02, 0.155))
-"""Where the sign of a terrain stands in a hex of size 1, and how large: in the middle, and beside a piece there."""
+"""Places and sizes of a terrain's icon in a hex of size 1: in the middle, and next to a piece there."""
 RIPPLES = ((-0.35, -0.25, 0.13), (0.3, 0.05, 0.13), (-0.2, 0.4, 0.13))
 
 
 @cache
 def hexagon(terrain: str, size: float) -> Symbol:
-    """One space of the map around the origin."""
+    """Draw one space of the map around the origin."""
     fill = TERRAIN_FILL[terrain]
     if terrain == RIVER:
         edge, tint, line = mix(fill, LIGHT, 0.16), mix(fill, LIGHT, 0.24), 0.025
@@ -33,7 +33,7 @@ def hexagon(terrain: str, size: float) -> Symbol:
 
 
 def sign_colour(terrain: str) -> str:
-    """The colour of a terrain's sign on it: light on dark land and dark on light land."""
+    """Return the colour of a terrain's icon on it: light on dark land and dark on light land."""
     fill = TERRAIN_FILL[terrain]
     return mix(fill, on_terrain(terrain), 0.72)
 

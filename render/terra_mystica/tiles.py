@@ -1,4 +1,4 @@
-"""Scoring tiles, bonus cards, favor and town tiles, power actions: one of each, and the panels that lay them out."""
+"""Scoring tiles, bonus cards, favor and town tiles, power actions: each alone, and the panels with all of them."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ from rules.terra_mystica.core.catalog import (
 )
 
 SPENT = mix(PAPER, PAPER_EDGE, 0.55)
-"""Tiles that no longer matter."""
+"""The colour of tiles that no longer matter."""
 CARD = "#fbf6ea"
 CROSSED = mix(ALERT, SPENT, 0.2)
 ACTION = "#fff0c2"
-"""Spaces for special actions."""
+"""The colour of spaces for special actions."""
 
 
 def cross(box: Box) -> list[Node]:
-    """A used-up space."""
+    """Draw a cross on a used space."""
     inner = box.inset(box.w * 0.14, box.h * 0.12)
     strokes = (
         ((inner.x, inner.y), (inner.right, inner.bottom)),
@@ -50,7 +50,7 @@ def cross(box: Box) -> list[Node]:
 
 
 def octagon(box: Box, fill: str, outline: str, line: float) -> Polygon:
-    """The shape of an action space."""
+    """Return the shape of an action space."""
     cut = min(box.w, box.h) * 0.26
     x, y, r, b = box.x, box.y, box.right, box.bottom
     corners = (
@@ -69,7 +69,7 @@ def octagon(box: Box, fill: str, outline: str, line: float) -> Polygon:
 def action_space(
     box: Box, parts: Sequence[Part], size: float, *, used: bool = False, locked: bool = False
 ) -> list[Node]:
-    """An action that can be taken once a round: crossed when it has been, dim while it is not there yet."""
+    """Draw an action for once a round: crossed if used, dim if not available yet."""
     dim = used or locked
     fill = SPENT if dim else ACTION
     nodes: list[Node] = [octagon(box.inset(1), fill, INK_SOFT if dim else "#a67c00", 2)]
@@ -78,7 +78,7 @@ def action_space(
 
 
 def scoring_sides(box: Box, tile: ScoringTileRow, speech: PictureWords) -> list[Node]:
-    """A scoring tile of no round in particular: points above, cult bonus below."""
+    """Draw a scoring tile without its round: points above, cult bonus below."""
     main, foot = rows(box.inset(9, 6), 2, 0)
     return [
         Plate(box, CARD, 8, PAPER_EDGE, 1.5),
@@ -96,7 +96,7 @@ def bonus_card(
     used: bool = False,
     size: float = 19,
 ) -> list[Node]:
-    """A bonus card: income, and what else it gives."""
+    """Draw a bonus card: income and other effects."""
     nodes: list[Node] = [Plate(box, CARD, 8, PAPER_EDGE, 1.5)]
     inner = box.inset(7, 5)
     head, upper, lower = rows(inner, 3, 0)
@@ -117,7 +117,7 @@ def bonus_card(
 def bonus_card_in_line(
     box: Box, card: BonusCardRow, speech: PictureWords, *, used: bool = False, size: float = 19
 ) -> list[Node]:
-    """A bonus card in two lines: its name above, income and what else it gives below."""
+    """Draw a bonus card in two lines: its name above, income and other effects below."""
     nodes: list[Node] = [Plate(box, CARD, 8, PAPER_EDGE, 1.5)]
     head, below = stack(box.inset(8, 3), (0.9 * size, box.h - 6 - 0.9 * size), 0)
     title = speech(say("Bonus card: {name}", name=Text(card.name)))
@@ -143,7 +143,7 @@ def favor_tile(
     used: bool = False,
     size: float = 17,
 ) -> list[Node]:
-    """A favor tile: its cult and steps, and its effect."""
+    """Draw a favor tile: its cult and steps, and its effect."""
     effect = favor_effect(tile, speech)
     strip = Box(box.x, box.y, min(box.w, size * 2.6), box.h) if effect else box
     on = CULT_FILL[tile.cult]
@@ -163,7 +163,7 @@ def favor_tile(
 
 
 def town_tile(box: Box, tile: TownTileRow, speech: PictureWords, *, size: float = 18) -> list[Node]:
-    """A town tile: points, key and gain."""
+    """Draw a town tile: points, key and gain."""
     fill = "#f0dfb4"
     nodes: list[Node] = [Plate(box, fill, 7, "#a67c00", 1.5)]
     inner = box.inset(6, 3)
@@ -177,7 +177,7 @@ def town_tile(box: Box, tile: TownTileRow, speech: PictureWords, *, size: float 
 
 
 def power_action(box: Box, action: PowerActionRow, speech: PictureWords, *, used: bool) -> list[Node]:
-    """A power action: what it costs and gives, crossed when used this round."""
+    """Draw a power action with its cost and gain, crossed if used this round."""
     fill = SPENT if used else "#e4d6f2"
     nodes: list[Node] = [octagon(box.inset(1), fill, INK_SOFT if used else "#6a3d9a", 2)]
     nodes += cross(box) if used else []

@@ -1,4 +1,4 @@
-"""What the pictures show, in a few sentences for those who do not see them."""
+"""Alt texts: the contents of the pictures in a few sentences."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ CARDS = 3
 
 
 def overview(view: View[Game]) -> Text:
-    """The essentials of the whole table."""
+    """Return the essentials of the whole table."""
     g = view.state
     if view.finished:
         return say("{where}. {players}.", where=headline(g), players=_players(view))
@@ -46,7 +46,7 @@ def overview(view: View[Game]) -> Text:
 
 
 def _bonds(g: Game, p: Player) -> list[Text]:
-    """The wars a player has declared, and the pacts that lie before the player."""
+    """Return the wars a player has declared, and the player's pacts."""
     wars = [
         say("{card}, {who} against {rival}", card=g.card_name(war.card), who=Who(p.seat), rival=Who(war.target))
         for war in p.wars
@@ -58,7 +58,7 @@ def _bonds(g: Game, p: Player) -> list[Text]:
 
 
 def row(view: View[Game]) -> Text:
-    """The cards of the row by what they cost."""
+    """Return the cards of the row by their costs."""
     g = view.state
     board = g.edition.catalog.board
     parts = []
@@ -71,7 +71,7 @@ def row(view: View[Game]) -> Text:
 
 
 def _offer(view: View[Game], card: str, price: int) -> Text:
-    """A card of the row, with what it costs the viewer where that is something else."""
+    """Return a card of the row, with the viewer's cost if it differs."""
     g, p = view.state, taker(view)
     name = say("{card} {age}", card=g.card(card).title, age=g.card(card).age)
     own = price if p is None else price_on_space(g, p, g.card(card), price)
@@ -79,7 +79,7 @@ def _offer(view: View[Game], card: str, price: int) -> Text:
 
 
 def _names(g: Game, cards: Sequence[str]) -> Text:
-    """Cards by name; hidden ones counted."""
+    """Return cards by name; hidden ones counted."""
     shown = [say("{card} {age}", card=g.card(card).title, age=g.card(card).age) for card in cards if card != FACE_DOWN]
     hidden = len(cards) - len(shown)
     if hidden:
@@ -126,7 +126,7 @@ def _backs(levels: Sequence[int]) -> Text:
 
 
 def tableau(view: View[Game], seat: Seat) -> Text:
-    """What one player has."""
+    """Return everything one player has."""
     g = view.state
     p = g.players[seat]
     if p.resigned or not p.government:
@@ -179,12 +179,12 @@ def tableau(view: View[Game], seat: Seat) -> Text:
 
 
 def tableaux(view: View[Game]) -> Text:
-    """Everybody's essentials."""
+    """Return the essentials of all players."""
     return say("All tableaux. {players}.", players=_players(view))
 
 
 def hand(view: View[Game], seat: Seat) -> Text:
-    """The cards of a player as far as the viewer sees them."""
+    """Return the cards of a player that the viewer sees."""
     p = view.state.players[seat]
     return say(
         "Hand of {who}. Civil cards: {civil}. Military cards: {military}.",
@@ -195,7 +195,7 @@ def hand(view: View[Game], seat: Seat) -> Text:
 
 
 def events(view: View[Game]) -> Text:
-    """Event decks and events that lie open."""
+    """Return event decks and face-up events."""
     g = view.state
     past = list(reversed(g.past_events))[:EVENTS]
     return say(
@@ -207,14 +207,14 @@ def events(view: View[Game]) -> Text:
 
 
 def _final(g: Game) -> Text:
-    """The events laid out for the end of the game."""
+    """Return the events laid out for the end of the game."""
     opened = _names(g, g.open_events)
     n = len(g.closed_events)
     return say("{opened}, and {n} more face down", opened=opened, n=n) if n else opened
 
 
 def cards(view: View[Game], wanted: Collection[str], seat: Seat | None = None) -> Text:
-    """The cards of a turn in words, and the numbers of whoever they concern."""
+    """Return the cards of a turn in words, and the numbers of the players they concern."""
     g = view.state
     whose = _line(view, g.players[g.active if seat is None else seat])
     known = shown_cards(g, wanted)
@@ -230,7 +230,7 @@ def cards(view: View[Game], wanted: Collection[str], seat: Seat | None = None) -
 
 
 def _described(g: Game, card: str) -> Text:
-    """What a card says, or else what is printed on it."""
+    """Return the text of a card, or else its printed figures."""
     found = g.card(card)
     if found.text:
         return say("{card}: {text}", card=g.card_name(card), text=Text(found.text))
@@ -238,7 +238,7 @@ def _described(g: Game, card: str) -> Text:
 
 
 def final(view: View[Game]) -> Text:
-    """The places with their points."""
+    """Return the places with their points."""
     g = view.state
     rows = [
         say("{place}. {who} ({side}) {n} culture", place=p.rank, who=Who(p.seat), side=label(g, p.seat), n=p.points)

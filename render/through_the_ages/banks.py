@@ -1,4 +1,4 @@
-"""The yellow and the blue bank: tokens in their sections with what an empty section costs."""
+"""The yellow and the blue bank: tokens in their sections with the cost of an empty section."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ NUMBERS = 22.0
 """Height of a line of numbers."""
 HEIGHT = FRAME + TOKENS + 3 * NUMBERS + 6
 YELLOW = 500.0
-"""Width of the yellow bank, beside which the blue one stands."""
+"""Width of the yellow bank; the blue one is to its right."""
 
 
 def banks(g: Game, box: Box, p: Player, speech: PictureWords) -> list[Node]:
-    """Both banks beside each other."""
+    """Draw both banks next to each other."""
     yellow = Box(box.x, box.y, YELLOW, box.h)
     blue = Box(yellow.right + GUTTER, box.y, box.w - YELLOW - GUTTER, box.h)
     return yellow_bank(g, yellow, p, speech) + blue_bank(g, blue, p, speech)
 
 
 def yellow_bank(g: Game, box: Box, p: Player, speech: PictureWords) -> list[Node]:
-    """The sections of the yellow bank: happy faces asked for, food eaten, and the price of one worker more."""
+    """Draw the sections of the yellow bank: happy faces needed, food eaten, and the price of one more worker."""
     count = say_n("Yellow bank: {n} token", "Yellow bank: {n} tokens", p.yellow)
     nodes, inside = panel(box, count, speech)
     price = Box(inside.x, box.y + 4, inside.w, HEAD)
@@ -58,7 +58,7 @@ def yellow_bank(g: Game, box: Box, p: Player, speech: PictureWords) -> list[Node
 
 
 def blue_bank(g: Game, box: Box, p: Player, speech: PictureWords) -> list[Node]:
-    """The sections of the blue bank with the corruption they bring."""
+    """Draw the sections of the blue bank with their corruption."""
     heading = say_n("Blue bank: {n} token", "Blue bank: {n} tokens", p.blue)
     nodes, inside = panel(box, heading, speech)
     sections = g.edition.catalog.board.blue_sections
@@ -78,7 +78,7 @@ def _sections(
     lines: Sequence[Sequence[Sequence[Part]]],
     token: Symbol,
 ) -> list[Node]:
-    """Sections from the last tokens on the left to the full bank; the one that applies is marked."""
+    """Draw sections from the last tokens on the left to the full bank; the present one is marked."""
     applies = upkeep.section(sections, held)
     spans = [(section, above.tokens - 1) for above, section in pairwise(sections)]
     nodes: list[Node] = []

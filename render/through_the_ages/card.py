@@ -1,4 +1,4 @@
-"""Cards: faces in every size, backs, and the marks of what has changed and what can be chosen."""
+"""Cards: faces in every size, backs, and the marks of changes and possible choices."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from rules.through_the_ages.core.cards import AGES, Card
 
 AGE_FILL = "#2a211a"
 GIVEN = mix(PAPER_DEEP, INK, 0.06)
-"""Behind what a card gives."""
+"""The background of a card's gains."""
 EDGE = 4.0
 """Width of the frame around a marked card."""
 CORNERS = 14.0
-"""Size of the corners of what can be chosen, which cover no letter."""
+"""Size of the corners of a possible choice, which cover no letter."""
 ROOM = 100.0
-"""Boxes less high have no room for them."""
+"""The least height of boxes with such corners."""
 
 Sign = Literal["", "changed", "choice"]
 
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """Font sizes of a card's name, figures and text, and the smallest its text may become."""
+    """Font sizes of a card's name, figures and text, and the least size of its text."""
 
     name: float
     figures: float
@@ -38,12 +38,12 @@ class Size:
 
 
 def name_of(card: Card, speech: PictureWords) -> str:
-    """What people call a card."""
+    """Return the name of a card."""
     return speech(card.title)
 
 
 def face(box: Box, card: Card, speech: PictureWords, size: Size, sign: Sign = "") -> list[Node]:
-    """The front of a card: kind, name, age, costs, what it gives, and what it does."""
+    """Draw the front of a card: kind, name, age, costs, gains and text."""
     fill, ink = fill_of(card), ink_of(card)
     marked = mark(box, sign)
     if marked:
@@ -78,7 +78,7 @@ def face(box: Box, card: Card, speech: PictureWords, size: Size, sign: Sign = ""
 
 
 def title_lines(box: Box, text: str, size: float, colour: str, on: str) -> list[Node]:
-    """A name in one line or two, as large as it fits."""
+    """Draw a name in one or two lines, as large as fits."""
     while size > 8:
         lines = wrapped(text, size, "bold", box.w)
         if len(lines) <= 2 and all(text_width(line, size, "bold") <= box.w for line in lines):
@@ -93,7 +93,7 @@ def title_lines(box: Box, text: str, size: float, colour: str, on: str) -> list[
 
 
 def age_badge(box: Box, card: Card) -> list[Node]:
-    """The age of a card."""
+    """Draw the age of a card."""
     age = AGES[card.level]
     return [
         Plate(box, AGE_FILL, box.h / 3, mix(AGE_FILL, CREAM, 0.4), 1),
@@ -102,7 +102,7 @@ def age_badge(box: Box, card: Card) -> list[Node]:
 
 
 def line_of(box: Box, card: Card, speech: PictureWords, size: float, sign: Sign = "") -> list[Node]:
-    """A card in one line of its colour, or two where it is high enough: icon, name and age."""
+    """Draw a card in one line of its colour, or two if it is high enough: icon, name and age."""
     fill, ink = fill_of(card), ink_of(card)
     nodes: list[Node] = [Plate(box, fill, 7)]
     side = min(box.h - 4, size * 1.5)
@@ -117,7 +117,7 @@ def line_of(box: Box, card: Card, speech: PictureWords, size: float, sign: Sign 
 
 
 def back(box: Box, level: int | None, speech: PictureWords, *, civil: bool = False) -> list[Node]:
-    """The back of a card, with its age where that can be seen."""
+    """Draw the back of a card, with its age if that is visible."""
     fill = CIVIL_BACK if civil else MILITARY_BACK
     inner = box.inset(4)
     nodes: list[Node] = [Plate(box, fill, 7, PAPER_EDGE, 1.5), Plate(inner, mix(fill, INK, 0.25), 5)]
@@ -140,7 +140,7 @@ def back(box: Box, level: int | None, speech: PictureWords, *, civil: bool = Fal
 
 
 def mark(box: Box, sign: Sign) -> list[Node]:
-    """A golden frame for what has just changed, a double one, white and dark, for what can be chosen."""
+    """Draw a golden frame for a recent change, a double one, white and dark, for a possible choice."""
     if not sign:
         return []
     small = box.h < ROOM
@@ -162,7 +162,7 @@ def _frame(box: Box, width: float, colour: str) -> list[Node]:
 
 
 def _corners(box: Box) -> list[Node]:
-    """Triangles in the corners of what can be chosen."""
+    """Draw triangles in the corners of a possible choice."""
     return [
         Polygon(((x, y), (x + dx * CORNERS, y), (x, y + dy * CORNERS)), GLOW, INK, 1)
         for x, dx in ((box.x + 1, 1), (box.right - 1, -1))
@@ -171,5 +171,5 @@ def _corners(box: Box) -> list[Node]:
 
 
 def hidden_space(box: Box) -> list[Node]:
-    """A space of the row without a card."""
+    """Draw a space of the row without a card."""
     return [Plate(box, mix(PAPER_DEEP, INK, 0.72), CORNER)]

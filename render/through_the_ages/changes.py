@@ -1,4 +1,4 @@
-"""What a turn has changed: the numbers of the player, and the cards it was about as large as they get."""
+"""The changes of a turn: the numbers of the player, and the cards it was about, as large as possible."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ from rules.through_the_ages.core.cards import Card, Wonder, WorkerCard
 from rules.through_the_ages.core.state import Game, Player
 
 HEIGHTS = (224.0, 244.0, 268.0, 268.0)
-"""Of the cards, by how many stand side by side: few of them are wider, and need less height for their words."""
+"""Heights of the cards, by the number side by side: fewer cards are wider, and need less height for their words."""
 SIZES = (Size(28, 32, 28, 18), Size(26, 30, 24, 16), Size(24, 28, 21, 15), Size(20, 24, 18, 13))
 MOST = 12
-"""More cards are left to the words."""
+"""The most cards shown; others are only in the words."""
 EMPTY = 60.0
 PERSON = 44.0
 """Height of a worker on a card."""
 OWNER = 44.0
 """Height of a name above a card."""
 BUILT = Glyph("check", "#2a7431")
-"""Beside the stages built."""
+"""The icon next to the stages built."""
 
 
 def changes(view: View[Game], speech: PictureWords, focus: Collection[str], seat: Seat | None = None) -> Scene:
-    """The cards of `focus`, else those of the present turn, below the numbers of a seat, else of whoever is on turn.
+    """Draw the cards of `focus`, or of the present turn, below the numbers of a seat, by default the active one.
 
-    In the middle of an auction, a fight or an offer the numbers are those of everybody concerned. Where a card is
-    somebody else's, names above the cards say whose they are.
+    During an auction, a fight or an offer the numbers are those of all players concerned. Names above the cards show
+    owners other than the player.
     """
     g = view.state
     p = g.players[g.active if seat is None else seat]
@@ -69,7 +69,7 @@ def changes(view: View[Game], speech: PictureWords, focus: Collection[str], seat
 
 
 def _on_card(box: Box, card: Card, p: Player, size: Size) -> list[Node]:
-    """What stands on a card of the player: workers and blue tokens, or the stages of the unfinished wonder."""
+    """Draw the pieces on a card of the player: workers and blue tokens, or the stages of the unfinished wonder."""
     middle = Box(box.x + 12, box.y + size.name * 2.3 + size.figures * 1.5, box.w - 24, box.h)
     middle = Box(middle.x, middle.y, middle.w, box.bottom - size.figures * 1.7 - middle.y)
     if isinstance(card, WorkerCard) and card.id in p.workers and not card.text:
@@ -87,7 +87,7 @@ def _on_card(box: Box, card: Card, p: Player, size: Size) -> list[Node]:
 
 
 def owner_of(g: Game, p: Player, card: str) -> Seat | None:
-    """Whose a card is: the player's, or else that of the only other one who has it."""
+    """Return the owner of a card: the player, or else the only other holder."""
     return p.seat if p.has_openly(card) else g.only_holder(card)
 
 
@@ -101,5 +101,5 @@ def _owner(box: Box, owner: Seat | None, speech: PictureWords) -> list[Node]:
 
 
 def shown_cards(g: Game, focus: Collection[str]) -> list[str]:
-    """The cards of this edition among those named, or else those of the present turn."""
+    """Return the cards of this edition among those named, or else those of the present turn."""
     return [card for card in dict.fromkeys(focus or g.last_cards) if card in g.edition.catalog.cards][:MOST]

@@ -1,4 +1,4 @@
-"""What is being decided in the middle of a turn: an auction, a fight or an offered pact, and how it stands."""
+"""The pending decision of a turn, such as an auction, a fight or an offered pact, and its state."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ OFFERS = Glyph("arrow-right", INK)
 
 
 def deciding_height(g: Game) -> float:
-    """How much room the decision takes: none when there is nothing to see of it."""
+    """Return the height of the decision; 0 if there is nothing to show."""
     return HEIGHT if card_decided(g) is not None else 0
 
 
 def deciding(g: Game, box: Box, speech: PictureWords) -> list[Node]:
-    """The card it is about, and what has been bid, sent or added so far."""
+    """Draw the card it is about, and the bids, units or cards so far."""
     card = card_decided(g)
     assert card is not None, "something is being decided"
     found = g.card(card)
@@ -44,12 +44,12 @@ def deciding(g: Game, box: Box, speech: PictureWords) -> list[Node]:
 
 
 def compared_height(g: Game) -> float:
-    """How much room the comparison of those concerned takes: none when there is nothing to compare."""
+    """Return the height of the comparison of the players concerned; 0 if there is nothing to compare."""
     return TOP + ROW * len(_concerned(g)) + GUTTER if card_decided(g) is not None else 0
 
 
 def compared(g: Game, box: Box, speech: PictureWords) -> list[Node]:
-    """How the decision stands, and what counts for it of everybody it concerns."""
+    """Draw the state of the decision, and the relevant numbers of the players concerned."""
     head = Box(box.x + 16, box.y, box.w - 32, TOP)
     nodes: list[Node] = [Plate(box, PAPER, 10, GOLD, 4)]
     left, right = columns(head, 2)
@@ -69,7 +69,7 @@ def compared(g: Game, box: Box, speech: PictureWords) -> list[Node]:
 
 
 def _concerned(g: Game) -> list[Seat]:
-    """The seats a decision is about."""
+    """Return the seats a decision is about."""
     match g.pending:
         case Attack(_, attacker, target):
             return [attacker, target]
@@ -79,7 +79,7 @@ def _concerned(g: Game) -> list[Seat]:
 
 
 def card_decided(g: Game) -> str | None:
-    """The card that is decided about."""
+    """Return the card of the decision."""
     match g.pending:
         case Auction(territory) | Sending(territory):
             return territory
@@ -89,7 +89,7 @@ def card_decided(g: Game) -> str | None:
 
 
 def heading_of(g: Game) -> Text:
-    """What is being decided."""
+    """Return the heading of the decision."""
     match g.pending:
         case Auction():
             return say("Colonization")
@@ -101,7 +101,7 @@ def heading_of(g: Game) -> Text:
 
 
 def standing_of(g: Game) -> list[Part]:
-    """Signs of the players concerned, with bids or strengths."""
+    """Return signs of the players concerned, with bids or strengths."""
     match g.pending:
         case Auction(_, bid, bidder):
             return [f"{bid}", COLONIZATION, *([] if bidder is None else [_sign(bidder)])]
@@ -119,7 +119,7 @@ def _sign(seat: Seat) -> Mark:
 
 
 def told(g: Game) -> Text | None:
-    """The decision in words."""
+    """Return the decision in words."""
     match g.pending:
         case Auction(territory, bid, bidder):
             best = say("{n} by {who}", n=bid, who=Who(bidder)) if bidder is not None else say("none")

@@ -1,4 +1,4 @@
-"""Pictures of what the rules of Through the Ages list: every card, as it is in each edition."""
+"""Pictures of reference entries of Through the Ages: every card in each edition."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ YEAR = 24.0
 
 
 def entry_scene(key: str, speech: PictureWords) -> Scene | None:
-    """The picture of a card; one below the other where the editions differ."""
+    """Draw the picture of a card; both versions if the editions differ."""
     printed = next((each for each in all_cards().values() if card_key(next(iter(each.values()))) == key), None)
     if printed is None:
         return None
@@ -35,7 +35,7 @@ def entry_scene(key: str, speech: PictureWords) -> Scene | None:
 
 
 def _different(printed: dict[str, Card], speech: PictureWords) -> dict[str, Card]:
-    """The card of each edition, once where nothing on their faces differs."""
+    """Return the card of each edition, or once if their faces are equal."""
     place = Box(0, 0, WIDTH, CARD)
     first, *others = (face(place, card, speech, SIZE) for card in printed.values())
     return printed if any(each != first for each in others) else dict(list(printed.items())[:1])

@@ -1,4 +1,4 @@
-"""What lies in the middle of the table: event decks, past events, common tactics, wars and pacts."""
+"""The middle of the table: event decks, past events, common tactics, wars and pacts."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ ACROSS = 3
 
 
 def table_panels(view: View[Game], box: Box, speech: PictureWords) -> list[Node]:
-    """Event decks, past events, tactics, wars and pacts side by side."""
+    """Draw event decks, past events, tactics, wars and pacts side by side."""
     g = view.state
     decks, past, tactics, bonds = _split(box, (1.05, 1.15, 1.15, 1.15))
     return [
@@ -55,7 +55,7 @@ def _split(box: Box, shares: Sequence[float]) -> list[Box]:
 
 
 def event_decks(g: Game, box: Box, speech: PictureWords) -> list[Node]:
-    """Current and future events as backs by age with their numbers."""
+    """Draw current and future events as backs by age with their numbers."""
     nodes, inside = panel(box, say("Events"), speech)
     for place, levels, words in zip(
         columns(inside, 2, 2 * GUTTER),
@@ -78,19 +78,19 @@ def event_decks(g: Game, box: Box, speech: PictureWords) -> list[Node]:
 
 
 def past_events(g: Game, box: Box, speech: PictureWords) -> list[Node]:
-    """The latest past events."""
+    """Draw the latest past events."""
     nodes, inside = panel(box, say_n("{n} past event", "{n} past events", len(g.past_events)), speech)
     return nodes + _lines(g, inside, list(reversed(g.past_events)), speech)
 
 
 def final_events_height(g: Game) -> float:
-    """The height of what is laid out for the end of the game; 0 where nothing is."""
+    """Return the height of the events for the end of the game; 0 without any."""
     lines = -(-_laid_out(g) // FINAL_ACROSS)
     return FRAME + lines * (FINAL + GUTTER) - GUTTER if lines else 0
 
 
 def final_events(g: Game, box: Box, speech: PictureWords) -> list[Node]:
-    """The events that are evaluated at the end of the game, with what they do; a back for those that lie face down."""
+    """Draw the events that are evaluated at the end of the game with their texts, and a back for the face-down ones."""
     nodes, inside = panel(box, say("Scored at the end of the game"), speech)
     across = min(_laid_out(g), FINAL_ACROSS)
     places = [
@@ -106,12 +106,12 @@ def final_events(g: Game, box: Box, speech: PictureWords) -> list[Node]:
 
 
 def _laid_out(g: Game) -> int:
-    """The places for what is laid out for the end: one for all that lies face down."""
+    """Return the number of places for final events: one for all face-down ones."""
     return len(g.open_events) + bool(g.closed_events)
 
 
 def _face_down(box: Box, n: int, speech: PictureWords) -> list[Node]:
-    """Cards of Age III that lie face down till the end."""
+    """Draw cards of Age III that are face down until the end."""
     card = Box(box.x, box.y, min(box.h / 1.4, box.w * 0.3), box.h)
     words = say_n("{n} more, face down", "{n} more, face down", n)
     beside = Box(card.right + GUTTER, box.y, box.right - card.right - GUTTER, box.h)
@@ -131,7 +131,7 @@ def _none(box: Box, speech: PictureWords) -> Label:
 
 
 def common_tactics(g: Game, box: Box, speech: PictureWords, high: float = LINE) -> list[Node]:
-    """The tactics anybody may copy, and those still exclusive, with their armies."""
+    """Draw the tactics anybody may copy, and those still exclusive, with their armies."""
     nodes, inside = panel(box, say("Tactics"), speech)
     known = list(dict.fromkeys([*g.common_tactics, *(p.tactic for p in g.players if p.tactic)]))
     if not known:
@@ -152,7 +152,7 @@ def common_tactics(g: Game, box: Box, speech: PictureWords, high: float = LINE) 
 
 
 def bonds_panel(g: Game, box: Box, speech: PictureWords, high: float = LINE) -> list[Node]:
-    """Wars that are declared and pacts in force, with the signs of their sides."""
+    """Draw declared wars and pacts in force, with the signs of their sides."""
     nodes, inside = panel(box, say("Wars and pacts"), speech)
     bonds = [(war.card, (p.seat, war.target), "arrow-right") for p in g.players for war in p.wars]
     bonds += [(pact.card, (pact.a, pact.b), "handshake") for p in g.players for pact in p.pacts]
@@ -169,7 +169,7 @@ def bonds_panel(g: Game, box: Box, speech: PictureWords, high: float = LINE) -> 
 
 
 def events(view: View[Game], speech: PictureWords) -> Scene:
-    """The event decks, and all events that lie open with what they do, the latest first."""
+    """Draw the event decks, and all face-up events with their texts, the latest first."""
     g = view.state
     nodes: list[Node] = list(event_decks(g, Box(GUTTER, GUTTER, WIDTH - 2 * GUTTER, 150), speech))
     y: float = GUTTER + 150 + GUTTER

@@ -1,4 +1,4 @@
-"""The culture points of everybody by origin and over the rounds: final after the game, before that as they stand."""
+"""The culture points of everybody by origin and over the rounds: final after the game, or present."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NAMED = 8
 
 
 def final(view: View[Game], speech: PictureWords) -> Scene:
-    """The table of points and, below it, their way through the rounds."""
+    """Draw the table of points and, below it, the graph over the rounds."""
     g = view.state
     heading = say("Final scoring") if view.finished else say("Current culture points")
     return result(
@@ -39,13 +39,13 @@ def final(view: View[Game], speech: PictureWords) -> Scene:
 
 
 def values_by_round(g: Game, player: Player) -> list[int]:
-    """Culture points at the start and after each round; at last those of the moment."""
+    """Return culture points at the start and after each round, and the present ones at last."""
     values = [0, *(row[player.seat] for row in g.culture_by_round)]
     return values if g.phase == "finished" else [*values, player.culture]
 
 
 def _columns(count: int) -> list[str]:
-    """Numbers of the rounds, some left out where there are many."""
+    """Return the numbers of the rounds; if there are many, some are left out."""
     every = -(-count // NAMED)
     return [f"{number}" if number % every == 0 else "" for number in range(count)]
 

@@ -1,4 +1,4 @@
-"""The cards in a player's hands; what the viewer may not see lies face down."""
+"""The cards in a player's hands; hidden ones are face down."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ BACKS = 9
 
 
 def hand(view: View[Game], seat: Seat, speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
-    """Civil and military cards of a player, and the events prepared."""
+    """Draw civil and military cards of a player, and the events prepared."""
     nodes: list[Node] = [Use(36, HEADER / 2 + 4, seat_sign(seat, 18))]
     title = Box(64, 4, WIDTH - 64 - GUTTER, HEADER)
     nodes.append(label(title, speech(say("Hand of {who}", who=speech.name(seat))), 28, CREAM, "bold", on=CANVAS))
@@ -40,7 +40,7 @@ def hand(view: View[Game], seat: Seat, speech: PictureWords, highlight: Collecti
 
 
 def whole_hand(view: View[Game], seat: Seat, focus: Collection[str], speech: PictureWords) -> Box | None:
-    """The whole picture when a card of the focus is in it."""
+    """Return the whole picture if a card of the focus is in it."""
     parts = _parts(view, seat)
     if not any(card in focus for _, cards in parts for card in cards):
         return None
@@ -50,7 +50,7 @@ def whole_hand(view: View[Game], seat: Seat, focus: Collection[str], speech: Pic
 
 
 def _parts(view: View[Game], seat: Seat) -> list[tuple[Text, Sequence[str]]]:
-    """The cards by where they came from; events only for those who know them."""
+    """Return the cards by their origin; events only for players who know them."""
     p = view.state.players[seat]
     seen = [] if p.seen_event is None else [p.seen_event]
     known = [(say("Events you have prepared"), p.prepared), (say("The next event"), seen)]
@@ -62,7 +62,7 @@ def _parts(view: View[Game], seat: Seat) -> list[tuple[Text, Sequence[str]]]:
 
 
 def _lines(g: Game, cards: Sequence[str], speech: PictureWords) -> list[float]:
-    """The heights of the lines of faces: each as high as the longest of its cards needs."""
+    """Return the heights of the lines of faces: each as high as its longest card needs."""
     shown = [card for card in cards if card != FACE_DOWN]
     heights = [tall_height(g.card(card), CARD, speech) for card in shown]
     return [max(heights[start : start + ACROSS]) for start in range(0, len(heights), ACROSS)]

@@ -1,4 +1,6 @@
-"""What a civilization has besides its cards in play: ratings, goods, government, leader, unfinished wonder, hand."""
+"""Possessions of a civilization other than its cards in play: ratings, goods, government, leader, unfinished wonder,
+hand.
+"""
 
 from __future__ import annotations
 
@@ -36,9 +38,9 @@ from rules.through_the_ages.economy import tokens, upkeep
 from rules.through_the_ages.economy.ratings import discontent, required_happiness
 
 CAPTION, CAPTION_LINE = 18.0, 20.7
-"""Font size and height of a line of what a number means."""
+"""Font size and height of a line of the meaning of a number."""
 NUMBER = 44.0
-"""Height of a number with its sign."""
+"""Height of a number with its icon."""
 ACTIONS = 27.0
 """Height of the tokens of one kind of action."""
 TOKEN = 28.0
@@ -48,16 +50,16 @@ NAMED, FIGURES, WORDS = 42.0, 28.0, 21.5
 BODY = 18.0
 ACROSS = 3
 WIDTH = 784.0
-"""Of all parts together."""
+"""Width of all parts together."""
 HAND_SIGN = 64.0
-"""Width of the sign in front of the civil cards in hand."""
+"""Width of the icon to the left of the civil cards in hand."""
 
 SignOf = Callable[[str], Sign]
 
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """A number with its sign, or as many tokens, and what it means."""
+    """A number with its icon, or as many tokens, and its meaning."""
 
     shown: Sequence[Part]
     means: Text
@@ -66,13 +68,13 @@ class Rating:
 
 
 def ratings_height(ratings: Sequence[Rating], speech: PictureWords) -> float:
-    """How much room ratings beside each other take: more where one is told in two lines."""
+    """Return the height of ratings next to each other, more if a caption needs two lines."""
     wide = columns(Box(0, 0, WIDTH, 0), len(ratings))[0].w
     return NUMBER + max(len(_caption(each, wide, speech)) for each in ratings) * CAPTION_LINE + 6
 
 
 def ratings_in(box: Box, ratings: Sequence[Rating], speech: PictureWords) -> Iterator[Node]:
-    """Ratings beside each other."""
+    """Draw ratings next to each other."""
     for place, each in zip(columns(box, len(ratings)), ratings, strict=True):
         yield Plate(place, PAPER, 9, ALERT if each.warns else None, 3)
         upper = Box(place.x + 4, place.y + 3, place.w - 8, NUMBER - 4)
@@ -94,7 +96,7 @@ def _caption(rating: Rating, width: float, speech: PictureWords) -> list[str]:
 
 
 def ratings(g: Game, p: Player) -> list[Rating]:
-    """Points with what a turn adds, strength, and happiness."""
+    """Return points with the gain of a turn, strength, and happiness."""
     rated = p.ratings
     ships: list[Part] = [f"+{rated.colonization}", COLONIZATION] if rated.colonization else []
     unhappy, needed = discontent(g, p), required_happiness(g, p)
@@ -110,7 +112,7 @@ def ratings(g: Game, p: Player) -> list[Rating]:
 
 
 def goods(g: Game, p: Player) -> list[Rating]:
-    """Food and resources with what the end of the turn changes, hands, and unused workers."""
+    """Return food and resources with the changes at the end of the turn, hands, and unused workers."""
     eaten, lost = upkeep.consumption(g, p), upkeep.corruption(g, p)
     made, have = upkeep.produced(g, p, "food"), tokens.stored(g, p, "food")
     kept = say("{made} made", made=f"+{upkeep.produced(g, p, 'resources')}")
@@ -138,7 +140,7 @@ def goods(g: Game, p: Player) -> list[Rating]:
 
 
 def seated(g: Game, box: Box, p: Player, speech: PictureWords, sign_of: SignOf) -> list[Node]:
-    """Government with its action tokens, leader, and the unfinished wonder."""
+    """Draw government with its action tokens, leader, and the unfinished wonder."""
     if p.leader is None and p.building is None:
         return _government(g, box, p, speech) + mark(box, sign_of(p.government))
     government, leader, wonder = columns(box, 3)
@@ -155,7 +157,7 @@ def seated(g: Game, box: Box, p: Player, speech: PictureWords, sign_of: SignOf) 
 
 
 def seated_height(g: Game, p: Player, speech: PictureWords) -> float:
-    """How much room government, leader and unfinished wonder take."""
+    """Return the height of government, leader and unfinished wonder."""
     if p.leader is None and p.building is None:
         return NAMED + ACTIONS + 8
     _, leader, wonder = columns(Box(0, 0, WIDTH, 0), 3)
@@ -169,23 +171,23 @@ def seated_height(g: Game, p: Player, speech: PictureWords) -> float:
 
 
 def _card_height(card: Card, width: float, speech: PictureWords, *, staged: bool = False) -> float:
-    """How high stages, numbers and words of a card are."""
+    """Return the height of stages, numbers and words of a card."""
     numbers = staged + bool(lasting(card))
     return numbers * FIGURES + len(words_of(card, width - 18, speech)) * WORDS + 6
 
 
 def lasting(card: Card) -> list[Part]:
-    """What a card gives as long as it is in play."""
+    """Return the lasting gains of a card in play."""
     return gives(getattr(card, "symbols", Symbols()))
 
 
 def words_of(card: Card, width: float, speech: PictureWords) -> list[str]:
-    """The text of a card in lines."""
+    """Return the text of a card in lines."""
     return wrapped(speech(Text(card.text)), BODY, "semibold", width) if card.text else []
 
 
 def written(box: Box, card: Card, speech: PictureWords, fill: str) -> list[Node]:
-    """The words of a card from the top of a box."""
+    """Draw the words of a card from the top of a box."""
     return [
         label(Box(box.x, box.y + i * WORDS, box.w, WORDS), line, BODY, INK, "semibold", on=fill)
         for i, line in enumerate(words_of(card, box.w, speech))
@@ -204,7 +206,7 @@ def _wonder(box: Box, card: Wonder, built: int, speech: PictureWords) -> list[No
 
 
 def _told(box: Box, card: Card, speech: PictureWords) -> list[Node]:
-    """What a card gives and what it says, below its name."""
+    """Draw the gains and the text of a card, below its name."""
     body = Box(box.x + 9, box.y + NAMED + 2, box.w - 18, box.h - NAMED - 2)
     given = lasting(card)
     nodes = run(Box(body.x, body.y, body.w, FIGURES), given, 20, INK, "black", "left", PAPER) if given else []
@@ -217,7 +219,7 @@ def _framed(box: Box, card: Card, speech: PictureWords) -> list[Node]:
 
 
 def _government(g: Game, box: Box, p: Player, speech: PictureWords) -> list[Node]:
-    """Its action tokens and what it allows, one below the other, or beside each other where it stands alone."""
+    """Draw its action tokens and limits, one below the other, or next to each other if it is alone."""
     card = g.government(p)
     nodes = _framed(box, card, speech)
     rated = p.ratings
@@ -239,7 +241,7 @@ def _government(g: Game, box: Box, p: Player, speech: PictureWords) -> list[Node
 
 
 def _besides_actions(card: Government) -> list[Part]:
-    """What a government gives besides actions and limits."""
+    """Return the gains of a government other than actions and limits."""
     symbols = card.symbols
     return gives(
         Symbols(
@@ -249,12 +251,12 @@ def _besides_actions(card: Government) -> list[Part]:
 
 
 def hand_height(p: Player) -> float:
-    """How much room the civil hand takes; none where there is none."""
+    """Return the height of the civil hand; 0 without cards."""
     return -(-len(p.hand) // ACROSS) * (NAMED + 4) + 12 if p.hand else 0
 
 
 def civil_hand(g: Game, box: Box, p: Player, speech: PictureWords, sign_of: SignOf) -> list[Node]:
-    """The civil cards in hand: they were taken openly."""
+    """Draw the civil cards in hand, which were taken openly."""
     nodes: list[Node] = [Plate(box, PAPER, 10)]
     sign = Box(box.x + 6, box.y + 8, HAND_SIGN - 10, NAMED)
     nodes += run(sign, [f"{len(p.hand)}", CIVIL_CARDS], 24, INK, "black", "center", PAPER)

@@ -1,4 +1,4 @@
-"""The cards in play that carry no workers: special technologies, wonders, colonies, tactic, wars and pacts."""
+"""The cards in play without workers: special technologies, wonders, colonies, tactic, wars and pacts."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from rules.through_the_ages.effects.in_play import pacts_of
 ACROSS = 3
 GAP = 6.0
 NAME, SHORT = 18.5, 32.0
-"""Font size of a name, and height of a line in which all names fit beside each other."""
+"""Font size of a name, and height of a line in which all names fit next to each other."""
 FIGURE = 20.0
 """Font size of numbers."""
 INSET = 18.0
-"""What the edges of a card take of the width of its text."""
+"""The width of a card's edges, which its text cannot use."""
 SIGN = 16.0
 """Half the width of the sign of another player."""
 BOND_WORDS = {"attacks": say("against"), "attacked": say("by"), "A": say("A, with"), "B": say("B, with")}
@@ -34,20 +34,20 @@ BOND_WORDS = {"attacks": say("against"), "attacked": say("by"), "A": say("A, wit
 
 @dataclass(frozen=True, slots=True)
 class InPlay:
-    """A card with what it brings in lines of numbers and signs, and whether its text tells more."""
+    """A card with its gains in lines of numbers and icons, and whether its text has more."""
 
     card: Card
     figures: Sequence[Sequence[Part]]
     worded: bool = False
 
     def height(self, width: float, speech: PictureWords) -> float:
-        """How much room there is needed below the name."""
+        """Return the height needed below the name."""
         words = words_of(self.card, width - INSET, speech) if self.worded else ()
         return FIGURES * len(self.figures) + WORDS * len(words) + 6
 
 
 def bonds_of(g: Game, p: Player) -> list[tuple[str, Seat, str]]:
-    """The wars a player is in and the pacts: card, the other side, and the part the player has in it."""
+    """Return the wars and pacts of a player: card, the other side, and the player's part in it."""
     wars = [(war.card, war.target, "attacks") for war in p.wars]
     wars += [(war.card, other.seat, "attacked") for other in g.players for war in other.wars if war.target == p.seat]
     pacts = [
@@ -57,7 +57,7 @@ def bonds_of(g: Game, p: Player) -> list[tuple[str, Seat, str]]:
 
 
 def cards_in_play(g: Game, p: Player, speech: PictureWords) -> list[InPlay]:
-    """Special technologies, wonders, ruins among them, and colonies, then the tactic, wars and pacts."""
+    """Return special technologies, wonders with ruins, and colonies, then the tactic, wars and pacts."""
     found = [InPlay(card, [yields(card)]) for card in g.specials(p)]
     found += [_owned(g, p, card, speech) for card in (*p.wonders, *p.colonies)]
     if p.tactic is not None:
@@ -76,7 +76,7 @@ def _owned(g: Game, p: Player, card: str, speech: PictureWords) -> InPlay:
 
 
 def _army(g: Game, p: Player, card: Tactic, speech: PictureWords) -> list[list[Part]]:
-    """The units of an army with what it is worth, and what the armies add to the strength."""
+    """Return the units of an army with its strength, and the total bonus of the armies."""
     armies = army_strength(g, p).bonuses
     total: list[Part] = [speech(say("no army"))]
     if armies:
@@ -95,7 +95,7 @@ def _sign_of(seat: Seat) -> Mark:
 
 
 def _lines(g: Game, p: Player, speech: PictureWords) -> Iterator[tuple[Sequence[InPlay], float, float]]:
-    """The cards in lines, low ones first, with the heights of their names and of what stands below these."""
+    """Yield the cards in lines, low ones first, with the heights of their names and of the rest."""
     wide = _wide()
     cards = sorted(cards_in_play(g, p, speech), key=lambda each: each.height(wide, speech))
     for start in range(0, len(cards), ACROSS):
@@ -110,13 +110,13 @@ def _wide() -> float:
 
 
 def in_play_height(g: Game, p: Player, speech: PictureWords) -> float:
-    """How much room these cards take; none where there are none."""
+    """Return the height of these cards; 0 without any."""
     heights = [named + high for _, named, high in _lines(g, p, speech)]
     return sum(heights) + GAP * (len(heights) - 1) if heights else 0
 
 
 def in_play(g: Game, box: Box, p: Player, speech: PictureWords, sign_of: SignOf) -> list[Node]:
-    """The cards in lines."""
+    """Draw the cards in lines."""
     nodes: list[Node] = []
     y = box.y
     for cards, named, high in _lines(g, p, speech):

@@ -1,4 +1,4 @@
-"""The colours and icons of Through the Ages: kinds of cards, what cards give, and the players."""
+"""The colours and icons of Through the Ages: kinds of cards, gains of cards, and the players."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ CIVIL_BACK = "#8a6f42"
 MILITARY_BACK = "#5b3a36"
 
 SEAT_FILL = ("#1f4a9c", "#b01d12", "#4fa484", "#f7c91a")
-"""The players' colours by seat, which differ to everybody's eyes; their signs differ in shape as well."""
+"""The players' colours by seat, which also differ for colour-blind eyes; their signs differ in shape as well."""
 
 URBAN_FILL = "#56616e"
 UNIT_FILL = "#a8261e"
@@ -107,19 +107,19 @@ CLASSES: Mapping[type[Card], str] = {
 
 
 def fill_of(card: Card) -> str:
-    """The colour of a card's band."""
+    """Return the colour of a card's band."""
     if isinstance(card, WorkerCard):
         return KIND_FILL[card.kind]
     return KIND_FILL["special"] if isinstance(card, Special) else KIND_FILL[CLASSES[type(card)]]
 
 
 def icon_of(card: Card) -> str:
-    """The icon of a card's kind."""
+    """Return the icon of a card's kind."""
     if isinstance(card, WorkerCard | Special):
         return KIND_ICON[card.kind]
     return KIND_ICON[CLASSES[type(card)]]
 
 
 def ink_of(card: Card) -> str:
-    """The colour of writing on a card's band."""
+    """Return the colour of writing on a card's band."""
     return readable_on(fill_of(card))

@@ -1,4 +1,4 @@
-"""The civilizations compared for a phone: for each player a strip of numbers, and below them names."""
+"""The civilizations compared for a phone: for each player a strip of numbers with names below them."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ LARGE, SMALL, SMALLEST = 22.0, 19.0, 18.0
 
 
 def strip_height(p: Player) -> float:
-    """How much room the strip of a player takes."""
+    """Return the height of the strip of a player."""
     return NUMBERS + (WORDS * (1 + bool(p.wonders)) if _plays(p) else 0) + 4
 
 
 def strips_height(view: View[Game]) -> float:
-    """How much room the strips of all players take."""
+    """Return the height of the strips of all players."""
     return sum(strip_height(p) + BETWEEN for p in view.state.players) - BETWEEN
 
 
 def phone_strips(view: View[Game], box: Box, speech: PictureWords) -> tuple[list[Node], float]:
-    """The strips in turn order, after the game the best first; and where they end."""
+    """Return the strips in turn order, after the game the best first, and their lower end."""
     nodes: list[Node] = []
     y = box.y
     for seat in seats_in_order(view):
@@ -52,7 +52,7 @@ def _plays(p: Player) -> bool:
 
 
 def phone_strip(view: View[Game], box: Box, p: Player, speech: PictureWords) -> list[Node]:
-    """What a player has in two lines of numbers, and below them names of cards."""
+    """Draw a player's figures in two lines of numbers, and below them names of cards."""
     g = view.state
     acting = g.active == p.seat and not view.finished
     fill = RESIGNED if p.resigned else CARD
@@ -87,7 +87,7 @@ def phone_strip(view: View[Game], box: Box, p: Player, speech: PictureWords) -> 
 
 
 def _seated(g: Game, box: Box, p: Player, speech: PictureWords, fill: str) -> list[Node]:
-    """Government and leader, and at the right the unfinished wonder with its stages."""
+    """Draw government and leader, and at the right the unfinished wonder with its stages."""
     nodes: list[Node] = []
     room = box.w
     if p.building is not None:
@@ -107,7 +107,7 @@ def _seated(g: Game, box: Box, p: Player, speech: PictureWords, fill: str) -> li
 
 
 def _state(view: View[Game], p: Player, speech: PictureWords) -> list[Part]:
-    """Whose turn it is, and after the game the place."""
+    """Return the turn marker, and after the game the place."""
     if view.finished:
         place = next(place.rank for place in standing(view.state) if place.seat == p.seat)
         return [Glyph("trophy", COIN), speech(say("{n}.", n=place))]

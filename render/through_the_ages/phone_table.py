@@ -1,4 +1,4 @@
-"""What is decided in the middle of a turn and what counts at the end of the game, as a phone shows it."""
+"""The pending decision of a turn and the events for the end of the game, for a phone."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ CARD = 36.0
 PAD = 12.0
 ACROSS = 4
 BACK = 120.0
-"""The least height of a line of cards that count at the end."""
+"""The least height of a line of cards for the end."""
 
 
 def decision_height(g: Game, width: float, speech: PictureWords) -> float:
-    """How much room the decision takes: none when there is nothing to see of it."""
+    """Return the height of the decision; 0 if there is nothing to show."""
     if card_decided(g) is None:
         return 0
     return TOP + CARD + len(_words(g, width, speech)) * BODY * LINE + PAD
 
 
 def decision(g: Game, box: Box, speech: PictureWords) -> list[Node]:
-    """What is decided and how it stands, the card it is about, and what that does."""
+    """Draw the decision and its state, with its card and the card's text."""
     card = card_decided(g)
     assert card is not None, "something is being decided"
     found = g.card(card)
@@ -56,13 +56,13 @@ def _words(g: Game, width: float, speech: PictureWords) -> list[str]:
 
 
 def end_height(g: Game, width: float, speech: PictureWords) -> float:
-    """The height of what is laid out for the end of the game; 0 where nothing is."""
+    """Return the height of the events for the end of the game; 0 without any."""
     lines = _lines(g, width, speech)
     return FRAME + sum(lines) + GUTTER * (len(lines) - 1) if lines else 0
 
 
 def end_events(g: Game, box: Box, speech: PictureWords) -> list[Node]:
-    """The events evaluated at the end of the game, with what they do; a back for those that lie face down."""
+    """Draw the events evaluated at the end of the game with their texts, and a back for the face-down ones."""
     nodes, inside = panel(box, say("Scored at the end of the game"), speech)
     y, cards = inside.y, list(g.open_events)
     for high in _lines(g, box.w, speech):
@@ -77,14 +77,14 @@ def end_events(g: Game, box: Box, speech: PictureWords) -> list[Node]:
 
 
 def _lines(g: Game, width: float, speech: PictureWords) -> list[float]:
-    """The heights of the lines of cards."""
+    """Return the heights of the lines of cards."""
     wide = columns(Box(0, 0, width - 24, 0), ACROSS)[0].w
     needed = [tall_height(g.card(card), wide, speech) for card in g.open_events] + [BACK] * bool(g.closed_events)
     return [max(needed[start : start + ACROSS]) for start in range(0, len(needed), ACROSS)]
 
 
 def _face_down(box: Box, n: int, speech: PictureWords) -> list[Node]:
-    """Cards of Age III that lie face down till the end."""
+    """Draw cards of Age III that are face down until the end."""
     card = Box(box.x, box.y, 62, 84)
     words = speech(say_n("{n} more, face down", "{n} more, face down", n))
     beside = Box(card.right + GUTTER, box.y, box.right - card.right - GUTTER, BODY * LINE)

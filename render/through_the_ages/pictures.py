@@ -1,4 +1,4 @@
-"""The pictures of the whole table: panels put together to scenes."""
+"""The pictures of the whole table: panels combined into scenes."""
 
 from __future__ import annotations
 
@@ -32,16 +32,16 @@ from rules.through_the_ages.core.state import Game
 from rules.through_the_ages.words.overview import headline
 
 WIDTH = 800
-"""Two units are a pixel on a phone."""
+"""Width of the pictures; two units are a pixel on a phone."""
 EDGE = 8.0
 TITLE = 38.0
 DECKS = 34.0
 ROW_TOP = EDGE - 2 + TITLE + DECKS + 4
-"""Where the card row begins, below its headings."""
+"""The top of the card row, below its headings."""
 PRICES, LOW_PRICES = 32.0, 28.0
-"""Height of the prices, and in the picture that is posted."""
+"""Height of the prices, and in the posted picture."""
 HIGHEST = 1.45 * WIDTH
-"""What is posted grows no higher for the texts of cards."""
+"""The greatest height of the posted picture with texts of cards."""
 EVENTS, BONDS = 180.0, 234.0
 """Heights of the panels at the bottom."""
 LINE = 44.0
@@ -50,7 +50,7 @@ LINE = 44.0
 WIDE = 1600
 HEADER = 44
 ACROSS = 7
-"""Cards of the row side by side in the wide overview; the last space is that of the decks."""
+"""The number of cards of the row side by side in the wide overview; the last space holds the decks."""
 CARD = 240.0
 """Height of a card in the wide overview."""
 BELOW = 180.0
@@ -59,7 +59,7 @@ WIDE_SIZE = Size(20, 26, 20, 12)
 
 
 def overview(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
-    """Over the full width the card row; below it the civilizations, events, tactics, wars and pacts."""
+    """Draw the card row over the full width; below it the civilizations, events, tactics, wars and pacts."""
     g = view.state
     inner = Box(EDGE, EDGE - 2, WIDTH - 2 * EDGE, 0)
     nodes, y = _row_nodes(view, inner, speech, highlight)
@@ -76,7 +76,7 @@ def overview(view: View[Game], speech: PictureWords, highlight: Collection[str] 
 
 
 def summary(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
-    """The card row with the texts there is room for, and the civilizations."""
+    """Draw the card row with as many texts as fit, and the civilizations."""
     g = view.state
     inner = Box(EDGE, EDGE - 2, WIDTH - 2 * EDGE, 0)
     line = Box(inner.x + 4, inner.y, inner.w - 8, TITLE)
@@ -95,13 +95,13 @@ def summary(view: View[Game], speech: PictureWords, highlight: Collection[str] =
 
 
 def _compared_height(view: View[Game], width: float, speech: PictureWords) -> float:
-    """How much room what is being decided and the civilizations take."""
+    """Return the height of the pending decision and the civilizations."""
     high = decision_height(view.state, width, speech)
     return strips_height(view) + (high + GUTTER if high else 0)
 
 
 def _compared(view: View[Game], box: Box, speech: PictureWords) -> tuple[list[Node], float]:
-    """What is being decided, and the civilizations, and where what follows begins."""
+    """Return the pending decision and the civilizations, and their lower end."""
     nodes: list[Node] = []
     y = box.y
     if high := decision_height(view.state, box.w, speech):
@@ -112,7 +112,7 @@ def _compared(view: View[Game], box: Box, speech: PictureWords) -> tuple[list[No
 
 
 def row(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
-    """The card row alone, a line for each price."""
+    """Draw the card row alone, a line for each price."""
     nodes, y = _row_nodes(view, Box(EDGE, EDGE - 2, WIDTH - 2 * EDGE, 0), speech, highlight)
     return Scene(WIDTH, even(y), CANVAS, tuple(nodes), zoom=2)
 
@@ -120,7 +120,7 @@ def row(view: View[Game], speech: PictureWords, highlight: Collection[str] = ())
 def _row_nodes(
     view: View[Game], inner: Box, speech: PictureWords, highlight: Collection[str]
 ) -> tuple[list[Node], float]:
-    """Title, decks and the card row, and where what follows begins."""
+    """Return title, decks and the card row, and their lower end."""
     g = view.state
     nodes = header(g, Box(inner.x + 4, inner.y, inner.w - 8, TITLE), speech, 26)
     y = inner.y + TITLE
@@ -136,7 +136,7 @@ def _row_nodes(
 
 
 def _row_in_full(g: Game, speech: PictureWords) -> list[Box]:
-    """The spaces of the row for all texts of the cards."""
+    """Return the spaces of the row with room for all texts of the cards."""
     return places_in_full(_cards_of_row(g), Box(EDGE, ROW_TOP, WIDTH - 2 * EDGE, 0), PRICES, speech)
 
 
@@ -145,11 +145,11 @@ def _cards_of_row(g: Game) -> list[Card | None]:
 
 
 def part_of_row(view: View[Game], focus: Collection[str], speech: PictureWords) -> Box | None:
-    """The lines of the row with cards of the focus that may still be taken."""
+    """Return the lines of the row with cards of the focus that may still be taken."""
     g = view.state
     wanted = set(focus) - set(g.last_cards)
     if wanted.isdisjoint(g.row):
-        # To lay the row out takes far longer than to see that none of its cards is meant.
+        # The layout of the row takes far longer than this check.
         return None
     found = [place for place, card in zip(_row_in_full(g, speech), g.row, strict=False) if card in wanted]
     top = min(place.y for place in found) - GUTTER
@@ -157,7 +157,7 @@ def part_of_row(view: View[Game], focus: Collection[str], speech: PictureWords) 
 
 
 def wide_overview(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
-    """Everything beside each other, for a large screen."""
+    """Draw everything next to each other, for a large screen."""
     g = view.state
     inner = Box(MARGIN, MARGIN - 4, WIDE - 2 * MARGIN, 0)
     nodes = header(g, Box(inner.x, inner.y, inner.w, HEADER), speech)
@@ -190,7 +190,7 @@ def _wide_face(box: Box, card: Card, speech: PictureWords, sign: Sign = "") -> l
 
 
 def header(g: Game, box: Box, speech: PictureWords, size: float = 30) -> list[Node]:
-    """Title, age and round, and how long the game still lasts."""
+    """Draw title, age and round, and the remaining length of the game."""
     title = f"{speech(Text(g.edition.title))} · {speech(headline(g))}"
     nodes: list[Node] = [label(Box(box.x, box.y, box.w * 0.76, box.h), title, size, CREAM, "bold", on=CANVAS)]
     ending: Text | None = last_round_words(g)
@@ -201,7 +201,7 @@ def header(g: Game, box: Box, speech: PictureWords, size: float = 30) -> list[No
 
 
 def _short_header(g: Game, box: Box, speech: PictureWords) -> list[Node]:
-    """Age and round, and how long the game still lasts."""
+    """Draw age and round, and the remaining length of the game."""
     text, ending = speech(headline(g)), last_round_words(g)
     nodes: list[Node] = [label(box, text, 26, CREAM, "bold", on=CANVAS, least=SMALLEST)]
     if ending is None or g.last_round == g.round:

@@ -1,4 +1,4 @@
-"""Tokens and signs: actions, workers, blue tokens, the players; each kind has a shape of its own."""
+"""Tokens and signs: actions, workers, blue tokens, the players; each kind has a different shape."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from render.through_the_ages.looks import (
 from rules.engine.core.text import Seat
 
 SPENT = "#cdbf9f"
-"""A used action token."""
+"""The colour of a used action token."""
 
 
 @cache
 def civil_token(size: float, spent: bool = False) -> Symbol:
-    """A civil action: a white disc."""
+    """Draw a civil action: a white disc."""
     fill = SPENT if spent else CIVIL_FILL
     edge = mix(SPENT, INK, 0.3) if spent else TOKEN_EDGE
     return Symbol(f"civil {size} {spent}", (Circle(0, 0, size * 0.46, fill, edge, size * 0.09),))
@@ -34,7 +34,7 @@ def civil_token(size: float, spent: bool = False) -> Symbol:
 
 @cache
 def military_token(size: float, spent: bool = False) -> Symbol:
-    """A military action: a red shield."""
+    """Draw a military action: a red shield."""
     r = size * 0.5
     points = ((-r, -r * 0.85), (r, -r * 0.85), (r, r * 0.15), (0, r), (-r, r * 0.15))
     fill = SPENT if spent else MILITARY_FILL
@@ -44,7 +44,7 @@ def military_token(size: float, spent: bool = False) -> Symbol:
 
 @cache
 def sword(size: float) -> Symbol:
-    """Strength: a sword."""
+    """Draw strength: a sword."""
     r = size * 0.5
     blade = ((-r * 0.2, r * 0.3), (-r * 0.2, -r * 0.7), (0, -r), (r * 0.2, -r * 0.7), (r * 0.2, r * 0.3))
     nodes: tuple[Node, ...] = (
@@ -57,7 +57,7 @@ def sword(size: float) -> Symbol:
 
 @cache
 def worker_token(size: float, discontent: bool = False) -> Symbol:
-    """A yellow token: a person."""
+    """Draw a yellow token: a person."""
     r = size * 0.5
     fill = mix(WORKER_FILL, "#ffffff", 0.55) if discontent else WORKER_FILL
     body = ((-r * 0.78, r * 0.95), (-r * 0.5, 0), (r * 0.5, 0), (r * 0.78, r * 0.95))
@@ -70,26 +70,26 @@ def worker_token(size: float, discontent: bool = False) -> Symbol:
 
 @cache
 def yellow_token(size: float) -> Symbol:
-    """A yellow token in the bank: a disc."""
+    """Draw a yellow token in the bank: a disc."""
     return Symbol(f"yellow {size}", (Circle(0, 0, size * 0.46, WORKER_FILL, TOKEN_EDGE, size * 0.09),))
 
 
 @cache
 def blue_token(size: float) -> Symbol:
-    """A blue token: a cube."""
+    """Draw a blue token: a cube."""
     r = size * 0.42
     return Symbol(f"blue {size}", (Plate(Box(-r, -r, 2 * r, 2 * r), BLUE_FILL, size * 0.12, TOKEN_EDGE, size * 0.09),))
 
 
 @cache
 def empty_space(size: float) -> Symbol:
-    """A space of a bank without a token."""
+    """Draw a space of a bank without a token."""
     return Symbol(f"empty {size}", (Circle(0, 0, size * 0.2, mix(INK_SOFT, CREAM, 0.6)),))
 
 
 @cache
 def seat_sign(seat: Seat, r: float) -> Symbol:
-    """The sign of a player: colour, shape and number of the seat."""
+    """Draw the sign of a player: colour, shape and number of the seat."""
     fill = SEAT_FILL[seat % len(SEAT_FILL)]
     ink = readable_on(fill)
     edge = CREAM if ink == CREAM else INK
@@ -109,7 +109,7 @@ def seat_sign(seat: Seat, r: float) -> Symbol:
 
 
 def tokens_in(box: Box, symbols: Sequence[Symbol], size: float, on: str) -> list[Node]:
-    """Tokens side by side from the left, moved together where they would not fit; many of one kind as a number."""
+    """Draw tokens side by side from the left, closer together if necessary; many of one kind become a number."""
     if not symbols:
         return []
     if len(symbols) * size * 0.62 > box.w and len(set(symbols)) == 1:

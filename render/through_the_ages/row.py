@@ -1,4 +1,4 @@
-"""The card row: thirteen spaces with the civil actions they cost, and the deck behind them."""
+"""The card row: thirteen spaces with their costs in civil actions, and the deck."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from rules.through_the_ages.economy.ages import ROW
 PRICE = 26.0
 """Height of the price above a space."""
 Front = Callable[[Box, Card, PictureWords, Sign], list[Node]]
-"""How a card is drawn."""
+"""A function that draws a card."""
 PRICE_FILL = ("#4d4438", "#6a5636", "#86652c")
-"""Behind prices of 1, 2 and 3."""
+"""The background of prices of 1, 2 and 3."""
 
 
 def sign_of(g: Game, card: str, highlight: Collection[str]) -> Sign:
-    """Whether a card can be chosen or has just changed."""
+    """Return whether a card can be chosen or has just changed."""
     return "choice" if card in highlight else "changed" if card in g.last_cards else ""
 
 
@@ -37,7 +37,7 @@ def spaces(
     highlight: Collection[str],
     bar_height: float,
 ) -> list[Node]:
-    """The cards in their places, with prices above them: those of the viewer, if there is one; `front` draws them."""
+    """Draw the cards in their places, with the viewer's prices above them, if there is one; `front` draws a card."""
     g, p = view.state, taker(view)
     nodes: list[Node] = []
     swept = g.edition.catalog.board.swept.get(f"{len(g.playing())}", 0)
@@ -53,8 +53,8 @@ def spaces(
         if card is None:
             nodes += hidden_space(below)
         else:
-            # Of several copies the first, which is the cheapest, is the one that is taken.
-            # What lies in the row is no card of the last turn, though it may be another copy of one.
+            # Of several copies the first, which is the cheapest, is the one that is taken. A card in the row is no card
+            # of the last turn, but may be another copy of one.
             first = g.row.index(card) == number
             sign: Sign = "choice" if card in highlight and first and card not in g.last_cards else ""
             nodes += front(below, g.card(card), speech, sign)
@@ -62,7 +62,7 @@ def spaces(
 
 
 def taker(view: View[Game]) -> Player | None:
-    """The viewer, if cards of the row are still of use to them."""
+    """Return the viewer if cards of the row are still of use to them."""
     if view.viewer is None or view.finished:
         return None
     p = view.state.players[view.viewer]
@@ -70,9 +70,9 @@ def taker(view: View[Game]) -> Player | None:
 
 
 def _price(box: Box, number: int, price: int, own: int, *, closed: bool, swept: bool) -> list[Node]:
-    """The civil actions a space costs, its number, and a cross where the next turn removes what is left.
+    """Draw the civil actions a space costs, its number, and a cross where the next turn removes cards.
 
-    An arrow tells that the card costs the viewer more or less than others, a lock that the viewer may not take it.
+    An arrow marks a card that costs the viewer more or less than others, a lock one that the viewer may not take.
     """
     fill = PRICE_FILL[price - 1]
     nodes: list[Node] = [Plate(box, fill, 8)]
@@ -95,7 +95,7 @@ def _price(box: Box, number: int, price: int, own: int, *, closed: bool, swept: 
 
 
 def decks(g: Game, box: Box, speech: PictureWords) -> list[Node]:
-    """The age, and how many cards are left in its decks."""
+    """Draw the age, and the numbers of cards left in its decks."""
     fill = mix(PAPER_DEEP, INK, 0.75)
     nodes: list[Node] = [Plate(box, fill, 10, PAPER_EDGE, 1)]
     inner = box.inset(10, 8)
@@ -128,7 +128,7 @@ def decks(g: Game, box: Box, speech: PictureWords) -> list[Node]:
 
 
 def decks_line(g: Game, box: Box, speech: PictureWords) -> list[Node]:
-    """How many cards are left in the decks, in one line."""
+    """Draw the numbers of cards left in the decks, in one line."""
     nodes: list[Node] = []
     x = box.x
     for count, civil, words in (
@@ -143,12 +143,12 @@ def decks_line(g: Game, box: Box, speech: PictureWords) -> list[Node]:
 
 
 def age_words(g: Game) -> Text:
-    """The age."""
+    """Return the age."""
     return say("Age {age}", age=AGES[g.age])
 
 
 def last_round_words(g: Game) -> Text | None:
-    """How long the game still lasts, once that is known."""
+    """Return the remaining length of the game, once it is known."""
     if g.last_round is None or g.phase == "finished":
         return None
     left = g.last_round - g.round

@@ -1,4 +1,4 @@
-"""How the cards of the row share their lines: whoever has more to say gets more width, each line as much height."""
+"""The layout of the row: cards with more text get more width, and a line is as low as possible."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from render.through_the_ages.tall_card import brief_height, least_width, tall_he
 from rules.through_the_ages.core.cards import Card
 
 LINES = (5, 4, 4)
-"""Cards side by side: those of one price in a line."""
+"""The number of cards side by side: those of one price are in a line."""
 NARROWEST = (100.0, 112.0, 124.0)
-"""The least width of a space of each line: its price and number stand above it."""
+"""The least width of a space of each line, for its price and number above it."""
 STEP = 8.0
-"""Between the widths that are tried."""
+"""The step between the widths that are tried."""
 LEAST = 120.0
 """The least height of a card with its text."""
 ENOUGH = 0.01
-"""What rounding may add up to."""
+"""The tolerance for rounding."""
 
 
 @dataclass(frozen=True)
@@ -35,14 +35,14 @@ class _Space:
 
     @cached_property
     def widths(self) -> list[float]:
-        """The widths that are tried, from the least at which nothing on the card becomes too small."""
+        """The widths that are tried, from the least one without shrinking."""
         least = self.narrowest if self.card is None else max(self.narrowest, least_width(self.card, self.speech))
         steps = max(0, int((self.widest - least) / STEP))
         return [least + step * STEP for step in range(steps + 1)]
 
     @cached_property
     def in_full(self) -> list[float]:
-        """The height for everything written on it, by width."""
+        """The height for its whole text, by width."""
         return [0.0 if self.card is None else tall_height(self.card, wide, self.speech) for wide in self.widths]
 
     @cached_property
@@ -51,7 +51,7 @@ class _Space:
         return [0.0 if self.card is None else brief_height(self.card, wide, self.speech) for wide in self.widths]
 
     def width(self, high: float, *, brief: bool) -> float | None:
-        """The least width at which a height is enough."""
+        """Return the least width at which a height is enough."""
         heights = self.in_brief if brief else self.in_full
         found = (wide for wide, needed in zip(self.widths, heights, strict=True) if needed <= high + ENOUGH)
         return next(found, None)
@@ -59,7 +59,7 @@ class _Space:
 
 @dataclass(frozen=True, slots=True)
 class _Shared:
-    """A line of the row: its height, the least widths for that, and which of its cards are shortened."""
+    """A line of the row: its height, the least widths for that, and its shortened cards."""
 
     high: float
     widths: tuple[float, ...]
@@ -67,14 +67,14 @@ class _Shared:
 
 
 def places_in_full(cards: Sequence[Card | None], box: Box, prices: float, speech: PictureWords) -> list[Box]:
-    """The spaces of the row with room for everything written on its cards, below prices of a height."""
+    """Return the spaces of the row with room for the whole text of each card, below prices of a height."""
     return _places(box, prices, [_shared(spaces, box.w, frozenset()) for spaces in _spaces(cards, box.w, speech)])
 
 
 def places_within(
     cards: Sequence[Card | None], box: Box, prices: float, highest: float, speech: PictureWords
 ) -> list[Box]:
-    """The spaces of the row, not higher than so much: as few texts are shortened as possible."""
+    """Return the spaces of the row within a greatest height, with as few shortened texts as possible."""
     lines = [list(_fewer_and_fewer(spaces, box.w)) for spaces in _spaces(cards, box.w, speech)]
     room = highest - sum(prices + 2 + GUTTER for _ in LINES)
     lowest = tuple(line[-1] for line in lines)
@@ -91,7 +91,7 @@ def _spaces(cards: Sequence[Card | None], wide: float, speech: PictureWords) -> 
 
 
 def _fewer_and_fewer(spaces: Sequence[_Space], wide: float) -> Iterator[_Shared]:
-    """A line with all texts, then with one text less in full each time: the one without which it becomes lowest."""
+    """Yield a line with all texts, then each time with one more shortened: the one that lowers it most."""
     line = _shared(spaces, wide, frozenset())
     yield line
     left = {number for number, space in enumerate(spaces) if space.card is not None and space.card.text}
@@ -103,7 +103,7 @@ def _fewer_and_fewer(spaces: Sequence[_Space], wide: float) -> Iterator[_Shared]
 
 
 def _shared(spaces: Sequence[_Space], wide: float, shortened: frozenset[int]) -> _Shared:
-    """The lowest line in which all cards have room, some of them for the beginning of their texts alone."""
+    """Return the lowest line in which all cards have room, with the beginning of the text for some."""
     room = wide - GUTTER * (len(spaces) - 1)
     briefly = [number in shortened for number in range(len(spaces))]
     heights = [space.in_brief if brief else space.in_full for space, brief in zip(spaces, briefly, strict=True)]
@@ -130,7 +130,7 @@ def _fits(widths: Sequence[float | None], room: float) -> bool:
 
 
 def _spread(widths: Sequence[float], room: float, preferred: Collection[int]) -> tuple[float, ...]:
-    """Widths that take all the room: what is to spare goes to the cards that are shortened, else to the narrowest."""
+    """Return widths that fill the line: spare room goes to the shortened cards, else to the narrowest."""
     spare = room - sum(widths)
     if spare <= 0:
         return tuple(wide * room / sum(widths) for wide in widths)
@@ -141,7 +141,7 @@ def _spread(widths: Sequence[float], room: float, preferred: Collection[int]) ->
 
 
 def _level(widths: Sequence[float], spare: float) -> float:
-    """The width to which the narrowest grow."""
+    """Return the width to which the narrowest grow."""
     ordered = sorted(widths)
     for count in range(1, len(ordered) + 1):
         level = (sum(ordered[:count]) + spare) / count
@@ -151,7 +151,7 @@ def _level(widths: Sequence[float], spare: float) -> float:
 
 
 def _grown(lines: Sequence[_Shared], room: float) -> list[_Shared]:
-    """What is left of the height goes to the lines with shortened texts."""
+    """Return lines that share the rest of the height among those with shortened texts."""
     short = [line for line in lines if line.shortened]
     more = max(0.0, room - sum(line.high for line in lines)) / len(short) if short else 0.0
     return [_Shared(line.high + more, line.widths, line.shortened) if line.shortened else line for line in lines]

@@ -1,4 +1,4 @@
-"""Costs and gains as short runs of numbers and signs, the same on every card and board."""
+"""Costs and gains as short runs of numbers and icons, the same on every card and board."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ MILITARY = Mark(military_token, 1.15)
 YELLOW = Mark(yellow_token)
 BLUE = Mark(blue_token, 0.9)
 APART = Gap(0.3)
-"""Between one amount and the next."""
+"""The gap between one amount and the next."""
 
 _GIVES: tuple[tuple[str, Part], ...] = (
     ("culture", CULTURE),
@@ -65,7 +65,7 @@ _GIVES: tuple[tuple[str, Part], ...] = (
 
 
 def row_of(*amounts: Sequence[Part]) -> list[Part]:
-    """Amounts side by side, those that are empty left out."""
+    """Return amounts side by side, without empty ones."""
     parts: list[Part] = []
     for amount in amounts:
         if amount:
@@ -75,7 +75,7 @@ def row_of(*amounts: Sequence[Part]) -> list[Part]:
 
 
 def gives(symbols: Symbols) -> list[Part]:
-    """What a card gives as long as it is in play."""
+    """Return the lasting gains of a card in play."""
     return row_of(*(_amount(getattr(symbols, name), sign) for name, sign in _GIVES))
 
 
@@ -84,7 +84,7 @@ def _amount(n: int, sign: Part) -> list[Part]:
 
 
 def price(card: Card) -> list[Part]:
-    """What it costs to develop a card, and to build on it."""
+    """Return the costs to develop a card, and to build on it."""
     match card:
         case WorkerCard():
             science: list[Part] = [f"{card.science_cost}", SCIENCE] if card.science_cost else []
@@ -109,12 +109,12 @@ def _units(kind: str, n: int) -> list[Part]:
 
 
 def army_of(card: Tactic) -> tuple[tuple[str, int], ...]:
-    """The units of an army by kind."""
+    """Return the units of an army by kind."""
     return ("infantry", card.infantry), ("cavalry", card.cavalry), ("artillery", card.artillery)
 
 
 def yields(card: Card) -> list[Part]:
-    """What a card gives, besides its text."""
+    """Return the gains of a card other than its text."""
     match card:
         case WorkerCard():
             return [PERSON, ARROW, *gives(card.symbols)]
@@ -135,7 +135,7 @@ def yields(card: Card) -> list[Part]:
 
 
 def booty(found: Booty) -> list[Part]:
-    """What a territory gives once."""
+    """Return the immediate gains of a territory."""
     amounts = (
         (found.culture, CULTURE),
         (found.science, SCIENCE),
@@ -149,5 +149,5 @@ def booty(found: Booty) -> list[Part]:
 
 
 def left_of(sign: Mark, left: int, total: int) -> list[Part]:
-    """Actions left of a total."""
+    """Return actions left of a total."""
     return [f"{left}/{total}", sign]

@@ -49,7 +49,7 @@ Runs = tuple[Sequence[Part], Sequence[Part]]
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column: its share of the width, its heading, and what stands in it."""
+    """A column: its share of the width, its heading, and its contents."""
 
     share: float
     sign: Part
@@ -58,55 +58,55 @@ class Column:
 
 
 def culture(g: Game, p: Player) -> Runs:
-    """Culture points and what a turn adds."""
+    """Return culture points and the gain of a turn."""
     return [f"{p.culture}"], [f"+{p.ratings.culture}", CULTURE]
 
 
 def science(g: Game, p: Player) -> Runs:
-    """Science points and what a turn adds."""
+    """Return science points and the gain of a turn."""
     return [f"{p.science}"], [f"+{p.ratings.science}", SCIENCE]
 
 
 def strength(g: Game, p: Player) -> Runs:
-    """Strength, and below it what helps colonizing."""
+    """Return strength, and below it the colonization bonus."""
     ships: list[Part] = [f"+{p.ratings.colonization}", Glyph("ship", "#2f6b8f")] if p.ratings.colonization else []
     return [f"{p.ratings.strength}", STRENGTH], ships
 
 
 def happiness(g: Game, p: Player) -> Runs:
-    """Happy faces of those asked for, and discontent workers."""
+    """Return happy faces with the number needed, and discontent workers."""
     unhappy = discontent(g, p)
     faces: list[Part] = [f"{p.ratings.happiness}/{required_happiness(g, p)}", UNHAPPY if unhappy else HAPPY]
     return faces, [f"{signed(-unhappy)}", PERSON] if unhappy else []
 
 
 def actions(g: Game, p: Player) -> Runs:
-    """Actions left of the totals."""
+    """Return actions left with their totals."""
     military = p.ratings.military_actions + p.extra_military
     return left_of(CIVIL, p.civil_left, p.ratings.civil_actions), left_of(MILITARY, p.military_left, military)
 
 
 def food(g: Game, p: Player) -> Runs:
-    """Stored food, production and consumption."""
+    """Return stored food, production and consumption."""
     eaten = upkeep.consumption(g, p)
     coming = [f"+{upkeep.produced(g, p, 'food')}", *([signed(-eaten)] if eaten else [])]
     return [f"{tokens.stored(g, p, 'food')}", FOOD], [" ".join(coming)]
 
 
 def resources(g: Game, p: Player) -> Runs:
-    """Stored resources, production and corruption."""
+    """Return stored resources, production and corruption."""
     lost = upkeep.corruption(g, p)
     coming = [f"+{upkeep.produced(g, p, 'resources')}", *([signed(-lost)] if lost else [])]
     return [f"{tokens.stored(g, p, 'resources')}", RESOURCES], [" ".join(coming)]
 
 
 def population(g: Game, p: Player) -> Runs:
-    """Unused workers of the population."""
+    """Return unused workers with the population."""
     return [f"{p.unused}", PERSON], [f"/ {p.population}"]
 
 
 def hands(g: Game, p: Player) -> Runs:
-    """Civil and military cards in hand."""
+    """Return civil and military cards in hand."""
     civil: list[Part] = [f"{len(p.hand)}/{p.ratings.civil_hand}", CIVIL_CARDS]
     return civil, [f"{len(p.military)}/{p.ratings.military_hand}", CARDS]
 
@@ -127,7 +127,7 @@ WONDER = 2.2
 
 
 def seats_in_order(view: View[Game]) -> list[Seat]:
-    """The seats in turn order; after the game the best first."""
+    """Return the seats in turn order; after the game the best first."""
     g = view.state
     if view.finished:
         return [place.seat for place in standing(g)]
@@ -135,12 +135,12 @@ def seats_in_order(view: View[Game]) -> list[Seat]:
 
 
 def strip_height(g: Game) -> float:
-    """How much room the comparison takes."""
+    """Return the height of the comparison."""
     return HEAD + len(g.players) * (ROW + 6) + PAD / 2
 
 
 def strip(view: View[Game], box: Box, speech: PictureWords) -> list[Node]:
-    """A line for each player in turn order; after the game the best first."""
+    """Draw a line for each player in turn order; after the game the best first."""
     g = view.state
     nodes: list[Node] = [Plate(box, PAPER, 10)]
     inner = box.inset(PAD / 2, 0)
@@ -189,7 +189,7 @@ def _line(view: View[Game], box: Box, p: Player, places: Sequence[Box], speech: 
 
 
 def who(view: View[Game], box: Box, p: Player, speech: PictureWords, fill: str) -> list[Node]:
-    """Sign, name, leader and government of a player, and whether it is their turn."""
+    """Draw sign, name, leader and government of a player, and the turn marker."""
     g = view.state
     nodes: list[Node] = [Use(box.x + 26, box.y + box.h / 2, seat_sign(p.seat, 24))]
     text = Box(box.x + 60, box.y + 8, box.w - 60, 32)
@@ -213,7 +213,7 @@ def who(view: View[Game], box: Box, p: Player, speech: PictureWords, fill: str) 
 
 
 def _wonders(g: Game, box: Box, p: Player, speech: PictureWords, fill: str) -> list[Node]:
-    """Completed wonders by number and name, the unfinished one with its stages."""
+    """Draw completed wonders by number and name, the unfinished one with its stages."""
     nodes = run(
         Box(box.x, box.y, 46, 34), [f"{len(p.wonders)}", Glyph("check", "#6a3d9a")], 26, INK, "black", "left", fill
     )
@@ -233,7 +233,7 @@ def _wonders(g: Game, box: Box, p: Player, speech: PictureWords, fill: str) -> l
 
 
 def stages(costs: Sequence[int], built: int) -> list[Part]:
-    """The stages of a wonder: built ones ticked, the others with their costs."""
+    """Return the stages of a wonder: ticks for built ones, the costs of the others."""
     parts: list[Part] = []
     for number, cost in enumerate(costs):
         parts.append(Glyph("check", "#2a7431") if number < built else f"{cost}")

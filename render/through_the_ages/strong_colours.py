@@ -1,4 +1,4 @@
-"""Strong colours of Through the Ages: what must be told apart differs more, to everybody's eyes."""
+"""Strong colours of Through the Ages: colours to be distinguished differ more, for everybody's eyes."""
 
 from __future__ import annotations
 
@@ -7,4 +7,4 @@ from render.through_the_ages.looks import SEAT_FILL
 
 PLAYERS = ("#00207a", "#9a1c00", "#2dabb7", "#ffde35")
 PALETTE: Palette = dict(zip(SEAT_FILL, PLAYERS, strict=True))
-"""The usual colours with those that stand in for them."""
+"""The usual colours with their replacements."""

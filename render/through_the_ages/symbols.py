@@ -1,4 +1,4 @@
-"""The signs of Through the Ages and what they are called."""
+"""The legend of Through the Ages."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _RESOURCES = (
     Sign("unhappy", say("unhappy faces"), UNHAPPY, ("{n} unhappy face",)),
     Sign("civil_action", say("civil actions"), CIVIL, ("{n} civil action",)),
     Sign("military_action", say("military actions"), MILITARY, ("{n} military action", "{n} military action less")),
-    # Another word than the workers of another title in other languages; a value of nothing keeps the two apart.
+    # Other languages use another word than for the workers of another title. The empty value keeps the two apart.
     Sign("worker", say("workers{token}", token=""), PERSON, ("{n} unused worker", "{n} population", "Population")),
     Sign("yellow_token", say("yellow tokens"), YELLOW, ("{n} yellow token",)),
     Sign("blue_token", say("blue tokens"), BLUE, ("{n} blue token",)),
@@ -63,7 +63,7 @@ _OTHERS = {
 
 
 _ACTIONS = {("Stage", "wonder"), ("Revolution", "government"), ("Colonize", "territory")}
-"""Actions that are about a kind of cards."""
+"""Actions that name a kind of cards."""
 
 
 def _kind(kind: str, name: Text, fill: str) -> Sign:
@@ -75,7 +75,7 @@ def _kind_of(card: Card) -> str:
 
 
 def _names_of_cards() -> Iterator[tuple[str, str]]:
-    """Every card by name stands for its kind."""
+    """Yield every card by name with its kind."""
     for edition in EDITIONS:
         for card in catalog(edition).cards.values():
             yield card.title.template, _kind_of(card)

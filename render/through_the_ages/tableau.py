@@ -22,12 +22,12 @@ from rules.through_the_ages.flow.scoring import standing
 from rules.through_the_ages.words.overview import label as label_of
 
 WIDTH = 800
-"""Narrow enough to be read on a phone held upright."""
+"""Width of the picture, readable on a phone held upright."""
 HEADER = 58.0
 
 
 def tableau(view: View[Game], seat: Seat, speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
-    """Everything a player has."""
+    """Draw everything a player has."""
     height = tableau_height(view.state, view.state.players[seat], speech)
     nodes = tableau_nodes(view, seat, speech, highlight)
     return Scene(WIDTH, height, CANVAS, tuple(nodes), zoom=1.4)
@@ -47,7 +47,7 @@ def _heights(g: Game, p: Player, speech: PictureWords) -> tuple[float, ...]:
 
 
 def tableau_height(g: Game, p: Player, speech: PictureWords) -> int:
-    """How much room the tableau takes: more with many technologies and wonders."""
+    """Return the height of the tableau, which grows with technologies and wonders."""
     if not p.government or p.resigned:
         return round(HEADER + 2 * GUTTER)
     heights = [height for height in _heights(g, p, speech) if height]
@@ -55,7 +55,7 @@ def tableau_height(g: Game, p: Player, speech: PictureWords) -> int:
 
 
 def part_of_tableau(view: View[Game], seat: Seat, focus: Collection[str], speech: PictureWords) -> Box | None:
-    """From the first to the last part of a tableau that shows a card of the focus."""
+    """Return the box from the first to the last part of a tableau with a card of the focus."""
     g = view.state
     p = g.players[seat]
     if not p.government or p.resigned:
@@ -82,7 +82,7 @@ def part_of_tableau(view: View[Game], seat: Seat, focus: Collection[str], speech
 
 
 def tableau_nodes(view: View[Game], seat: Seat, speech: PictureWords, highlight: Collection[str] = ()) -> list[Node]:
-    """The parts of a tableau from top to bottom."""
+    """Draw the parts of a tableau from top to bottom."""
     g = view.state
     p = g.players[seat]
     whole = Box(GUTTER, GUTTER, WIDTH - 2 * GUTTER, 0)
@@ -104,7 +104,7 @@ def tableau_nodes(view: View[Game], seat: Seat, speech: PictureWords, highlight:
 
 
 def nameplate(view: View[Game], box: Box, p: Player, speech: PictureWords) -> list[Node]:
-    """Sign and name of a player, leader or government, and what the game waits for."""
+    """Draw sign and name of a player, leader or government, and the decision the game waits for."""
     g = view.state
     fill = SEAT_FILL[p.seat % len(SEAT_FILL)]
     ink = readable_on(fill)

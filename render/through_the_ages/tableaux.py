@@ -38,7 +38,9 @@ RIM = 6.0
 
 
 def tableaux(view: View[Game], speech: PictureWords) -> Scene:
-    """For each player the strip of the overview, then ages and workers of technologies, and what else is in play."""
+    """Draw for each player the strip of the overview, then ages and workers of technologies, and what else
+    is in play.
+    """
     players = (_of(view, view.state.players[seat], speech) for seat in seats_in_order(view))
     nodes, y = stacked(players, GUTTER, GUTTER, INNER)
     return Scene(WIDTH, even(y), CANVAS, tuple(nodes), zoom=1.25)
@@ -62,7 +64,7 @@ def _inside(box: Box) -> Box:
 
 
 def _holdings(g: Game, box: Box, p: Player, speech: PictureWords) -> Iterator[Node]:
-    """The technologies, and below them what is in play besides."""
+    """Draw the technologies, and below them the other cards in play."""
     yield Plate(box, PAPER, CORNER)
     yield Plate(Box(box.x, box.y, RIM, box.h), SEAT_FILL[p.seat % len(SEAT_FILL)], RIM / 2)
     inside = _inside(box)
@@ -76,7 +78,7 @@ def _holdings(g: Game, box: Box, p: Player, speech: PictureWords) -> Iterator[No
 
 
 def _lines(g: Game, p: Player, speech: PictureWords) -> list[list[Chip]]:
-    """Technologies; banks and other cards in play; civil cards in hand."""
+    """Return technologies; banks and other cards in play; civil cards in hand."""
     banks: list[Chip] = [[f"{p.yellow}", YELLOW], [f"{p.blue}", BLUE]]
     in_play = [_named(card, speech) for card in (*g.specials(p), *map(g.card, p.colonies))]
     others = [*banks, *in_play, *_tactic(g, p, speech), *_bonds(g, p, speech)]
@@ -84,7 +86,7 @@ def _lines(g: Game, p: Player, speech: PictureWords) -> list[list[Chip]]:
 
 
 def _technologies(g: Game, p: Player) -> list[Chip]:
-    """For each kind its sign, then the ages of its technologies with the workers and blue tokens on each.
+    """Return for each kind its sign, then the ages of its technologies with the workers and blue tokens on each.
 
     A kind has one technology of each age.
     """
@@ -100,14 +102,14 @@ def _technologies(g: Game, p: Player) -> list[Chip]:
 
 
 def _on(p: Player, card: WorkerCard) -> list[Part]:
-    """The workers and blue tokens on a technology."""
+    """Return the workers and blue tokens on a technology."""
     workers, stored = p.workers.get(card.id, 0), p.stored.get(card.id, 0)
     people: list[Part] = [f"{workers}", PERSON] if workers else []
     return [*people, f"{stored}", BLUE] if stored else people
 
 
 def _age(age: str, fill: str, size: float) -> Symbol:
-    """The age of a technology on a badge of its kind."""
+    """Draw the age of a technology on a badge of its kind."""
     box = Box(-AGE * size / 2, -0.6 * size, AGE * size, 1.2 * size)
     letter = Label(box, age, size, readable_on(fill), "black", "center", fill)
     return Symbol(f"age {age} {fill} {size:g}", (Plate(box, fill, 5), letter))
@@ -118,7 +120,7 @@ def _named(card: Card, speech: PictureWords) -> Chip:
 
 
 def _tactic(g: Game, p: Player, speech: PictureWords) -> list[Chip]:
-    """The tactic with the units of an army, and what the armies add."""
+    """Return the tactic with the units of an army, and the bonus of the armies."""
     if p.tactic is None:
         return []
     card = g.of(Tactic, p.tactic)
@@ -128,7 +130,7 @@ def _tactic(g: Game, p: Player, speech: PictureWords) -> list[Chip]:
 
 
 def _bonds(g: Game, p: Player, speech: PictureWords) -> list[Chip]:
-    """Wars and pacts with the part in them and the other side."""
+    """Return wars and pacts with the player's part in them and the other side."""
     return [
         [*_named(g.card(card), speech), speech(BOND_WORDS[part]), _sign_of(other)]
         for card, other, part in bonds_of(g, p)
@@ -136,10 +138,10 @@ def _bonds(g: Game, p: Player, speech: PictureWords) -> list[Chip]:
 
 
 def _sign_of(seat: Seat) -> Mark:
-    """Whose seat it is, with a number that a phone shows."""
+    """Return the sign of a seat, with a number that is readable on a phone."""
     return Mark(lambda _size: seat_sign(seat, SIGN), 2 * SIGN / NAMES)
 
 
 def _hand(g: Game, hand: Sequence[str], speech: PictureWords) -> list[Chip]:
-    """The civil cards in hand, which were taken openly."""
+    """Return the civil cards in hand, which were taken openly."""
     return [[*([CIVIL_CARDS] if card == hand[0] else []), *_named(g.card(card), speech)] for card in hand]

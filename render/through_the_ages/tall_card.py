@@ -1,4 +1,4 @@
-"""Cards for a phone: as high as their words need, with nothing smaller than the width of a phone can show."""
+"""Cards for a phone: as high as their words need, with no text too small for a phone."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rules.through_the_ages.core.cards import Card
 NAME = 20.0
 BODY = 18.0
 SMALLEST = 18.0
-"""9 pixels on a phone."""
+"""The smallest font size: 9 pixels on a phone."""
 FIGURES = 22.0
 LINE = 1.18
 """Height of a line in font sizes."""
@@ -26,17 +26,17 @@ COSTS = 31.0
 GIVES = 33.0
 PAD = 6.0
 AROUND = 2 * EDGE + 6
-"""Height of the frame of a marked card, and of what lies between its parts."""
+"""Height of the frame of a marked card, and of the gaps between its parts."""
 INSIDE = 2 * EDGE + 16
-"""Between the edges of a card and its amounts."""
+"""The gap between the edges of a card and its amounts."""
 SPARE = 0.5
-"""What rounding may take from the room of a text."""
+"""The tolerance for rounding in the room of a text."""
 BEGINNING = 2
-"""Lines of a text there is always room for."""
+"""The number of lines of a text that always fit."""
 
 
 def tall_height(card: Card, width: float, speech: PictureWords) -> float:
-    """The height a card of a width needs for everything written on it."""
+    """Return the height that a card of a width needs for its whole text."""
     names = len(_name(card, width, speech)[0])
     words = len(_words(card, width, speech)) * BODY * LINE
     costs = COSTS if _apart(card, width) else 0
@@ -44,7 +44,7 @@ def tall_height(card: Card, width: float, speech: PictureWords) -> float:
 
 
 def tall_face(box: Box, card: Card, speech: PictureWords, sign: Sign = "") -> list[Node]:
-    """The front of a card: name, kind, costs and age, of what it does what there is room for, and what it gives."""
+    """Draw the front of a card: name, kind, costs and age, as much text as fits, and gains."""
     fill, ink = fill_of(card), ink_of(card)
     marked, width = mark(box, sign), box.w
     left = PAD
@@ -82,13 +82,13 @@ def tall_face(box: Box, card: Card, speech: PictureWords, sign: Sign = "") -> li
 
 
 def brief_height(card: Card, width: float, speech: PictureWords) -> float:
-    """The height a card of a width needs with the beginning of its text."""
+    """Return the height that a card of a width needs with the beginning of its text."""
     left_out = max(0, len(_words(card, width, speech)) - BEGINNING)
     return tall_height(card, width, speech) - left_out * BODY * LINE
 
 
 def least_width(card: Card, speech: PictureWords) -> float:
-    """The width at which every word and every amount on a card has room without becoming smaller."""
+    """Return the width at which every word and amount on a card fits without shrinking."""
     text = speech(Text(card.text)).split() if card.text else []
     names = [text_width(word, SMALLEST, "bold") + 2 * (PAD + EDGE) for word in name_of(card, speech).split()]
     words = [text_width(word, BODY, "semibold") + 2 * (PAD + EDGE) + 2 for word in text]
@@ -98,12 +98,12 @@ def least_width(card: Card, speech: PictureWords) -> float:
 
 
 def _apart(card: Card, width: float) -> bool:
-    """Whether the costs need a line of their own."""
+    """Return whether the costs need a separate line."""
     return run_width(price(card), FIGURES, "bold") > width - 2 * EDGE - 89
 
 
 def _name(card: Card, width: float, speech: PictureWords) -> tuple[list[str], float]:
-    """The lines of a name, and a font size at which its longest word fits."""
+    """Return the lines of a name, and a font size at which its longest word fits."""
     text, room, size = name_of(card, speech), width - 2 * (PAD + EDGE), NAME
     while size > SMALLEST and any(text_width(word, size, "bold") > room for word in text.split()):
         size -= 0.5
@@ -111,7 +111,7 @@ def _name(card: Card, width: float, speech: PictureWords) -> tuple[list[str], fl
 
 
 def _given(card: Card, width: float) -> list[list[Part]]:
-    """What a card gives, in as many lines as it needs."""
+    """Return the gains of a card, in as many lines as they need."""
     amounts: list[list[Part]] = [[]]
     for part in yields(card):
         if part == APART:
@@ -135,5 +135,5 @@ def _words(card: Card, width: float, speech: PictureWords) -> list[str]:
 
 
 def _text_width(width: float) -> float:
-    """How wide the text of a card may be, marked or not."""
+    """Return the width for the text of a card, marked or not."""
     return width - 2 * (PAD + EDGE) - 2

@@ -20,16 +20,16 @@ from rules.through_the_ages.core.state import Game, Player
 KINDS = (*BUILDINGS, *UNITS)
 WIDTH = 784.0
 HEAD = 38.0
-"""Width of the sign of a kind and its workers, in front of its technologies."""
+"""Width of the icon of a kind and its workers, to the left of its technologies."""
 LEAST, MOST = 136.0, 220.0
 """The least and the greatest width of a technology."""
 GAP = 4.0
 NAME, NAME_LINE = 18.0, 21.0
 """Font size and height of a line of a technology's name."""
 FIGURES, PEOPLE = 24.0, 26.0
-"""Heights of what a technology costs and gives, and of the workers on it."""
+"""Heights of a technology's cost and gains, and of the workers on it."""
 INSET = 17.0
-"""What the frame of a technology takes of its width."""
+"""The width of the frame of a technology."""
 CHEAPER, DEARER = Glyph("arrow-down", "#2a7431"), Glyph("arrow-up", ALERT)
 
 SignOf = Callable[[str], Sign]
@@ -45,13 +45,13 @@ class Line:
 
 
 def kinds_of(g: Game, p: Player) -> list[str]:
-    """The kinds of which a player has a technology."""
+    """Return the kinds of which a player has a technology."""
     held = {card.kind for card in g.worker_cards(p)}
     return [kind for kind in KINDS if kind in held]
 
 
 def _lines(g: Game, p: Player, speech: PictureWords) -> list[Line]:
-    """The kinds in lines, as many in each as fit; the technologies of a line share its width."""
+    """Return the kinds in lines, as many in each as fit; the technologies of a line have equal width."""
     lines: list[Line] = []
     kinds: dict[str, Sequence[WorkerCard]] = {}
     for kind in kinds_of(g, p):
@@ -71,13 +71,13 @@ def _line(kinds: Mapping[str, Sequence[WorkerCard]], speech: PictureWords) -> Li
 
 
 def _wide(kinds: Mapping[str, Sequence[WorkerCard]]) -> float:
-    """The width of each technology of a line."""
+    """Return the width of each technology of a line."""
     room = WIDTH - (HEAD + GAP) * len(kinds) + GAP
     return min(MOST, room / sum(map(len, kinds.values())) - GAP)
 
 
 def _least(g: Game, p: Player, kinds: Mapping[str, Sequence[WorkerCard]], speech: PictureWords) -> float:
-    """The least width in which no word of a name is cut and no number made smaller."""
+    """Return the least width that cuts no word of a name and shrinks no number."""
     cards = [card for held in kinds.values() for card in held]
     words = [text_width(word, NAME, "bold") for card in cards for word in name_of(card, speech).split()]
     figures = [sum(run_width(each, NAME, "bold") for each in _figures(g, p, card)) + 6 for card in cards]
@@ -89,13 +89,13 @@ def _name(card: WorkerCard, width: float, speech: PictureWords) -> list[str]:
 
 
 def technologies_height(g: Game, p: Player, speech: PictureWords) -> float:
-    """How much room the technologies take."""
+    """Return the height of the technologies."""
     lines = _lines(g, p, speech)
     return sum(line.high for line in lines) + GAP * (len(lines) - 1)
 
 
 def technologies(g: Game, box: Box, p: Player, speech: PictureWords, sign_of: SignOf) -> list[Node]:
-    """Kind by kind the technologies from the oldest to the latest."""
+    """Draw kind by kind the technologies from the oldest to the latest."""
     nodes: list[Node] = []
     y = box.y
     for line in _lines(g, p, speech):
@@ -112,7 +112,7 @@ def technologies(g: Game, box: Box, p: Player, speech: PictureWords, sign_of: Si
 
 
 def _kind(box: Box, kind: str, workers: int) -> list[Node]:
-    """The sign of a kind and all workers on it."""
+    """Draw the icon of a kind and all workers on it."""
     fill = KIND_FILL[kind]
     ink = readable_on(fill)
     return [
@@ -123,9 +123,9 @@ def _kind(box: Box, kind: str, workers: int) -> list[Node]:
 
 
 def _cell(box: Box, card: WorkerCard, g: Game, p: Player, speech: PictureWords) -> list[Node]:
-    """A technology: name, cost and what a worker gives above, workers, blue tokens and the age below.
+    """Draw a technology: name, cost and a worker's gain above; workers, blue tokens and the age below.
 
-    An arrow tells that building costs this player more or less than what is printed.
+    An arrow marks a building cost of this player that differs from the printed one.
     """
     workers, stored = p.workers.get(card.id, 0), p.stored.get(card.id, 0)
     fill = PAPER if workers or stored else PAPER_DEEP
@@ -153,7 +153,7 @@ def _cell(box: Box, card: WorkerCard, g: Game, p: Player, speech: PictureWords) 
 
 
 def _figures(g: Game, p: Player, card: WorkerCard) -> tuple[list[Part], list[Part]]:
-    """What building costs this player, and what a worker gives."""
+    """Return this player's building cost, and the gain of a worker."""
     asked = build_cost(g, p, card)
     cost: list[Part] = [f"{asked}", RESOURCES]
     if asked != card.resource_cost:
