@@ -16,7 +16,7 @@ from rules.terra_mystica.economy import power
 
 
 class PowerPolicy(StandingOrder, frozen=True, title="Power offers"):
-    """Answer power offers automatically: always, never, or while they cost at most some VP."""
+    """An order to accept power offers always, never, or while they cost at most some VP."""
 
     tag = "power"
     previous_names = ("PowerPolicy",)

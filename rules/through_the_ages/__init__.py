@@ -34,7 +34,7 @@ from rules.through_the_ages.words.reference import REFERENCE, TEXTS
 from rules.through_the_ages.words.situation import situation
 
 USUAL_ROUNDS = {"full": 20, "advanced": 15, "first_game": 14, "short_game": 13, "simple": 8}
-"""How many rounds games of each length usually have."""
+"""The usual number of rounds for each length of the game."""
 
 THROUGH_THE_AGES: Rules[Game] = Rules(
     key="tta",

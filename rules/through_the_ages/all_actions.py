@@ -177,6 +177,6 @@ GROUPS = (
         as_one=True,
     ),
 )
-"""What stands in groups of commands; the actions of an ordinary turn stand outside of them."""
+"""Groups of commands; the actions of an ordinary turn are not in a group."""
 
 __all__ = ["ACTIONS", "GROUPS"]

@@ -1,4 +1,4 @@
-"""Stored positions of older versions of the rules, brought to the present form."""
+"""Migrations of stored positions to the current version."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 
 def without_fixes(state: dict[str, Any]) -> dict[str, Any]:
-    """Version 1 knew no corrections of the rules: what it stored goes on without them."""
+    """Keep a game of version 1 without the later corrections."""
     state["options"].setdefault("fixes", [])
     return state
 

@@ -14,7 +14,7 @@ from rules.engine.core.text import Seat, Text, say
 
 
 class OnlyAnswer(StandingOrder, frozen=True, title="No real choice"):
-    """Pass some minutes later where your cards leave you nothing else, so that nobody learns it.
+    """An order to pass after some minutes when the cards leave no choice, so that the pass reveals nothing.
 
     It answers nothing at once: the job of the table checks later whether the order applies.
     """

@@ -15,8 +15,7 @@ from rules.engine.core.text import Seat, Text
 class StandingOrder(BaseModel, frozen=True):
     """An instruction that a seat gives in advance. It answers some questions automatically.
 
-    The fields are the player's settings, and the title of the model is the name of the order. The first line of the
-    docstring describes the order to players.
+    The fields are the player's settings, and the title of the model is the name of the order.
     """
 
     explained: ClassVar[Mapping[str, Mapping[str, Text]]] = {}

@@ -1,1 +1,1 @@
-"""What players can choose: a module for each topic of the rulebook; `all_actions` lists them."""
+"""The actions of players: a module for each topic of the rulebook; `all_actions` lists them."""

@@ -23,9 +23,9 @@ class PlayCard(CivilAction, Paying):
 
     card: str
     use: str = ""
-    """What the card is used for: a building, a technology, food or resources."""
+    """The target of the card: a building, a technology, food or resources."""
     source: str = ""
-    """Where the worker comes from in an upgrade; `revolution` for a government."""
+    """The card from which the worker is upgraded; `revolution` for a government."""
     keep: Keep = keeping()
 
     tag: ClassVar[str] = "play"
@@ -45,7 +45,7 @@ class PlayCard(CivilAction, Paying):
 
     @classmethod
     def legal(cls, g: Game, seat: Seat) -> Iterator[Self]:
-        # Every candidate is a choice its card leaves, and is not looked for among them once more.
+        # Every candidate is one of its card's choices, so this need not be checked again.
         player = g.players[seat]
         for candidate in cls.candidates(g, seat):
             if candidate._choice_obstacle(g, player, use_of(g, candidate.card)) is None:
@@ -78,7 +78,7 @@ class PlayCard(CivilAction, Paying):
         return use_of(g, self.card).pays
 
     def _choice_obstacle(self, g: Game, p: Player, effect: Use) -> Obstacle | None:
-        """Why what the card is used for is illegal, or takes more than the player has."""
+        """Return why the chosen use of the card is illegal, or costs more than the player has."""
         obstacle = effect.obstacle(g, p, self.use, self.source)
         if obstacle is not None:
             return obstacle

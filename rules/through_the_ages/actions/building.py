@@ -24,7 +24,7 @@ from rules.through_the_ages.effects import LastingEffect, effects_on
 
 
 class WorkerAction(Action[Game]):
-    """An action with a worker on a card of the player: a military action on units, a civil one on all other cards."""
+    """An action with a worker on a card of the player: a military action for units, a civil one for other cards."""
 
     __slots__ = ()
 
@@ -32,7 +32,7 @@ class WorkerAction(Action[Game]):
 
     @classmethod
     def cannot_spend(cls, g: Game, p: Player) -> Obstacle | None:
-        """Why the player has no action left for this."""
+        """Return why the player has no action left for this."""
         return cannot_spend_military(g, p, 1) if cls.unit else cannot_spend_civil(g, p, 1)
 
     @classmethod
@@ -121,7 +121,7 @@ class TakeOffCard(WorkerAction):
     card: str
 
     topic: ClassVar[str] = "destroying"
-    """The topic of the rulebook that asks for a worker on the card."""
+    """The topic of the rule that requires a worker on the card."""
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
@@ -193,7 +193,7 @@ class Disband(TakeOffCard, MilitaryAction):
 
 
 def disbanding_is_idle(g: Game, p: Player) -> bool:
-    """Whether a unit would be given up for nothing: its worker prevents no uprising and cannot become another unit.
+    """Return whether disbanding a unit is pointless: its worker prevents no uprising and cannot become another unit.
 
     TTN-10.2, TTN-9.12; TTO-11.1.
     """
@@ -201,7 +201,7 @@ def disbanding_is_idle(g: Game, p: Player) -> bool:
 
 
 def own_card(g: Game, p: Player, card: str, *, unit: bool) -> WorkerCard | Obstacle:
-    """A card of the player that holds workers, or why it is none."""
+    """Return a card of the player that holds workers, or why it is none."""
     found = g.edition.catalog.worker_cards.get(card) if card in p.technologies else None
     if found is None:
         return Obstacle(
@@ -219,7 +219,7 @@ def own_card(g: Game, p: Player, card: str, *, unit: bool) -> WorkerCard | Obsta
 
 
 def own_pair(g: Game, p: Player, source: str, card: str, *, unit: bool) -> tuple[WorkerCard, WorkerCard] | Obstacle:
-    """Two cards of the player between which a worker can move, or why it cannot."""
+    """Return two cards of the player between which a worker can move, or why it cannot."""
     low, high = own_card(g, p, source, unit=unit), own_card(g, p, card, unit=unit)
     if isinstance(low, Obstacle):
         return low
@@ -227,13 +227,13 @@ def own_pair(g: Game, p: Player, source: str, card: str, *, unit: bool) -> tuple
 
 
 def cards_of(g: Game, p: Player, *, unit: bool) -> list[WorkerCard]:
-    """The cards of a player that hold workers: those of units, or the others."""
+    """Return the cards of a player that hold workers: those of units, or the others."""
     known = g.edition.catalog.worker_cards
     return [card for name in p.technologies if (card := known.get(name)) is not None and card.is_unit is unit]
 
 
 def upgrades(p: Player, cards: Sequence[WorkerCard]) -> Iterator[tuple[WorkerCard, WorkerCard]]:
-    """Every pair of some cards that are of one kind, with a worker on the lower one."""
+    """Yield every pair of cards of one kind with a worker on the lower one."""
     for low in cards:
         if p.workers[low.id]:
             for high in cards:
@@ -243,7 +243,7 @@ def upgrades(p: Player, cards: Sequence[WorkerCard]) -> Iterator[tuple[WorkerCar
 
 @dataclass(frozen=True, slots=True)
 class Prices:
-    """What cards cost a player now; what changes their prices is looked up once (TTN-9.0.3, TTO-9.4.1)."""
+    """The prices of cards for a player. All price changes are looked up once (TTN-9.0.3, TTO-9.4.1)."""
 
     g: Game
     p: Player
@@ -253,7 +253,7 @@ class Prices:
 
     @classmethod
     def of(cls, g: Game, p: Player) -> Self:
-        """The prices for a player."""
+        """Return the prices for a player."""
         return cls(
             g,
             p,
@@ -268,22 +268,22 @@ class Prices:
         )
 
     def cost(self, card: WorkerCard) -> int:
-        """What a card costs by what lowers the cost itself: construction technologies (TTN-9.4.1)."""
+        """Return the cost of a card, reduced by effects on the cost itself: construction technologies (TTN-9.4.1)."""
         cost = card.resource_cost
         for effect in self.by_technologies:
             cost -= effect.resource_discount(self.g, self.p, card)
         return max(0, cost)
 
     def building(self, card: WorkerCard, discount: int = 0) -> int:
-        """The resources that building on a card takes, all discounts together, never below 0."""
+        """Return the resources for building on a card with all discounts, never below 0."""
         return max(0, self.cost(card) + self._surcharge(card, upgrade=False) - discount)
 
     def upgrading(self, low: WorkerCard, high: WorkerCard, discount: int = 0) -> int:
-        """The difference of the two costs, never below 0 (TTN-9.5.1, TTO-9.4.5)."""
+        """Return the difference of the two costs, never below 0 (TTN-9.5.1, TTO-9.4.5)."""
         return max(0, self.cost(high) - self.cost(low) + self._surcharge(high, upgrade=True) - discount)
 
     def _surcharge(self, card: WorkerCard, *, upgrade: bool) -> int:
-        """What leaders change of a price, the player's own and those of the rivals."""
+        """Return the change of a price by leaders, the player's own and those of rivals."""
         more = 0
         for effect in self.by_leader:
             more -= effect.price_discount(self.g, self.p, card, upgrade=upgrade)
@@ -293,17 +293,19 @@ class Prices:
 
 
 def cost_of(g: Game, p: Player, card: WorkerCard) -> int:
-    """The resources a card costs the player by what lowers the cost itself (see `Prices.cost`)."""
+    """Return the cost of a card in resources (see `Prices.cost`)."""
     return Prices.of(g, p).cost(card)
 
 
 def build_cost(g: Game, p: Player, card: WorkerCard, discount: int = 0) -> int:
-    """The resources that building on a card takes (see `Prices.building`)."""
+    """Return the resources for building on a card (see `Prices.building`)."""
     return Prices.of(g, p).building(card, discount)
 
 
 def affordable(g: Game, p: Player, *, unit: bool) -> Iterator[WorkerCard]:
-    """The cards of units, or the others, on which the player could put an unused worker and pay for it (TTN-9.4)."""
+    """Yield the cards of units, or the others, on which the player can put an unused worker and pay for it
+    (TTN-9.4).
+    """
     at_hand, prices = _at_hand(g, p, unit=unit), Prices.of(g, p)
     for card in cards_of(g, p, unit=unit):
         if prices.building(card) <= at_hand and limit_reached(g, p, card) is None:
@@ -311,7 +313,9 @@ def affordable(g: Game, p: Player, *, unit: bool) -> Iterator[WorkerCard]:
 
 
 def affordable_upgrades(g: Game, p: Player, *, unit: bool) -> Iterator[tuple[WorkerCard, WorkerCard]]:
-    """The pairs of cards of units, or the others, between which the player could move a worker and pay (TTN-9.5)."""
+    """Yield the pairs of cards of units, or the others, between which the player can move a worker and pay
+    (TTN-9.5).
+    """
     pairs = list(upgrades(p, cards_of(g, p, unit=unit)))
     if pairs:
         at_hand, prices = _at_hand(g, p, unit=unit), Prices.of(g, p)
@@ -319,12 +323,12 @@ def affordable_upgrades(g: Game, p: Player, *, unit: bool) -> Iterator[tuple[Wor
 
 
 def _at_hand(g: Game, p: Player, *, unit: bool) -> int:
-    """The resources a player could pay for units, or for anything else (TTN-12.7)."""
+    """Return the resources a player can spend on units, or on anything else (TTN-12.7)."""
     return tokens.at_hand(g, p, "resources") + (p.unit_resources if unit else 0)
 
 
 def cannot_build(g: Game, p: Player, card: WorkerCard, discount: int = 0, keep: Keep = ()) -> Obstacle | None:
-    """Why a worker cannot be put on a card, whatever the action costs (TTN-9.4, TTO-9.4)."""
+    """Return why a worker cannot be put on a card, apart from the price in actions (TTN-9.4, TTO-9.4)."""
     if p.unused == 0:
         return _no_unused_worker(g, p)
     obstacle = limit_reached(g, p, card)
@@ -332,7 +336,7 @@ def cannot_build(g: Game, p: Player, card: WorkerCard, discount: int = 0, keep: 
 
 
 def _no_unused_worker(g: Game, p: Player) -> Obstacle:
-    """That no worker is unused, and what one more would cost (TTN-9.3, TTO-9.3)."""
+    """Return the obstacle that no worker is unused, with the price of another one (TTN-9.3, TTO-9.3)."""
     rule, food, have = g.edition.rule("building"), upkeep.population_cost(g, p), tokens.stored(g, p, "food")
     if food is None:
         return Obstacle(rule, "you have no unused worker, and your yellow bank is empty")
@@ -349,7 +353,10 @@ def _no_unused_worker(g: Game, p: Player) -> Obstacle:
 
 
 def limit_reached(g: Game, p: Player, card: WorkerCard) -> Obstacle | None:
-    """The urban limit of the government; buildings above a new one stay (TTN-9.4.2; TTO-9.4.2, TTO-9.8.3)."""
+    """Return an obstacle at the urban limit; excess buildings stay when a new government lowers it.
+
+    TTN-9.4.2; TTO-9.4.2, TTO-9.8.3.
+    """
     if not card.is_urban or g.count(p, card.kind) < p.ratings.urban_limit:
         return None
     return Obstacle(
@@ -363,7 +370,7 @@ def limit_reached(g: Game, p: Player, card: WorkerCard) -> Obstacle | None:
 def cannot_upgrade(
     g: Game, p: Player, low: WorkerCard, high: WorkerCard, discount: int = 0, keep: Keep = ()
 ) -> Obstacle | None:
-    """Why a worker cannot move from one card to another (TTN-9.5.1, TTO-9.4.3)."""
+    """Return why a worker cannot move from one card to another (TTN-9.5.1, TTO-9.4.3)."""
     if low.kind != high.kind or high.level <= low.level:
         return Obstacle(
             g.edition.rule("upgrading"), "{high} is not a higher level of {low}", high=high.title, low=low.title
@@ -373,12 +380,12 @@ def cannot_upgrade(
 
 
 def upgrade_cost(g: Game, p: Player, low: WorkerCard, high: WorkerCard, discount: int = 0) -> int:
-    """The difference of the two costs (see `Prices.upgrading`)."""
+    """Return the difference of the two costs (see `Prices.upgrading`)."""
     return Prices.of(g, p).upgrading(low, high, discount)
 
 
 def no_worker_obstacle(g: Game, p: Player, card: WorkerCard, topic: str) -> Obstacle | None:
-    """An obstacle when no worker stands on a card."""
+    """Return an obstacle if there is no worker on a card."""
     if p.workers.get(card.id):
         return None
     return Obstacle(g.edition.rule(topic), "there is no worker on {card}", card=card.title)
@@ -387,13 +394,13 @@ def no_worker_obstacle(g: Game, p: Player, card: WorkerCard, topic: str) -> Obst
 def cannot_pay_for(
     g: Game, p: Player, card: WorkerCard, cost: int, keep: Keep = (), bank: int | None = None
 ) -> Obstacle | None:
-    """An obstacle when resources and what only pays for units do not suffice (TTN-12.7)."""
+    """Return an obstacle if resources, including those that only pay for units, do not suffice (TTN-12.7)."""
     rest = max(0, cost - (p.unit_resources if card.is_unit else 0))
     return tokens.cannot_pay(g, p, rest, "resources", keep, bank)
 
 
 def pay_for(g: Game, p: Player, card: WorkerCard, cost: int, keep: Keep) -> None:
-    """Pay resources; those that only pay for units go first (TTN-12.7, TTO-9.9.6)."""
+    """Pay resources; those that only pay for units are spent first (TTN-12.7, TTO-9.9.6)."""
     if card.is_unit:
         lent = min(p.unit_resources, cost)
         p.unit_resources -= lent
@@ -402,7 +409,7 @@ def pay_for(g: Game, p: Player, card: WorkerCard, cost: int, keep: Keep) -> None
 
 
 def build(g: Game, p: Player, card: WorkerCard, discount: int = 0, keep: Keep = ()) -> None:
-    """An unused worker goes to the card for its cost."""
+    """Put an unused worker on the card and pay the cost."""
     cost = build_cost(g, p, card, discount)
     pay_for(g, p, card, cost, keep)
     p.unused -= 1
@@ -412,7 +419,7 @@ def build(g: Game, p: Player, card: WorkerCard, discount: int = 0, keep: Keep = 
 
 
 def upgrade(g: Game, p: Player, low: WorkerCard, high: WorkerCard, discount: int = 0, keep: Keep = ()) -> None:
-    """A worker moves to the higher card for the difference."""
+    """Move a worker to the higher card and pay the difference."""
     cost = upgrade_cost(g, p, low, high, discount)
     pay_for(g, p, high, cost, keep)
     p.workers[low.id] -= 1
@@ -422,7 +429,7 @@ def upgrade(g: Game, p: Player, low: WorkerCard, high: WorkerCard, discount: int
 
 
 def take_off(g: Game, p: Player, card: WorkerCard) -> None:
-    """A worker of the card becomes unused."""
+    """Take a worker off the card; it becomes unused."""
     p.workers[card.id] -= 1
     p.unused += 1
     g.tell(say("{who} takes a worker off {what}.", who=Who(p.seat), what=g.card_name(card.id)), p.seat, card.id)

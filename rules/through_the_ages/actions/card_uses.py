@@ -1,4 +1,4 @@
-"""What action cards do: the choices each leaves, what stands against one, and what happens (TTN-9.11, TTO-9.9)."""
+"""The uses of action cards: their choices, obstacles and effects (TTN-9.11, TTO-9.9)."""
 
 from __future__ import annotations
 
@@ -14,41 +14,41 @@ from rules.through_the_ages.core.state import Game, Player
 from rules.through_the_ages.economy import tokens
 
 ACTION_CARD = say("action card")
-"""Why points are scored."""
+"""The reason given for points."""
 REVOLUTION = "revolution"
-"""What `source` says when a technology comes by revolution (TTN-9.10.3)."""
+"""The value of `source` for a technology that comes by revolution (TTN-9.10.3)."""
 
 
 class Use:
-    """What an action card does: the choices it leaves, what stands against one, and what happens."""
+    """The use of an action card: its choices, obstacles and effects."""
 
     does: ClassVar[str] = ""
     pays: ClassVar[Goods] = ()
-    """What is paid."""
+    """The goods to pay."""
 
     def __init__(self, row: Effect, keep: Keep = ()) -> None:
         self.row = row
         self.keep = keep
 
     def choices(self, g: Game, p: Player) -> Iterator[tuple[str, str]]:
-        """Every target and source worth trying."""
+        """Yield every target and source worth trying."""
         yield "", ""
 
     def useless_obstacle(self, g: Game, p: Player, target: str, source: str) -> Obstacle:
-        """Why a choice that is none of those is refused."""
+        """Return the obstacle for a choice that is none of those."""
         return Obstacle(g.edition.rule("action cards"), "the card cannot be used for that")
 
     def obstacle(self, g: Game, p: Player, target: str, source: str) -> Obstacle | None:
-        """Why this choice is illegal."""
+        """Return why this choice is illegal, or None."""
         return None
 
     def happen(self, g: Game, p: Player, target: str, source: str) -> None:
-        """Carry it out."""
+        """Carry out the effect."""
         raise AssertionError(f"{type(self).__name__} does nothing")
 
 
 class Gain(Use):
-    """Resources, then food (TTN-12.2)."""
+    """Gain resources, then food (TTN-12.2)."""
 
     does = "gain"
 
@@ -58,7 +58,7 @@ class Gain(Use):
 
 
 class Score(Use):
-    """Science and culture points."""
+    """Score science and culture points."""
 
     does = "score"
 
@@ -70,7 +70,7 @@ class Score(Use):
 
 
 class ChooseGoods(Use):
-    """Food or resources, as the player likes."""
+    """Gain food or resources, chosen by the player."""
 
     does = "choose_goods"
 
@@ -83,7 +83,7 @@ class ChooseGoods(Use):
 
 
 class WonderStage(Use):
-    """Exactly one stage of a wonder, cheaper (TTN-9.11.2, TTO-9.9.5)."""
+    """Build exactly one stage of a wonder at a discount (TTN-9.11.2, TTO-9.9.5)."""
 
     does = "wonder_stage"
     pays = ("resources",)
@@ -96,7 +96,7 @@ class WonderStage(Use):
 
 
 class PopulationThenFood(Use):
-    """More population at its full price, and food afterwards (TTN-9.11.3, TTO-9.9.3)."""
+    """Increase the population at full price, and gain food afterwards (TTN-9.11.3, TTO-9.9.3)."""
 
     does = "population_then_food"
     pays = ("food",)
@@ -110,7 +110,7 @@ class PopulationThenFood(Use):
 
 
 class Works(Use):
-    """Building or upgrading something of some kinds, cheaper."""
+    """Build or upgrade a card of some kinds at a discount."""
 
     pays = ("resources",)
     builds: ClassVar[bool] = True
@@ -138,27 +138,27 @@ class Works(Use):
 
 
 class BuildOrUpgrade(Works):
-    """Rich Land and Urban Growth of 2015."""
+    """The use of Rich Land and Urban Growth of 2015."""
 
     does = "build_or_upgrade"
 
 
 class OnlyBuild(Works):
-    """The building cards of 2006."""
+    """The use of the building cards of 2006."""
 
     does = "build"
     upgrades = False
 
 
 class OnlyUpgrade(Works):
-    """Efficient Upgrade."""
+    """The use of Efficient Upgrade."""
 
     does = "upgrade"
     builds = False
 
 
 class DevelopThenScience(Use):
-    """A technology at its full price, and science points afterwards (TTN-9.11.3, TTO-9.9.4)."""
+    """Develop a technology at full price, and gain science points afterwards (TTN-9.11.3, TTO-9.9.4)."""
 
     does = "develop_then_science"
 
@@ -178,7 +178,9 @@ class DevelopThenScience(Use):
 
 
 class UnitTurn(Use):
-    """Patriotism: resources for units and a military action, this turn (TTN-9.11.4, TTO-9.9.6, TTO-9.9.7)."""
+    """The use of Patriotism: resources for units and a military action, this turn (TTN-9.11.4, TTO-9.9.6,
+    TTO-9.9.7).
+    """
 
     does = "unit_turn"
 
@@ -188,7 +190,7 @@ class UnitTurn(Use):
 
 
 class PoolPerStrongerRival(Use):
-    """Resources for units by the rivals who are stronger (TTN-11.12, TTN-9.11.5)."""
+    """Gain resources for units for each stronger rival (TTN-11.12, TTN-9.11.5)."""
 
     does = "unit_pool_per_stronger_rival"
 
@@ -198,7 +200,7 @@ class PoolPerStrongerRival(Use):
 
 
 class CulturePerRicherRival(Use):
-    """Culture points by the rivals who have more of them (TTN-11.12)."""
+    """Score culture points for each rival who has more of them (TTN-11.12)."""
 
     does = "culture_per_richer_rival"
 
@@ -208,7 +210,7 @@ class CulturePerRicherRival(Use):
 
 
 def lend(g: Game, p: Player, n: int) -> None:
-    """Resources that only pay for units, this turn (TTN-12.7)."""
+    """Give resources that only pay for units, this turn (TTN-12.7)."""
     p.unit_resources += n
     if n:
         what = say("{price} for units", price=tokens.moved(n, "resources"))
@@ -216,7 +218,7 @@ def lend(g: Game, p: Player, n: int) -> None:
 
 
 def by_players(g: Game, row: Effect) -> int:
-    """The number of a card for the players still in the game (TTN-16.3)."""
+    """Return the number of a card for the players still in the game (TTN-16.3)."""
     return row.by_players[max(2, len(g.playing())) - 2]
 
 
@@ -237,7 +239,7 @@ USES: Mapping[str, type[Use]] = {
         CulturePerRicherRival,
     )
 }
-"""What action cards do, by the name in the data."""
+"""The uses of action cards, by their name in the data."""
 
 
 def use_of(g: Game, card: str, keep: Keep = ()) -> Use:

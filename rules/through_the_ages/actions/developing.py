@@ -36,7 +36,7 @@ class Develop(CivilAction):
         if cls.is_barred(g, seat):
             return
         player, possible = g.players[seat], list(cls.candidates(g, seat))
-        # Most technologies wait for science, and what makes them cheaper need be looked up only once.
+        # The player lacks the science for most technologies, so the discounts are looked up once.
         discounts = _concerned(g, player, LastingEffect.science_discount) if possible else ()
         for candidate in possible:
             card = g.of(Technology, candidate.card)
@@ -86,7 +86,7 @@ class Revolution(CivilAction):
 
 
 def in_hand(g: Game, p: Player, card: str) -> Technology | Obstacle:
-    """A technology of the hand, or why it is none."""
+    """Return a technology of the hand, or why it is none."""
     found = g.card(card) if card in p.hand else None
     if isinstance(found, Technology):
         return found
@@ -94,7 +94,7 @@ def in_hand(g: Game, p: Player, card: str) -> Technology | Obstacle:
 
 
 def science_price(g: Game, p: Player, card: Technology, *, revolution: bool = False, discount: int = 0) -> int:
-    """The science points a technology costs (TTN-9.9.1, TTO-9.7.1); what only pays for units is not taken off yet."""
+    """Return the science points a technology costs (TTN-9.9.1, TTO-9.7.1), before science that only pays for units."""
     cost = card.science_cost
     if revolution:
         assert isinstance(card, Government), "only governments come by revolution"
@@ -110,7 +110,10 @@ def _discounted(g: Game, p: Player, card: Technology, cost: int, discounts: Sequ
 
 
 def _lacks_science(p: Player, card: Technology, cost: int) -> int:
-    """How many science points are missing, those that only pay for units counted where they do; not above 0 if none."""
+    """Return the number of missing science points, at most 0 if there are enough.
+
+    Science that only pays for units counts where it may be used.
+    """
     lent = p.unit_science if isinstance(card, WorkerCard) and card.is_unit else 0
     return cost - p.science - lent
 
@@ -118,7 +121,7 @@ def _lacks_science(p: Player, card: Technology, cost: int) -> int:
 def cannot_develop(
     g: Game, p: Player, card: Technology, *, revolution: bool = False, discount: int = 0
 ) -> Obstacle | None:
-    """Why a technology of the hand cannot be developed, whatever the action costs (TTN-9.9, TTO-9.7)."""
+    """Return why a technology of the hand cannot be developed, apart from the price in actions (TTN-9.9, TTO-9.7)."""
     if revolution and not isinstance(card, Government):
         return Obstacle(g.edition.rule("revolution"), "{card} is not a government", card=card.title)
     obstacle = g.edition.cards.replacing_obstacle(g, p, card)
@@ -143,7 +146,9 @@ def cannot_develop(
 
 
 def no_revolution(g: Game, p: Player) -> Obstacle | None:
-    """Why there can be no revolution this turn: it takes all actions (TTN-9.10.1, TTN-9.10.5; TTO-9.8.2, TTO-14.3)."""
+    """Return why there can be no revolution this turn: it takes all actions (TTN-9.10.1, TTN-9.10.5; TTO-9.8.2,
+    TTO-14.3).
+    """
     if by_military(g, p):
         if p.military_spent > _extra_spent(g, p):
             return Obstacle(
@@ -159,12 +164,12 @@ def no_revolution(g: Game, p: Player) -> Obstacle | None:
 
 
 def by_military(g: Game, p: Player) -> bool:
-    """Whether revolutions of the player take military actions."""
+    """Return whether the player's revolutions take military actions."""
     return effect_named(g, p, REVOLUTION_BY_MILITARY) is not None
 
 
 def develop(g: Game, p: Player, card: Technology, *, revolution: bool = False, discount: int = 0) -> None:
-    """Pay the science, put the technology into play, and let what follows from it happen (TTN-9.9.5, TTN-9.10.2)."""
+    """Pay the science, put the technology into play, and carry out its effects (TTN-9.9.5, TTN-9.10.2)."""
     cost = science_price(g, p, card, revolution=revolution, discount=discount)
     if isinstance(card, WorkerCard) and card.is_unit:
         lent = min(p.unit_science, cost)
@@ -184,7 +189,7 @@ def develop(g: Game, p: Player, card: Technology, *, revolution: bool = False, d
 
 
 def put_into_play(g: Game, p: Player, card: Technology, *, revolution: bool = False) -> None:
-    """A technology comes into play; some kinds replace the old card (TTN-9.9.2, TTN-9.9.3; TTO-9.7.2)."""
+    """Put a technology into play; some kinds replace the old card (TTN-9.9.2, TTN-9.9.3; TTO-9.7.2)."""
     match card:
         case Government():
             old = g.government(p)
@@ -205,7 +210,7 @@ def put_into_play(g: Game, p: Player, card: Technology, *, revolution: bool = Fa
             else:
                 g.remove_from_game(card.id)
         case WorkerCard():
-            # By itself it gives nothing (TTN-9.9.4).
+            # The card alone gives nothing (TTN-9.9.4).
             p.technologies.append(card.id)
             p.workers[card.id] = 0
             _in_order(g, p)
@@ -218,7 +223,7 @@ def _change_tokens(g: Game, p: Player, old: Symbols, new: Symbols) -> None:
 
 
 def _spend_all(g: Game, p: Player) -> None:
-    """A revolution uses up all actions of the kind it takes, new ones included (TTN-9.10.1, TTO-9.8.2)."""
+    """Spend all actions of the kind that a revolution takes, including new ones (TTN-9.10.1, TTO-9.8.2)."""
     new = rate(g, p)
     if by_military(g, p):
         extra = p.extra_military if g.edition.cards.extra_in_revolutions else _extra_spent(g, p)
@@ -228,15 +233,15 @@ def _spend_all(g: Game, p: Player) -> None:
 
 
 def _extra_spent(g: Game, p: Player) -> int:
-    """Military actions spent that are no part of the total, which are spent first (TTN-9.10.5, TTN-9.11.4)."""
+    """Return the spent military actions beyond the total, which are spent first (TTN-9.10.5, TTN-9.11.4)."""
     return 0 if g.edition.cards.extra_in_revolutions else min(p.military_spent, p.extra_military)
 
 
 def _in_order(g: Game, p: Player) -> None:
-    """Cards of one kind lie with the lowest level first."""
+    """Sort the technologies by level."""
     p.technologies.sort(key=lambda card: g.card(card).level)
 
 
 def _concerned(g: Game, p: Player, hook: Callable[..., object]) -> list[LastingEffect]:
-    """The effects that change one thing of a development: those of the player's cards, and all those of pacts."""
+    """Return the effects that change one aspect of a development: those of the player's cards, and all pact effects."""
     return [*effects_on(g, p, hook), *pact_effects_of(g, p)]

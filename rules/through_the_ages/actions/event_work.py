@@ -1,4 +1,4 @@
-"""What events let players do for no action: grow, build, develop, take cards (TTN-8.1.4, TTN-14.22, TTN-14.23)."""
+"""Actions that events give for free: grow, build, develop, take cards (TTN-8.1.4, TTN-14.22, TTN-14.23)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from rules.through_the_ages.effects import effects_of
 
 @dataclass(frozen=True, slots=True)
 class _Work(Reply):
-    """Something an event allows for no action."""
+    """An answer to an event that costs no action."""
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if not isinstance(due := g.due(seat), FreeWork):
@@ -157,7 +157,8 @@ class TakeByAgreement(Reply):
     async def apply(self, g: Game, seat: Seat) -> None:
         player, card = g.players[seat], g.card(self.card)
         taking.take(g, player, self.card)
-        # Cards taken before the own action phase may be played in it (TTN-9.11.1), in 2006 if that is in another turn.
+        # Cards taken before the player's action phase may be played in it (TTN-9.11.1), in 2006 if it is in another
+        # turn.
         if self.card in player.taken and (g.edition.cards.agreement_before_actions or seat != g.active):
             player.taken.remove(self.card)
         g.tell(say("{who} takes {what}.", who=Who(seat), what=g.card_name(self.card)), seat, self.card)

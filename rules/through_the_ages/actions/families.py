@@ -1,4 +1,4 @@
-"""The families of actions, as the questions name them."""
+"""The families of actions that questions name."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from rules.through_the_ages.effects import has_one_of
 
 
 class PhaseAction(Action[Game]):
-    """What is done in the action phase; a power of cards only by whoever has one of them in play (TTN-14, TTO-14)."""
+    """An action of the action phase. A power of a card needs that card in play (TTN-14, TTO-14)."""
 
     __slots__ = ()
 
     by_effects: ClassVar[tuple[str, ...]] = ()
-    """The lasting effects one of which the kind takes, if it is a power of cards."""
+    """The lasting effects of which the player needs one, for powers of cards."""
 
     @classmethod
     def is_barred(cls, g: Game, seat: Seat) -> bool:
@@ -25,12 +25,12 @@ class PhaseAction(Action[Game]):
 
 
 class CivilAction(PhaseAction):
-    """What is done in the action phase with civil actions (TTN-9, TTO-9.1.3)."""
+    """An action of the action phase that takes civil actions (TTN-9, TTO-9.1.3)."""
 
     __slots__ = ()
 
     least_actions: ClassVar[int] = 1
-    """How many civil actions each of the kind takes at least."""
+    """The least number of civil actions that this kind takes."""
 
     @classmethod
     def is_barred(cls, g: Game, seat: Seat) -> bool:
@@ -41,12 +41,12 @@ class CivilAction(PhaseAction):
 
 
 class MilitaryAction(PhaseAction):
-    """What is done in the action phase with military actions (TTN-9.12, TTO-9.1.4)."""
+    """An action of the action phase that takes military actions (TTN-9.12, TTO-9.1.4)."""
 
     __slots__ = ()
 
     least_actions: ClassVar[int] = 1
-    """How many military actions each of the kind takes at least."""
+    """The least number of military actions that this kind takes."""
 
     @classmethod
     def is_barred(cls, g: Game, seat: Seat) -> bool:
@@ -57,13 +57,13 @@ class MilitaryAction(PhaseAction):
 
 
 class FreeAction(PhaseAction):
-    """What is done in the action phase for no action: powers of leaders, wonders and pacts."""
+    """An action of the action phase that takes no action: powers of leaders, wonders and pacts."""
 
     __slots__ = ()
 
 
 class PoliticalAction(Action[Game]):
-    """What is done in the politics phase; only here events, fights and pacts are played (TTN-7; TTO-6, TTO-7.5).
+    """An action of the politics phase, the only phase with events, fights and pacts (TTN-7; TTO-6, TTO-7.5).
 
     Only attacks take military actions (TTN-7.9).
     """
@@ -72,6 +72,6 @@ class PoliticalAction(Action[Game]):
 
 
 class Reply(Action[Game]):
-    """The answer to something others or a card have brought about."""
+    """An answer to a question raised by other players or by a card."""
 
     __slots__ = ()

@@ -1,8 +1,8 @@
-"""Choosing with which blue tokens something is paid (TTN-12.6, TTN-18.3, TTO-16.4).
+"""Paying with chosen blue tokens instead of the default ones (TTN-12.6, TTN-18.3, TTO-16.4).
 
-The usual payment of 2015 keeps the fewest tokens: behind it the bank is as full as behind any other, and whatever is
-paid next costs no more; that of 2006 takes the smallest first. The others stand behind it: typed, or asked for in the
-panel.
+The default payment of 2015 keeps the fewest tokens. It leaves the bank as full as possible, and the next payment costs
+no more than after any other. The default of 2006 takes the smallest tokens first. The
+alternatives are listed after it; they are typed, or chosen in the panel.
 """
 
 from __future__ import annotations
@@ -18,27 +18,27 @@ from rules.through_the_ages.core.state import Game, Player
 from rules.through_the_ages.economy import tokens
 
 Keep = tuple[int, ...]
-"""How many tokens stay on the cards of what is paid, by the worth of a token, the least first; () as usual."""
+"""The numbers of tokens that stay on the cards, by the worth of a token in rising order; () for the default."""
 
 
 Goods = tuple[tokens.Good, ...]
-"""What is paid together."""
+"""The goods that are paid together."""
 KEPT = say("how many tokens stay on the cards you pay with, the cheapest card first: 2,1")
 
 
 def keeping() -> Keep:
-    """The field of an action that says which tokens stay."""
+    """Return the field of an action that says which tokens stay."""
     return field(default=(), metadata={"about": KEPT})
 
 
 def of_each(g: Game, p: Player, keep: Keep) -> tuple[Keep, Keep]:
-    """What is to be kept of food and of resources, where both are paid: those of food stand first."""
+    """Split the tokens to keep into those of food and those of resources, where both are paid; food comes first."""
     places = len(tokens.worths(g, p, "food")) if keep else 0
     return keep[:places], keep[places:]
 
 
 class Paying(Action[Game]):
-    """An action that pays food or resources, with tokens of one's choice (TTN-12.6, TTO-16.4)."""
+    """An action that pays food or resources with tokens that the player may choose (TTN-12.6, TTO-16.4)."""
 
     __slots__ = ()
 
@@ -47,7 +47,7 @@ class Paying(Action[Game]):
     optional: ClassVar[tuple[str, ...]] = ("keep",)
 
     def goods(self, g: Game, seat: Seat) -> Goods:
-        """What is paid."""
+        """Return the goods to pay."""
         return ("resources",)
 
     def alternatives(self, g: Game, seat: Seat) -> Iterator[Self]:
@@ -59,7 +59,7 @@ class Paying(Action[Game]):
             yield replace(self, keep=keep)
 
     def bank(self, g: Game, seat: Seat) -> int:
-        """The tokens in the blue bank once it is paid with the tokens chosen."""
+        """Return the tokens in the blue bank after paying with the chosen tokens."""
         p = g.players[seat]
         return p.blue + sum(tokens.held(g, p, good) for good in self.goods(g, seat)) - sum(self.keep)
 
@@ -75,5 +75,5 @@ class Paying(Action[Game]):
 
 
 def _as_usual(keep: Keep) -> tuple[int, Keep]:
-    """Sorts what may stay: the fewest tokens first, and of as many those worth most (TTN-12.6)."""
+    """Return the sort key of a payment: fewest tokens first, then those worth most (TTN-12.6)."""
     return sum(keep), tuple(-number for number in reversed(keep))

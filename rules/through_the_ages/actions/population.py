@@ -41,7 +41,7 @@ class IncreasePopulation(CivilAction, Paying):
 
 
 def cannot_grow(g: Game, p: Player, discount: int = 0, keep: Keep = ()) -> Obstacle | None:
-    """Why the population cannot be increased, whatever the action costs (TTN-9.3.1, TTO-9.3.1)."""
+    """Return why the population cannot be increased, apart from the price in actions (TTN-9.3.1, TTO-9.3.1)."""
     food = upkeep.population_cost(g, p, discount)
     if food is None:
         return Obstacle(g.edition.rule("population"), "your yellow bank is empty")
@@ -49,7 +49,7 @@ def cannot_grow(g: Game, p: Player, discount: int = 0, keep: Keep = ()) -> Obsta
 
 
 def grow(g: Game, p: Player, discount: int = 0, keep: Keep = ()) -> None:
-    """One more unused worker for its food."""
+    """Pay the food and add an unused worker."""
     food = upkeep.population_cost(g, p, discount)
     assert food is not None, "an empty bank gives no worker"
     tokens.pay(g, p, food, "food", keep)

@@ -25,7 +25,7 @@ from rules.through_the_ages.effects.moments import LEADERS
 
 
 def power(g: Game, p: Player, does: str, *, once: bool = False) -> LastingEffect | Obstacle:
-    """The effect of that name, or why the player cannot use it now."""
+    """Return the effect of that name, or why the player cannot use it now."""
     found = effect_named(g, p, does)
     if found is None:
         return Obstacle(g.edition.rule("powers"), "you have no card in play that allows this")
@@ -35,7 +35,7 @@ def power(g: Game, p: Player, does: str, *, once: bool = False) -> LastingEffect
 
 
 def recruiting_obstacle(g: Game, p: Player, card: str, does: str, keep: Keep) -> Obstacle | None:
-    """Why population and a unit cannot be had together (TTN-14.5, TTO-14.13): both parts are mandatory."""
+    """Return why population and a unit cannot be gained together (TTN-14.5, TTO-14.13); both parts are mandatory."""
     effect = power(g, p, does)
     if isinstance(effect, Obstacle):
         return effect
@@ -54,7 +54,7 @@ def recruiting_obstacle(g: Game, p: Player, card: str, does: str, keep: Keep) ->
 
 
 def recruit(g: Game, p: Player, card: str, does: str, keep: Keep) -> None:
-    """More population for less food, and a unit for fewer resources."""
+    """Add a worker for less food, and a unit for fewer resources."""
     effect = effect_named(g, p, does)
     assert effect is not None, f"nothing in play is called {does}"
     food_kept, resources_kept = of_each(g, p, keep)

@@ -1,4 +1,4 @@
-"""Producing a blue token less than one could: lenient corruption, a variant of 2006 (TTO-15.7)."""
+"""Producing one blue token less than possible: lenient corruption, a variant of 2006 (TTO-15.7)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rules.through_the_ages.actions.families import FreeAction
 from rules.through_the_ages.core.state import Game, Player
 
 SPARED = "spared token"
-"""What was chosen for the production of this turn, as `Player.used` remembers it."""
+"""The key in `Player.used` for a token spared in this turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +39,9 @@ class SpareToken(FreeAction):
 
 
 def spared(p: Player) -> int:
-    """How many tokens less the player wants to produce this turn.
+    """Return how many tokens less the player wants to produce this turn.
 
-    RULING: it is said before the turn ends, so that nobody has to wait for the end of the turn; the token worth
-    least stays in the bank.
+    RULING: the player decides before the turn ends, so the end of the turn needs no question. The token worth least
+    stays in the bank.
     """
     return p.used.count(SPARED)

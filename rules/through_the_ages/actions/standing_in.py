@@ -1,4 +1,4 @@
-"""Letting a military action stand in for a civil one before the civil ones are used up (TTN-14.3)."""
+"""Using a military action as a civil one before all civil actions are spent (TTN-14.3)."""
 
 from __future__ import annotations
 

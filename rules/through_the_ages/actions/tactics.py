@@ -15,9 +15,9 @@ from rules.through_the_ages.economy.ratings import refresh
 from rules.through_the_ages.economy.spending import cannot_spend_military, spend_military
 
 CHOSEN = "tactic"
-"""A tactic was played or copied this turn, as `Player.used` remembers it."""
+"""The key in `Player.used` for a tactic played or copied this turn."""
 COPYING = 2
-"""Military actions for copying a tactic."""
+"""The military actions for copying a tactic."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,14 +87,14 @@ class CopyTactic(MilitaryAction):
 
 
 def _tell(g: Game, p: Player, done: Text) -> None:
-    """What was done, and the strength it leads to."""
+    """Report a tactic with the resulting strength."""
     assert p.tactic is not None, "a tactic was chosen"
     refresh(g)
     g.tell(say("{done} for a strength of {n}.", done=done, n=p.ratings.strength), p.seat, p.tactic)
 
 
 def cannot_choose_tactic(g: Game, p: Player) -> Obstacle | None:
-    """Why no tactic of the hand can be played, whichever it is (TTN-9.12.4, TTO-9.11)."""
+    """Return why no tactic of the hand can be played (TTN-9.12.4, TTO-9.11)."""
     return _chosen_already(g, p) or cannot_spend_military(g, p, 1)
 
 
@@ -105,7 +105,7 @@ def _chosen_already(g: Game, p: Player) -> Obstacle | None:
 
 
 def release(g: Game, p: Player) -> None:
-    """The exclusive tactic becomes common; a surplus copy leaves the game (TTN-6.4.1)."""
+    """Make the exclusive tactic common; a surplus copy leaves the game (TTN-6.4.1)."""
     if p.tactic is not None and p.exclusive:
         p.exclusive = False
         if p.tactic not in g.common_tactics:

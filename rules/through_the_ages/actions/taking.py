@@ -71,7 +71,7 @@ class TakeCard(CivilAction):
 
 
 def not_in_row(g: Game, seat: Seat, card: str) -> Obstacle:
-    """Why a card cannot be taken that does not lie in the row: perhaps somebody has it (TTN-9.1.1; TTO-9.2)."""
+    """Return why a card that is not in the row cannot be taken; another player may have it (TTN-9.1.1; TTO-9.2)."""
     rule, holder = g.edition.rule("taking"), g.only_holder(card)
     if holder is None:
         return Obstacle(rule, "{card} is not in the card row", card=g.name_of(card))
@@ -81,20 +81,22 @@ def not_in_row(g: Game, seat: Seat, card: str) -> Obstacle:
 
 
 def taking_price(g: Game, p: Player, card: str) -> int:
-    """The civil actions a card of the row costs, at its cheapest copy (TTN-9.2.1; TTO-5.4, TTO-9.2.1, TTO-9.2.4)."""
+    """Return the civil actions for a card of the row, at its cheapest copy (TTN-9.2.1; TTO-5.4, TTO-9.2.1,
+    TTO-9.2.4).
+    """
     return price_on_space(g, p, g.card(card), g.edition.catalog.board.row_costs[g.row.index(card)])
 
 
 def price_on_space(g: Game, p: Player, card: Card, price: int) -> int:
-    """The civil actions a card costs a player where the row asks for `price`.
+    """Return the civil actions a card costs a player on a space that costs `price`.
 
-    Only what a card says of itself works in the row (TTN-2.4, TTN-9.2.2).
+    Of the effects of cards in the row, only those on their own price apply (TTN-2.4, TTN-9.2.2).
     """
     return _changed_price(g, p, card, price, effects_on(g, p, LastingEffect.take_price))
 
 
 def _changed_price(g: Game, p: Player, card: Card, price: int, changing: Sequence[LastingEffect]) -> int:
-    """The price of a card with what changes it for the player."""
+    """Return the price of a card with all changes for the player."""
     surcharge = len(p.wonders) if isinstance(card, Wonder) else 0
     for each in changing:
         price = each.take_price(g, p, card, price, surcharge) - surcharge
@@ -104,7 +106,7 @@ def _changed_price(g: Game, p: Player, card: Card, price: int, changing: Sequenc
 
 
 def may_not_take(g: Game, p: Player, card: Card) -> Obstacle | None:
-    """Why a card may not be taken, whatever it costs (TTN-9.1.1, TTN-9.2.1; TTO-9.2.2 to TTO-9.2.5)."""
+    """Return why a card may not be taken, apart from its price (TTN-9.1.1, TTN-9.2.1; TTO-9.2.2 to TTO-9.2.5)."""
     if isinstance(card, Wonder):
         if p.building is not None:
             unfinished = g.card(p.building).title

@@ -1,4 +1,4 @@
-"""What a pact lets use in place of the other good (TTN-14.33)."""
+"""Pacts that allow food or resources to be used as the other good (TTN-14.33)."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from rules.through_the_ages.effects import LastingEffect
 from rules.through_the_ages.effects.pacts import TradeFood, TradeResources, pact_effects_of
 
 TRADED = "trade"
-"""What may be done once a turn, as `Player.used` remembers it."""
+"""The key in `Player.used` for the trade, which is possible once a turn."""
 GOODS: dict[str, tuple[tokens.Good, tokens.Good]] = {
     TradeFood.does: ("food", "resources"),
     TradeResources.does: ("resources", "food"),
 }
-"""What is given and what it is used as."""
+"""The good that is given and the good it is used as."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,18 +62,18 @@ class BuildStages(CivilAction, Paying):
 
 
 def most_stages(g: Game, p: Player) -> int:
-    """How many stages one action may build (TTN-9.8.2, TTO-9.5.1)."""
+    """Return the most stages that one action may build (TTN-9.8.2, TTO-9.5.1)."""
     return max((special.stages for special in g.specials(p)), default=1)
 
 
 def stages_cost(g: Game, p: Player, stages: int) -> int:
-    """The resources of the next stages."""
+    """Return the resources for the next stages."""
     assert p.building is not None, "there is a wonder to build"
     return sum(g.of(Wonder, p.building).stages[p.stages : p.stages + stages])
 
 
 def cannot_build_stages(g: Game, p: Player, stages: int, discount: int = 0, keep: Keep = ()) -> Obstacle | None:
-    """Why so many stages cannot be built, whatever the action costs (TTN-9.8.1, TTO-9.5)."""
+    """Return why so many stages cannot be built, apart from the price in actions (TTN-9.8.1, TTO-9.5)."""
     if p.building is None:
         return Obstacle(g.edition.rule("stages"), "you have no unfinished wonder")
     left = len(g.of(Wonder, p.building).stages) - p.stages
@@ -108,7 +108,7 @@ def build_stages(g: Game, p: Player, stages: int, discount: int = 0, keep: Keep 
 
 
 def complete(g: Game, p: Player, wonder: Wonder) -> None:
-    """A wonder whose stages are all built stands; its blue tokens return (TTN-9.8.3, TTO-9.5.2)."""
+    """Complete a wonder whose stages are all built; its blue tokens return (TTN-9.8.3, TTO-9.5.2)."""
     p.blue += p.stages
     p.building, p.stages = None, 0
     p.wonders.append(wonder.id)

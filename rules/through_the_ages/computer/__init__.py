@@ -1,1 +1,1 @@
-"""How the program plays: what a position is worth, and what a decision promises."""
+"""The computer player: evaluation of positions and expected gains of decisions."""

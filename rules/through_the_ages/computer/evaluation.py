@@ -1,7 +1,7 @@
-"""How well a seat stands in Through the Ages, in culture it may hope for: the judgement of the program that plays.
+"""The evaluation of a seat in Through the Ages, in expected culture points.
 
-All numbers here are opinions, none are rules. They were found by letting the program play against others. Nothing is
-read that the seat does not see: of decks their sizes, of other hands how many cards they hold.
+All numbers are estimates, not rules. They were found by playing games between computer players. The evaluation reads
+only what the seat sees: of decks their size, of other hands the number of cards.
 """
 
 from __future__ import annotations
@@ -36,26 +36,26 @@ from rules.through_the_ages.politics import events
 
 ROUNDS_OF_AN_AGE = 5.0
 ACTING = ("politics", "actions", "end")
-"""While actions that are left can still be used, or have just been."""
+"""The phases in which remaining actions can still be used, or have just been used."""
 OUT_OF_THE_GAME = -1000.0
 CIVIL_LEFT, MILITARY_LEFT = 0.8, 0.3
-"""What an action is worth while it can still be used."""
+"""The value of an unspent civil and military action while it can still be used."""
 FURTHER = 0.85
-"""Which part of what the card before it counts each card in hand has that is worth less."""
+"""The factor for each further card in hand, in the order of their values."""
 GOOD_SCIENCE, GOOD_RESOURCES = 5.0, 8.0
-"""What is enough for a while, per round."""
+"""The amounts per round beyond which more counts less."""
 DEFICIT = 1.8
-"""What food is worth that is missing each round."""
+"""The value of each food missing per round."""
 HUNGRY_TURNS = 4
-"""For how long somebody who hungers now goes on to, if nothing is done about it."""
+"""The most turns for which a present famine is assumed to continue."""
 SCORED = 0.8
-"""Which part counts of what an event will score by the game's end that would score so much now."""
+"""The fraction that counts of the points that a scoring event would give now."""
 
 
 def evaluate(g: Game, seat: Seat, known: Prospects | None = None) -> float:
-    """Culture now and to come, and what the rest of the game can make of everything else.
+    """Return the value of a seat: culture now and later, and the future use of everything else.
 
-    What cards would be worth in play may be `known`, so that those in hand are not judged by their kind alone.
+    If `known` gives the values of cards in play, cards in hand are valued by them instead of by their kind alone.
     """
     p = g.players[seat]
     if p.resigned or p.resigning:
@@ -75,14 +75,14 @@ def evaluate(g: Game, seat: Seat, known: Prospects | None = None) -> float:
 
 
 def turns_left(g: Game, p: Player) -> float:
-    """About how often the player still produces, at the end of the present turn for one."""
+    """Return the estimated number of productions left for the player, including the end of the current turn."""
     order = g.in_turn_order(g.start)
     ended = order.index(p) < order.index(g.current) if p in order and g.current in order else False
     return rounds_left(g) + (0.0 if ended else 1.0)
 
 
 def rounds_left(g: Game) -> float:
-    """About how many rounds follow the present one, by the cards that are left."""
+    """Return the estimated number of rounds after the current one, based on the remaining cards."""
     if g.last_round is not None:
         return float(max(0, g.last_round - g.round))
     last = g.edition.lengths[g.options.length].last_age
@@ -94,14 +94,14 @@ def rounds_left(g: Game) -> float:
 
 
 def _science(p: Player, left: float, w: Weights) -> float:
-    """Science points are worth what they still can buy; more a round than is needed counts less."""
+    """Return the value of science points, by what they can still buy; a rating beyond the need counts less."""
     enough = min(p.science, 14) + 0.3 * max(0, p.science - 14)
     rating = min(p.ratings.science, GOOD_SCIENCE) + 0.4 * max(0, p.ratings.science - GOOD_SCIENCE)
     return min(1.0, left / 4) * w.science_points * enough + w.science * rating * max(0.0, left - 3)
 
 
 def _goods(g: Game, p: Player, left: float, w: Weights) -> float:
-    """What is stored and what will be produced, what the population eats and corruption takes."""
+    """Return the value of stored goods and future production, minus consumption and corruption."""
     soon = min(1.0, left / 3)
     resources, food = tokens.stored(g, p, "resources"), tokens.stored(g, p, "food")
     mined, farmed = upkeep.produced(g, p, "resources"), upkeep.produced(g, p, "food")
@@ -115,7 +115,7 @@ def _goods(g: Game, p: Player, left: float, w: Weights) -> float:
 
 
 def _people(g: Game, p: Player, left: float, w: Weights) -> float:
-    """Workers who can still be put to work, and whether they are content."""
+    """Return the value of workers who can still be put to work, minus discontent."""
     worth = min(1.0, left / 4) * (w.worker * min(p.unused, 2) + 0.3 * max(0, p.unused - 2))
     unhappy = discontent(g, p)
     if unhappy > p.unused:
@@ -126,7 +126,7 @@ def _people(g: Game, p: Player, left: float, w: Weights) -> float:
 
 
 def _strength(g: Game, p: Player, left: float) -> float:
-    """Who is much weaker than others is attacked and loses by events; who is stronger gains."""
+    """Return the value of relative strength: weak players are attacked and lose by events, strong ones gain."""
     if not g.edition.lengths[g.options.length].politics:
         return 0.0
     rivals = g.rivals(p.seat)
@@ -141,13 +141,13 @@ def _strength(g: Game, p: Player, left: float) -> float:
 
 
 def _known_events(g: Game, p: Player) -> float:
-    """What the events will bring that lie open or that the player has prepared, of those that score."""
+    """Return the value of scoring events that are face up or were prepared by the player."""
     known = (g.card(card) for card in (*g.open_events, *p.prepared))
     return SCORED * sum(events.scores(g, event, p) for event in known if isinstance(event, Event) and event.scoring)
 
 
 def _in_play(g: Game, p: Player, left: float, w: Weights, known: Prospects | None) -> Iterator[float]:
-    """Cards on the table beyond what they give at once."""
+    """Yield the values of cards in play beyond their immediate effects."""
     rest = min(1.0, left / 6)
     for card in p.technologies:
         found = g.card(card)
@@ -165,7 +165,7 @@ def _in_play(g: Game, p: Player, left: float, w: Weights, known: Prospects | Non
         if known is not None:
             promise = max(promise, known.get(p.building, 0.0))
         done = sum(built[: p.stages]) / sum(built)
-        # What is begun late is not finished any more.
+        # Wonders begun late are not completed.
         yield 0.75 * sum(built[: p.stages]) * min(1.0, left / 3) + w.wonder * rest * promise * (0.25 + 0.6 * done)
     free = p.ratings.urban_limit - max(g.count(p, kind) for kind in URBAN)
     yield rest * 0.3 * free
@@ -173,14 +173,14 @@ def _in_play(g: Game, p: Player, left: float, w: Weights, known: Prospects | Non
 
 
 def _is_best(g: Game, p: Player, card: Technology) -> bool:
-    """Whether nothing of its kind in play is of a higher level."""
+    """Return whether no card of its kind in play has a higher level."""
     if isinstance(card, WorkerCard):
         return all(each.level <= card.level for each in g.worker_cards(p, card.kind))
     return True
 
 
 def _held(g: Game, p: Player, left: float, late: float, known: Prospects, w: Weights) -> float:
-    """Civil cards by what they would be worth in play: of many in hand only the best will be put there."""
+    """Return the value of civil cards in hand, by their values in play; of many cards only the best will be played."""
     worths = [
         late * _promise(g, p, found) if isinstance(found := g.card(card), ActionCard) else known.get(card, 0.0)
         for card in p.hand
@@ -190,12 +190,12 @@ def _held(g: Game, p: Player, left: float, late: float, known: Prospects, w: Wei
 
 
 def _in_hand(g: Game, p: Player) -> Iterator[float]:
-    """Civil cards: what can be developed, elected or played with what there is."""
+    """Yield the values of civil cards that can be developed, elected or played with the present goods."""
     crowded = max(0, len(p.hand) - p.ratings.civil_hand + 1)
     for card in p.hand:
         yield _promise(g, p, g.card(card))
     yield -1.0 * crowded
-    # A hand full of technologies nobody can pay for is of no use.
+    # A hand full of technologies is useless without the science to develop them.
     costs = sum(found.science_cost for card in p.hand if isinstance(found := g.card(card), Technology))
     yield -0.12 * max(0, costs - p.science - 3 * p.ratings.science)
 
@@ -220,7 +220,7 @@ def _promise(g: Game, p: Player, card: Card) -> float:
 
 
 def _military(g: Game, p: Player, name: str) -> float:
-    """A military card in the own hand."""
+    """Return the value of a military card in the seat's hand."""
     card = g.card(name)
     match card:
         case Bonus():

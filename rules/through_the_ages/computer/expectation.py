@@ -1,6 +1,6 @@
-"""What decisions in Through the Ages promise whose outcome lies with hidden cards or with others.
+"""Expected gains of decisions whose results depend on hidden cards or on other players.
 
-It is told in front of the decision, from what the seat sees: opinions of the program that plays, no rules.
+They are computed before the decision, from the seat's view. All numbers are estimates, not rules.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ from rules.through_the_ages.politics.replies.colonies import Bid, BidInTurn, Bid
 from rules.through_the_ages.politics.replies.fights import Defend
 
 DEFENSE_OF_A_CARD = 1.6
-"""What an unknown card in the hand of a target adds to its defense, on average."""
+"""The average defense that an unknown card in the target's hand adds."""
 CATCHING_UP = 5
-"""What whoever is attacked by a war adds to the own strength until it is decided, on average."""
+"""The average strength that the target of a war gains before it is resolved."""
 UNSURE = 1.5
-"""How far the hidden cards of a fight lie apart."""
+"""The spread of the hidden cards of a fight."""
 WASTED, WAR_LOST = 1.5, 10.0
-"""What an aggression that fails costs, and a war that is lost."""
+"""The loss by a failed aggression, and by a lost war."""
 
 
 def expect(g: Game, seat: Seat, action: AnyAction) -> float:
-    """What is to be hoped for from a decision besides the position it leads to."""
+    """Return the expected gain of a decision, in addition to the value of the next position."""
     match action:
         case EndActions():
             return unused(g, seat)
@@ -48,7 +48,7 @@ def expect(g: Game, seat: Seat, action: AnyAction) -> float:
         case Bid(force):
             return _territory(g) - 1.1 * force
         case BidUpTo(most):
-            # Each step is worth going as long as it pays by itself.
+            # Each step is worth taking if it pays on its own.
             return sum(_territory(g) - 1.1 * bid for bid in range(1, most + 1))
         case BidInTurn():
             return -1.0
@@ -61,7 +61,7 @@ def expect(g: Game, seat: Seat, action: AnyAction) -> float:
 
 
 def unused(g: Game, seat: Seat) -> float:
-    """Civil actions that are left are lost, for military ones cards are drawn; neither matters in the last round."""
+    """Return the loss by unused civil actions and the gain by cards drawn for military ones; 0 in the last round."""
     if rounds_left(g) <= 0:
         return 0.0
     p = g.players[seat]
@@ -72,7 +72,7 @@ def unused(g: Game, seat: Seat) -> float:
 
 
 def _scored(g: Game, seat: Seat, card: str) -> float:
-    """By how much an event that is prepared now will be scored better than by a rival, as things stand."""
+    """Return how many points more than a rival the player would score by an event prepared now."""
     event = g.card(card)
     if not (isinstance(event, Event) and event.scoring):
         return 0.0
@@ -81,7 +81,7 @@ def _scored(g: Game, seat: Seat, card: str) -> float:
 
 
 def _attack(g: Game, seat: Seat, target: Seat, spoils: float) -> float:
-    """What an aggression is likely to win, by the strengths and the number of cards everybody sees."""
+    """Return the expected gain of an aggression, from public strengths and numbers of cards."""
     rival = g.players[target]
     unknown = DEFENSE_OF_A_CARD * min(len(rival.military), rival.ratings.military_actions)
     succeeds = _likely(_lead(g, seat, target) - unknown)
@@ -89,7 +89,7 @@ def _attack(g: Game, seat: Seat, target: Seat, spoils: float) -> float:
 
 
 def _war(g: Game, seat: Seat, target: Seat) -> float:
-    """What a war is likely to win; it is decided a turn later, and others arm in the meantime."""
+    """Return the expected gain of a war, which is resolved a turn later, after others could arm."""
     if rounds_left(g) <= 0:
         return -WAR_LOST
     lead = _lead(g, seat, target) - CATCHING_UP
@@ -98,7 +98,7 @@ def _war(g: Game, seat: Seat, target: Seat) -> float:
 
 
 def _likely(lead: float) -> float:
-    """How likely a lead decides a fight whose last cards are hidden."""
+    """Return the probability that a lead wins a fight in which the last cards are hidden."""
     return 1.0 / (1.0 + exp(-lead / UNSURE))
 
 
@@ -108,7 +108,7 @@ def _lead(g: Game, seat: Seat, target: Seat) -> int:
 
 
 def _territory(g: Game) -> float:
-    """What the territory that is auctioned is worth as a colony."""
+    """Return the value of the auctioned territory as a colony."""
     if not isinstance(g.pending, Auction):
         return 0.0
     card = g.of(Territory, g.pending.territory)
@@ -121,7 +121,7 @@ def _territory(g: Game) -> float:
 
 
 def _defense(g: Game, seat: Seat, cards: Sequence[str]) -> float:
-    """Holding an attack off saves what it would take; cards that are not enough are wasted."""
+    """Return the value of a defense: repelling an attack saves the loss, and insufficient cards are wasted."""
     if not isinstance(g.pending, Attack) or not cards:
         return 0.0
     holds = g.pending.defense + cards_worth(g, g.players[seat], cards) >= g.pending.strength

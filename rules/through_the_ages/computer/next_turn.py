@@ -1,4 +1,4 @@
-"""Plans for a turn of Through the Ages, judged by what the own turn behind it can make of them."""
+"""Plans for a turn of Through the Ages, evaluated after the seat's following turn."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from rules.through_the_ages.core.state import Game
 from rules.through_the_ages.flow.ahead import TURN_BEHIND
 
 WIDTH, NODES = 4, 300
-"""How many plans of each length are followed in the turn behind, and how many positions are looked at."""
+"""The beam width and the most positions to examine in the following turn."""
 LATER = 0.8
-"""How much the turn behind counts for what a plan is worth."""
+"""The weight of the following turn in the value of a plan."""
 
 
 def by_next_turn(
@@ -31,10 +31,10 @@ def by_next_turn(
     followed: int,
     until: float,
 ) -> list[Plan[Game]]:
-    """The plans, best first, so many of the most promising judged by the turn behind them, too.
+    """Return the plans, best first, the first `followed` of them also evaluated after the following turn.
 
-    None is followed after the time `until` (of `time.thread_time`). What was not followed counts no more than the worst
-    that was.
+    None is evaluated after the time `until` (of `time.thread_time`). The other plans are valued at most as the worst
+    that was evaluated.
     """
     later: list[tuple[Plan[Game], float]] = []
     for plan in found[:followed]:
@@ -43,7 +43,7 @@ def by_next_turn(
         later.append((plan, _one_turn_later(plan, start, seat, planning, until)))
     if not later:
         return list(found)
-    # What others do in between and the cards that come are missing from all of them alike.
+    # The actions of others and new cards are missing in all of them alike.
     missing = mean(plan.value - value for plan, value in later)
     judged = [replace(plan, value=(1 - LATER) * plan.value + LATER * (value + missing)) for plan, value in later]
     return judged_first(judged, found[len(later) :])
@@ -52,7 +52,7 @@ def by_next_turn(
 def _one_turn_later(
     plan: Plan[Game], start: Position[Game], seat: Seat, planning: Planning[Game], until: float
 ) -> float:
-    """How the seat may stand when the plan has ended its turn and it has taken its next actions, as far as known."""
+    """Return the value after the plan's turn and the seat's next actions, without unknown cards."""
     following = replace(planning, ways=partial(_without_the_row, planning), width=WIDTH)
     best, *_ = plans(Position(start.rules, TURN_BEHIND, plan.state), seat, following, nodes=NODES, until=until)
     return best.value
@@ -61,5 +61,5 @@ def _one_turn_later(
 def _without_the_row(
     planning: Planning[Game], g: Game, seat: Seat, question: AnyQuestion
 ) -> Iterator[Sequence[AnyAction]]:
-    """What can be done with what there is: nobody knows which cards will lie in the row, and where."""
+    """Yield the candidates that take no card: future cards in the row are unknown."""
     return (way for way in planning.ways(g, seat, question) if not any(isinstance(each, TakeCard) for each in way))

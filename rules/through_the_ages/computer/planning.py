@@ -1,4 +1,4 @@
-"""How the program takes its actions in Through the Ages: it plans the whole action phase before it takes the first."""
+"""Planning of the action phase in Through the Ages: the whole phase is planned before its first action."""
 
 from __future__ import annotations
 
@@ -25,37 +25,39 @@ from rules.through_the_ages.flow.questions import ACTIONS, FIRST_ROUND
 
 STEPS = frozenset({ACTIONS.name, FIRST_ROUND.name})
 EXCLUDED = (EndActions, Destroy, Disband)
-"""What a plan does without: its end is no action, and pulling down pays only for what somebody sees coming, except to
-send a worker to a farm."""
+"""Actions left out of plans. The end of the turn is added later.
+
+Destroying and disbanding pay only with foresight, except to send a worker to a farm.
+"""
 
 LEAST_PART = 0.1
-"""The least part of the longest time for which is planned, however few actions are left."""
+"""The least fraction of the time limit used for planning, even with few actions left."""
 
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """How many plans of each length are followed, how far, and how surely the best is taken."""
+    """The beam width, the search limits and the randomness of a strength."""
 
     width: int
     depth: int
     noise: float
     nodes: int
     followed: int = 0
-    """How many of the best plans are judged by the own turn behind them, too."""
+    """The number of best plans that are also evaluated after the following turn."""
 
 
 EASY = Skill(width=1, depth=1, noise=4.0, nodes=100)
 STRONG = Skill(width=12, depth=16, noise=0.0, nodes=3000, followed=10)
 SKILLS: Mapping[str, Mapping[Level, Skill]] = {
     "new_story": {"easy": EASY, "normal": Skill(width=3, depth=14, noise=2.0, nodes=600), "strong": STRONG},
-    # Its positions are harder to judge, so that more plans are followed to play as well.
+    # Positions of the 2006 edition are harder to evaluate, so the beam is wider.
     "original": {"easy": EASY, "normal": Skill(width=6, depth=14, noise=0.5, nodes=1000), "strong": STRONG},
 }
-"""By edition."""
+"""The skills by edition and strength."""
 
 
 def decide(position: Position[Game], seat: Seat, level: Level, chance: Random) -> Sequence[AnyAction]:
-    """The actions of the best plan, and the end of the turn behind them; nothing for other questions."""
+    """Return the actions of the best plan followed by the end of the turn; empty for other questions."""
     found = consider(position, seat, level, chance)
     if not found:
         return ()
@@ -65,7 +67,7 @@ def decide(position: Position[Game], seat: Seat, level: Level, chance: Random) -
 
 
 def consider(position: Position[Game], seat: Seat, level: Level, chance: Random) -> Sequence[Prospect[Game]]:
-    """The plans for the actions of a turn, the best one first; none for other questions."""
+    """Return the plans for the actions of a turn, best first; empty for other questions."""
     trial = position.trial()
     name = trial.questions[seat].name
     trial.close()
@@ -90,9 +92,9 @@ def consider(position: Position[Game], seat: Seat, level: Level, chance: Random)
 
 
 def _part_left(p: Player) -> float:
-    """Which part of the turn is still to be planned, after something was revealed behind an earlier plan.
+    """Return the fraction of the turn still to plan, after an action of an earlier plan revealed something.
 
-    It counts by its square: a turn may be planned anew several times, and fewer actions make far fewer plans.
+    It is squared: a turn may be planned again several times, and fewer actions give far fewer plans.
     """
     all_actions = p.ratings.civil_actions + p.ratings.military_actions
     return max(LEAST_PART, min(1.0, (p.civil_left + p.military_left) / max(1, all_actions)) ** 2)
@@ -108,7 +110,7 @@ def _ways(g: Game, seat: Seat, question: AnyQuestion) -> Iterator[Sequence[AnyAc
 
 
 def _farms_against_hunger(g: Game, p: Player) -> Sequence[str]:
-    """The farms to which whoever will hunger may send a worker from elsewhere; none while there is food enough."""
+    """Return the farms to which a player facing famine may send a worker; none if there is enough food."""
     if p.unused:
         return []
     food = tokens.stored(g, p, "food") + upkeep.produced(g, p, "food") - upkeep.consumption(g, p)
@@ -116,13 +118,13 @@ def _farms_against_hunger(g: Game, p: Player) -> Sequence[str]:
 
 
 def _at_rest(g: Game, seat: Seat, known: Prospects) -> float:
-    """What the turn is worth when it ends here: actions that are left are lost."""
+    """Return the value of the turn if it ends here, without the unused actions."""
     p = g.players[seat]
     return evaluate(g, seat, known) - CIVIL_LEFT * p.civil_left - MILITARY_LEFT * p.military_left + unused(g, seat)
 
 
 def _signature(g: Game, seat: Seat) -> Hashable:
-    """What the actions of a turn can change."""
+    """Return the parts of the state that the actions of a turn can change."""
     p = g.players[seat]
     return (
         p.civil_spent,

@@ -1,4 +1,4 @@
-"""What the civil cards a seat holds or may take would be worth in play, found by putting them there on a copy."""
+"""Values of civil cards in hand or in the row, found by playing them on a copy."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from rules.through_the_ages.economy import ages
 from rules.through_the_ages.economy.ratings import refresh
 
 Judging = Callable[[Game, Seat], float]
-"""What a seat may hope for."""
+"""A function that evaluates a seat."""
 Prospects = Mapping[str, float]
-"""What each card would be worth, by its id; cards of no use are left out."""
+"""The value of each card in play, by its id; useless cards are left out."""
 
 MOVED = 2
-"""How many workers move to a better card of their kind."""
+"""The most workers that move to a better card of their kind."""
 SCIENCE, RESOURCES, ACTION = 0.5, 0.6, 0.9
-"""What the science points, resources and civil actions are worth that putting a card into play takes."""
+"""The values of the science points, resources and civil actions that putting a card into play costs."""
 
 
 def prospects(g: Game, seat: Seat, left: float, judge: Judging) -> Prospects:
-    """What cards of the hand, of the row and the wonder under construction would be worth, `left` productions to go.
+    """Return the values of cards in hand, in the row and of the unfinished wonder, with `left` productions to come.
 
-    `judge` has to leave the hand out. Cards that are played once and then gone have no prospects of this kind.
+    `judge` must ignore the hand. Cards that are played once and then gone are left out.
     """
     p = g.players[seat]
     cards = {card for card in (*p.hand, *g.row, p.building) if card is not None}
@@ -45,7 +45,7 @@ def prospects(g: Game, seat: Seat, left: float, judge: Judging) -> Prospects:
 
 
 def _in_play(g: Game, seat: Seat, card: Card, left: float, judge: Judging, now: float) -> tuple[float, float]:
-    """What a card brings less what it takes, and after how many turns it can be there."""
+    """Return the gain of a card minus its cost, and the number of turns until it can be in play."""
     tried = copy_of(g)
     p = tried.players[seat]
     if card.id in p.hand:
@@ -77,7 +77,7 @@ def _in_play(g: Game, seat: Seat, card: Card, left: float, judge: Judging, now: 
 
 
 def _moved(g: Game, p: Player, card: WorkerCard) -> float:
-    """Workers of lower cards of the kind go to a card, or an unused one does; what that takes."""
+    """Move workers of lower cards of the kind, or an unused one, to a card; return the cost."""
     moved, takes = 0, 0.0
     for lower in g.worker_cards(p, card.kind):
         while lower.level < card.level and p.workers[lower.id] and moved < MOVED:

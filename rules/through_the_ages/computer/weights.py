@@ -1,6 +1,6 @@
-"""What the program that plays Through the Ages takes things to be worth, for each edition.
+"""The weights of the evaluation of Through the Ages, for each edition.
 
-All are opinions in points of culture, found by letting it play against itself with weights changed by chance
+All are estimates in points of culture. They were found in games between computer players with randomly varied weights
 (`python -m tests.ladder.perturbed`).
 """
 
@@ -11,37 +11,37 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Weights:
-    """What differs between the editions."""
+    """The weights that differ between the editions."""
 
     culture: float = 1.0
-    """What a point of culture is worth that is produced each round."""
+    """The value of a culture point produced each round."""
     resources: float = 0.9
-    """A resource that is mined each round."""
+    """The value of a resource mined each round."""
     worker_technology: float = 1.0
-    """Which part of what technologies lead to those have that hold workers."""
+    """The factor for technologies that hold workers."""
     science: float = 1.3
-    """A point of science that is produced each round."""
+    """The value of a science point produced each round."""
     science_points: float = 0.55
-    """A point of science that can be spent."""
+    """The value of a science point at hand."""
     technology: float = 1.0
-    """How much of what technologies lead to counts."""
+    """The factor for the future gains by technologies."""
     civil_action: float = 0.45
     military_action: float = 0.225
-    """An action more each turn."""
+    """The value of one more military action each turn."""
     strength: float = 1.0
-    """How much of being stronger or weaker than others counts."""
+    """The factor for relative strength."""
     worker: float = 1.6
-    """A worker who is not put to work yet."""
+    """The value of an unused worker."""
     wonder: float = 1.0
-    """How much of what a wonder under construction promises counts."""
+    """The factor for the promise of an unfinished wonder."""
     surplus: float = 0.6
-    """Food that is left over each round, as far as `good_food`."""
+    """The value of surplus food per round, up to `good_food`."""
     good_food: float = 3.0
-    """How much of it is enough."""
+    """The amount of surplus food that is enough."""
     hunger: float = 4.0
-    """A food that will be missing at the end of a turn."""
+    """The loss for each food missing at the end of a turn."""
     hand: float = 0.7
-    """Which part of its worth in play a card in hand has."""
+    """The fraction of its value in play that a card in hand has."""
 
 
 WEIGHTS: dict[str, Weights] = {

@@ -1,1 +1,1 @@
-"""What the rules are made of: cards and boards, the state of a game, editions, what is due."""
+"""The base of the rules: cards and boards, the state of a game, editions, pending choices."""

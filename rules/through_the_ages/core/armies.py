@@ -10,30 +10,30 @@ from typing import NamedTuple
 from rules.through_the_ages.core.cards import Tactic
 
 OUTDATED_BY = 2
-"""An army with a unit so many levels below its tactic is outdated."""
+"""An army is outdated if a unit is at least this many levels below its tactic."""
 
 Units = Mapping[str, Mapping[int, int]]
-"""How many units there are, by kind and level."""
+"""The number of units by kind and level."""
 
 
 @dataclass(frozen=True, slots=True)
 class Armies:
-    """The armies a tactic makes of some units: what each adds, best first."""
+    """The armies that a tactic forms from some units: the strength of each, best first."""
 
     bonuses: tuple[int, ...] = ()
 
     @property
     def strength(self) -> int:
-        """What they add together."""
+        """The total strength of the armies."""
         return sum(self.bonuses)
 
 
 _Units = tuple[tuple[str, tuple[tuple[int, int], ...]], ...]
-"""The same as `Units`, to look things up by."""
+"""The same as `Units`, but hashable."""
 
 
 class _Army(NamedTuple):
-    """The units of one army of a tactic, and the strength it adds, whole and outdated."""
+    """The units of one army of a tactic, and its strength, whole and outdated."""
 
     infantry: int
     cavalry: int
@@ -46,7 +46,7 @@ class _Army(NamedTuple):
 
 @dataclass(slots=True)
 class _Pool:
-    """Units that can still join an army; air forces are counted apart."""
+    """Units that can still join an army; air forces are counted separately."""
 
     infantry: int = 0
     cavalry: int = 0
@@ -54,10 +54,10 @@ class _Pool:
 
 
 def armies(tactic: Tactic | None, units: Units, *, infantry_rides: bool = False) -> Armies:
-    """The grouping of highest strength; each army may have one air force, which doubles what it adds.
+    """Return the grouping with the highest strength; each army may have one air force, which doubles its strength.
 
-    With `infantry_rides` infantry may stand for cavalry (Genghis Khan, TTN-14.9); then one whole army more can cost
-    two outdated ones, and every number of whole armies is tried.
+    With `infantry_rides`, infantry may replace cavalry (Genghis Khan, TTN-14.9). Then one more whole army can cost two
+    outdated ones, so every number of whole armies is tried.
     """
     if tactic is None:
         return Armies()
@@ -67,7 +67,7 @@ def armies(tactic: Tactic | None, units: Units, *, infantry_rides: bool = False)
     return _best(asked, tuple([(kind, tuple(levels.items())) for kind, levels in units.items()]), infantry_rides)
 
 
-# Ratings are brought up to date after every change, and mostly the units are those of before.
+# Cached: ratings are refreshed after every change, and the units are mostly the same.
 @lru_cache(maxsize=4096)
 def _best(army: _Army, units: _Units, infantry_rides: bool) -> Armies:
     recent = _pool(units, above=army.outdated_level)
@@ -78,7 +78,7 @@ def _best(army: _Army, units: _Units, infantry_rides: bool) -> Armies:
 
 
 def _pool(units: _Units, above: int = -1) -> _Pool:
-    """The units of levels above one."""
+    """Return the units of levels above the given one."""
     pool = _Pool()
     for kind, levels in units:
         number = sum([n for level, n in levels if level > above])
@@ -92,9 +92,9 @@ def _pool(units: _Units, above: int = -1) -> _Pool:
 
 
 def _grouped(army: _Army, units: _Units, recent: _Pool, whole: int, air: int, infantry_rides: bool) -> Armies:
-    """The given number of whole armies, and as many outdated ones as the rest makes."""
+    """Return the given number of whole armies, with as many outdated ones as the rest forms."""
     rest = _pool(units)
-    # Infantry is the more versatile: cavalry rides first.
+    # Infantry is more versatile, so cavalry is used first.
     riders = max(0, whole * army.cavalry - recent.cavalry) if infantry_rides else 0
     rest.infantry -= whole * army.infantry + riders
     rest.cavalry -= whole * army.cavalry - riders
@@ -105,7 +105,7 @@ def _grouped(army: _Army, units: _Units, recent: _Pool, whole: int, air: int, in
 
 
 def _most(army: _Army, pool: _Pool, infantry_rides: bool) -> int:
-    """How many armies a pool makes."""
+    """Return the number of armies that a pool forms."""
     mounted = (pool.infantry + pool.cavalry, army.infantry + army.cavalry)
     slots = [
         (pool.infantry, army.infantry),

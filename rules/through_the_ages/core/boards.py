@@ -1,4 +1,4 @@
-"""The player board of an edition with its banks, and its common numbers: the rows of `board.toml`."""
+"""The player board of an edition with its banks, and common numbers: the rows of `board.toml`."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from rules.engine.core.catalog import STRICT
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BankSection:
-    """From so many tokens in a bank on, the numbers that apply (TTN-10.3, TTN-11.8; TTO-11.3.2, TTO-11.5)."""
+    """The numbers that apply from a number of tokens in a bank upwards (TTN-10.3, TTN-11.8; TTO-11.3.2, TTO-11.5)."""
 
     __pydantic_config__: ClassVar[ConfigDict] = STRICT
     tokens: int
     population_cost: int = 0
-    """Food to increase population; 0 where that is impossible."""
+    """The food for increasing population; 0 if that is impossible."""
     consumption: int = 0
     happy: int = 0
     corruption: int = 0
@@ -33,11 +33,11 @@ class Board:
     blue_bank: int
     unused_workers: int
     yellow_sections: tuple[BankSection, ...]
-    """Descending by tokens; the first whose number is in the bank applies."""
+    """Sections in descending order of tokens; the first that the bank reaches applies."""
     blue_sections: tuple[BankSection, ...]
     row_costs: tuple[int, ...]
     swept: Mapping[str, int] = field(default_factory=dict)
-    """Spaces of the row that are swept, by the number of players still in the game."""
+    """The number of spaces of the row that are swept, by the number of players still in the game."""
     first_round_actions: tuple[int, ...] = (1, 2, 3, 4)
     events_beyond_players: int = 2
     most_military_draws: int = 3
@@ -45,7 +45,7 @@ class Board:
     strength_limit: int | None = None
     culture_limit: int | None = None
     science_limit: int | None = None
-    """Of science points, where their track has an end."""
+    """The most science points, if their track has an end."""
     famine_culture: int = 4
     yellow_loss: int = 2
-    """Yellow tokens lost at the end of Ages I, II and III."""
+    """The yellow tokens lost at the end of Ages I, II and III."""

@@ -1,4 +1,4 @@
-"""The rows of the data files of Through the Ages: every card as it is printed (TTN-2, TTO-2)."""
+"""Rows of the data files of Through the Ages: every card as printed (TTN-2, TTO-2)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rules.engine.core.catalog import STRICT
 from rules.engine.core.text import Text
 
 AGES = ("A", "I", "II", "III", "IV")
-"""The names of the ages; an age is its place here, which is also the level of its cards (TTN-2.3, TTO-2.3)."""
+"""The names of the ages. The index of an age is also the level of its cards (TTN-2.3, TTO-2.3)."""
 
 Age = Literal["A", "I", "II", "III"]
 Urban = Literal["lab", "temple", "arena", "library", "theater"]
@@ -29,7 +29,7 @@ UNITS: tuple[Unit, ...] = ("infantry", "cavalry", "artillery", "air")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Symbols:
-    """What a card in play gives as long as it is there; per worker for cards that hold workers (TTN-11.1, TTO-10)."""
+    """The symbols of a card in play; per worker for cards that hold workers (TTN-11.1, TTO-10)."""
 
     __pydantic_config__: ClassVar[ConfigDict] = STRICT
     science: int = 0
@@ -37,7 +37,7 @@ class Symbols:
     strength: int = 0
     happiness: int = 0
     food: int = 0
-    """The worth of a blue token on the card, and what one worker produces."""
+    """The food that a blue token on the card is worth, which is also the production of one worker."""
     resources: int = 0
     civil_actions: int = 0
     military_actions: int = 0
@@ -48,12 +48,16 @@ class Symbols:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Effect:
-    """What a card does besides its symbols: `does` names it in `effects` or in a resolver, the rest are its numbers."""
+    """An effect of a card besides its symbols. `does` names it in `effects` or in a resolver; the rest are its
+    numbers.
+    """
 
     __pydantic_config__: ClassVar[ConfigDict] = STRICT
     does: str
     who: str = ""
-    """Whom it concerns: for events a comparison, for aggressions `rival` or `attacker`, for pacts side `a` or `b`."""
+    """The players concerned: for events a comparison, for aggressions `rival` or `attacker`, for pacts side `a` or
+    `b`.
+    """
     n: int = 0
     food: int = 0
     resources: int = 0
@@ -61,43 +65,43 @@ class Effect:
     culture: int = 0
     strength: int = 0
     per: int = 0
-    """Once more for every so many."""
+    """The effect counts once per this number."""
     beyond: int = 0
-    """Only what exceeds this number counts."""
+    """Only the excess over this number counts."""
     kinds: tuple[str, ...] = ()
     levels: tuple[int, ...] = ()
     by_players: tuple[int, int, int] = (0, 0, 0)
-    """A number for 2, 3 and 4 players."""
+    """Numbers for 2, 3 and 4 players."""
     ranks: tuple[tuple[int, ...], ...] = ()
     """Points by rank, for 2, 3 and 4 players."""
     rounds_up: bool = False
-    """A half counts as a whole one."""
+    """True if halves are rounded up."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Card:
-    """What all cards have."""
+    """The fields of all cards."""
 
     __pydantic_config__: ClassVar[ConfigDict] = STRICT
     id: str
     name: str
     age: Age
     copies: tuple[int, int, int] = (0, 0, 0)
-    """In the decks with 2, 3 and 4 players."""
+    """The copies in the decks for 2, 3 and 4 players."""
     text: str = ""
-    """What the card does besides its symbols, in a sentence for players."""
+    """The effect of the card besides its symbols, in a sentence for players."""
     confidence: Literal["high", "medium", "low"] = "high"
     note: str = ""
     effects: tuple[Effect, ...] = ()
 
     @property
     def title(self) -> Text:
-        """The name, to be said in any language."""
+        """The name, for translation."""
         return Text(self.name)
 
     @cached_property
     def level(self) -> int:
-        """The level of a card is that of its age (TTN-2.3, TTO-2.3)."""
+        """The level of the card, which is the number of its age (TTN-2.3, TTO-2.3)."""
         return AGES.index(self.age)
 
 
@@ -118,16 +122,16 @@ class WorkerCard(Technology):
     ]
     resource_cost: int
     starting_workers: int | None = None
-    """On the player board at the beginning; None for cards of the decks."""
+    """The workers on it in the initial position of the player board; None for cards of the decks."""
 
     @cached_property
     def is_unit(self) -> bool:
-        """Military units are built with military actions."""
+        """True for military units, which are built with military actions."""
         return self.kind in UNITS
 
     @cached_property
     def is_urban(self) -> bool:
-        """Urban buildings count for the limit of the government."""
+        """True for urban buildings, which count for the limit of the government."""
         return self.kind in URBAN
 
 
@@ -137,12 +141,12 @@ class Special(Technology):
 
     kind: SpecialKind
     stages: int = 1
-    """How many stages of a wonder may be built in one action."""
+    """The most stages of a wonder that may be built in one action."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Government(Technology):
-    """A government: `science_cost` is that of a peaceful change."""
+    """A government; `science_cost` is that of a peaceful change."""
 
     urban_limit: int
     revolution_cost: int | None = None
@@ -153,14 +157,13 @@ class Leader(Card):
     """A leader."""
 
     good_for: str
-    """What he or she is good for, in one or two short sentences for somebody who has to choose; a menu shows 100
-    characters of them."""
+    """Advice on the leader, in one or two short sentences; a menu shows 100 characters of it."""
     symbols: Symbols = Symbols()
 
 
 @dataclass(frozen=True, kw_only=True)
 class Wonder(Card):
-    """A wonder with the resources of its stages in their order."""
+    """A wonder with the resources of its stages in order."""
 
     stages: tuple[int, ...]
     symbols: Symbols = Symbols()
@@ -168,19 +171,19 @@ class Wonder(Card):
 
 @dataclass(frozen=True, kw_only=True)
 class ActionCard(Card):
-    """An action card: its effects happen once."""
+    """An action card, whose effects happen once."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Event(Card):
-    """An event; those with `scoring` are evaluated at the end of the game."""
+    """An event; those with `scoring` are scored at the end of the game."""
 
     scoring: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Booty:
-    """What a territory gives once when it is colonized (TTN-8.2.4, TTO-12.1.5)."""
+    """The one-time gain from colonizing a territory (TTN-8.2.4, TTO-12.1.5)."""
 
     __pydantic_config__: ClassVar[ConfigDict] = STRICT
     resources: int = 0
@@ -193,7 +196,7 @@ class Booty:
 
 @dataclass(frozen=True, kw_only=True)
 class Territory(Card):
-    """A territory; in play it is a colony and gives its symbols."""
+    """A territory; as a colony in play it gives its symbols."""
 
     symbols: Symbols = Symbols()
     booty: Booty = Booty()
@@ -201,7 +204,7 @@ class Territory(Card):
 
 @dataclass(frozen=True, kw_only=True)
 class Tactic(Card):
-    """A tactic: the units of one army and the strength it adds, whole and outdated (TTN-11.3, TTO-10.1)."""
+    """A tactic: the units of one army and its strength, whole and outdated (TTN-11.3, TTO-10.1)."""
 
     infantry: int = 0
     cavalry: int = 0
@@ -222,16 +225,16 @@ Owned = Literal[
     "science",
     "culture",
 ]
-"""What an aggression may be about."""
+"""The possible targets of aggressions."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Aggression(Card):
-    """An aggression; its price in military actions, or None where the level of its victim decides."""
+    """An aggression; its price in military actions, or None if the level of the victim's card determines it."""
 
     military_actions: int | None = None
     requires: Owned = ""
-    """What the target has to own."""
+    """The kind of thing that the target has to own."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -243,7 +246,7 @@ class War(Card):
 
 @dataclass(frozen=True, kw_only=True)
 class Pact(Card):
-    """A pact; `a` and `b` are the symbols of its sides, equal when it is symmetric."""
+    """A pact; `a` and `b` are the symbols of its sides, equal if it is symmetric."""
 
     symmetric: bool
     forbids_attack: bool = False

@@ -39,12 +39,12 @@ class Catalog:
 
     @cached_property
     def food_tokens(self) -> Mapping[str, int]:
-        """The food that a blue token is worth on each card that holds workers."""
+        """The food that a blue token on each card is worth."""
         return {name: card.symbols.food for name, card in self.worker_cards.items()}
 
     @cached_property
     def resource_tokens(self) -> Mapping[str, int]:
-        """The resources that one is worth; on a lab those of its level (TTN-14.13, TTO-14.6)."""
+        """The resources that a blue token is worth; on a lab those of its level (TTN-14.13, TTO-14.6)."""
         return {
             name: card.level if card.kind == "lab" else card.symbols.resources
             for name, card in self.worker_cards.items()
@@ -52,18 +52,20 @@ class Catalog:
 
     @cached_property
     def names(self) -> Mapping[str, Text]:
-        """What each card is called: its name, with its age or its values where others have the same name."""
+        """The name of each card, with its age or its values if other cards have the same name."""
         uses = Counter(card.name for card in self.cards.values())
         return {card.id: _name(card, shared=uses[card.name] > 1) for card in self.cards.values()}
 
     def of(self, kind: type[K], card: str) -> K:
-        """A card that is of a kind."""
+        """Return a card as an instance of a kind."""
         found = self.cards[card]
         assert isinstance(found, kind), f"{card} is no {kind.__name__}"
         return found
 
     def deck(self, cards: tuple[Card, ...], level: int, players: int) -> list[str]:
-        """The cards of an age with all copies, in the order of the data (TTN-3.1; TTO-2.2, TTO-3.2.1, TTO-3.4.4)."""
+        """Return the cards of an age with all copies, in the order of the data (TTN-3.1; TTO-2.2, TTO-3.2.1,
+        TTO-3.4.4).
+        """
         return [card.id for card in cards if card.level == level for _ in range(card.copies[players - 2])]
 
 
@@ -75,7 +77,7 @@ def _name(card: Card, *, shared: bool) -> Text:
 
 @cache
 def catalog(edition: str) -> Catalog:
-    """The catalog of an edition; raises DataError where the files are wrong."""
+    """Return the catalog of an edition; raises DataError if the files are wrong."""
     folder = FOLDER / edition
     civil = load(folder / "civil.toml", Cards).all
     military = load(folder / "military.toml", Cards).all
@@ -89,7 +91,7 @@ def catalog(edition: str) -> Catalog:
 
 @cache
 def former_catalog(edition: str) -> Catalog:
-    """The catalog with which games go on that began before some cards were corrected."""
+    """Return the catalog for games that began before some cards were corrected."""
     present = catalog(edition)
     former = {card.id: card for card in former_cards(edition)}
     military = tuple(former.get(card.id, card) for card in present.military)
@@ -97,6 +99,6 @@ def former_catalog(edition: str) -> Catalog:
 
 
 def former_cards(edition: str) -> tuple[Card, ...]:
-    """Military cards as they were before they were corrected; none where nothing was."""
+    """Return military cards as they were before corrections; empty if there were none."""
     path = FOLDER / edition / "former_military.toml"
     return load(path, Cards).all if path.exists() else ()

@@ -20,22 +20,26 @@ VARIANTS = (
     "gradual_bonuses",
     "lenient_corruption",
 )
-"""The options of 2006 only; the first is for all lengths (TTO-15)."""
+"""The options of 2006; the first is for all lengths (TTO-15)."""
 YEARS = {"new_story": 2015, "original": 2006}
 SCORING_EVENTS = 13
-"""Age III events of 2006, any number of which may lie open (TTO-15.4)."""
+"""The number of Age III events of 2006; any number of them may be face up (TTO-15.4)."""
 GRADUAL_EVENTS = 5
-"""Those that are turned up one by one (TTO-15.5)."""
+"""The number of events that are revealed one by one (TTO-15.5)."""
 
 Fix = Literal["pictured_cards", "colonies_discarded", "choices_together", "sealed_bids"]
-"""What games that began before it are spared: the cards of 2006 as pictures show them; military cards in play that are
-lost go to the discard pile (TTN-8.2.6, TTN-13.2, TTN-16.1); what an event lets several players choose is asked of all
-at once (TTN-4.4, TTO-8.3.5), and a force without alternative is sent by itself;
-bidders may say at once how far they go."""
+"""Corrections of the rules that do not apply to games begun before them.
+
+* `pictured_cards`: the cards of 2006 as printed on the pictures.
+* `colonies_discarded`: military cards lost from play go to the discard pile (TTN-8.2.6, TTN-13.2, TTN-16.1).
+* `choices_together`: choices of several players by one event are made at the same time (TTN-4.4, TTO-8.3.5), and a
+  force without alternative is sent automatically.
+* `sealed_bids`: bidders may state their limit in advance.
+"""
 
 
 class TtaOptions(Options, frozen=True):
-    """Which edition is played, how long, and with what changes."""
+    """Options for edition, length and variants."""
 
     explained: ClassVar[Mapping[str, Mapping[str, tuple[Text, Text]]]] = {
         "edition": {
@@ -73,7 +77,7 @@ class TtaOptions(Options, frozen=True):
             },
         },
     }
-    """What each value means, for the lobby."""
+    """The meaning of each value, for the lobby."""
 
     first_game: ClassVar[Mapping[str, Any]] = {"edition": "new_story", "length": "first_game"}
     sets_apart: ClassVar[Collection[str]] = ("edition", "length")
@@ -125,22 +129,22 @@ class TtaOptions(Options, frozen=True):
     earlier: ClassVar[Mapping[str, Any]] = {"fixes": ()}
 
     def fixed(self, fix: Fix) -> bool:
-        """Whether a correction of the rules holds in this game."""
+        """Return whether a correction of the rules applies to this game."""
         return fix in self.fixes
 
     @cached_property
     def cards_as_pictured(self) -> bool:
-        """Whether the corrections of cards hold; asked whenever somebody looks at a card."""
+        """True if the corrections of cards apply; read at every access to a card."""
         return self.fixed("pictured_cards")
 
     @property
     def wording(self) -> str:
-        """The rulebooks of 2006 have terms of their own."""
+        """The terms of the 2006 rulebooks, which differ, or the usual ones."""
         return "tta-2006" if self.edition == "original" else ""
 
     @property
     def idle(self) -> Collection[str]:
-        """The variants of the other edition, and those that another length needs."""
+        """The variants of the other edition, and those that need another length."""
         if self.edition != "original":
             return VARIANTS
         if self.length == "simple":

@@ -1,4 +1,4 @@
-"""What a pact brings to each of its sides, in words (TTN-7.5, TTN-14.32 to TTN-14.35; TTO-12.3)."""
+"""Texts for the effects of a pact on each of its sides (TTN-7.5, TTN-14.32 to TTN-14.35; TTO-12.3)."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ Side = Literal["a", "b"]
 
 
 def gain(pact: Pact, side: Side) -> Text:
-    """What one side gets or gives up as long as the pact holds."""
+    """Return the gains and losses of one side of a pact."""
     symbols = pact.a if side == "a" else pact.b
     return listing([*_signed(symbols), *(_effect(row) for row in pact.effects if row.who == side)])
 
 
 def both_sides(pact: Pact, a: Seat, b: Seat) -> Text:
-    """Who gets what by a pact whose sides differ."""
+    """Return the gains and losses of both sides, if they differ."""
     return say("{a}: {gain}; {b}: {other}", a=Who(a), gain=gain(pact, "a"), b=Who(b), other=gain(pact, "b"))
 
 
 def own_and_other_side(pact: Pact, a: Seat, b: Seat, seat: Seat) -> Text:
-    """The same for one of the two: what they get themselves first."""
+    """Return the same for one of the two, with its own gains first."""
     own, other, with_whom = (
         (gain(pact, "a"), gain(pact, "b"), b) if seat == a else (gain(pact, "b"), gain(pact, "a"), a)
     )
@@ -32,14 +32,14 @@ def own_and_other_side(pact: Pact, a: Seat, b: Seat, seat: Seat) -> Text:
 
 
 def terms(pact: Pact) -> Text | None:
-    """What holds for both sides of a pact whose sides differ; None where that is nothing."""
+    """Return the terms for both sides of a pact; None if there are none."""
     if pact.forbids_attack:
         return say("They may not attack each other.")
     return say("It ends when one attacks the other.") if pact.ends_on_attack else None
 
 
 def _signed(symbols: Symbols) -> list[Text]:
-    """Each of the symbols with its sign, gains first."""
+    """Return each of the symbols with its sign, gains first."""
     amounts = sorted(((n, name) for name, n in asdict(symbols).items() if n), key=lambda each: each[0] < 0)
     return [_with_sign(name, n) for n, name in amounts]
 

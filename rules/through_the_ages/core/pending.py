@@ -1,4 +1,4 @@
-"""What is being decided in the middle of a stage: public facts on which the answers depend."""
+"""Pending choices in the middle of a stage: public facts on which the answers depend."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rules.engine.core.text import Seat
 
 @dataclass(frozen=True, slots=True)
 class Auction:
-    """A territory is auctioned: the highest bid so far (TTN-8.2.1, TTO-12.1.1)."""
+    """The auction of a territory, with the highest bid so far (TTN-8.2.1, TTO-12.1.1)."""
 
     territory: str
     bid: int = 0
@@ -18,7 +18,7 @@ class Auction:
 
 @dataclass(frozen=True, slots=True)
 class Sending:
-    """The winner of an auction puts the force together (TTN-8.2.2, TTO-12.1.3)."""
+    """The choice of a force by the winner of an auction (TTN-8.2.2, TTO-12.1.3)."""
 
     territory: str
     bid: int
@@ -26,7 +26,7 @@ class Sending:
 
 @dataclass(frozen=True, slots=True)
 class Attack:
-    """An aggression or war: the strengths that meet, with what has been added so far."""
+    """An aggression or war: the strengths of both sides, with all contributions so far."""
 
     card: str
     attacker: Seat
@@ -34,18 +34,18 @@ class Attack:
     strength: int
     defense: int
     attacking: tuple[str, ...] = ()
-    """Units the attacker sacrifices (TTO-12.2.2)."""
+    """Units that the attacker sacrifices (TTO-12.2.2)."""
     defending: tuple[str, ...] = ()
-    """Units the target sacrifices."""
+    """Units that the target sacrifices."""
 
     def lost_by(self, seat: Seat) -> tuple[str, ...]:
-        """The units a side sacrifices in this fight."""
+        """Return the units that a side sacrifices in this fight."""
         return {self.attacker: self.attacking, self.target: self.defending}.get(seat, ())
 
 
 @dataclass(frozen=True, slots=True)
 class PactOffer:
-    """A pact is offered (TTN-7.5, TTO-12.3.1); `a` and `b` are the seats of its sides."""
+    """An offered pact (TTN-7.5, TTO-12.3.1); `a` and `b` are the seats of its sides."""
 
     card: str
     proposer: Seat
@@ -55,7 +55,7 @@ class PactOffer:
 
 @dataclass(frozen=True, slots=True)
 class CardChoice:
-    """A card lets a player choose one of several cards."""
+    """The choice of one of several cards, required by a card."""
 
     card: str
     options: tuple[str, ...]
@@ -63,28 +63,28 @@ class CardChoice:
 
 @dataclass(frozen=True, slots=True)
 class Split:
-    """An amount is to be split into food and resources."""
+    """An amount to split into food and resources."""
 
     card: str
     n: int
     most_food: int
     most_resources: int
     whole: bool = False
-    """All of it has to be of one good."""
+    """True if all of it must be of one good."""
     loses: bool = False
-    """The player loses it; else he gains it."""
+    """True if the player loses it, False if the player gains it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Discarding:
-    """How many military cards have to be discarded."""
+    """The number of military cards to discard."""
 
     n: int
 
 
 @dataclass(frozen=True, slots=True)
 class FreeWork:
-    """An event lets a player do something for no action (TTN-8.1.4, TTO-8.3.9)."""
+    """A free action by an event (TTN-8.1.4, TTO-8.3.9)."""
 
     card: str
     discount: int
@@ -92,7 +92,7 @@ class FreeWork:
 
 @dataclass(frozen=True, slots=True)
 class Taking:
-    """An event lets a player take cards from the row for so many civil actions that cost nothing (TTN-14.22)."""
+    """Cards to take from the row for a number of free civil actions, by an event (TTN-14.22)."""
 
     card: str
     left: int

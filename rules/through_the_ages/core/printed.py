@@ -1,4 +1,4 @@
-"""What is printed on a card, in words: prices, symbols, armies, copies."""
+"""Texts for the printed values of cards: prices, symbols, armies, copies."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ WORKER_KINDS: dict[str, Text] = {
     "artillery": say("Artillery"),
     "air": say("Air force"),
 }
-"""Kinds of technologies with workers, as people call one and as the rows of a tableau are headed."""
+"""The names of technologies with workers, used for single cards and as headings of tableau rows."""
 SPECIAL_KINDS: dict[SpecialKind, Text] = {
     "civil": say("law"),
     "military": say("warfare"),
@@ -61,12 +61,12 @@ PLAYERS = (2, 3, 4)
 
 
 def aspects(card: Card) -> list[Aspect]:
-    """Everything printed on a card but its text, and how often it is in the decks."""
+    """Return everything printed on a card except its text, and the number of copies."""
     return [*printed(card), _copies(card)]
 
 
 def printed(card: Card) -> list[Aspect]:
-    """Everything printed on a card but its text."""
+    """Return everything printed on a card except its text."""
     told: list[Aspect] = []
     if isinstance(card, Technology):
         told += _prices(card)
@@ -99,12 +99,12 @@ def printed(card: Card) -> list[Aspect]:
 
 
 def printed_in_words(card: Card) -> Text:
-    """Everything printed on a card but its text, as a list."""
+    """Return everything printed on a card except its text, as a list in words."""
     return entries([say("{label}: {value}", label=label, value=value) for label, value in printed(card)])
 
 
 def symbols_in_words(symbols: Symbols) -> Text:
-    """Symbols as players call them: 2 science, 1 happy face."""
+    """Return symbols in the players' terms: 2 science, 1 happy face."""
     words: tuple[tuple[int, Callable[[int], Text]], ...] = (
         (symbols.food, lambda n: say_n("{n} food", "{n} food", n)),
         (symbols.resources, lambda n: say_n("{n} resource", "{n} resources", n=n)),

@@ -1,4 +1,4 @@
-"""Both editions beside each other: what they share is said once, what differs is marked."""
+"""Comparison of both editions: common facts are stated once, differences are marked."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from rules.through_the_ages.core.catalog import FOLDER
 
 BOOKS = {edition: read_rule_book(FOLDER / edition / "rules.toml") for edition in ("new_story", "original")}
 YEARS = {edition: book.edition for edition, book in BOOKS.items()}
-"""The editions by what players call them, the newer one first."""
+"""The names of the editions for players, the newer one first."""
 
 MISSING = Text("–")
-"""In the place of what only the other edition has."""
+"""The text in place of something that only the other edition has."""
 
 Aspect = tuple[Text, Text]
-"""What is told about a thing, and its value."""
+"""The label of a fact, and its value."""
 
 
 def side_by_side(told: Mapping[str, Sequence[Aspect]]) -> list[Text]:
-    """A line for each aspect; one that is not the same in all editions given begins with ≠ and names the years."""
+    """Return a line for each fact; a fact that differs between the editions begins with ≠ and names the years."""
     labels = list(dict.fromkeys(label for aspects in told.values() for label, _ in aspects))
     lines = []
     for label in labels:
@@ -49,7 +49,7 @@ def side_by_side(told: Mapping[str, Sequence[Aspect]]) -> list[Text]:
 
 
 def sentences(told: Mapping[str, str]) -> list[Text]:
-    """A sentence that is the same in all editions given, or that of each one, marked with ≠."""
+    """Return a sentence that is the same in all editions given, or one for each edition, marked with ≠."""
     if len(set(told.values())) == 1:
         return [Text(text) for text in dict.fromkeys(told.values()) if text]
     with_text = {YEARS[edition]: Text(text) for edition, text in told.items() if text}

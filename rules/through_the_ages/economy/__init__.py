@@ -1,1 +1,1 @@
-"""Tokens, banks, ratings, what a turn produces and costs, and the ends of ages."""
+"""Tokens, banks, ratings, production and costs of a turn, and the ends of ages."""

@@ -1,4 +1,4 @@
-"""The card row and the passing of ages (TTN-6.1, TTN-6.2; TTO-5, TTO-13)."""
+"""The card row and the ends of ages (TTN-6.1, TTN-6.2; TTO-5, TTO-13)."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from rules.through_the_ages.economy.ratings import refresh
 from rules.through_the_ages.effects import effects_of_card
 
 ROW = 13
-"""Spaces of the card row."""
+"""The number of spaces of the card row."""
 
 
 def replenish(g: Game) -> None:
-    """Sweep, slide and fill the row before a turn; what is swept never returns (TTN-6.1.1, TTN-6.1.3, TTO-5.1)."""
+    """Sweep, slide and fill the row before a turn; swept cards never return (TTN-6.1.1, TTN-6.1.3, TTO-5.1)."""
     swept = g.edition.catalog.board.swept[str(len(g.playing()))]
     gone = [card for card in g.row[:swept] if card is not None]
     g.remove_from_game(*gone)
@@ -30,7 +30,7 @@ def replenish(g: Game) -> None:
 
 
 def slide(g: Game) -> None:
-    """Close the gaps of the row, the order kept."""
+    """Close the gaps of the row, keeping the order."""
     left = [card for card in g.row if card is not None]
     g.row = [*left, *[None] * (ROW - len(left))]
 
@@ -48,12 +48,14 @@ def fill(g: Game) -> None:
             if not g.civil_deck and g.age > 0:
                 end_age(g)
     if g.age == 0:
-        # Age A ends when the row has been filled for the first time, whatever is left of it (TTN-6.2.1, TTO-5.2).
+        # Age A ends when the row has been filled for the first time, even if cards are left (TTN-6.2.1, TTO-5.2).
         end_age(g)
 
 
 def _next_deck(g: Game) -> bool:
-    """Whether there is another deck to deal from: Age A gives way to Age I, and Age IV has none (TTN-6.1.2)."""
+    """Return whether there is another deck to deal from: Age A is followed by Age I, and Age IV has none
+    (TTN-6.1.2).
+    """
     if g.age > 0:
         return False
     end_age(g)
@@ -61,7 +63,7 @@ def _next_deck(g: Game) -> bool:
 
 
 def end_age(g: Game) -> None:
-    """The current age ends and the next one begins (TTN-6.2.1, TTN-6.2.2; TTO-13.1.1, TTO-13.1.5).
+    """End the current age and begin the next one (TTN-6.2.1, TTN-6.2.2; TTO-13.1.1, TTO-13.1.5).
 
     After the last deck there are neither civil nor military cards (TTO-13.4.1).
     """
@@ -73,7 +75,7 @@ def end_age(g: Game) -> None:
     if g.age <= length.last_age or length.antiquates:
         g.tell(say("Age {age} ends; age {next} begins.", age=AGES[ended], next=AGES[g.age]))
     else:
-        # The simple game only runs out of cards (TTO-13.2.1).
+        # In the simple game, the cards merely run out (TTO-13.2.1).
         g.tell(say("Age {age} ends.", age=AGES[ended]))
     if ended > 0:
         if length.yellow_loss:
@@ -98,7 +100,7 @@ def end_age(g: Game) -> None:
 
 
 def _deck(g: Game, cards: tuple[Card, ...]) -> list[str]:
-    """The deck of the age that begins; what is only for players who have resigned leaves the game (TTN-16.2)."""
+    """Return the deck of the age that begins; cards only for resigned players leave the game (TTN-16.2)."""
     laid_out = {*g.open_events, *g.closed_events}
     whole, deck = (
         [card for card in g.edition.catalog.deck(cards, g.age, players) if card not in laid_out]
@@ -109,17 +111,17 @@ def _deck(g: Game, cards: tuple[Card, ...]) -> list[str]:
 
 
 def in_final_age(g: Game) -> bool:
-    """Whether the age without decks has begun: Age IV, in shorter games an earlier one (TTN-6.2.2, TTN-17.2)."""
+    """Return whether the age without decks has begun: Age IV, in shorter games an earlier one (TTN-6.2.2, TTN-17.2)."""
     return g.age > g.edition.lengths[g.options.length].last_age
 
 
 def kind_of(g: Game, card: str) -> str:
-    """The kind of a card as options and lengths name it."""
+    """Return the kind of a card as it is named in options and lengths."""
     return type(g.card(card)).__name__.lower()
 
 
 def removed_kinds(g: Game) -> frozenset[str]:
-    """The kinds of military cards that take no part (TTN-17.2, TTN-17.4, TTO-3.4, TTO-15.6)."""
+    """Return the kinds of military cards that are not used (TTN-17.2, TTN-17.4, TTO-3.4, TTO-15.6)."""
     removed = set(g.edition.lengths[g.options.length].removed)
     if g.options.peaceful:
         removed |= {"aggression", "war"}
@@ -127,7 +129,7 @@ def removed_kinds(g: Game) -> frozenset[str]:
 
 
 def _set_last_round(g: Game) -> None:
-    """The game ends with this round, or a round later (TTN-6.2.6, TTO-13.2.1, TTO-13.3.1, TTO-13.4.2)."""
+    """Let the game end with this round, or a round later (TTN-6.2.6, TTO-13.2.1, TTO-13.3.1, TTO-13.4.2)."""
     later = g.edition.lengths[g.options.length].rounds_after if g.active != g.start else 0
     g.last_round = g.round + later
     n = later + 1
@@ -135,10 +137,10 @@ def _set_last_round(g: Game) -> None:
 
 
 def _antiquate(g: Game, p: Player, ended: int) -> None:
-    """Cards older than the age just ended leave hands and play (TTN-6.2.2; TTO-13.1.2, TTO-13.1.3, TTO-13.1.7).
+    """Remove cards older than the age just ended from hands and play (TTN-6.2.2; TTO-13.1.2, TTO-13.1.3, TTO-13.1.7).
 
-    TTN-6.2.3, TTN-13.3. Ratings and actions follow at once (TTN-6.2.5).
-    Nobody chooses anything (TTO-13.1.8); technologies, wonders, tactics and colonies stay (TTO-13.1.4).
+    TTN-6.2.3, TTN-13.3. Ratings and actions are adjusted at once (TTN-6.2.5). There are no choices (TTO-13.1.8).
+    Technologies, wonders, tactics and colonies stay (TTO-13.1.4).
     """
     gone: list[str] = []
     for hand in (p.hand, p.military):
@@ -170,7 +172,7 @@ def _antiquate(g: Game, p: Player, ended: int) -> None:
 
 
 def remove_leader(g: Game, p: Player, *, under: str | None = None) -> None:
-    """The leader leaves play, or ends under a wonder; what leaving triggers happens (TTN-6.2.4, TTN-14.1)."""
+    """Remove the leader from play, or put it under a wonder, and apply the effects of leaving (TTN-6.2.4, TTN-14.1)."""
     assert p.leader is not None, "there is a leader to remove"
     leader = g.card(p.leader)
     for effect in effects_of_card(leader):
@@ -183,7 +185,7 @@ def remove_leader(g: Game, p: Player, *, under: str | None = None) -> None:
 
 
 def drop_unfinished(g: Game, p: Player) -> None:
-    """The unfinished wonder leaves play, its blue tokens return to the bank."""
+    """Remove the unfinished wonder from play; its blue tokens return to the bank."""
     assert p.building is not None, "there is an unfinished wonder"
     g.remove_from_game(p.building)
     p.blue += p.stages

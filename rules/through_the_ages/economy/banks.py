@@ -1,4 +1,4 @@
-"""Yellow and blue tokens that come and go: population, banks, the box (TTN-11.4 to TTN-11.7, TTO-16)."""
+"""Changes of yellow and blue tokens: population, banks, the box (TTN-11.4 to TTN-11.7, TTO-16)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rules.through_the_ages.economy import tokens
 
 
 def gain_population(p: Player, n: int = 1) -> int:
-    """Tokens of the yellow bank become unused workers, as many as are there (TTN-11.7, TTO-8.3.8)."""
+    """Turn up to `n` tokens of the yellow bank into unused workers; return how many (TTN-11.7, TTO-8.3.8)."""
     real = min(n, p.yellow)
     p.yellow -= real
     p.unused += real
@@ -18,9 +18,9 @@ def gain_population(p: Player, n: int = 1) -> int:
 
 
 def gain_yellow(g: Game, p: Player, n: int) -> int:
-    """Tokens from the box to the yellow bank, or with a negative number back as many as are there (TTN-11.5).
+    """Move tokens from the box to the yellow bank, or back for a negative number, at most those in the bank (TTN-11.5).
 
-    Returns the change there really was.
+    Return the actual change.
     """
     real = max(n, -p.yellow)
     p.yellow += real
@@ -29,9 +29,9 @@ def gain_yellow(g: Game, p: Player, n: int) -> int:
 
 
 def gain_blue(g: Game, p: Player, n: int) -> int:
-    """Tokens from the box to the blue bank, or with a negative number back (TTN-11.6, TTO-16.5).
+    """Move tokens from the box to the blue bank, or back for a negative number (TTN-11.6, TTO-16.5).
 
-    Returns how many are still missing: the owner chooses from which cards they come (`blue_choices`).
+    Return how many are still missing; the owner chooses the cards that give them (`blue_choices`).
     """
     real = max(n, -p.blue)
     p.blue += real
@@ -40,7 +40,7 @@ def gain_blue(g: Game, p: Player, n: int) -> int:
 
 
 def lose_stored(g: Game, p: Player, card: str) -> None:
-    """A blue token on a card goes to the box; a wonder loses the stage it covers (TTN-11.6, TTO-16.5)."""
+    """Move a blue token from a card to the box; a wonder loses the stage it covers (TTN-11.6, TTO-16.5)."""
     if card == p.building:
         p.stages -= 1
     else:
@@ -49,7 +49,9 @@ def lose_stored(g: Game, p: Player, card: str) -> None:
 
 
 def blue_choices(g: Game, p: Player) -> list[str]:
-    """The cards that may give a blue token when the bank is empty, the unfinished wonder last (TTN-11.6, TTO-16.5)."""
+    """Return the cards that may give a blue token when the bank is empty, the unfinished wonder last (TTN-11.6,
+    TTO-16.5).
+    """
     for kinds in g.edition.goods.token_losses:
         cards = [card.id for card in g.worker_cards(p, *kinds) if p.stored.get(card.id)]
         if cards:
@@ -58,23 +60,23 @@ def blue_choices(g: Game, p: Player) -> list[str]:
 
 
 def change_symbols(g: Game, p: Player, old: Symbols, new: Symbols) -> int:
-    """The tokens of a card that comes into play in place of another; blue ones still missing (TTN-11.4, TTN-11.5)."""
+    """Move the tokens of a card that replaces another one; return the missing blue ones (TTN-11.4, TTN-11.5)."""
     gain_yellow(g, p, new.yellow_tokens - old.yellow_tokens)
     return gain_blue(g, p, new.blue_tokens - old.blue_tokens)
 
 
 def gain_symbols(g: Game, p: Player, symbols: Symbols) -> int:
-    """The tokens of a card that comes into play; blue ones still missing."""
+    """Move the tokens of a card that comes into play; return the missing blue ones."""
     return change_symbols(g, p, Symbols(), symbols)
 
 
 def lose_symbols(g: Game, p: Player, symbols: Symbols) -> int:
-    """The tokens of a card that leaves play; blue ones still missing."""
+    """Move the tokens of a card that leaves play; return the missing blue ones."""
     return change_symbols(g, p, symbols, Symbols())
 
 
 def cover(g: Game, p: Player, stages: int) -> None:
-    """Blue tokens for stages of a wonder: of the bank, and when it is empty the least ones of cards (TTN-9.8.1).
+    """Cover stages of a wonder with blue tokens: from the bank, then those worth least from cards (TTN-9.8.1).
 
     RULING: the owner would choose the card; the engine takes the token worth least, of food before resources.
     """

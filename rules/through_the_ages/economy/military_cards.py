@@ -1,4 +1,4 @@
-"""Military cards: drawn, discarded, lost from play, named (TTN-10.5, TTN-13.2; TTO-7)."""
+"""Drawing, discarding, losing and naming military cards (TTN-10.5, TTN-13.2; TTO-7)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rules.through_the_ages.core.state import Game, Player
 
 
 def draw(g: Game, p: Player, n: int) -> int:
-    """Draw military cards of the current age, whatever the hand limit; how many there were (TTN-10.5, TTO-7.2)."""
+    """Draw military cards of the current age, ignoring the hand limit; return how many (TTN-10.5, TTO-7.2)."""
     drawn: list[str] = []
     while len(drawn) < n:
         if not g.military_deck:
@@ -41,7 +41,7 @@ def discard(g: Game, p: Player, cards: Iterable[str]) -> None:
 
 
 def bury(g: Game, card: str) -> None:
-    """A military card is used up; those of older ages leave the game (TTN-13.2, TTO-7.4)."""
+    """Discard a used military card; those of older ages leave the game (TTN-13.2, TTO-7.4)."""
     if g.card(card).level == g.age:
         g.military_discard.append(card)
     else:
@@ -49,7 +49,7 @@ def bury(g: Game, card: str) -> None:
 
 
 def lose_from_play(g: Game, card: str) -> None:
-    """A military card in play is lost: it goes to the discards of its age (TTN-8.2.6, TTN-13.2, TTO-7.4)."""
+    """Discard a military card lost from play with the cards of its age (TTN-8.2.6, TTN-13.2, TTO-7.4)."""
     if g.options.fixed("colonies_discarded"):
         bury(g, card)
     else:
@@ -57,12 +57,12 @@ def lose_from_play(g: Game, card: str) -> None:
 
 
 def names(g: Game, cards: Sequence[str]) -> Text:
-    """Cards by their names."""
+    """Return the names of cards."""
     return listing([_times(g.card_name(card), cards.count(card)) for card in dict.fromkeys(cards)])
 
 
 def shown(g: Game, cards: Sequence[str], hidden: int) -> Text:
-    """Units and cards by their names, and how many cards lie face down."""
+    """Return the names of units and cards, and the number of face-down cards."""
     if not hidden:
         return names(g, cards)
     unknown = say_n("{n} card face down", "{n} cards face down", hidden)

@@ -1,15 +1,17 @@
-"""Paying with blue tokens: returning them, moving them to lower cards, taking change (TTN-12.2 to TTN-12.6, TTO-16)."""
+"""Payments with blue tokens: returning them, moving them to lower cards, taking change (TTN-12.2 to TTN-12.6,
+TTO-16).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
 Holdings = Mapping[int, int]
-"""Tokens by what each is worth."""
+"""The number of tokens by their worth."""
 
 
 def reachable(tokens: Holdings, in_play: Holdings, bank: int, left: Holdings) -> bool:
-    """Whether paying and changing can leave these tokens: none moves to a higher card (TTN-12.5)."""
+    """Return whether payment and change can leave these tokens; none may move to a higher card (TTN-12.5)."""
     if sum(left.values()) > sum(tokens.values()) + bank:
         return False
     above = 0
@@ -21,10 +23,10 @@ def reachable(tokens: Holdings, in_play: Holdings, bank: int, left: Holdings) ->
 
 
 def fewest_left(in_play: Holdings, tokens: Holdings, bank: int, n: int) -> dict[int, int] | None:
-    """The legal result of paying with the fewest tokens left, higher ones kept at a tie (TTN-12.4 to TTN-12.6).
+    """Return the legal payment with the fewest tokens left, keeping higher ones at a tie (TTN-12.4 to TTN-12.6).
 
-    None where there is less than the price. The worths with a card in play include 1, that of the printed cards;
-    then some result that empties the bank is the first one possible when the price cannot be paid exactly.
+    None if there is less than the price. The worths with a card in play include 1, by the printed cards. So if the
+    price cannot be paid exactly, the first possible result is one that empties the bank.
     """
     total = sum(value * number for value, number in tokens.items())
     most = sum(tokens.values()) + bank
@@ -36,7 +38,7 @@ def fewest_left(in_play: Holdings, tokens: Holdings, bank: int, n: int) -> dict[
 
 
 def _held_in_fewest(in_play: Holdings, tokens: Holdings, amount: int) -> dict[int, int] | None:
-    """An amount in as few tokens as possible, no more worth in high tokens than there was before."""
+    """Return an amount in as few tokens as possible, with no more in high tokens than before."""
     left: dict[int, int] = {}
     above = 0
     for value in sorted({*in_play, *tokens}, reverse=True):
@@ -52,9 +54,9 @@ def _held_in_fewest(in_play: Holdings, tokens: Holdings, amount: int) -> dict[in
 
 
 def smallest_first(in_play: Holdings, tokens: Holdings, bank: int, n: int) -> dict[int, int] | None:
-    """Pay with the tokens worth least; the last one is broken, its change put on few tokens (TTO-16.4).
+    """Return the payment with the tokens worth least; the last is changed into few tokens (TTO-16.4).
 
-    Where the bank has too few tokens for the change, as little as possible is paid too much.
+    If the bank has too few tokens for the change, the overpayment is as small as possible.
     """
     left = {value: tokens.get(value, 0) for value in sorted({*in_play, *tokens})}
     for value, number in tokens.items():
@@ -82,7 +84,7 @@ def _put_change(in_play: Holdings, left: dict[int, int], bank: int, broken: int,
 
 
 def fewest(values: Sequence[int], amount: int) -> tuple[int, ...] | None:
-    """Numbers of tokens of these falling worths that make an amount, as few as possible."""
+    """Return the fewest tokens of these falling worths that make an amount, as numbers."""
     if not values:
         return None if amount else ()
     best: tuple[int, ...] | None = None

@@ -1,4 +1,4 @@
-"""Ratings: what cards in play and workers amount to (TTN-11, TTO-10)."""
+"""Ratings from cards in play and workers (TTN-11, TTO-10)."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from rules.through_the_ages.effects.in_play import effects_of, pacts_of
 from rules.through_the_ages.effects.pacts import pact_effects_of
 
 RUIN_CULTURE = 2
-"""What a wonder turned face down yields (TTN-14.21, TTO-14.18)."""
+"""The culture of a wonder turned face down (TTN-14.21, TTO-14.18)."""
 HOMER_FACES = 1
-"""What Homer adds to the wonder above him (TTN-14.1)."""
+"""The happy faces that Homer adds to the wonder above him (TTN-14.1)."""
 RATED = ("science", "culture", "strength", "civil_actions", "military_actions", "colonization")
-"""The symbols that are simply added up; a `Tally` begins with them in this order."""
+"""The symbols that are summed up; a `Tally` begins with them in this order."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Printed:
-    """What is printed on a card: its happy or unhappy faces, and other symbols by their place in `RATED`."""
+    """The symbols printed on a card: happy or unhappy faces, and others by their index in `RATED`."""
 
     card: Card
     faces: int
@@ -39,7 +39,7 @@ class _Printed:
 
 @cache
 def _printed_on(edition: str) -> Mapping[str, _Printed]:
-    """The symbols of all cards of an edition that have some; cards never change."""
+    """Return the symbols of all cards of an edition that have some. Cached, because cards never change."""
     cards = catalog(edition).cards.values()
     return {
         card.id: _Printed.of(card, card.symbols)
@@ -49,9 +49,9 @@ def _printed_on(edition: str) -> Mapping[str, _Printed]:
 
 
 def rate(g: Game, p: Player) -> Ratings:
-    """The ratings of a player, from nothing but what lies on the table (TTN-11.1; TTO-9.4.6, TTO-10.1.1, TTO-17.4).
+    """Return the ratings of a player, based only on public information (TTN-11.1; TTO-9.4.6, TTO-10.1.1, TTO-17.4).
 
-    Points are no part of them (TTN-11.2), and the colonization bonus counts by itself (TTN-11.10).
+    Points are not included (TTN-11.2), and the colonization bonus is separate (TTN-11.10).
     """
     effects = effects_of(g, p)
     tally = _symbols(g, p)
@@ -77,9 +77,9 @@ def rate(g: Game, p: Player) -> Ratings:
 
 
 def refresh(g: Game, changed: Player | None = None) -> None:
-    """Bring all ratings up to date; spent actions are returned first when a total drops (TTN-11.4, TTO-9.1.2).
+    """Update all ratings; spent actions are returned first when a total drops (TTN-11.4, TTO-9.1.2).
 
-    Where nothing can have changed but what one player has, others are looked at for their pacts alone.
+    If only one player can have changed, others are only checked for their pacts.
     """
     pacts = [pact for player in g.players for pact in player.pacts]
     for player in g.players if changed is None or pacts else (changed,):
@@ -96,7 +96,7 @@ def refresh(g: Game, changed: Player | None = None) -> None:
 
 
 def _rated_by(g: Game, p: Player, pacts: Sequence[MadePact]) -> Rated:
-    """Everything the ratings of a player follow from: cards in play, workers, and of all pacts the own partners."""
+    """Return the data on which the ratings of a player depend: cards in play, workers, and partners in pacts."""
     partners: tuple[tuple[str | int, ...], ...] = ()
     if pacts:
         partners = tuple(
@@ -112,7 +112,7 @@ def _rated_by(g: Game, p: Player, pacts: Sequence[MadePact]) -> Rated:
 
 
 def units_of(g: Game, p: Player) -> Units:
-    """The units of a player by kind and level."""
+    """Return the units of a player by kind and level."""
     units: dict[str, dict[int, int]] = defaultdict(dict)
     known = g.edition.catalog.worker_cards
     for card, number in p.workers.items():
@@ -122,18 +122,21 @@ def units_of(g: Game, p: Player) -> Units:
 
 
 def army_strength(g: Game, p: Player, units: Units | None = None) -> Armies:
-    """What the current tactic adds for all units of a player, or for some of them."""
+    """Return the strength that the current tactic adds for all units of a player, or for some."""
     return _armies(g, p, effects_of(g, p), units_of(g, p) if units is None else units)
 
 
 def required_happiness(g: Game, p: Player) -> int:
-    """The happy faces the yellow bank asks for (TTN-11.8, TTO-10.3.2)."""
+    """Return the happy faces required by the yellow bank (TTN-11.8, TTO-10.3.2)."""
     sections = g.edition.catalog.board.yellow_sections
     return next(section.happy for section in sections if p.yellow >= section.tokens)
 
 
 def discontent(g: Game, p: Player) -> int:
-    """Discontent workers, who stay usable, however few are unused (TTN-11.8; TTO-10.3.2, TTO-10.3.3)."""
+    """Return the number of discontent workers, who remain usable even if too few are unused.
+
+    TTN-11.8; TTO-10.3.2, TTO-10.3.3.
+    """
     if not g.edition.lengths[g.options.length].discontent:
         return 0
     return max(0, required_happiness(g, p) - p.ratings.happiness)
@@ -148,13 +151,13 @@ def _armies(g: Game, p: Player, effects: Sequence[LastingEffect], units: Units) 
 
 @dataclass(slots=True)
 class _Sum:
-    """Symbols being added up; `amounts` is in the order of `RATED`."""
+    """A sum of symbols; `amounts` is in the order of `RATED`."""
 
     amounts: list[int]
     sources: list[Source]
 
     def add(self, printed: _Printed, times: int = 1) -> None:
-        """Add what is printed on a card, so many times."""
+        """Add the symbols of a card, multiplied."""
         for place, number in printed.amounts:
             self.amounts[place] += number * times
         if printed.faces:
@@ -162,7 +165,7 @@ class _Sum:
 
 
 def _symbols(g: Game, p: Player) -> Tally:
-    """Everything printed on cards in play, and the happy faces of each source (TTN-11.1, TTO-10.2, TTO-10.3)."""
+    """Return the symbols of all cards in play, and the happy faces of each source (TTN-11.1, TTO-10.2, TTO-10.3)."""
     found = _Sum([0] * len(RATED), [])
     printed = _printed_on(g.options.edition)
     for worked, workers in p.workers.items():
@@ -184,7 +187,7 @@ def _symbols(g: Game, p: Player) -> Tally:
 
 
 def _add_wonder(found: _Sum, printed: _Printed, *, ruined: bool, homer: bool) -> None:
-    """A completed wonder; Homer's face counts as printed on it and stays below a ruin (TTN-14.1, TTN-14.21)."""
+    """Add a completed wonder; Homer's face counts as printed on it and stays under a ruin (TTN-14.1, TTN-14.21)."""
     if ruined:
         printed = _Printed(printed.card, 0, ((RATED.index("culture"), RUIN_CULTURE),))
     if homer:
@@ -195,7 +198,7 @@ def _add_wonder(found: _Sum, printed: _Printed, *, ruined: bool, homer: bool) ->
 
 
 def _change_faces(tally: Tally, effects: Sequence[LastingEffect]) -> None:
-    """More happy faces by St. Peter's Basilica, before anybody counts them (TTN-14.16, TTO-10.3.1)."""
+    """Add the happy faces by St. Peter's Basilica, before faces are counted (TTN-14.16, TTO-10.3.1)."""
     for effect in effects:
         if type(effect).faces is not LastingEffect.faces:
             for source in tally.sources:

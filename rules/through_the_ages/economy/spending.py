@@ -11,21 +11,21 @@ from rules.through_the_ages.effects import effect_named
 from rules.through_the_ages.effects.discounts import MilitaryAsCivil
 
 STAND_IN = "military for civil"
-"""What Hammurabi's owner may do once a turn, as `Player.used` remembers it."""
+"""The key in `Player.used` for Hammurabi's power, which is possible once a turn."""
 
 
 def can_spend_civil(g: Game, p: Player, n: int) -> bool:
-    """Whether the player has so many civil actions left; some leaders let a military action stand in."""
+    """Return whether the player can spend so many civil actions; some leaders allow a military action instead."""
     return p.civil_left >= n or civil_at_hand(g, p) >= n
 
 
 def civil_at_hand(g: Game, p: Player) -> int:
-    """The most civil actions the player could spend at once."""
+    """Return the most civil actions the player could spend now."""
     return p.civil_left + stand_ins(g, p)
 
 
 def cannot_spend_civil(g: Game, p: Player, n: int) -> Obstacle | None:
-    """An obstacle when the player has fewer civil actions left."""
+    """Return an obstacle if the player has fewer civil actions left."""
     if can_spend_civil(g, p, n):
         return None
     left = p.civil_left
@@ -33,14 +33,14 @@ def cannot_spend_civil(g: Game, p: Player, n: int) -> Obstacle | None:
     return Obstacle(rule, "{needed}; {left} left", lacks=n - left, needed=_civil_actions(n), left=left)
 
 
-# Most cards of the row are too dear at the end of a turn.
+# Cached: at the end of a turn most cards of the row are too expensive.
 @cache
 def _civil_actions(n: int) -> Text:
     return say_n("you need {n} civil action", "you need {n} civil actions", n)
 
 
 def spend_civil(g: Game, p: Player, n: int) -> None:
-    """Spend civil actions that are there; one that a military action stands in for is no civil one (TTN-9.10.6)."""
+    """Spend civil actions; a military action used instead does not count as civil (TTN-9.10.6)."""
     if n > p.civil_left:
         assert n - p.civil_left <= stand_ins(g, p), f"seat {p.seat} has no {n} civil actions"
         lend_civil(p)
@@ -50,24 +50,24 @@ def spend_civil(g: Game, p: Player, n: int) -> None:
 
 
 def stand_ins(g: Game, p: Player) -> int:
-    """Military actions that may be used as civil actions now (Hammurabi, TTN-14.3)."""
+    """Return the number of military actions that may be used as civil actions now (Hammurabi, TTN-14.3)."""
     return min(1, p.military_left) if may_stand_in(g, p) else 0
 
 
 def may_stand_in(g: Game, p: Player) -> bool:
-    """Whether a leader still lets a military action stand in this turn (TTN-14.3)."""
+    """Return whether a leader still allows a military action as civil one this turn (TTN-14.3)."""
     return STAND_IN not in p.used and effect_named(g, p, MilitaryAsCivil.does) is not None
 
 
 def lend_civil(p: Player) -> None:
-    """A military action becomes the next civil one."""
+    """Turn a military action into the next civil one."""
     p.military_spent += 1
     p.lent_civil += 1
     p.used.append(STAND_IN)
 
 
 def cannot_spend_military(g: Game, p: Player, n: int) -> Obstacle | None:
-    """An obstacle when the player has fewer military actions left."""
+    """Return an obstacle if the player has fewer military actions left."""
     if p.military_left >= n:
         return None
     needed = say_n("you need {n} military action", "you need {n} military actions", n)
@@ -77,5 +77,5 @@ def cannot_spend_military(g: Game, p: Player, n: int) -> Obstacle | None:
 
 
 def spend_military(g: Game, p: Player, n: int) -> None:
-    """Spend military actions that are there, for politics as well (TTO-6.4)."""
+    """Spend military actions, also for politics (TTO-6.4)."""
     p.military_spent += n

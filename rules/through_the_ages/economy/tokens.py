@@ -1,4 +1,4 @@
-"""Food and resources as blue tokens on cards: storing, paying, gaining, losing (TTN-12, TTO-16)."""
+"""Food and resources as blue tokens on cards: storage, payment, gain, loss (TTN-12, TTO-16)."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ Good = Literal["food", "resources"]
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class TokenPlace:
-    """A card on which blue tokens of a good lie or can be put."""
+    """A card that can hold blue tokens of a good."""
 
     card: WorkerCard
     worth: int
-    """Of one token."""
+    """The worth of one token."""
     open: bool = True
-    """Whether tokens may be put there; not on labs that have lost Bill Gates (TTN-14.13, TTO-14.6)."""
+    """True if tokens may be added; False for labs without Bill Gates (TTN-14.13, TTO-14.6)."""
 
 
 def places(g: Game, p: Player, good: Good) -> list[TokenPlace]:
-    """Where a player stores a good, dearest tokens first (TTN-12.1, TTO-16.1)."""
+    """Return the cards that store a good for a player, those with the highest worth first (TTN-12.1, TTO-16.1)."""
     if good == "food":
         found = [TokenPlace(card, card.symbols.food) for card in g.worker_cards(p, "farm")]
     else:
@@ -44,43 +44,45 @@ def places(g: Game, p: Player, good: Good) -> list[TokenPlace]:
             worth = max((effect.stores(g, p, lab) for effect in storing), default=0)
             if worth or p.stored.get(lab.id):
                 found.append(TokenPlace(lab, worth or lab.level, open=worth > 0))
-    # Of the same worth the closed ones last, so that nothing is put there.
+    # Of equal worth the closed ones come last, because nothing can be put there.
     found.sort(key=attrgetter("worth", "open"), reverse=True)
     return found
 
 
 def stored(g: Game, p: Player, good: Good) -> int:
-    """How much of a good a player has."""
+    """Return how much of a good a player has stored."""
     worth = g.edition.catalog.food_tokens if good == "food" else g.edition.catalog.resource_tokens
     return sum([number * worth[card] for card, number in p.stored.items()])
 
 
 def at_hand(g: Game, p: Player, good: Good) -> int:
-    """How much of a good a player could pay: what is stored, and what can only be used this turn (TTN-12.7)."""
+    """Return how much of a good a player can pay: stored goods and those only for this turn (TTN-12.7)."""
     return stored(g, p, good) + p.lent.get(good, 0)
 
 
-# The same few prices are told in most refusals, and whenever a turn is tried.
+# Cached: a few prices occur in most refusals, and in every search.
 @cache
 def price(n: int, good: Good) -> Text:
-    """An amount of a good in words."""
+    """Return an amount of a good in words."""
     return say_n("{n} food", "{n} food", n) if good == "food" else say_n("{n} resource", "{n} resources", n)
 
 
 def moved(n: int, good: Good) -> Text:
-    """An amount of a good as what is gained, lost or paid: where nouns have cases, in that of an object."""
+    """Return an amount of a good as the object of gaining, losing or paying, which has its own case in some
+    languages.
+    """
     return say_n("{n} food", "{n} food", n) if good == "food" else say_n("a resource", "{n} resources", n)
 
 
 def bought(what: Text, cost: int, good: Good) -> Text:
-    """Something with what was paid for it, in words."""
+    """Describe something with its price."""
     return say("{card} for {price}", card=what, price=price(cost, good)) if cost else say("{card} for free", card=what)
 
 
 def cannot_pay(
     g: Game, p: Player, n: int, good: Good, keep: Sequence[int] = (), bank: int | None = None
 ) -> Obstacle | None:
-    """An obstacle when the player has less of a good, or cannot keep the tokens chosen (TTN-12.4, TTN-12.5)."""
+    """Return an obstacle if the player has less of a good, or cannot keep the chosen tokens (TTN-12.4, TTN-12.5)."""
     have = at_hand(g, p, good)
     if have >= n:
         return keeping_obstacle(g, p, n, good, keep, bank) if keep else None
@@ -94,7 +96,7 @@ def cannot_pay(
 
 
 def pay(g: Game, p: Player, n: int, good: Good, keep: Sequence[int] = ()) -> None:
-    """Pay an amount that is there: as chosen by `keep`, or the way the edition says (TTN-12.6, TTO-16.4)."""
+    """Pay an available amount, with the tokens chosen by `keep` or the default of the edition (TTN-12.6, TTO-16.4)."""
     n -= _use_lent(p, n, good)
     if n == 0:
         return
@@ -110,7 +112,7 @@ def pay(g: Game, p: Player, n: int, good: Good, keep: Sequence[int] = ()) -> Non
 
 
 def bank_after_paying(g: Game, p: Player, n: int, good: Good, keep: Sequence[int] = ()) -> int:
-    """The tokens in the blue bank once an amount that is there has been paid, as chosen or the way the edition says."""
+    """Return the tokens in the blue bank after paying an available amount, with chosen tokens or the default."""
     where = places(g, p, good)
     tokens = _by_worth(p, where)
     if keep:
@@ -121,7 +123,7 @@ def bank_after_paying(g: Game, p: Player, n: int, good: Good, keep: Sequence[int
 
 
 def _use_lent(p: Player, n: int, good: Good) -> int:
-    """What can only be used this turn goes first (TTN-12.7)."""
+    """Spend goods that are only for this turn first (TTN-12.7); return the amount."""
     used = min(n, p.lent.get(good, 0))
     if used:
         p.lent[good] -= used
@@ -131,9 +133,9 @@ def _use_lent(p: Player, n: int, good: Good) -> int:
 def keeping_obstacle(
     g: Game, p: Player, n: int, good: Good, keep: Sequence[int], bank: int | None = None
 ) -> Obstacle | None:
-    """Why a payment that leaves `keep` tokens, by rising worth, is not allowed (TTN-12.5, TTO-16.4).
+    """Return why a payment that leaves `keep` tokens, by rising worth, is not allowed (TTN-12.5, TTO-16.4).
 
-    `bank` is what the blue bank holds by then, where something else is paid before.
+    `bank` is the content of the blue bank if something else is paid before.
     """
     where = places(g, p, good)
     tokens, in_play = _by_worth(p, where), _in_play(where)
@@ -155,22 +157,22 @@ def keeping_obstacle(
 
 
 def worths(g: Game, p: Player, good: Good) -> list[int]:
-    """What tokens of a good are worth on the cards a player has for it, rising."""
+    """Return the worths of tokens of a good on the player's cards, rising."""
     return sorted({place.worth for place in places(g, p, good)})
 
 
 def cards_worth(g: Game, p: Player, good: Good, worth: int) -> list[Text]:
-    """The cards on which a token of a good is worth so much."""
+    """Return the cards on which a token of a good has this worth."""
     return [say("{card}", card=place.card.title) for place in places(g, p, good) if place.worth == worth]
 
 
 def held(g: Game, p: Player, good: Good) -> int:
-    """The blue tokens that lie on the cards for a good."""
+    """Return the number of blue tokens on the cards for a good."""
     return sum(_by_worth(p, places(g, p, good)).values())
 
 
 def ways_to_keep(g: Game, p: Player, good: Good) -> list[tuple[int, ...]]:
-    """Every way to pay something of a good: the tokens that stay, by rising worth (TTN-12.5, TTO-16.4)."""
+    """Return every way to pay some amount of a good: the tokens that stay, by rising worth (TTN-12.5, TTO-16.4)."""
     where = places(g, p, good)
     held, in_play = _by_worth(p, where), _in_play(where)
     rising, have = sorted(held), _amount(held)
@@ -184,7 +186,10 @@ def ways_to_keep(g: Game, p: Player, good: Good) -> list[tuple[int, ...]]:
 
 
 def gain(g: Game, p: Player, n: int, good: Good) -> int:
-    """Put blue tokens of that worth on cards, fewest tokens first, as far as the bank suffices (TTN-12.2, TTO-16.3)."""
+    """Put blue tokens of that worth on cards, as few as possible, limited by the bank (TTN-12.2, TTO-16.3).
+
+    Return the amount gained.
+    """
     where = [place for place in places(g, p, good) if place.open]
     values = [place.worth for place in where]
     for amount in range(n, 0, -1):
@@ -198,7 +203,7 @@ def gain(g: Game, p: Player, n: int, good: Good) -> int:
 
 
 def gain_told(g: Game, p: Player, n: int, good: Good) -> int:
-    """Gain a good and tell how much of it there was room for."""
+    """Gain a good and report the amount for which there was room."""
     real = gain(g, p, n, good)
     if n:
         what = moved(real, good)
@@ -209,14 +214,14 @@ def gain_told(g: Game, p: Player, n: int, good: Good) -> int:
 
 
 def lose(g: Game, p: Player, n: int, good: Good) -> int:
-    """Pay as much as is there; how much it was (TTN-12.8)."""
+    """Pay at most the available amount; return it (TTN-12.8)."""
     real = min(n, stored(g, p, good))
     pay(g, p, real, good)
     return real
 
 
 def put(p: Player, card: str, number: int) -> None:
-    """Change the blue tokens on a card by a number."""
+    """Change the number of blue tokens on a card."""
     left = p.stored.get(card, 0) + number
     assert left >= 0, f"{card} holds no {-number} tokens"
     if left:
@@ -237,12 +242,12 @@ def _by_worth(p: Player, where: Sequence[TokenPlace]) -> dict[int, int]:
 
 
 def _in_play(where: Sequence[TokenPlace]) -> dict[int, int]:
-    """The worths for which there is a card to put change on."""
+    """Return the worths for which a card can take change."""
     return {place.worth: 1 for place in where if place.open}
 
 
 def _set_tokens(p: Player, where: Sequence[TokenPlace], left: Holdings) -> None:
-    """Leave these tokens on the cards; of cards of the same worth the last ones give theirs first."""
+    """Leave these tokens on the cards; of cards with equal worth the last ones give theirs first."""
     before = sum(p.stored.get(place.card.id, 0) for place in where)
     still = dict(left)
     for place in where:

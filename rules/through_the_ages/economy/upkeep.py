@@ -1,4 +1,4 @@
-"""What cards produce and what banks ask for: food, corruption, the price of one more worker (TTN-10.3, TTO-11)."""
+"""Production of cards and demands of banks: food, corruption, the price of population (TTN-10.3, TTO-11)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rules.through_the_ages.effects.pacts import pact_effects_of
 
 
 def section(sections: Sequence[BankSection], left: int) -> BankSection:
-    """The part of a bank that applies with so many tokens in it."""
+    """Return the section of a bank that applies to a number of tokens."""
     for each in sections:
         if left >= each.tokens:
             return each
@@ -23,7 +23,7 @@ def section(sections: Sequence[BankSection], left: int) -> BankSection:
 
 
 def population_cost(g: Game, p: Player, discount: int = 0) -> int | None:
-    """The food for one more worker, or None where the yellow bank is empty (TTN-9.3.1, TTO-9.3.1)."""
+    """Return the food for one more worker, or None if the yellow bank is empty (TTN-9.3.1, TTO-9.3.1)."""
     if p.yellow == 0:
         return None
     food = section(g.edition.catalog.board.yellow_sections, p.yellow).population_cost
@@ -33,19 +33,19 @@ def population_cost(g: Game, p: Player, discount: int = 0) -> int | None:
 
 
 def consumption(g: Game, p: Player) -> int:
-    """The food the population eats (TTN-10.3.4, TTO-11.3.2)."""
+    """Return the food consumed by the population (TTN-10.3.4, TTO-11.3.2)."""
     return section(g.edition.catalog.board.yellow_sections, p.yellow).consumption
 
 
 def corruption(g: Game, p: Player) -> int:
-    """The resources corruption takes with the blue bank as it is (TTN-10.3.2, TTO-11.5)."""
+    """Return the resources lost to corruption with the current blue bank (TTN-10.3.2, TTO-11.5)."""
     if not g.edition.lengths[g.options.length].discontent:
         return 0
     return section(g.edition.catalog.board.blue_sections, p.blue).corruption
 
 
 def production_of(g: Game, p: Player, good: Good) -> list[tuple[WorkerCard, int, int]]:
-    """The cards that produce a good, dearest tokens first: the tokens each wants and what one is worth."""
+    """Return the cards that produce a good, those with the highest worth first: tokens wanted and worth of each."""
     found = []
     for place in tokens.places(g, p, good):
         workers = p.workers.get(place.card.id, 0)
@@ -57,7 +57,7 @@ def production_of(g: Game, p: Player, good: Good) -> list[tuple[WorkerCard, int,
 
 
 def produced(g: Game, p: Player, good: Good, *kinds: str) -> int:
-    """What would be produced with a full bank: by everything, pacts included, or by some kinds of cards only."""
+    """Return the production with a full bank: of everything including pacts, or only of some kinds of cards."""
     workers = sum(
         wanted * worth for card, wanted, worth in production_of(g, p, good) if not kinds or card.kind in kinds
     )
@@ -65,14 +65,15 @@ def produced(g: Game, p: Player, good: Good, *kinds: str) -> int:
 
 
 def _by_pacts(g: Game, p: Player, good: Good) -> int:
-    """What pacts add to production, or take from it (TTN-14.35)."""
+    """Return the change of production by pacts (TTN-14.35)."""
     return sum(effect.produces(g, p, good) for effect in pact_effects_of(g, p))
 
 
 def produce(g: Game, p: Player, good: Good, *, spared: int = 0) -> int:
-    """One blue token for each worker, highest levels first where the bank is short (TTN-10.3, TTO-11.3.1, TTO-11.4).
+    """Produce one blue token for each worker, highest levels first if the bank is short (TTN-10.3, TTO-11.3.1,
+    TTO-11.4).
 
-    `spared` tokens less than that are produced, those worth least (TTO-15.7).
+    `spared` tokens fewer are produced, those worth least (TTO-15.7).
     """
     rows = production_of(g, p, good)
     most = max(0, min(p.blue, sum(wanted for _, wanted, _ in rows)) - spared)

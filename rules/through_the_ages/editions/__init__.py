@@ -1,4 +1,4 @@
-"""The editions of 2015 and of 2006; importing them makes them known."""
+"""The editions of 2015 and of 2006; importing this package registers them."""
 
 from rules.through_the_ages.editions import new_story, original
 

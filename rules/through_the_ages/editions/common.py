@@ -1,4 +1,4 @@
-"""What the objects of both editions are made of."""
+"""Steps and functions that both editions use."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ YEARS = ("new_story", "original")
 
 
 def rule_numbers(edition: str) -> Callable[[str], str]:
-    """The number of a rule by its topic, in one edition."""
+    """Return the function from a topic to the number of a rule in one edition."""
     place = YEARS.index(edition)
     numbers = {topic: pair[place] for topic, pair in {**TOPICS, **political.TOPICS}.items()}
     return numbers.__getitem__
 
 
 def uprising(g: Game, p: Player) -> bool:
-    """Whether more workers are discontent than unused (TTN-10.2, TTO-11.7)."""
+    """Return whether more workers are discontent than unused (TTN-10.2, TTO-11.7); if so, report it."""
     if discontent(g, p) <= p.unused:
         return False
     g.tell(say("{who} faces an uprising (no points, no production).", who=Who(p.seat)), p.seat)
@@ -30,7 +30,7 @@ def uprising(g: Game, p: Player) -> bool:
 
 
 def score_points(g: Game, p: Player) -> None:
-    """Science and culture points by the ratings (TTN-10.3.1, TTO-11.2)."""
+    """Score science and culture points by the ratings (TTN-10.3.1, TTO-11.2)."""
     science = g.score_science(p, p.ratings.science)
     culture = g.score_culture(p, p.ratings.culture, "production")
     gained = [say("{n} science", n=science)] if science else []
@@ -40,21 +40,21 @@ def score_points(g: Game, p: Player) -> None:
 
 
 def produce_food(g: Game, p: Player) -> None:
-    """Farms produce (TTN-10.3.3, TTO-11.3.1)."""
+    """Produce food (TTN-10.3.3, TTO-11.3.1)."""
     n = upkeep.produce(g, p, "food")
     if n:
         g.tell(say("{who} produces {what}.", who=Who(p.seat), what=tokens.moved(n, "food")), p.seat)
 
 
 def produce_resources(g: Game, p: Player, *, spared: int = 0) -> None:
-    """Mines produce, perhaps some tokens less than they could (TTN-10.3.5, TTO-11.4, TTO-15.7)."""
+    """Produce resources, possibly some tokens fewer than possible (TTN-10.3.5, TTO-11.4, TTO-15.7)."""
     n = upkeep.produce(g, p, "resources", spared=spared)
     if n:
         g.tell(say("{who} produces {what}.", who=Who(p.seat), what=tokens.moved(n, "resources")), p.seat)
 
 
 def consume(g: Game, p: Player) -> None:
-    """The population eats; each food that is missing costs culture (TTN-10.3.4, TTO-11.3.2)."""
+    """Feed the population; each missing food costs culture (TTN-10.3.4, TTO-11.3.2)."""
     needed = upkeep.consumption(g, p)
     missing = needed - tokens.lose(g, p, needed, "food")
     if missing:
@@ -62,13 +62,13 @@ def consume(g: Game, p: Player) -> None:
 
 
 def draw_for_unused_actions(g: Game, p: Player) -> None:
-    """A military card for each unused military action, three at most (TTN-10.5; TTO-7.2, TTO-11.6)."""
+    """Draw a military card for each unused military action, at most three (TTN-10.5; TTO-7.2, TTO-11.6)."""
     if g.round > 1 and g.edition.lengths[g.options.length].politics and not g.options.draw_during_turn:
         military_cards.draw(g, p, min(p.military_left, g.edition.catalog.board.most_military_draws))
 
 
 def corrupt(g: Game, p: Player, *, from_food: bool) -> None:
-    """Corruption takes resources, and in some editions food for what is missing (TTN-10.3.2, TTO-11.5)."""
+    """Lose resources to corruption, and in some editions food for missing ones (TTN-10.3.2, TTO-11.5)."""
     due = upkeep.corruption(g, p)
     if not due:
         return
@@ -83,7 +83,7 @@ def corrupt(g: Game, p: Player, *, from_food: bool) -> None:
 
 
 def produce_on_trial(g: Game, p: Player) -> dict[tokens.Good, int]:
-    """What is really produced where the blue bank may be short, in the order of the edition; for a copy of a game."""
+    """Produce on a copy of a game, in the order of the edition, and return the amounts; the blue bank may be short."""
     if g.edition.goods.produce is corruption_first:
         corrupt(g, p, from_food=True)
     food = upkeep.produce(g, p, "food")
@@ -92,7 +92,7 @@ def produce_on_trial(g: Game, p: Player) -> dict[tokens.Good, int]:
 
 
 async def corruption_first(g: Game, p: Player) -> None:
-    """The economy of 2015 (TTN-10.3)."""
+    """Run the economy of 2015 (TTN-10.3)."""
     corrupt(g, p, from_food=True)
     produce_food(g, p)
     consume(g, p)
@@ -100,7 +100,7 @@ async def corruption_first(g: Game, p: Player) -> None:
 
 
 async def corruption_last(g: Game, p: Player) -> None:
-    """The economy of 2006 (TTO-11.1)."""
+    """Run the economy of 2006 (TTO-11.1)."""
     produce_food(g, p)
     consume(g, p)
     produce_resources(g, p)

@@ -1,4 +1,4 @@
-"""A New Story of Civilization (2015): the `Edition` with everything that is its own."""
+"""The `Edition` of A New Story of Civilization (2015), with the functions that only it uses."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ from rules.through_the_ages.politics import attacking, defending, hands, resigni
 
 
 async def replenish(g: Game, p: Player) -> None:
-    """The card row (TTN-6.1)."""
+    """Fill the card row (TTN-6.1)."""
     ages.replenish(g)
 
 
 async def release_tactic(g: Game, p: Player) -> None:
-    """The exclusive tactic becomes common (TTN-6.4)."""
+    """Make the exclusive tactic common (TTN-6.4)."""
     tactics.release(g, p)
 
 
 async def effects_at_the_end(g: Game, p: Player) -> None:
-    """What leaders do at the end of the turn, also in an uprising (TTN-14.9)."""
+    """Apply the effects of leaders at the end of the turn, even in an uprising (TTN-14.9)."""
     for effect in effects_of(g, p):
         effect.end_of_turn(g, p)
 
 
 async def produce(g: Game, p: Player) -> None:
-    """Uprising check, then points, corruption, food, consumption, resources (TTN-10.2 to TTN-10.4)."""
+    """Check for an uprising, then points, corruption, food, consumption, resources (TTN-10.2 to TTN-10.4)."""
     if common.uprising(g, p):
         return
     common.score_points(g, p)
@@ -43,34 +43,37 @@ async def produce(g: Game, p: Player) -> None:
 
 
 async def draw(g: Game, p: Player) -> None:
-    """Military cards for unused actions, also after an uprising (TTN-10.5)."""
+    """Draw military cards for unused actions, even after an uprising (TTN-10.5)."""
     common.draw_for_unused_actions(g, p)
 
 
 def tokens_of_cards_cover(g: Game, p: Player, stages: int, price: int, keep: Sequence[int]) -> Obstacle | None:
-    """With an empty blue bank tokens of cards cover a stage; paying loses none (TTN-9.8.1)."""
+    """Return an obstacle if neither bank nor cards have tokens to cover the stages (TTN-9.8.1).
+
+    Paying loses no token, so the price does not matter.
+    """
     if p.blue + sum(p.stored.values()) >= stages:
         return None
     return Obstacle("TTN-9.8.1", "you have no blue token to cover the stage")
 
 
 def action_back(g: Game, p: Player) -> None:
-    """Whoever replaces a leader gets a spent civil action back (TTN-9.7.1, TTN-11.11)."""
+    """Give back a spent civil action for a replaced leader (TTN-9.7.1, TTN-11.11)."""
     if p.civil_spent:
         p.civil_spent -= 1
         g.tell(say("{who} gets a civil action back.", who=Who(p.seat)), p.seat)
 
 
 def tactic_stays(g: Game, p: Player) -> None:
-    """The old tactic is common already and stays there (TTN-9.12.6)."""
+    """Do nothing: the old tactic is already common and stays there (TTN-9.12.6)."""
 
 
 def any_level(g: Game, p: Player, card: Technology) -> None:
-    """A lower special technology may be developed; it leaves the game at once (TTN-9.9.2)."""
+    """Allow a lower special technology, which leaves the game at once (TTN-9.9.2)."""
 
 
 def no_limit(g: Game, p: Player, points: int) -> int:
-    """Points have no upper limit (TTN-12.9)."""
+    """Return the whole change: points have no upper limit (TTN-12.9)."""
     return points
 
 

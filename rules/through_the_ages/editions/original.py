@@ -1,4 +1,4 @@
-"""A Story of Civilization (2006): the `Edition` with everything that is its own."""
+"""The `Edition` of A Story of Civilization (2006), with the functions that only it uses."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from rules.through_the_ages.politics import attacking, defending, events, hands,
 
 
 async def replenish(g: Game, p: Player) -> None:
-    """The card row (TTO-5.1)."""
+    """Fill the card row (TTO-5.1)."""
     ages.replenish(g)
 
 
 async def maintain(g: Game, p: Player) -> None:
-    """Uprising check, then points, food, consumption, resources, corruption, cards (TTO-11.1, TTO-11.7).
+    """Check for an uprising, then points, food, consumption, resources, corruption, cards (TTO-11.1, TTO-11.7).
 
-    Nobody has anything to decide here, so the next player may begin at once (TTO-4.8).
+    Nothing is decided here, so the next player may begin at once (TTO-4.8).
     """
     if common.uprising(g, p):
         return
@@ -37,7 +37,7 @@ async def maintain(g: Game, p: Player) -> None:
 
 
 def tokens_of_the_bank_cover(g: Game, p: Player, stages: int, price: int, keep: Sequence[int]) -> Obstacle | None:
-    """The blue bank as it is after paying has a token for each stage (TTO-9.5.3)."""
+    """Return an obstacle if the blue bank after paying has no token for each stage (TTO-9.5.3)."""
     bank = tokens.bank_after_paying(g, p, price, "resources", keep)
     if bank >= stages:
         return None
@@ -45,17 +45,17 @@ def tokens_of_the_bank_cover(g: Game, p: Player, stages: int, price: int, keep: 
 
 
 def no_refund(g: Game, p: Player) -> None:
-    """A replaced leader gives nothing back (TTO-9.6.1)."""
+    """Do nothing: a replaced leader gives nothing back (TTO-9.6.1)."""
 
 
 def discard_tactic(g: Game, p: Player) -> None:
-    """The old tactic is discarded (TTO-9.11.1)."""
+    """Discard the old tactic (TTO-9.11.1)."""
     if p.tactic is not None:
         military_cards.bury(g, p.tactic)
 
 
 def only_higher(g: Game, p: Player, card: Technology) -> Obstacle | None:
-    """A special technology has to be higher than the one of its kind in play (TTO-9.7.3)."""
+    """Return an obstacle unless a special technology is higher than the one of its kind in play (TTO-9.7.3)."""
     if not isinstance(card, Special):
         return None
     same = next((each for each in g.specials(p) if each.kind == card.kind and each.level >= card.level), None)
@@ -67,13 +67,13 @@ def only_higher(g: Game, p: Player, card: Technology) -> Obstacle | None:
 
 
 def by_the_track(g: Game, p: Player, points: int) -> int:
-    """Science points end where their track ends (TTO-10.2.1, TTO-10.4.1)."""
+    """Limit science points to the end of their track (TTO-10.2.1, TTO-10.4.1)."""
     limit = g.edition.catalog.board.science_limit
     return points if limit is None else min(points, max(0, limit - p.science))
 
 
 async def first_events(g: Game, p: Player) -> None:
-    """The simple game's automatic event (TTO-8.1.6)."""
+    """Resolve the automatic event of the simple game (TTO-8.1.6)."""
     if not g.edition.lengths[g.options.length].politics:
         await events.automatic_event(g, p)
 
@@ -101,7 +101,7 @@ EDITIONS["original"] = Edition(
         },
     ),
     turn=TurnOrder(
-        # The row is filled before a war is decided (TTO-4.5).
+        # The row is filled before a war is resolved (TTO-4.5).
         before_politics=(resigning.may_resign, replenish, wars.resolve_wars, first_events),
         before_actions=(hands.discard_excess,),
         end=(maintain,),

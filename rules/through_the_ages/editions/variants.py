@@ -1,4 +1,4 @@
-"""What lengths and variants lay out besides (TTN-17.3; TTO-3.3, TTO-3.4, TTO-15)."""
+"""Additional components of lengths and variants (TTN-17.3; TTO-3.3, TTO-3.4, TTO-15)."""
 
 from __future__ import annotations
 
@@ -10,42 +10,44 @@ from rules.through_the_ages.core.state import Game
 SCORING_AGE = 3
 FINAL_EVENTS_ADVANCED = 4
 OPEN_EVENTS_SHORT, CLOSED_EVENTS_SHORT = 3, 2
-"""Age III events of the short game, face up and face down (TTN-17.3)."""
+"""The Age III events of the short game, face up and face down (TTN-17.3)."""
 NOT_IN_SIMPLE = "development_of_politics"
 
 
 def first_events(g: Game, events: list[str]) -> list[str]:
-    """The simple game uses every Age A event but one; the others as many as usual (TTO-3.3.1, TTO-3.4.2)."""
+    """Return every Age A event but one for the simple game; for others the usual number (TTO-3.3.1, TTO-3.4.2)."""
     if g.edition.lengths[g.options.length].politics:
         return some_events(g, events)
     return g.shuffled([card for card in events if card != NOT_IN_SIMPLE])
 
 
 def some_events(g: Game, events: list[str]) -> list[str]:
-    """As many events as players and two more, the rest leaves the game unseen (TTN-3.3, TTO-3.4.2)."""
+    """Return two events more than players; the rest leaves the game face down (TTN-3.3, TTO-3.4.2)."""
     shuffled = g.shuffled(events)
     return shuffled[: len(g.players) + g.edition.catalog.board.events_beyond_players]
 
 
 def lay_out_nothing(g: Game) -> None:
-    """Nothing lies out besides."""
+    """Lay out no additional components."""
 
 
 def lay_out_short(g: Game) -> None:
-    """The short game of 2015: five Age III events score at the end, two of them face down till then (TTN-17.3)."""
+    """Lay out the short game of 2015: five Age III events score at the end, two of them face down until then
+    (TTN-17.3).
+    """
     if g.options.length == "short_game":
         _lay_out_events(g, OPEN_EVENTS_SHORT, CLOSED_EVENTS_SHORT)
 
 
 def lay_out_final_events(g: Game) -> None:
-    """Age III events that lie open, or face down to be turned up later (TTO-3.4.3, TTO-15.4, TTO-15.5)."""
+    """Lay out Age III events face up, or face down to be revealed later (TTO-3.4.3, TTO-15.4, TTO-15.5)."""
     n = FINAL_EVENTS_ADVANCED if g.options.length == "advanced" else g.options.open_bonuses
     _lay_out_events(g, n, GRADUAL_EVENTS * g.options.gradual_bonuses)
     turn_up_bonus(g)
 
 
 def _lay_out_events(g: Game, face_up: int, face_down: int) -> None:
-    """Age III events by chance, from the shuffled deck of that age."""
+    """Lay out random Age III events from the shuffled deck of that age."""
     if not face_up + face_down:
         return
     catalog = g.edition.catalog
@@ -58,7 +60,7 @@ def _lay_out_events(g: Game, face_up: int, face_down: int) -> None:
 
 
 def turn_up_bonus(g: Game) -> None:
-    """One of the gradual bonuses is turned up at the beginning and at each new age (TTO-15.5)."""
+    """Reveal one of the gradual bonuses, at the beginning and at each new age (TTO-15.5)."""
     if g.closed_events:
         card = g.closed_events.pop()
         g.open_events.append(card)

@@ -1,6 +1,6 @@
 """The lasting effects of leaders, wonders, technologies and pacts.
 
-The one-time effects of action cards are no classes here; data files call them `gain`, `score`, `choose_goods`,
+The one-time effects of action cards have no classes here. Data files call them `gain`, `score`, `choose_goods`,
 `wonder_stage`, `population_then_food`, `build_or_upgrade`, `build`, `upgrade`, `develop_then_science`, `unit_turn`,
 `unit_pool_per_stronger_rival` and `culture_per_richer_rival`.
 """

@@ -1,4 +1,4 @@
-"""What a card in play can change besides its symbols: hooks with neutral defaults, one small class per effect."""
+"""The base of lasting effects: hooks with neutral defaults, and one small class per effect."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Source:
-    """Something that gives happy faces: a card, or the workers on one; `faces` is what each gives."""
+    """A source of happy faces: a card, or its workers; `faces` is the number for each."""
 
     card: Card
     times: int
@@ -25,7 +25,7 @@ class Source:
 
 @dataclass(slots=True)
 class Tally:
-    """Ratings being added up (TTN-11.1): effects add to it when all symbols are counted."""
+    """A sum of ratings (TTN-11.1); effects add to it after all symbols."""
 
     science: int = 0
     culture: int = 0
@@ -34,13 +34,13 @@ class Tally:
     military_actions: int = 0
     colonization: int = 0
     hand: int = 0
-    """Cards by which the hand limits are raised."""
+    """The increase of the hand limits."""
     sources: list[Source] = field(default_factory=list)
     armies: Armies | None = None
-    """The armies, whose strength is counted apart."""
+    """The armies, whose strength is added separately."""
 
     def faces(self, *kinds: str) -> int:
-        """The happy faces of sources of some kinds: as cards name them, `wonder` and `government` among them."""
+        """Return the happy faces of sources of some kinds, including `wonder` and `government`."""
         return sum(s.faces * s.times for s in self.sources if s.faces > 0 and _kind(s.card) in kinds)
 
 
@@ -49,120 +49,120 @@ def _kind(card: Card) -> str:
 
 
 class LastingEffect:
-    """An effect that works while its card is in play. Subclasses override what they change.
+    """An effect that applies while its card is in play. Subclasses override the hooks they change.
 
-    `g` is the game, `p` the owner of the card; rivals' hooks say so.
+    `g` is the game and `p` the owner of the card; hooks for rivals say so.
     """
 
     does: ClassVar[str] = ""
     shapes_buildings: ClassVar[bool] = False
-    """Whether what `rate` adds is given by buildings of the kinds in its row (TTN-14.17)."""
+    """True if the addition of `rate` comes from buildings of the kinds in its row (TTN-14.17)."""
     without_armies: ClassVar[bool] = False
-    """The owner's tactic adds nothing."""
+    """True if the owner's tactic adds nothing."""
     infantry_rides: ClassVar[bool] = False
-    """The owner's infantry may stand for cavalry in armies."""
+    """True if the owner's infantry may replace cavalry in armies."""
 
     def __init__(self, row: Effect) -> None:
         self.row = row
 
     def faces(self, faces: int, *, own: bool) -> int:
-        """The happy faces of a source with at least one; `own` is the card of this effect itself."""
+        """Return the happy faces of a source with at least one; `own` is True for the card of this effect."""
         return faces
 
     def rate(self, g: Game, p: Player, tally: Tally) -> None:
         """Add to the ratings."""
 
     def take_price(self, g: Game, p: Player, card: Card, price: int, surcharge: int) -> int:
-        """The civil actions for taking a card: `price` of its space and `surcharge` for completed wonders."""
+        """Return the civil actions for taking a card: `price` of its space and `surcharge` for completed wonders."""
         return price + surcharge
 
     def price_in_row(self, g: Game, p: Player, price: int) -> int:
-        """The civil actions for taking the card of this effect; `p` is who would take it."""
+        """Return the civil actions for taking the card of this effect; `p` is the player who would take it."""
         return price
 
     def population_price(self, g: Game, p: Player, food: int) -> int:
-        """The food for more population."""
+        """Return the food for more population."""
         return food
 
     def resource_discount(self, g: Game, p: Player, card: WorkerCard) -> int:
-        """Resources off the cost of a card: in an upgrade of both costs, whose difference is paid (TTN-9.5.1)."""
+        """Return the discount on the cost of a card; an upgrade pays the difference of two such costs (TTN-9.5.1)."""
         return 0
 
     def price_discount(self, g: Game, p: Player, card: WorkerCard, *, upgrade: bool) -> int:
-        """Resources off what is paid for building a card or for upgrading to it."""
+        """Return the discount on building a card or upgrading to it."""
         return 0
 
     def rivals_surcharge(self, g: Game, p: Player, card: WorkerCard) -> int:
-        """Resources that rivals of the owner pay more for building a card or upgrading to it."""
+        """Return the surcharge that rivals of the owner pay for building a card or upgrading to it."""
         return 0
 
     def science_discount(self, g: Game, p: Player, card: Technology) -> int:
-        """Science off a technology."""
+        """Return the discount on the science for a technology."""
         return 0
 
     def development_obstacle(self, g: Game, p: Player, card: Technology) -> Obstacle | None:
-        """Why the owner cannot develop anything."""
+        """Return why the owner cannot develop anything."""
         return None
 
     def on_take(self, g: Game, p: Player, card: Card) -> None:
-        """The owner has taken a card from the row."""
+        """Handle that the owner has taken a card from the row."""
 
     def on_develop(self, g: Game, p: Player, card: Technology, *, revolution: bool) -> None:
-        """The owner has developed and paid a technology, which a change of government is, too (TTO-9.8.4)."""
+        """Handle that the owner has developed and paid for a technology, including a government (TTO-9.8.4)."""
 
     def resources_for_developing(self) -> int:
-        """The resources the owner gets for developing and paying a technology."""
+        """Return the resources the owner gets for developing and paying a technology."""
         return 0
 
     def on_leave(self, g: Game, p: Player) -> None:
-        """The card has left play, or the game ends with it in play."""
+        """Handle that the card has left play, or that the game ends with it in play."""
 
     def on_complete(self, g: Game, p: Player, wonder: Wonder) -> None:
-        """The wonder with this effect has just been completed; ratings are up to date."""
+        """Handle that the wonder with this effect has just been completed; ratings are up to date."""
 
     def start_of_turn(self, g: Game, p: Player) -> None:
-        """The owner's action phase begins, or the card comes into play during it (TTO-14.17)."""
+        """Handle the beginning of the owner's action phase, or that the card comes into play during it (TTO-14.17)."""
 
     def end_of_actions(self, g: Game, p: Player) -> None:
-        """The owner's action phase ends."""
+        """Handle the end of the owner's action phase."""
 
     def end_of_turn(self, g: Game, p: Player) -> None:
-        """The owner's end of turn, after the discard and before production, also in an uprising."""
+        """Handle the end of the owner's turn, after the discard and before production, even in an uprising."""
 
     def attack_price(self, g: Game, p: Player, price: int) -> int:
-        """The military actions rivals pay for attacking the owner."""
+        """Return the military actions that rivals pay for attacking the owner."""
         return price
 
     def attack_obstacle(self, g: Game, p: Player) -> Obstacle | None:
-        """Why the owner cannot attack anybody."""
+        """Return why the owner cannot attack anybody."""
         return None
 
     def attacked(self, g: Game, p: Player) -> None:
-        """An aggression or war is played against the owner."""
+        """Handle an aggression or war against the owner."""
 
     def production(self, g: Game, p: Player, card: WorkerCard, workers: int) -> int:
-        """Blue tokens that the workers of a card produce; what earlier effects made of it is passed on."""
+        """Return the blue tokens produced by the workers of a card, given the result of earlier effects."""
         return workers
 
     def produces(self, g: Game, p: Player, good: Literal["food", "resources"]) -> int:
-        """What the owner produces besides the workers' part, or with a negative number less (TTN-14.35)."""
+        """Return the owner's additional production, negative for a loss (TTN-14.35)."""
         return 0
 
     def stores(self, g: Game, p: Player, card: WorkerCard) -> int:
-        """The resources a blue token on a card that is no mine is worth."""
+        """Return the resources that a blue token on a card other than a mine is worth."""
         return 0
 
     def defense(self, g: Game, p: Player, value: int) -> int:
-        """The worth of a bonus card in defense."""
+        """Return the worth of a bonus card in defense."""
         return value
 
     def colonization(self, g: Game, p: Player, value: int) -> int:
-        """The worth of a bonus card in colonization."""
+        """Return the worth of a bonus card in colonization."""
         return value
 
 
 EFFECTS: dict[str, type[LastingEffect]] = {}
-"""Every lasting effect by the name by which data files call it."""
+"""Every lasting effect by its name in the data files."""
 
 
 def lasting(cls: type[LastingEffect]) -> type[LastingEffect]:
@@ -174,11 +174,11 @@ def lasting(cls: type[LastingEffect]) -> type[LastingEffect]:
 
 
 _MADE: dict[int, tuple[Card, tuple[LastingEffect, ...]]] = {}
-"""Effects by the identity of their card, which is kept here, too, so that no other card can get it."""
+"""Effects by the identity of their card. The card is stored as well, so that its id is not reused."""
 
 
 def effects_of_card(card: Card) -> tuple[LastingEffect, ...]:
-    """The lasting effects of a card; cards are made once, and so are these."""
+    """Return the lasting effects of a card; they are created once per card."""
     made = _MADE.get(id(card))
     if made is None:
         effects = tuple(EFFECTS[row.does](row) for row in card.effects if row.does in EFFECTS)
@@ -187,5 +187,5 @@ def effects_of_card(card: Card) -> tuple[LastingEffect, ...]:
 
 
 def registered() -> Mapping[str, type[LastingEffect]]:
-    """All lasting effects by name."""
+    """Return all lasting effects by name."""
     return EFFECTS

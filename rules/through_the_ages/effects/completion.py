@@ -1,4 +1,4 @@
-"""What wonders of Age III score when they are completed (TTN-9.8.3, TTO-14.9)."""
+"""Scores of Age III wonders on completion (TTN-9.8.3, TTO-14.9)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class ScoresOnce(LastingEffect):
         g.score_culture(p, self.points(g, p), "wonders", say("{wonder}", wonder=wonder.title))
 
     def points(self, g: Game, p: Player) -> int:
-        """The culture points it scores now."""
+        """Return the culture points that it scores now."""
         raise AssertionError(f"{type(self).__name__} scores nothing")
 
 
@@ -57,7 +57,9 @@ class ScoresBuildingLevels(ScoresOnce):
 
 @lasting
 class ScoresWhatBuildingsGive(ScoresOnce):
-    """Culture for what buildings give, leaders' changes included: Hollywood and Internet of 2015 (TTN-14.17)."""
+    """Culture for the production of buildings, including changes by leaders: Hollywood and Internet of 2015
+    (TTN-14.17).
+    """
 
     does = "scores_what_buildings_give"
 

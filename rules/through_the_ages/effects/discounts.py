@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from rules.through_the_ages.core.state import Game, Player
 
 LEADER_REPLACED = "leader replaced"
-"""What Taj Mahal asks for, as `Player.used` remembers it for the turn."""
+"""The key in `Player.used` for a leader replaced in this turn, which Taj Mahal requires."""
 
 
 @lasting
@@ -37,7 +37,7 @@ class CheaperWonders(LastingEffect):
 
 @lasting
 class NoWonderSurcharge(LastingEffect):
-    """Completed wonders do not make others dearer: Michelangelo of 2015 (TTN-9.2.2)."""
+    """Completed wonders do not make others more expensive: Michelangelo of 2015 (TTN-9.2.2)."""
 
     does = "no_wonder_surcharge"
 
@@ -87,7 +87,7 @@ class CheaperToBuild(LastingEffect):
 
 @lasting
 class CheaperInPairs(LastingEffect):
-    """Who has a building of one kind gets the other cheaper: Shakespeare of 2015 (TTN-14.12)."""
+    """A building of one kind makes the other cheaper: Shakespeare of 2015 (TTN-14.12)."""
 
     does = "cheaper_in_pairs"
 
@@ -136,14 +136,14 @@ class CheaperTechnologies(LastingEffect):
 
 @lasting
 class MilitaryAsCivil(LastingEffect):
-    """Once a turn a military action pays for a civil one: Hammurabi of 2015 (TTN-14.3)."""
+    """Once a turn, a military action replaces a civil one: Hammurabi of 2015 (TTN-14.3)."""
 
     does = "military_as_civil"
 
 
 @lasting
 class NoAttacks(LastingEffect):
-    """The owner attacks nobody: Gandhi (TTN-7.3.2, TTN-7.4)."""
+    """The owner cannot attack anybody: Gandhi (TTN-7.3.2, TTN-7.4)."""
 
     does = "no_attacks"
 

@@ -1,4 +1,4 @@
-"""Whose effects count: of the leader, standing wonders, technologies, government and pacts of a player."""
+"""The effects that apply: those of leader, standing wonders, technologies, government and pacts of a player."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def effects_of(g: Game, p: Player) -> list[LastingEffect]:
-    """The lasting effects of a player's cards in play, those of pacts left out."""
+    """Return the lasting effects of a player's cards in play, without pacts."""
     lasting = _lasting(g.options.edition)
     found: list[LastingEffect] = []
     if p.leader is not None and p.leader in lasting:
@@ -31,13 +31,13 @@ def effects_of(g: Game, p: Player) -> list[LastingEffect]:
 
 
 def card_of(g: Game, effect: LastingEffect) -> str:
-    """The card whose effect it is; those of pacts are none of these."""
+    """Return the card of an effect, which must not be a pact effect."""
     lasting = _lasting(g.options.edition)
     return next(card for card, effects in lasting.items() if any(effect is each for each in effects))
 
 
 def effect_named(g: Game, p: Player, does: str) -> LastingEffect | None:
-    """The effect of that name among those of a player's cards, or None: what an action of a card asks for."""
+    """Return the effect of that name among a player's cards, or None: the requirement of a card's action."""
     for card, effect in _named(g.options.edition).get(does, ()):
         if _is_in_play(p, card):
             return effect
@@ -45,7 +45,7 @@ def effect_named(g: Game, p: Player, does: str) -> LastingEffect | None:
 
 
 def has_one_of(g: Game, p: Player, names: tuple[str, ...]) -> bool:
-    """Whether any of the effects of those names is among those of a player's cards."""
+    """Return whether any effect of those names is among a player's cards."""
     leaders, others = _having(g.options.edition, names)
     if p.leader in leaders:
         return True
@@ -53,9 +53,9 @@ def has_one_of(g: Game, p: Player, names: tuple[str, ...]) -> bool:
 
 
 def effects_on(g: Game, p: Player, hook: Callable[..., object]) -> list[LastingEffect]:
-    """Of the lasting effects of a player's cards in play those that change one thing, by the hook that changes it.
+    """Return the lasting effects of a player's cards in play that change one aspect, given by its hook.
 
-    There are few of them, and prices are asked for often.
+    There are few of them, and prices are computed often.
     """
     changing = _changing(g.edition.key, hook.__name__)
     technologies, wonders = changing.technologies, changing.wonders
@@ -69,12 +69,12 @@ def effects_on(g: Game, p: Player, hook: Callable[..., object]) -> list[LastingE
 
 
 def cards_with(g: Game, hook: Callable[..., object]) -> frozenset[str]:
-    """The cards that change one thing, by the hook that changes it, whoever has them."""
+    """Return the cards of all players that change one aspect, given by its hook."""
     return _changing(g.edition.key, hook.__name__).cards
 
 
 def pacts_of(g: Game, p: Player) -> Iterator[MadePact]:
-    """The pacts a player is party to, wherever they lie."""
+    """Yield the pacts of a player, with either side of them."""
     for other in g.players:
         for pact in other.pacts:
             if p.seat in (pact.a, pact.b):
@@ -82,25 +82,25 @@ def pacts_of(g: Game, p: Player) -> Iterator[MadePact]:
 
 
 def _is_in_play(p: Player, card: str) -> bool:
-    """Whether a card has its lasting effects for a player."""
+    """Return whether a card's lasting effects apply to a player."""
     if card == p.leader or card == p.government or card in p.technologies:
         return True
     return card in p.wonders and card not in p.ruins
 
 
 CardEffects = Sequence[tuple[str, LastingEffect]]
-"""Effects, each behind the card whose effect it is."""
+"""Pairs of a card and its effect."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Changing:
-    """The effects that change one thing, and the cards that have them, by where those lie."""
+    """The effects that change one aspect, and the cards with such effects, by kind."""
 
     effects: CardEffects
     cards: frozenset[str]
     leaders: frozenset[str]
     technologies: frozenset[str]
-    """Or governments."""
+    """Technologies and governments."""
     wonders: frozenset[str]
 
 
@@ -115,7 +115,7 @@ def _named(edition: str) -> Mapping[str, CardEffects]:
 
 @cache
 def _having(edition: str, names: tuple[str, ...]) -> tuple[frozenset[str], Sequence[str]]:
-    """The cards that have one of some effects: leaders, and others."""
+    """Return the cards with any of some effects: leaders, and others."""
     known = catalog(edition).cards
     cards = [card for name in names for card, _ in _named(edition).get(name, ())]
     leaders = frozenset(card for card in cards if isinstance(known[card], Leader))
@@ -124,7 +124,7 @@ def _having(edition: str, names: tuple[str, ...]) -> tuple[frozenset[str], Seque
 
 @cache
 def _changing(edition: str, hook: str) -> _Changing:
-    """The effects that do not leave a hook as it is; most hooks are changed by one or two cards."""
+    """Return the effects that override a hook; one or two cards for most hooks."""
     neutral, known = getattr(LastingEffect, hook), catalog(edition).cards
     lasting = _lasting(edition).items()
     found = [(card, each) for card, effects in lasting for each in effects if getattr(type(each), hook) is not neutral]
@@ -136,6 +136,6 @@ def _changing(edition: str, hook: str) -> _Changing:
 
 @cache
 def _lasting(edition: str) -> Mapping[str, tuple[LastingEffect, ...]]:
-    """The cards of an edition that have lasting effects; cards never change."""
+    """Return the cards of an edition that have lasting effects. Cached, because cards never change."""
     made = {card.id: effects_of_card(card) for card in catalog(edition).civil}
     return {card: effects for card, effects in made.items() if effects}

@@ -1,4 +1,4 @@
-"""Effects that happen at a moment: taking, developing, leaving play, beginning and ending a turn."""
+"""Effects triggered by an event: taking, developing, leaving play, beginning and ending a turn."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
     from rules.through_the_ages.core.state import Game, Player
 
 LEADERS = "leaders"
-"""Where culture points of leaders come from, as `Player.sources` says."""
+"""The source of culture points by leaders, as in `Player.sources`."""
 
 
 @lasting
 class ScienceForTechnologyTaken(LastingEffect):
-    """Science whenever a technology is taken from the row: Aristotle (TTN-9.1.2, TTO-14.1)."""
+    """Science for every technology taken from the row: Aristotle (TTN-9.1.2, TTO-14.1)."""
 
     does = "science_for_technology_taken"
 
@@ -30,7 +30,7 @@ class ScienceForTechnologyTaken(LastingEffect):
 
 @lasting
 class ResourcesForDeveloping(LastingEffect):
-    """A resource whenever a technology is developed: Leonardo (TTN-9.9.5)."""
+    """A resource for every technology developed: Leonardo (TTN-9.9.5)."""
 
     does = "resources_for_developing"
 
@@ -40,7 +40,7 @@ class ResourcesForDeveloping(LastingEffect):
 
 @lasting
 class ActionBackForDeveloping(LastingEffect):
-    """A spent civil action back whenever a technology is developed: Newton (TTN-14.11, TTN-11.11, TTO-14.4)."""
+    """A spent civil action back for every technology developed: Newton (TTN-14.11, TTN-11.11, TTO-14.4)."""
 
     does = "action_back_for_developing"
 
@@ -50,7 +50,7 @@ class ActionBackForDeveloping(LastingEffect):
 
 @lasting
 class CultureForDeveloping(LastingEffect):
-    """Culture whenever a technology is developed: Einstein (TTN-9.9.5)."""
+    """Culture for every technology developed: Einstein (TTN-9.9.5)."""
 
     does = "culture_for_developing"
 

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from rules.through_the_ages.core.state import Game, MadePact, Player
 
 STRONGER_ATTACK = "stronger_attack"
-"""Whoever of the partners attacks the other is stronger in that attack (TTN-14.34)."""
+"""The name of the effect that makes either partner stronger in an attack on the other (TTN-14.34)."""
 NO_WAR_AGAINST = "no_war_against"
-"""Nobody may declare war on this side."""
+"""The name of the effect that forbids wars against this side."""
 
 
 @lasting
@@ -66,7 +66,7 @@ class PartnersWonders(LastingEffect):
 
 @lasting
 class StrongerAttack(LastingEffect):
-    """Whoever of the partners attacks the other is `n` stronger in that attack."""
+    """Either partner is `n` stronger in an attack on the other."""
 
     does = STRONGER_ATTACK
 
@@ -80,20 +80,20 @@ class NoWarAgainst(LastingEffect):
 
 @lasting
 class TradeFood(LastingEffect):
-    """Once in an own turn so much food may be used as resources (TTN-14.33)."""
+    """Once per own turn, food up to a limit may be used as resources (TTN-14.33)."""
 
     does = "trade_food"
 
 
 @lasting
 class TradeResources(LastingEffect):
-    """Once in an own turn so many resources may be used as food (TTN-14.33)."""
+    """Once per own turn, resources up to a limit may be used as food (TTN-14.33)."""
 
     does = "trade_resources"
 
 
 def pact_effects_of(g: Game, p: Player) -> Iterator[LastingEffect]:
-    """The effects that the player's side has of the pacts the player is party to."""
+    """Yield the effects for the player's side of its pacts."""
     for pact in pacts_of(g, p):
         sides = {"": True, "a": pact.a == p.seat, "b": pact.b == p.seat}
         yield from (effect for effect in effects_of_card(g.card(pact.card)) if sides[effect.row.who])

@@ -1,6 +1,6 @@
-"""Powers of cards that players use by an action of their own: here stand their names, the numbers stand in the rows.
+"""Powers of cards that have an action of the player. This module has their names; the numbers are in the rows.
 
-An action asks `effect_named(g, p, NAME)` for the effect and reads what it needs from its row.
+An action looks up the effect with `effect_named(g, p, NAME)` and reads its numbers from the row.
 """
 
 from __future__ import annotations
@@ -25,35 +25,35 @@ CHEAP_POPULATION = "cheap_population"
 
 @lasting
 class LeaveForYellowToken(LastingEffect):
-    """As political action the leader leaves for `n` yellow tokens: Alexander of 2015 (TTN-14.2)."""
+    """As political action, the leader leaves for `n` yellow tokens: Alexander of 2015 (TTN-14.2)."""
 
     does = LEAVE_FOR_YELLOW_TOKEN
 
 
 @lasting
 class SecondPoliticalAction(LastingEffect):
-    """Once a game, a political action more after a first one: Caesar of 2015 (TTN-7.8)."""
+    """Once a game, a second political action: Caesar of 2015 (TTN-7.8)."""
 
     does = SECOND_POLITICAL_ACTION
 
 
 @lasting
 class TuckUnderWonder(LastingEffect):
-    """Replaced, the leader may end below a wonder for a happy face: Homer of 2015 (TTN-14.1)."""
+    """When replaced, the leader may end under a wonder for a happy face: Homer of 2015 (TTN-14.1)."""
 
     does = TUCK_UNDER_WONDER
 
 
 @lasting
 class ColonizeByLeaving(LastingEffect):
-    """As political action the leader leaves and a territory of the hand is colonized: Columbus of 2015 (TTN-14.4)."""
+    """As political action, the leader leaves and a territory of the hand is colonized: Columbus of 2015 (TTN-14.4)."""
 
     does = COLONIZE_BY_LEAVING
 
 
 @lasting
 class ColonizeOnce(LastingEffect):
-    """Once a game a territory of the hand is colonized as political action: Columbus of 2006 (TTO-14.2)."""
+    """Once a game, as political action, a territory of the hand is colonized: Columbus of 2006 (TTO-14.2)."""
 
     does = COLONIZE_ONCE
 
@@ -102,7 +102,7 @@ class RevolutionByMilitary(LastingEffect):
 
 @lasting
 class FreePopulation(LastingEffect):
-    """Once a turn `n` population for nothing: Ocean Liner Service of 2015."""
+    """Once a turn, `n` population for free: Ocean Liner Service of 2015."""
 
     does = FREE_POPULATION
 

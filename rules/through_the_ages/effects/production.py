@@ -1,4 +1,4 @@
-"""Effects on what is produced and stored."""
+"""Effects on production and storage."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ class StrengthPerUnitType(LastingEffect):
 
 @lasting
 class BestArmyTwice(LastingEffect):
-    """What the tactic adds for the best army counts once more: Napoleon of 2006 (TTO-14.5)."""
+    """The tactic's addition for the best army counts twice: Napoleon of 2006 (TTO-14.5)."""
 
     does = "best_army_twice"
 
@@ -211,5 +211,5 @@ class FacesTwice(LastingEffect):
 
 
 def levels(g: Game, p: Player, *kinds: str) -> int:
-    """The levels of a player's buildings of some kinds, each worker counted."""
+    """Return the levels of a player's buildings of some kinds, each worker counted."""
     return sum(card.level * p.workers.get(card.id, 0) for card in g.worker_cards(p, *kinds))

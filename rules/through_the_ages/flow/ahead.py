@@ -1,4 +1,4 @@
-"""A turn planned ahead: as it would go if no card came into the row and no war were resolved before it."""
+"""Planned turns. They assume that no card is added to the row and no war is resolved before them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TURN_BEHIND = "turn_behind"
 
 
 def put_on_move(g: Game, seat: Seat) -> str | None:
-    """The turn of a player begins, in the next round for whoever has had one in this (TTN-1.3, TTO-4.1)."""
+    """Start the player's turn; a player who has already played this round starts in the next one (TTN-1.3, TTO-4.1)."""
     if g.phase == "finished" or g.in_between or g.active == seat or g.players[seat].resigned:
         return None
     order = [player.seat for player in g.in_turn_order(g.start)]
@@ -34,10 +34,10 @@ def put_on_move(g: Game, seat: Seat) -> str | None:
 
 
 async def planned_turn(g: Game) -> str | None:
-    """A turn from its political action on; what comes before depends on what happens until then (TTN-5, TTO-4.3).
+    """Play a turn from its political action on; the steps before it depend on later events (TTN-5, TTO-4.3).
 
-    The next event, which some leaders see when the turn begins, stays hidden (TTN-4.2); so do the cards that would be
-    drawn at its end, without which the turn after it is planned.
+    The next event, which some leaders see at the beginning of the turn, stays hidden (TTN-4.2). So do the cards drawn
+    at its end: the turn after it is planned without them.
     """
     player = start_turn(g)
     if not await before_end(g, player, sees_event=False):
@@ -46,16 +46,16 @@ async def planned_turn(g: Game) -> str | None:
 
 
 async def searched_actions(g: Game) -> str | None:
-    """The rest of an action phase, from which a search goes on without playing the turn again from its beginning."""
+    """Play the rest of an action phase, so that a search need not replay the turn from its beginning."""
     g.begin_turn(g.active)
     await rest_of_actions(g, g.current)
     return await end_turn(g)
 
 
 async def turn_behind(g: Game) -> str | None:
-    """The end of an action phase, and the actions of the turn behind it as if nobody else had one in between.
+    """End this action phase, then play the actions of the seat's next turn, without politics and other players.
 
-    Politics, and whatever comes before the actions by itself, are left out; no card is drawn.
+    Automatic steps before the actions are left out as well, and no card is drawn.
     """
     seat = g.active
     finish_actions(g, g.current)
@@ -72,7 +72,7 @@ async def turn_behind(g: Game) -> str | None:
 
 
 async def _end_without_drawing(g: Game) -> str | None:
-    """The end of a turn that leaves the military cards hidden that would be drawn."""
+    """End a turn without drawing military cards, which stay hidden."""
     deck, discard = g.military_deck, g.military_discard
     g.military_deck, g.military_discard = [], []
     following = await end_turn(g)
@@ -81,9 +81,9 @@ async def _end_without_drawing(g: Game) -> str | None:
 
 
 def attacks(g: Game, seat: Seat) -> set[str]:
-    """The aggressions that were played against a seat, and the wars declared on it (TTN-7.3, TTN-7.4).
+    """Return the aggressions played against a seat, and the wars declared on it (TTN-7.3, TTN-7.4).
 
-    Most aggressions are over at once, because the target has nothing to decide.
+    Most aggressions are resolved at once, because the target has nothing to decide.
     """
     wars = {f"{war.card} {rival.seat}" for rival in g.rivals(seat) for war in rival.wars if war.target == seat}
     return wars | {aggression for target, aggression in g.fought if target == seat}

@@ -1,4 +1,4 @@
-"""Hidden cards dealt anew, for a copy of the game that is played on privately."""
+"""Redealing of hidden cards, for private copies of a game."""
 
 from __future__ import annotations
 
@@ -13,16 +13,17 @@ from rules.through_the_ages.core.state import Game, Player
 from rules.through_the_ages.economy.ages import kind_of, removed_kinds
 
 PILES = frozenset({"current_events", "future_events", "closed_events"})
-"""Where events alone lie."""
+"""The fields that contain only events."""
 HELD = frozenset({"military", "military_deck", "military_discard", "gone"})
-"""Where any military cards lie."""
+"""The fields that may contain any military card."""
 Back = tuple[str, int] | None
 
 
 def deal_anew(g: Game, viewer: Seat | None, random: Random, kept: Collection[int]) -> None:
-    """Deal the decks, the hands of others and the events anew, each card for one of the same age: that is on its back.
+    """Redeal the decks, the hands of others and the events. Each card is replaced by one of the same age, as on its
+    back.
 
-    The events that the viewer has prepared or seen stay among the events that are to come.
+    Events that the viewer has prepared or seen stay among the future events.
     """
     own = None if viewer is None else g.players[viewer]
     seen = {own.seen_event} if own is not None and own.seen_event is not None else set()
@@ -55,13 +56,13 @@ def deal_anew(g: Game, viewer: Seat | None, random: Random, kept: Collection[int
 
 
 def _back_of(g: Game, card: str) -> Back:
-    """The pile in which an event lies, and its age; nothing of one that is being turned up."""
+    """Return the pile and the age of an event; None for one that is being resolved."""
     pile = next((name for name in ("current_events", "future_events") if card in getattr(g, name)), None)
     return None if pile is None else (pile, g.card(card).level)
 
 
 def _know(g: Game, player: Player, prepared: Sequence[Back], left: list[str]) -> None:
-    """Have a player know as many of the events that are `left` as he has prepared."""
+    """Replace the prepared events of a player by equally many of the events `left`."""
     for back in sorted(each for each in prepared if each is not None):
         card = next(each for each in left if _back_of(g, each) == back)
         left.remove(card)

@@ -1,4 +1,4 @@
-"""The politics phase: at most one political action, with Caesar a second one once a game (TTN-7, TTO-6)."""
+"""The politics phase: at most one political action; with Caesar a second one once a game (TTN-7, TTO-6)."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from rules.through_the_ages.politics.actions import PassPolitics, Resign
 
 
 async def politics(g: Game, p: Player, *, sees_event: bool = True) -> None:
-    """The politics phase of a turn: what fails or is refused has used the action up (TTN-7; TTO-6.1, TTO-6.3).
+    """Play the politics phase of a turn; a failed or refused action is spent (TTN-7; TTO-6.1, TTO-6.3).
 
-    Without `sees_event` not even a leader shows the next event: a turn that is only planned tells nothing hidden.
+    With `sees_event` False, no leader shows the next event: a planned turn must not reveal anything hidden.
     """
     attacked = p.attacked
-    # Milder fighting: the token is taken again by attacking the same rival again (TTO-15.3).
+    # Milder fighting: the token is kept by attacking the same rival again (TTO-15.3).
     p.attacked = None
     if p.skips_politics:
-        # Given up for cards of the row; a second action does not help (TTN-14.22).
+        # The action was given up for cards of the row; a second action does not help (TTN-14.22).
         p.skips_politics = False
         g.tell(say("{who} gave up this political action.", who=Who(p.seat)), p.seat)
     else:
@@ -34,14 +34,14 @@ async def politics(g: Game, p: Player, *, sees_event: bool = True) -> None:
 
 
 def _acts_again(g: Game, p: Player) -> bool:
-    """Whether a leader allows a second political action after the first (TTN-7.8)."""
+    """Return whether a leader allows a second political action after the first (TTN-7.8)."""
     return effect_named(g, p, SECOND_POLITICAL_ACTION) is not None and SECOND_POLITICAL_ACTION not in p.used_up
 
 
 async def _act(g: Game, p: Player, question: AnyQuestion) -> bool:
-    """Ask for a political action and carry it out; False where there is none."""
+    """Ask for a political action and carry it out. Return False if there is none."""
     if not p.military and _nothing_to_do(g, p):
-        # Everybody sees that there is nothing but passing and resigning (TTN-7.10).
+        # It is visible that only passing and resigning are possible (TTN-7.10).
         return False
     action = await ask(g, p.seat, question)
     await action.apply(g, p.seat)
@@ -50,12 +50,12 @@ async def _act(g: Game, p: Player, question: AnyQuestion) -> bool:
 
 
 def _nothing_to_do(g: Game, p: Player) -> bool:
-    """Whether passing and resigning are all there is for somebody without military cards."""
+    """Return whether only passing and resigning are possible for a player without military cards."""
     return all(isinstance(action, PassPolitics | Resign) for action in POLITICS.options(g, p.seat))
 
 
 def _see_event(g: Game, p: Player) -> None:
-    """Some leaders see the next event (Joan of Arc of 2015, TTN-4.2)."""
+    """Show the next event to players with a leader such as Joan of Arc of 2015 (TTN-4.2)."""
     if g.current_events and effect_named(g, p, SEES_NEXT_EVENT) is not None:
         p.seen_event = g.current_events[-1]
         g.reveal()

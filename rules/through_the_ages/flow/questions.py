@@ -1,4 +1,4 @@
-"""The questions of Through the Ages: who is asked what, and what a time-out answers (TTN-4.2, TTO appendix B)."""
+"""The questions of Through the Ages, and their answers on time-out (TTN-4.2, TTO appendix B)."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ def _end(g: Game, seat: Seat) -> EndActions:
 
 
 def _pass(g: Game, seat: Seat) -> PassPolitics:
-    """A seat that nobody plays for passes, also in Age IV, where nobody resigns (TTN-16.4)."""
+    """Pass for a silent seat, also in Age IV, where nobody resigns (TTN-16.4)."""
     return PassPolitics()
 
 
 def _no_card_to_take(g: Game, seat: Seat) -> bool:
-    """Whether no card of the row can be taken (TTN-5.1, TTO-4.2)."""
+    """Return whether no card of the row can be taken (TTN-5.1, TTO-4.2)."""
     return not any(isinstance(option, TakeCard) for option in FIRST_ROUND.options(g, seat))
 
 
 def _nothing_to_do(g: Game, seat: Seat) -> bool:
-    """Whether everybody sees that ending the turn is all there is: of what a hand hides tactics alone are played.
+    """Return whether the turn can visibly only be ended. Of hidden cards, only tactics are played in this phase.
 
-    Thinking of resigning is no reason to wait (TTO-12.5.1).
+    The option to announce a resignation is no reason to wait (TTO-12.5.1).
     """
     player = g.players[seat]
     if player.military and cannot_choose_tactic(g, player) is None:
@@ -66,7 +66,7 @@ SECOND_POLITICS = replace(
     title=say("take a second political action or pass"),
     activity=say("second political action"),
 )
-"""What some leaders allow once a game (TTN-7.8)."""
+"""The second political action that some leaders allow once a game (TTN-7.8)."""
 ACTIONS = Question(
     "actions",
     (CivilAction, MilitaryAction, FreeAction, EndActions),

@@ -24,18 +24,18 @@ ORIGINS: Mapping[str, Text] = {
     "famine": say("Famine"),
     "end of the game": say("End of the game"),
 }
-"""Where culture points come from."""
+"""The sources of culture points."""
 
 
 def leave_play(g: Game) -> None:
-    """What cards in play give at the end of the game (TTN-15.1)."""
+    """Apply the effects of cards in play at the end of the game (TTN-15.1)."""
     for player in g.playing():
         for effect in effects_of(g, player):
             effect.on_leave(g, player)
 
 
 def standing(g: Game) -> list[Standing]:
-    """Seats by culture points; whoever has resigned is last (TTN-15.2, TTO-13.5.1)."""
+    """Return the seats by culture points; players who have resigned are last (TTN-15.2, TTO-13.5.1)."""
     order = sorted(g.players, key=lambda player: (player.resigned, -player.culture))
     ranks = [(player.resigned, -player.culture) for player in order]
     return [
@@ -45,7 +45,7 @@ def standing(g: Game) -> list[Standing]:
 
 
 def count_first_game(g: Game) -> None:
-    """The scoring of the first game of 2015 (TTN-17.2)."""
+    """Score the first game of 2015 (TTN-17.2)."""
     for player in g.playing():
         levels = sum(card.level for card in g.technologies(player)) + g.government(player).level
         wonders = sum(g.of(Wonder, card).level == 2 for card in player.wonders)
@@ -60,7 +60,7 @@ def count_first_game(g: Game) -> None:
 
 
 def count_simple(g: Game) -> None:
-    """The scoring of the simple game of 2006; what is left over scores nothing (TTO-13.2.2, TTO-13.2.3)."""
+    """Score the simple game of 2006; remaining goods score nothing (TTO-13.2.2, TTO-13.2.3)."""
     for player in g.playing():
         technologies = sum(card.level == 1 for card in g.technologies(player))
         _score(g, player, 2 * technologies, say("technologies of age I"))
@@ -72,14 +72,14 @@ def count_simple(g: Game) -> None:
 
 
 def count_open_events(g: Game) -> None:
-    """The face-up events of the advanced game of 2006 (TTO-13.3.2)."""
+    """Score the face-up events of the advanced game of 2006 (TTO-13.3.2)."""
     events.evaluate(g, g.open_events)
 
 
 def count_events(g: Game) -> None:
-    """Age III events in the decks and those laid out, then what cards give at the end (TTN-15.1, TTO-13.4.5).
+    """Score Age III events in the decks and those laid out, then the cards in play (TTN-15.1, TTO-13.4.5).
 
-    The decks of the short game have none, so that its five are all (TTN-17.3).
+    The decks of the short game contain none, so only its five events count (TTN-17.3).
     """
     if g.current_events or g.future_events or g.closed_events:
         g.reveal()

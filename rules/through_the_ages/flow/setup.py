@@ -12,7 +12,7 @@ from rules.through_the_ages.economy.ratings import refresh
 
 
 def new_game(options: TtaOptions, seats: int, seed: str) -> Game:
-    """The table before anything is shuffled."""
+    """Return the state before anything is shuffled."""
     return Game(
         dice=Dice(seed),
         options=options,
@@ -22,7 +22,8 @@ def new_game(options: TtaOptions, seats: int, seed: str) -> Game:
 
 
 async def lay_out(g: Game) -> str:
-    """Players, decks, the first card row and the starting player, drawn or the first to have joined.
+    """Lay out players, decks and the first card row, and choose the starting player: drawn, or the first to have
+    joined.
 
     TTN-3.4, TTN-3.5; TTO-3.1.1, TTO-3.2.2, TTO-3.4.5.
     """
@@ -45,7 +46,7 @@ async def lay_out(g: Game) -> str:
 
 
 def lay_board(g: Game, p: Player) -> None:
-    """A player board at the beginning (TTN-3.2; TTO-3.1.2, TTO-15.1)."""
+    """Lay out a player board for the beginning (TTN-3.2; TTO-3.1.2, TTO-15.1)."""
     catalog = g.edition.catalog
     for card in catalog.civil:
         if isinstance(card, WorkerCard) and card.starting_workers is not None:

@@ -14,9 +14,9 @@ from rules.through_the_ages.flow.rounds import next_turn
 
 
 async def first_round(g: Game) -> str | None:
-    """Everybody takes cards, and nothing else, with 1, 2, 3, 4 civil actions and no military ones (TTN-5.1, TTO-4.2).
+    """Play a turn of the first round: only taking cards, with 1, 2, 3 or 4 civil actions (TTN-5.1, TTO-4.2).
 
-    TTN-3.6. Actions that are not used are lost when the turn ends as usual (TTN-5.2, TTN-5.3).
+    TTN-3.6. Unused actions are lost when the turn ends as usual (TTN-5.2, TTN-5.3).
     """
     player = g.current
     g.begin_turn(player.seat)
@@ -32,7 +32,7 @@ async def first_round(g: Game) -> str | None:
 
 
 async def turn(g: Game) -> str | None:
-    """A turn from the second round on (TTN-4.1, TTO-4.3, TTO-4.4)."""
+    """Play a turn from the second round on (TTN-4.1, TTO-4.3, TTO-4.4)."""
     player = start_turn(g)
     for step in g.edition.turn.before_politics:
         await step(g, player)
@@ -43,7 +43,7 @@ async def turn(g: Game) -> str | None:
 
 
 def start_turn(g: Game) -> Player:
-    """The turn of the current player begins."""
+    """Start the turn of the current player."""
     g.begin_turn(g.active)
     g.last_cards = []
     g.phase = "start"
@@ -51,7 +51,9 @@ def start_turn(g: Game) -> Player:
 
 
 async def before_end(g: Game, player: Player, *, sees_event: bool = True) -> bool:
-    """The political action and the action phase of a turn (TTN-5, TTO-4.3); False for who has resigned instead."""
+    """Play the political action and the action phase of a turn (TTN-5, TTO-4.3). Return False if the player
+    resigned.
+    """
     if g.edition.lengths[g.options.length].politics:
         g.phase = "politics"
         await politics(g, player, sees_event=sees_event)
@@ -64,7 +66,7 @@ async def before_end(g: Game, player: Player, *, sees_event: bool = True) -> boo
 
 
 async def action_phase(g: Game, p: Player) -> None:
-    """The action phase: actions in any order until the player ends it (TTN-9, TTO-9.1.1)."""
+    """Play the action phase: actions in any order until the player ends it (TTN-9, TTO-9.1.1)."""
     g.phase = "actions"
     for effect in effects_of(g, p):
         effect.start_of_turn(g, p)
@@ -72,7 +74,7 @@ async def action_phase(g: Game, p: Player) -> None:
 
 
 async def rest_of_actions(g: Game, p: Player) -> None:
-    """Actions in any order until the player ends them, from wherever the phase stands."""
+    """Play actions in any order until the player ends the phase, from its current state."""
     while not isinstance(action := await ask(g, p.seat, ACTIONS), EndActions):
         await action.apply(g, p.seat)
         refresh(g, p)
@@ -80,16 +82,16 @@ async def rest_of_actions(g: Game, p: Player) -> None:
 
 
 def finish_actions(g: Game, p: Player) -> None:
-    """What the end of the action phase brings; goods lent for this turn are gone (TTN-14.33)."""
+    """Apply the effects of the end of the action phase; goods lent for this turn are gone (TTN-14.33)."""
     for effect in list(effects_of(g, p)):
         effect.end_of_actions(g, p)
     p.lent = {}
 
 
 async def end_turn(g: Game) -> str | None:
-    """The end of a turn, step by step; then all actions return, and what was for this turn expires (TTN-10, TTO-11).
+    """End a turn step by step; then restore all actions, and drop effects of this turn (TTN-10, TTO-11).
 
-    TTN-10.6, TTN-10.7. Nothing but the discard asks, and the next player begins when all is done (TTN-4.3, TTO-4.9).
+    TTN-10.6, TTN-10.7. Only the discard is a question; the next player begins when all is done (TTN-4.3, TTO-4.9).
     """
     g.phase = "end"
     player = g.current
@@ -102,7 +104,7 @@ async def end_turn(g: Game) -> str | None:
 
 
 async def final_scoring(g: Game) -> None:
-    """The end of the game (TTN-15, TTO-13)."""
+    """End the game (TTN-15, TTO-13)."""
     g.phase = "finished"
     if len(g.playing()) > 1:
         g.edition.course.finish[g.options.length](g)

@@ -1,1 +1,1 @@
-"""What helps to choose: actions that go together, values that are picked one by one."""
+"""Menu hints: combined actions, and values that are picked one by one."""

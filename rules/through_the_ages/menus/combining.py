@@ -1,4 +1,4 @@
-"""Actions that players think of as one: a worker is fed and put to work at once."""
+"""Combined actions: a new worker is put to work at once."""
 
 from __future__ import annotations
 
@@ -16,13 +16,15 @@ from rules.through_the_ages.economy import tokens, upkeep
 
 
 def combinations(g: Game, seat: Seat) -> Iterator[Combination]:
-    """A technology that is worked at once, and a worker who is fed and put to work."""
+    """Yield combinations: developing and building, and a new worker put to work."""
     yield from _worked_at_once(g, seat)
     yield from _fed_and_put_to_work(g, seat)
 
 
 def _worked_at_once(g: Game, seat: Seat) -> Iterator[Combination]:
-    """Developing a card of the hand and building the first one on it (TTN-9.4, TTN-9.9; TTO-9.4, TTO-9.7)."""
+    """Yield the development of a card of the hand with the first building on it (TTN-9.4, TTN-9.9; TTO-9.4,
+    TTO-9.7).
+    """
     player = g.players[seat]
     if not player.unused or g.phase != "actions" or g.pending is not None:
         return
@@ -39,7 +41,7 @@ def _worked_at_once(g: Game, seat: Seat) -> Iterator[Combination]:
 
 
 def _fed_and_put_to_work(g: Game, seat: Seat) -> Iterator[Combination]:
-    """Building with a worker who is still to be fed, while no worker is unused (TTN-9.3, TTN-9.4; TTO-9.3, TTO-9.4)."""
+    """Yield new population put to work at once, if no worker is unused (TTN-9.3, TTN-9.4; TTO-9.3, TTO-9.4)."""
     player = g.players[seat]
     growth = IncreasePopulation()
     if player.unused or g.phase != "actions" or g.in_between or growth.obstacle(g, seat) is not None:

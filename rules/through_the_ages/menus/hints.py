@@ -1,4 +1,4 @@
-"""How the answers of questions are laid out in menus, and what is said of choices that need a word more."""
+"""The layout of answers in menus, and notes on choices that need one."""
 
 from __future__ import annotations
 

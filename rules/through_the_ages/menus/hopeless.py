@@ -1,4 +1,4 @@
-"""What is possible but can hardly bring anything: attacks on the stronger, pacts that only cost, units given up."""
+"""Legal actions that can hardly bring anything: attacks on stronger players, pacts that only cost, disbanded units."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rules.through_the_ages.politics.actions import DeclareWar, OfferPact, PlayA
 
 
 def is_hopeless(g: Game, seat: Seat, action: AnyAction) -> bool:
-    """Whether an action promises nothing, told from what everybody sees."""
+    """Return whether an action promises nothing, based on public information."""
     match action:
         case PlayAggression(target=target):
             return _lead(g, seat, target) + _sacrificed(g, seat) <= 0
@@ -29,20 +29,20 @@ def is_hopeless(g: Game, seat: Seat, action: AnyAction) -> bool:
 
 
 def _lead(g: Game, seat: Seat, target: Seat) -> int:
-    """By how much the player is stronger than the rival in an attack as things stand."""
+    """Return the lead in strength over a rival in an attack now."""
     p, rival = g.players[seat], g.players[target]
     own = attacking.lasting_strength(g, p, rival) + attacking.attack_bonus(g, p, rival)
     return own - attacking.lasting_strength(g, rival, p)
 
 
 def _sacrificed(g: Game, seat: Seat) -> int:
-    """What all units together would add, where they can be sacrificed (TTO-12.2.2)."""
+    """Return the addition of all units together, if they can be sacrificed (TTO-12.2.2)."""
     p = g.players[seat]
     return forces.units_worth(g, p, forces.units(g, p)) if g.edition.fights.sacrifices else 0
 
 
 def _only_costs(pact: Pact, side: str) -> bool:
-    """Whether a side has nothing but losses from a pact."""
+    """Return whether a side has only losses from a pact."""
     rows = [row for row in pact.effects if row.who == side]
     amounts = [*astuple(pact.a if side == "a" else pact.b), *(n for row in rows for n in (row.food, row.resources))]
     gains = any(row.does != "produce_more" for row in rows)

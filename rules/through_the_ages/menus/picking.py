@@ -1,4 +1,4 @@
-"""What is wanted of cards and units that are picked one by one, and what each of them is worth there."""
+"""Help for picking cards and units one by one: the goal, and the worth of each."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rules.through_the_ages.politics.replies.hands import DiscardMilitary
 
 
 def picking(g: Game, seat: Seat, action: type[AnyAction]) -> Picking | None:
-    """The goal of a choice of several cards, and what each adds to it."""
+    """Return the goal of a choice of several cards, and what each adds to it."""
     p = g.players[seat]
     match g.due(seat):
         case Attack() as attack if action is Defend:

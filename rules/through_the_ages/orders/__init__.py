@@ -1,4 +1,4 @@
-"""Standing orders: what the players of Through the Ages may leave to be answered without asking them."""
+"""Standing orders of Through the Ages: decisions that can be made without asking the player."""
 
 from rules.engine.core.only_answer import OnlyAnswer
 from rules.engine.core.standing_order import StandingOrder

@@ -23,9 +23,9 @@ TERRITORIES = cards_of(Territory)
 
 
 class Bids(StandingOrder, frozen=True, title="Bids for territories"):
-    """Bid 1 more than the others, up to a force nobody else knows, or leave territories to them.
+    """An order to bid 1 more than the others, up to a secret limit, or to leave territories to them.
 
-    It answers every bid, whether the hand allows a higher one or not: so no answer tells more than a bid does.
+    It answers every bid, even if the hand allows no higher one, so that an answer reveals no more than a bid does.
     """
 
     tag = "bids"
@@ -48,15 +48,15 @@ class Bids(StandingOrder, frozen=True, title="Bids for territories"):
 
     @classmethod
     def applies(cls, options: TtaOptions, field: str, value: object = None) -> bool:
-        """Only the territories of the edition."""
+        """Return whether the field applies; territories must belong to the edition."""
         return field != "territories" or is_card_of(options, value)
 
     def covers(self, g: Game, seat: Seat, question: AnyQuestion) -> bool:
-        """Whether the order bids or drops out: that depends on the territory alone."""
+        """Return whether the order bids or drops out, which depends only on the territory."""
         return question in (BID, SEALED_BID) and self._policy(g) != "ask"
 
     def answer(self, g: Game, seat: Seat, question: AnyQuestion) -> Bid | BidUpTo | PassBid | None:
-        """One more than the highest bid while that is wanted and possible, else nothing more."""
+        """Return one more than the highest bid while that is wanted and possible, else a pass."""
         if not self.covers(g, seat, question):
             return None
         assert isinstance(g.pending, Auction), "bids are made in an auction"
@@ -73,7 +73,7 @@ class Bids(StandingOrder, frozen=True, title="Bids for territories"):
         return self.policy if meant or self.policy == "ask" else self.others
 
     def describe(self) -> Text:
-        """What is bid for what."""
+        """Describe the limit and the territories."""
         if self.policy == "ask":
             return say("You are asked for every bid.")
         if not self.territories:

@@ -1,4 +1,4 @@
-"""What events and victories give, chosen without asking (TTN-6.3.3, TTN-8.1.4, TTN-14.22, TTN-14.23, TTO-8.3.9)."""
+"""Standing orders for gains from events and victories (TTN-6.3.3, TTN-8.1.4, TTN-14.22, TTN-14.23, TTO-8.3.9)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from rules.through_the_ages.politics.replies.fights import StealTechnology, Take
 
 
 class Choices(StandingOrder, frozen=True, title="What events give"):
-    """Say which of the choices of events and won wars you prefer: goods, technologies, buildings, cards."""
+    """An order with preferences for choices by events and won wars: goods, technologies, buildings, cards."""
 
     tag = "choices"
     explained: ClassVar[Mapping[str, Mapping[str, Text]]] = {
@@ -57,7 +57,7 @@ class Choices(StandingOrder, frozen=True, title="What events give"):
     agreement: Literal["ask", "nothing"] = Field("ask", title="Cards for your next political action")
 
     def answer(self, g: Game, seat: Seat, question: AnyQuestion) -> AnyAction | None:
-        """The preferred choice, or None to ask."""
+        """Return the preferred choice, or None to ask."""
         due = g.due(seat)
         match due:
             case Split() if question is SPLIT and self.goods != "ask":
@@ -82,7 +82,7 @@ class Choices(StandingOrder, frozen=True, title="What events give"):
         return grow if self.work == "population" and grow.obstacle(g, seat) is None else None
 
     def describe(self) -> Text:
-        """The preferences in a sentence each."""
+        """Describe each preference in a sentence."""
         told = []
         match self.goods:
             case "resources":

@@ -1,4 +1,4 @@
-"""What the orders have in common: cards to choose from, and sentences put together."""
+"""Helpers of the standing orders: cards to choose from, and joined sentences."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules.through_the_ages.core.options import TtaOptions
 
 
 def cards_of(kind: type[Card]) -> Mapping[str, Text]:
-    """The cards of a kind in both editions by their names, older ages first."""
+    """Return the cards of a kind in both editions by their names, older ages first."""
     found = {
         card.id: card for edition in EDITIONS for card in catalog(edition).cards.values() if isinstance(card, kind)
     }
@@ -22,12 +22,12 @@ def cards_of(kind: type[Card]) -> Mapping[str, Text]:
 
 
 def is_card_of(options: TtaOptions, value: object) -> bool:
-    """Whether a card is one of the edition that is played; None stands for all."""
+    """Return whether a card belongs to the edition played; None stands for all cards."""
     return value is None or value in catalog(options.edition).cards
 
 
 def known(names: Mapping[str, Text], chosen: Sequence[str]) -> tuple[str, ...]:
-    """The chosen ones in their order; raises ValueError for what is not to be chosen."""
+    """Return the chosen values in their order; raises ValueError for an unknown value."""
     unknown = [each for each in chosen if each not in names]
     if unknown:
         raise ValueError(f"{unknown[0]!r} cannot be chosen")
@@ -35,10 +35,10 @@ def known(names: Mapping[str, Text], chosen: Sequence[str]) -> tuple[str, ...]:
 
 
 def named(names: Mapping[str, Text], chosen: Sequence[str]) -> Text:
-    """The chosen ones in words."""
+    """Return the chosen values in words."""
     return listing([names[each] for each in chosen])
 
 
 def sentences(texts: Sequence[Text]) -> Text:
-    """Several sentences, one behind the other."""
+    """Join several sentences."""
     return reduce(lambda first, rest: say("{first} {rest}", first=first, rest=rest), texts)

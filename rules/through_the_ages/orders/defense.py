@@ -1,4 +1,4 @@
-"""Aggressions and wars against the own civilization, met without asking (TTN-7.3.5, TTO-12.2.3, TTO-12.4.3)."""
+"""Standing orders for aggressions and wars against the player (TTN-7.3.5, TTO-12.2.3, TTO-12.4.3)."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from rules.through_the_ages.politics.replies.fights import Defend, Sacrifice
 
 
 class Defense(StandingOrder, frozen=True, title="Attacks on you"):
-    """Hold off aggressions with few cards where that succeeds, or never.
+    """An order to repel aggressions with few cards if that succeeds, or never.
 
-    It answers every aggression, whether the hand can hold it off or not: so no answer tells more than a defense does.
+    It answers every aggression, even if the hand cannot repel it, so an answer reveals no more than a defense does.
     """
 
     tag = "defense"
@@ -46,16 +46,16 @@ class Defense(StandingOrder, frozen=True, title="Attacks on you"):
 
     @classmethod
     def applies(cls, options: TtaOptions, field: str, value: object = None) -> bool:
-        """Units are sacrificed only where the edition has it (TTN-7.3.8, TTO-12.2.2)."""
+        """Return whether the field applies; units are sacrificed in only one edition (TTN-7.3.8, TTO-12.2.2)."""
         about_units = field == "in_wars" or (field == "policy" and value == "units")
         return EDITIONS[options.edition].fights.sacrifices if about_units else True
 
     def covers(self, g: Game, seat: Seat, question: AnyQuestion) -> bool:
-        """Whether the order defends or not, whatever the hand holds."""
+        """Return whether the order answers independently of the hand."""
         return question is DEFEND and self.policy != "ask"
 
     def answer(self, g: Game, seat: Seat, question: AnyQuestion) -> Defend | Sacrifice | None:
-        """The cheapest defense of the wanted kind that succeeds, else none."""
+        """Return the cheapest defense of the wanted kind that succeeds, else none."""
         if question is SACRIFICE and self.in_wars == "never" and self._attacked(g, seat):
             return Sacrifice()
         if not self.covers(g, seat, question):
@@ -67,7 +67,7 @@ class Defense(StandingOrder, frozen=True, title="Attacks on you"):
         return next((each for each in possible if each.obstacle(g, seat) is None), Defend())
 
     def _wanted(self, g: Game, defense: Defend) -> bool:
-        """Whether a defense is one, and of the cards that may be used."""
+        """Return whether a defense is not empty and uses only allowed cards."""
         if not 0 < len(defense.cards) <= self.most:
             return False
         match self.policy:
@@ -83,7 +83,7 @@ class Defense(StandingOrder, frozen=True, title="Attacks on you"):
         return isinstance(g.pending, Attack) and g.pending.target == seat
 
     def describe(self) -> Text:
-        """The policy in a sentence or two."""
+        """Describe the policy in a sentence or two."""
         match self.policy:
             case "ask":
                 first = say("You are asked about every aggression against you.")

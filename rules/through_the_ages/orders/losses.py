@@ -1,4 +1,4 @@
-"""What events and attacks take, given up in a chosen order (TTN-11.6, TTN-11.7, TTO-8.3.5, TTO-8.3.7)."""
+"""Standing orders for losses by events and attacks (TTN-11.6, TTN-11.7, TTO-8.3.5, TTO-8.3.7)."""
 
 from __future__ import annotations
 
@@ -45,20 +45,20 @@ NAMES: Mapping[str, Text] = {
     "mines": say("mines"),
     "farms": say("farms"),
 }
-"""How the groups are called."""
+"""The names of the groups."""
 
 ORDERED: Mapping[str, type[OneCard]] = {
     LOSE_WORKER.name: LoseWorker,
     LOSE_BUILDING.name: LoseBuilding,
     LOSE_TOKEN.name: LoseBlueToken,
 }
-"""The questions answered by the order of the groups."""
+"""The questions answered according to the order of the groups."""
 
 
 class Losses(StandingOrder, frozen=True, title="What you lose"):
-    """Give up workers, buildings and blue tokens in the order you choose, of each group the lowest level first.
+    """An order to give up workers, buildings and blue tokens in a chosen order of groups, lowest level first.
 
-    Discards answer in any case where they answer, so they tell nothing of the hand.
+    Questions about discards are answered in every case or never, so that answers reveal nothing about the hand.
     """
 
     tag = "losses"
@@ -77,7 +77,7 @@ class Losses(StandingOrder, frozen=True, title="What you lose"):
     discards: Literal["ask", "oldest"] = Field("ask", title="Military cards to discard in others’ turns")
 
     def answer(self, g: Game, seat: Seat, question: AnyQuestion) -> AnyAction | None:
-        """What goes first, or None to ask."""
+        """Return the first thing to lose, or None to ask."""
         if question in (LOSE_COLONY, RUIN) and self.treasures == "oldest":
             assert question.default is not None, "every question has a default"
             return question.default(g, seat)
@@ -98,7 +98,7 @@ class Losses(StandingOrder, frozen=True, title="What you lose"):
         return [group for group in (self.first, self.second, self.third) if group != "none"]
 
     def describe(self) -> Text:
-        """The order in a sentence or two."""
+        """Describe the order in a sentence or two."""
         told = []
         if groups := self._groups():
             order = listing([NAMES[group] for group in dict.fromkeys(groups)])

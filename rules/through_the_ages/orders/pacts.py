@@ -1,4 +1,4 @@
-"""Offered pacts refused without asking: of some kinds, or from some players (TTN-7.5, TTO-12.3.2)."""
+"""Standing orders that refuse pacts: of some kinds, or from some players (TTN-7.5, TTO-12.3.2)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PACTS = cards_of(Pact)
 
 
 class Pacts(StandingOrder, frozen=True, title="Offered pacts"):
-    """Refuse all pacts, or those of some kinds and from some players; you are asked about the others."""
+    """An order to refuse all pacts, or those of some kinds and from some players."""
 
     tag = "pacts"
     explained: ClassVar[Mapping[str, Mapping[str, Text]]] = {
@@ -38,18 +38,18 @@ class Pacts(StandingOrder, frozen=True, title="Offered pacts"):
 
     @classmethod
     def applies(cls, options: TtaOptions, field: str, value: object = None) -> bool:
-        """Only the pacts of the edition."""
+        """Return whether the field applies; pacts must belong to the edition."""
         return field != "kinds" or is_card_of(options, value)
 
     def answer(self, g: Game, seat: Seat, question: AnyQuestion) -> RefusePact | None:
-        """Refuse, or None to ask."""
+        """Return a refusal, or None to ask."""
         if question is not PACT or not isinstance(g.pending, PactOffer):
             return None
         chosen = g.pending.card in self.kinds or g.pending.proposer in self.partners
         return RefusePact() if self.policy == "all" or (self.policy == "some" and chosen) else None
 
     def describe(self) -> Text:
-        """Which pacts are refused."""
+        """Describe which pacts are refused."""
         if self.policy == "all":
             return say("You refuse every pact.")
         told = []

@@ -23,7 +23,7 @@ from rules.through_the_ages.politics import aggressions, attacking, events, pact
 from rules.through_the_ages.politics.colonization import colonize
 
 LEAST_FOR_PACTS = 3
-"""With two players there are no pact actions (TTN-7.5)."""
+"""With two players, there are no actions for pacts (TTN-7.5)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,19 +37,19 @@ class PassPolitics(PoliticalAction):
         yield cls()
 
     async def apply(self, g: Game, seat: Seat) -> None:
-        """Nothing happens, and nothing is told."""
+        """Do nothing and report nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Unresolved(PoliticalAction):
-    """A political action that is played and paid for, and of which it is not known yet what it brings.
+    """A political action that has been played and paid for, with an unknown result.
 
-    Nobody chooses it: what follows a political action is prepared behind it.
+    It cannot be chosen; it is used for planning the rest of the turn.
     """
 
     card: str
     target: Seat | None = None
-    """Whom an aggression attacks."""
+    """The target of an aggression."""
 
     async def apply(self, g: Game, seat: Seat) -> None:
         player = g.players[seat]
@@ -78,7 +78,7 @@ class PrepareEvent(PoliticalAction):
         return _not_held(g, seat, self.card, "preparing", Event, Territory)
 
     def stand_in(self, g: Game, seat: Seat) -> Unresolved:
-        """What follows does so whatever the event is."""
+        """Return a replacement; the turn continues in the same way after every event."""
         return Unresolved(self.card)
 
     async def apply(self, g: Game, seat: Seat) -> None:
@@ -116,7 +116,7 @@ class PlayAggression(PoliticalAction):
         return say("{card} against {rival}", card=g.name_of(self.card), rival=Who(self.target))
 
     def stand_in(self, g: Game, seat: Seat) -> Unresolved:
-        """What follows does so whatever comes of the fight."""
+        """Return a replacement; the turn continues in the same way after every result of the fight."""
         return Unresolved(self.card, self.target)
 
     async def apply(self, g: Game, seat: Seat) -> None:
@@ -185,7 +185,7 @@ class OfferPact(PoliticalAction):
         return None
 
     def stand_in(self, g: Game, seat: Seat) -> Unresolved:
-        """What follows does so whatever the answer is."""
+        """Return a replacement; the turn continues in the same way after either answer."""
         return Unresolved(self.card)
 
     async def apply(self, g: Game, seat: Seat) -> None:
@@ -302,7 +302,7 @@ class Resign(PoliticalAction):
 class AnnounceResignation(FreeAction):
     """Announce that you may resign before your next turn, or take that back; only with politics (TTO-12.5.1).
 
-    RULING: announcing binds nobody; before that turn the player is asked.
+    RULING: the announcement is not binding; the player gets a question before that turn.
     """
 
     sure: bool = True
@@ -333,7 +333,7 @@ class AnnounceResignation(FreeAction):
 
 
 def _held(g: Game, seat: Seat, *kinds: type[Card]) -> list[str]:
-    """The different military cards of some kinds in a hand."""
+    """Return the different military cards of some kinds in a hand."""
     known = g.edition.catalog.cards
     return [card for card in dict.fromkeys(g.players[seat].military) if isinstance(known[card], kinds)]
 

@@ -1,4 +1,4 @@
-"""Aggressions: fought out at once, with what they take or destroy (TTN-7.3, TTO-12.2)."""
+"""Aggressions: the fight, and the spoils or destruction (TTN-7.3, TTO-12.2)."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from rules.through_the_ages.politics.asking import RAZE, REMOVE, TAKE_COLONY
 from rules.through_the_ages.politics.defending import bury_units
 
 FIGHTS = "fights"
-"""Where culture points of aggressions and wars come from, as `Player.sources` says."""
+"""The source of culture points by aggressions and wars, as in `Player.sources`."""
 
 Spoils = Callable[[Game, Player, Player, Effect, Attack], Awaitable[None]]
-"""What a successful aggression does: attacker, target, the row of the card, the fight."""
+"""The effect of a successful aggression: attacker, target, the row of the card, the fight."""
 
 
 async def play_aggression(g: Game, p: Player, card: str, target: Seat) -> None:
-    """Reveal the card and pay it, let the target resist, and carry the card out if it succeeds (TTN-7.3, TTO-12.2)."""
+    """Reveal and pay for the card, let the target resist, and apply the card if it succeeds (TTN-7.3, TTO-12.2)."""
     aggression, rival = g.of(Aggression, card), g.players[target]
     spend_military(g, p, attacking.price(g, rival, aggression))
     p.military.remove(card)
@@ -51,29 +51,29 @@ async def play_aggression(g: Game, p: Player, card: str, target: Seat) -> None:
 
 
 async def lose_population(g: Game, p: Player, rival: Player, row: Effect, attack: Attack) -> None:
-    """The rival loses population (TTN-14.30, TTO-12.2.7)."""
+    """Let the rival lose population (TTN-14.30, TTO-12.2.7)."""
     await losses.lose_population(g, rival, row.n, attack.card, attack.lost_by(rival.seat))
 
 
 async def gain(g: Game, p: Player, rival: Player, row: Effect, attack: Attack) -> None:
-    """The attacker gains goods that are not taken from the rival (TTN-14.30)."""
+    """Give the attacker goods that are not taken from the rival (TTN-14.30)."""
     losses.gain(g, p, resources=row.resources)
     losses.gain(g, p, food=row.food)
 
 
 async def gain_split(g: Game, p: Player, rival: Player, row: Effect, attack: Attack) -> None:
-    """The attacker gains goods and splits them."""
+    """Give the attacker goods that it splits."""
     chosen = await losses.split(g, p, attack.card, row.n)
     losses.gain(g, p, food=chosen.food, resources=chosen.resources)
 
 
 async def take_goods(g: Game, p: Player, rival: Player, row: Effect, attack: Attack) -> None:
-    """The attacker takes food and resources (TTN-14.31, TTO-12.2.7)."""
+    """Let the attacker take food and resources (TTN-14.31, TTO-12.2.7)."""
     await take_split(g, p, rival, attack.card, row.n)
 
 
 async def take_split(g: Game, winner: Player, loser: Player, card: str, n: int) -> None:
-    """Food and resources move, split by the winner, at most what the loser has (TTN-12.8, TTO-12.2.7)."""
+    """Move food and resources as split by the winner, at most what the loser has (TTN-12.8, TTO-12.2.7)."""
     food, resources = tokens.stored(g, loser, "food"), tokens.stored(g, loser, "resources")
     n = min(n, food + resources)
     if n == 0:
@@ -84,7 +84,7 @@ async def take_split(g: Game, winner: Player, loser: Player, card: str, n: int) 
 
 
 async def take_points(g: Game, p: Player, rival: Player, row: Effect, attack: Attack) -> None:
-    """The attacker takes science or culture points, at most what the rival has."""
+    """Let the attacker take science or culture points, at most what the rival has."""
     because = g.card_name(attack.card)
     if row.science:
         g.score_science(p, -g.score_science(rival, -row.science, because), because)
@@ -93,14 +93,14 @@ async def take_points(g: Game, p: Player, rival: Player, row: Effect, attack: At
 
 
 def take_culture(g: Game, winner: Player, loser: Player, n: int, card: str) -> None:
-    """Culture points move, at most what the loser has."""
+    """Move culture points, at most what the loser has."""
     because = g.card_name(card)
     taken = -g.score_culture(loser, -n, FIGHTS, because)
     g.score_culture(winner, taken, FIGHTS, because)
 
 
 async def raid(g: Game, p: Player, rival: Player, row: Effect, attack: Attack) -> None:
-    """2015: up to one building of each limit is destroyed (TTN-14.28)."""
+    """Destroy up to one building of each limit, as in 2015 (TTN-14.28)."""
     razed: list[WorkerCard] = []
     while len(razed) < len(row.levels):
         options: list[str] = [
@@ -115,13 +115,13 @@ async def raid(g: Game, p: Player, rival: Player, row: Effect, attack: Attack) -
 
 
 def _fits(levels: tuple[int, ...], limits: tuple[int, ...]) -> bool:
-    """Whether each building can have a limit of its own, the highest the highest."""
+    """Return whether each building fits into a different limit, matching both in descending order."""
     ordered, most = sorted(levels, reverse=True), sorted(limits, reverse=True)
     return all(level <= limit for level, limit in zip(ordered, most, strict=False))
 
 
 async def raid_alike(g: Game, p: Player, rival: Player, row: Effect, attack: Attack) -> None:
-    """2006: several buildings of one type and age are destroyed (TTO-14.16)."""
+    """Destroy several buildings of one type and age, as in 2006 (TTO-14.16)."""
     options = losses.staffed(g, rival, URBAN)
     if not options:
         return
@@ -140,13 +140,13 @@ async def _raze(g: Game, p: Player, rival: Player, card: str, options: list[str]
 
 
 def _loot(g: Game, p: Player, razed: list[WorkerCard], row: Effect) -> None:
-    """Half of the printed costs, rounded once as the card says (TTN-14.28, TTO-14.16)."""
+    """Gain half of the printed costs, rounded once as the card says (TTN-14.28, TTO-14.16)."""
     cost = sum(card.resource_cost for card in razed)
     losses.gain(g, p, resources=(cost + row.rounds_up) // 2)
 
 
 async def take_colony(g: Game, p: Player, rival: Player, row: Effect, attack: Attack) -> None:
-    """A colony changes hands with its lasting symbols only (TTN-8.2.6, TTO-12.1.6)."""
+    """Move a colony with its lasting symbols only (TTN-8.2.6, TTO-12.1.6)."""
     if not rival.colonies:
         return
     colony = await losses.choose(g, p, TAKE_COLONY, attack.card, rival.colonies)
@@ -158,7 +158,7 @@ async def take_colony(g: Game, p: Player, rival: Player, row: Effect, attack: At
 
 
 async def remove_card(g: Game, p: Player, rival: Player, row: Effect, attack: Attack) -> None:
-    """The leader or the unfinished wonder of the rival leaves the game; culture for its level (TTO-14.15)."""
+    """Remove the rival's leader or unfinished wonder from the game; score culture for its level (TTO-14.15)."""
     has = {"leader": rival.leader, "unfinished wonder": rival.building}
     options = [card for kind in row.kinds if (card := has[kind]) is not None]
     if not options:
@@ -186,4 +186,4 @@ SPOILS: dict[str, Spoils] = {
     "take_colony": take_colony,
     "remove_card": remove_card,
 }
-"""By the name that the data files use."""
+"""The effects by their names in the data files."""

@@ -1,4 +1,4 @@
-"""The questions that politics puts to players besides the action itself (TTN-4.2; TTO-4.6, TTO appendix B)."""
+"""The questions of politics, apart from the action itself (TTN-4.2; TTO-4.6, TTO appendix B)."""
 
 from __future__ import annotations
 

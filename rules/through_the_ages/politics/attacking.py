@@ -1,4 +1,4 @@
-"""Who may attack whom, at what price, and what an attack brings with it (TTN-7.3, TTN-7.4; TTO-12.2, TTO-12.4)."""
+"""Conditions, prices and immediate effects of attacks (TTN-7.3, TTN-7.4; TTO-12.2, TTO-12.4)."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from rules.through_the_ages.effects.pacts import NO_WAR_AGAINST, STRONGER_ATTACK
 
 
 def pacts_between(g: Game, a: Player, b: Player) -> list[MadePact]:
-    """The pacts two players have with each other."""
+    """Return the pacts between two players."""
     return [pact for pact in pacts_of(g, a) if b.seat in (pact.a, pact.b)]
 
 
 def cannot_attack(g: Game, p: Player, target: Seat) -> Obstacle | None:
-    """Why a player can neither play an aggression nor declare a war against a seat."""
+    """Return why a player can neither play an aggression nor declare a war against a seat."""
     rule = g.edition.rule("aggressions")
     if not 0 <= target < len(g.players) or g.players[target].resigned or target == p.seat:
         return Obstacle(rule, "name a rival who is still in the game")
@@ -35,7 +35,7 @@ def cannot_attack(g: Game, p: Player, target: Seat) -> Obstacle | None:
 
 
 def _too_many_attackers(g: Game, p: Player, rival: Player) -> Obstacle | None:
-    """Milder fighting: each player can be attacked by one rival at a time (TTO-15.3)."""
+    """Return an obstacle with milder fighting: each player can be attacked by one rival at a time (TTO-15.3)."""
     if not g.options.milder_fighting:
         return None
     holder = next((each for each in g.rivals(p.seat) if each.attacked == rival.seat), None)
@@ -45,7 +45,7 @@ def _too_many_attackers(g: Game, p: Player, rival: Player) -> Obstacle | None:
 
 
 def cannot_declare_war(g: Game, p: Player, target: Seat) -> Obstacle | None:
-    """Why a player cannot declare a war on a seat (TTN-7.4; TTO-12.4.1, TTO-13.4.3)."""
+    """Return why a player cannot declare a war on a seat (TTN-7.4; TTO-12.4.1, TTO-13.4.3)."""
     rule = g.edition.rule("wars")
     if g.last_round == g.round:
         return Obstacle(rule, "no war can be declared in the last round")
@@ -58,7 +58,7 @@ def cannot_declare_war(g: Game, p: Player, target: Seat) -> Obstacle | None:
 
 
 def price(g: Game, rival: Player, card: Aggression | War) -> int:
-    """The military actions for attacking a rival (TTN-7.3.1, TTN-14.15; TTO-14.15, TTO-14.19)."""
+    """Return the military actions for attacking a rival (TTN-7.3.1, TTN-14.15; TTO-14.15, TTO-14.19)."""
     cost = card.military_actions
     if cost is None:
         assert isinstance(card, Aggression), "wars have a price"
@@ -71,7 +71,7 @@ def price(g: Game, rival: Player, card: Aggression | War) -> int:
 
 
 def lacks(g: Game, rival: Player, card: Aggression) -> Obstacle | None:
-    """An obstacle when a rival has nothing of what an aggression is about (TTN-7.3.3, TTO-12.2.1)."""
+    """Return an obstacle if a rival does not own what an aggression takes (TTN-7.3.3, TTO-12.2.1)."""
     if _has(g, rival, card.requires):
         return None
     return Obstacle(
@@ -80,7 +80,7 @@ def lacks(g: Game, rival: Player, card: Aggression) -> Obstacle | None:
 
 
 def _has(g: Game, p: Player, what: Owned) -> bool:
-    """Whether a player has something of what an aggression may be about."""
+    """Return whether a player owns something that an aggression may take."""
     match what:
         case "":
             return True
@@ -105,7 +105,7 @@ def _has(g: Game, p: Player, what: Owned) -> bool:
 
 
 def lasting_strength(g: Game, p: Player, other: Player) -> int:
-    """A player's strength without the pacts that would end by an attack between the two (TTN-7.3.2)."""
+    """Return a player's strength without pacts that an attack between the two would end (TTN-7.3.2)."""
     strength = p.ratings.strength
     for pact in pacts_between(g, p, other):
         card = g.of(Pact, pact.card)
@@ -115,7 +115,7 @@ def lasting_strength(g: Game, p: Player, other: Player) -> int:
 
 
 def attack_bonus(g: Game, p: Player, rival: Player) -> int:
-    """What pacts with the rival add to an attack (TTN-14.34)."""
+    """Return the strength that pacts with the rival add to an attack (TTN-14.34)."""
     return sum(
         effect.row.n
         for pact in pacts_between(g, p, rival)
@@ -125,7 +125,7 @@ def attack_bonus(g: Game, p: Player, rival: Player) -> int:
 
 
 def only_weaker(g: Game, p: Player, rival: Player) -> Obstacle | None:
-    """2015: an aggression only goes against a weaker rival (TTN-7.3.2)."""
+    """Return an obstacle in 2015 unless the rival is weaker (TTN-7.3.2)."""
     own, other = lasting_strength(g, p, rival) + attack_bonus(g, p, rival), lasting_strength(g, rival, p)
     if other < own:
         return None
@@ -140,12 +140,14 @@ def only_weaker(g: Game, p: Player, rival: Player) -> Obstacle | None:
 
 
 def anybody(g: Game, p: Player, rival: Player) -> Obstacle | None:
-    """2006: an attacker need not be the stronger one (TTO-12.2.6)."""
+    """Return None: in 2006 an attacker need not be the stronger one (TTO-12.2.6)."""
     return None
 
 
 def begin_attack(g: Game, p: Player, rival: Player) -> None:
-    """What an aggression or a declaration of war ends and brings about at once (TTN-7.3.4, TTN-7.4, TTO-14.14)."""
+    """Apply the immediate effects of an aggression or a declaration of war, and end pacts (TTN-7.3.4, TTN-7.4,
+    TTO-14.14).
+    """
     for pact in pacts_between(g, p, rival):
         if g.of(Pact, pact.card).ends_on_attack:
             end_pact(g, pact)
@@ -157,7 +159,7 @@ def begin_attack(g: Game, p: Player, rival: Player) -> None:
 
 
 def end_pact(g: Game, pact: MadePact) -> None:
-    """A pact leaves play (TTN-7.6, TTO-12.3.4)."""
+    """Remove a pact from play (TTN-7.6, TTO-12.3.4)."""
     for player in g.players:
         if pact in player.pacts:
             player.pacts.remove(pact)

@@ -1,4 +1,4 @@
-"""Territories: the auction, the force, and what a colony brings (TTN-8.2, TTO-12.1)."""
+"""Territories: the auction, the force, and the gains of a colony (TTN-8.2, TTO-12.1)."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from rules.through_the_ages.politics.asking import BID, SEALED_BID, SEND
 from rules.through_the_ages.politics.replies.colonies import Bid, BidUpTo, PassBid
 
 COLONIES = "colonies"
-"""Where culture points of territories come from, as `Player.sources` says."""
+"""The source of culture points by territories, as in `Player.sources`."""
 BIDDERS = 2
-"""So many at least make an auction of it."""
+"""The least number of players for an auction."""
 
 
 async def auction(g: Game, territory: str) -> None:
-    """Everybody bids in turn until one bidder is left; nobody may want the territory (TTN-8.2.1, TTO-12.1.1)."""
+    """Auction a territory: players bid in turn until one is left, or none wants it (TTN-8.2.1, TTO-12.1.1)."""
     g.resolving.append(territory)
     bids = Auction(territory)
     left = [player.seat for player in g.in_turn_order()]
@@ -32,7 +32,7 @@ async def auction(g: Game, territory: str) -> None:
         seat = left.pop(0)
         player = g.players[seat]
         if forces.imaginable_force(g, player) <= bids.bid:
-            # Everybody can see that this player cannot bid more.
+            # It is public that this player cannot bid more.
             continue
         if seat in limits:
             bid = bids.bid + 1 if limits[seat] > bids.bid else 0
@@ -56,9 +56,10 @@ async def auction(g: Game, territory: str) -> None:
 
 
 async def _sealed_limits(g: Game, bids: Auction, seats: Sequence[Seat]) -> Mapping[Seat, int]:
-    """How far those bid who leave it to the rules, 0 for not at all; the others are asked when it is their turn.
+    """Return the limits of players who bid automatically, 0 for a pass; the others bid in turn.
 
-    All who may bid as far as the others know say so at once, sealed, so that nobody waits for each single bid.
+    All players who could bid, judged by public information, answer at once and sealed. This avoids waiting for each
+    bid.
     """
     able = [seat for seat in seats if forces.imaginable_force(g, g.players[seat]) > bids.bid]
     if len(able) < BIDDERS or not g.options.fixed("sealed_bids"):
@@ -71,7 +72,7 @@ async def _sealed_limits(g: Game, bids: Auction, seats: Sequence[Seat]) -> Mappi
 
 
 async def _send_force(g: Game, p: Player, won: Auction) -> None:
-    """The winner sends a sufficient force, also in the last round (TTN-8.2.2, TTN-8.2.4; TTO-12.1.3, TTO-12.1.7)."""
+    """Let the winner send a sufficient force, also in the last round (TTN-8.2.2, TTN-8.2.4; TTO-12.1.3, TTO-12.1.7)."""
     force = await _force(g, p, won)
     sent = [card for card in force if g.is_a(WorkerCard, card)]
     played = [card for card in force if g.is_a(Bonus, card)]
@@ -95,7 +96,7 @@ async def _send_force(g: Game, p: Player, won: Auction) -> None:
 
 
 async def _force(g: Game, p: Player, won: Auction) -> tuple[str, ...]:
-    """What the winner sends; nobody is asked where everybody sees that there is nothing to choose."""
+    """Return the winner's force, without a question if there is visibly only one."""
     only = forces.only_force(g, p, won.bid)
     if only is not None:
         return only
@@ -106,7 +107,7 @@ async def _force(g: Game, p: Player, won: Auction) -> tuple[str, ...]:
 
 
 async def colonize(g: Game, p: Player, territory: str) -> None:
-    """The territory becomes a colony: lasting symbols first, then the booty in its order (TTN-8.2.5, TTO-12.1.5)."""
+    """Turn the territory into a colony: lasting symbols first, then the booty in its order (TTN-8.2.5, TTO-12.1.5)."""
     await losses.settle(g, p, territory)
     told = say("{who} colonizes {territory}.", who=Who(p.seat), territory=g.card_name(territory))
     g.tell(told, p.seat, territory)

@@ -1,4 +1,4 @@
-"""Comparing players: strongest, weakest, all orders by a statistic (TTN-8.1.2, TTN-8.1.3; TTO-8.3.2 to 8.3.4)."""
+"""Comparisons of players: strongest, weakest, ranking by a statistic (TTN-8.1.2, TTN-8.1.3; TTO-8.3.2 to 8.3.4)."""
 
 from __future__ import annotations
 
@@ -10,36 +10,36 @@ from rules.through_the_ages.economy.ratings import discontent
 Statistic = Callable[[Player], int]
 
 PAIR = 2
-"""How many the two strongest or weakest are, with more than two players."""
+"""The number of "the two strongest or weakest" with more than two players."""
 
 
 def ranking(g: Game, statistic: Statistic) -> list[Player]:
-    """The players by a statistic, highest first; at a tie who is or comes sooner on turn counts as higher."""
+    """Return the players by a statistic, highest first; at a tie the player earlier in turn order is higher."""
     return sorted(g.in_turn_order(), key=statistic, reverse=True)
 
 
 def strength(p: Player) -> int:
-    """What most comparisons are about (TTO-8.3.2)."""
+    """Return the strength, the statistic of most comparisons (TTO-8.3.2)."""
     return p.ratings.strength
 
 
 def culture(p: Player) -> int:
-    """Culture points."""
+    """Return the culture points."""
     return p.culture
 
 
 def strongest(g: Game, n: int = 1) -> list[Player]:
-    """The strongest players."""
+    """Return the strongest players."""
     return ranking(g, strength)[:n]
 
 
 def weakest(g: Game, n: int = 1) -> list[Player]:
-    """The weakest players, the weakest first."""
+    """Return the weakest players, the weakest first."""
     return ranking(g, strength)[::-1][:n]
 
 
 def pair(g: Game) -> int:
-    """The two strongest are only one with two players (TTN-8.1.3, TTO-8.3.4)."""
+    """Return the number of "the two strongest", which is one with two players (TTN-8.1.3, TTO-8.3.4)."""
     return PAIR if len(g.playing()) > PAIR else 1
 
 
@@ -49,7 +49,7 @@ def _most_culture_if_weak(g: Game) -> list[Player]:
 
 
 def _all_with_most(g: Game, statistic: Statistic, least: int = 0) -> list[Player]:
-    """Everybody who ties for most: here ties are not broken (TTN-8.1.2)."""
+    """Return all players tied for most; ties are not broken here (TTN-8.1.2)."""
     most = max(max(map(statistic, g.playing())), least)
     return [player for player in g.in_turn_order() if statistic(player) == most]
 
@@ -66,4 +66,4 @@ WHO: dict[str, Callable[[Game], list[Player]]] = {
     "happiest": lambda g: _all_with_most(g, lambda p: p.ratings.happiness),
     "most_discontent": lambda g: _all_with_most(g, lambda p: discontent(g, p), least=1),
 }
-"""Whom a row of an event concerns, by the word that the data files use; in turn order where several choose."""
+"""The players concerned by a row of an event, by the word in the data files; in turn order if several choose."""

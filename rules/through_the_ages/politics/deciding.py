@@ -1,4 +1,4 @@
-"""What several players may have to decide at the same time, each for itself (TTN-4.4, TTN-8.1.1; TTO-8.3.5)."""
+"""Choices of several players at the same time (TTN-4.4, TTN-8.1.1; TTO-8.3.5)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ A = TypeVar("A", bound=Action[Any])
 
 
 async def decide(g: Game, p: Player, question: Question[A], due: Pending) -> A:
-    """The player's answer about what is due of it, perhaps beside what is due of others."""
+    """Return the player's answer to a pending choice; others may have pending choices at the same time."""
     g.choices[p.seat] = due
     answer = await ask(g, p.seat, question)
     del g.choices[p.seat]

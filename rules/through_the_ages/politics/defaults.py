@@ -1,4 +1,4 @@
-"""What a time-out answers: whatever costs the player least, or gives most of what has been won (TTN-4.2)."""
+"""Answers on time-out: the least loss, or the greatest gain (TTN-4.2)."""
 
 from __future__ import annotations
 
@@ -24,59 +24,59 @@ from rules.through_the_ages.politics.replies.offers import PlayOn, RefusePact
 
 
 def drop_out(g: Game, seat: Seat) -> PassBid:
-    """No bid."""
+    """Make no bid."""
     return PassBid()
 
 
 def cheapest_force(g: Game, seat: Seat) -> SendForce:
-    """The force that costs least; a bid cannot be taken back."""
+    """Send the force that costs least; a bid cannot be taken back."""
     return next(SendForce.candidates(g, seat))
 
 
 def no_defense(g: Game, seat: Seat) -> Defend:
-    """Nothing, whatever the hand holds."""
+    """Use nothing, independently of the hand."""
     return Defend()
 
 
 def no_sacrifice(g: Game, seat: Seat) -> Sacrifice:
-    """No units."""
+    """Sacrifice no units."""
     return Sacrifice()
 
 
 def refuse(g: Game, seat: Seat) -> RefusePact:
-    """No pact."""
+    """Refuse the pact."""
     return RefusePact()
 
 
 def decline(g: Game, seat: Seat) -> Decline:
-    """Nothing of what an event offers."""
+    """Decline everything that an event offers."""
     return Decline()
 
 
 def stop_taking(g: Game, seat: Seat) -> StopTaking:
-    """No card of the row."""
+    """Take no card of the row."""
     return StopTaking()
 
 
 def take_science(g: Game, seat: Seat) -> TakeScience:
-    """Science points, which are always of use."""
+    """Take science points, which are always useful."""
     return TakeScience()
 
 
 def play_on(g: Game, seat: Seat) -> PlayOn:
-    """Nobody resigns by falling silent, also who has announced it."""
+    """Play on: a silent player does not resign, even after announcing it."""
     return PlayOn()
 
 
 def even_split(g: Game, seat: Seat) -> SplitGoods:
-    """As even as possible; of one good alone resources."""
+    """Split as evenly as possible; if all must be one good, take resources."""
     due = g.due(seat)
     assert isinstance(due, Split), "something is to be split"
     return split_with(due, (due.n + 1) // 2)
 
 
 def split_with(split: Split, resources: int) -> SplitGoods:
-    """The possible split nearest to so many resources."""
+    """Return the possible split closest to so many resources."""
     if split.whole:
         resources = split.n if resources else 0
     least, most = max(0, split.n - split.most_food), min(split.n, split.most_resources)
@@ -87,7 +87,7 @@ def split_with(split: Split, resources: int) -> SplitGoods:
 
 
 def discard_oldest(g: Game, seat: Seat) -> DiscardMilitary:
-    """The oldest cards, bonus cards last."""
+    """Discard the oldest cards, bonus cards last."""
     due = g.due(seat)
     assert isinstance(due, Discarding), "cards are to be discarded"
     hand = sorted(g.players[seat].military, key=lambda card: (g.card(card).level, g.is_a(Bonus, card)))
@@ -95,53 +95,53 @@ def discard_oldest(g: Game, seat: Seat) -> DiscardMilitary:
 
 
 def lose_worker(g: Game, seat: Seat) -> LoseWorker:
-    """The worker on the least card."""
+    """Lose the worker on the lowest card."""
     return LoseWorker(least(g, seat, _options(g, seat)))
 
 
 def lose_building(g: Game, seat: Seat) -> LoseBuilding:
-    """The least building."""
+    """Lose the lowest building."""
     return LoseBuilding(least(g, seat, _options(g, seat)))
 
 
 def lose_token(g: Game, seat: Seat) -> LoseBlueToken:
-    """The blue token that is worth least."""
+    """Lose the blue token that is worth least."""
     return LoseBlueToken(least(g, seat, _options(g, seat)))
 
 
 def lose_colony(g: Game, seat: Seat) -> LoseColony:
-    """The oldest colony."""
+    """Lose the oldest colony."""
     return LoseColony(oldest(g, _options(g, seat)))
 
 
 def ruin(g: Game, seat: Seat) -> RuinWonder:
-    """The oldest wonder."""
+    """Ruin the oldest wonder."""
     return RuinWonder(oldest(g, _options(g, seat)))
 
 
 def raze(g: Game, seat: Seat) -> Raze:
-    """The dearest building."""
+    """Destroy the most expensive building."""
     return Raze(max(_options(g, seat), key=lambda card: g.of(WorkerCard, card).resource_cost))
 
 
 def take_colony(g: Game, seat: Seat) -> TakeColony:
-    """The latest colony."""
+    """Take the latest colony."""
     return TakeColony(max(_options(g, seat), key=lambda card: g.card(card).level))
 
 
 def remove(g: Game, seat: Seat) -> RemoveCard:
-    """The card of the highest level: its level is scored."""
+    """Remove the card of the highest level, because its level is scored."""
     return RemoveCard(max(_options(g, seat), key=lambda card: g.card(card).level))
 
 
 def least(g: Game, seat: Seat, cards: Sequence[str]) -> str:
-    """The card of the lowest level, of equal ones that with the most workers."""
+    """Return the card of the lowest level; of equal ones that with the most workers."""
     workers = g.players[seat].workers
     return min(cards, key=lambda card: (g.card(card).level, -workers.get(card, 0)))
 
 
 def oldest(g: Game, cards: Sequence[str]) -> str:
-    """The card of the lowest age, of equal ones the first."""
+    """Return the card of the lowest age; of equal ones the first."""
     return min(cards, key=lambda card: g.card(card).level)
 
 

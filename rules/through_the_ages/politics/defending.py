@@ -1,4 +1,4 @@
-"""How attacks are fought out: with cards in 2015 (TTN-7.3.5), with sacrificed units in 2006 (TTO-12.2, TTO-12.4)."""
+"""Fights: with cards in 2015 (TTN-7.3.5), with sacrificed units in 2006 (TTO-12.2, TTO-12.4)."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from rules.through_the_ages.politics.asking import DEFEND, SACRIFICE
 from rules.through_the_ages.politics.replies.fights import Unfought
 
 FACE_DOWN = 1
-"""What a card discarded face down adds to the defense (TTN-7.3.5)."""
+"""The defense of a card discarded face down (TTN-7.3.5)."""
 
 
 # 2015: the target plays and discards cards.
 
 
 async def defend_with_cards(g: Game, attack: Attack) -> Attack:
-    """The target may play bonus cards and discard others face down, if that is enough (TTN-7.3.5)."""
+    """Let the target play bonus cards and discard others face down, if that can suffice (TTN-7.3.5)."""
     target = g.players[attack.target]
     if attack.defense >= attack.strength or attack.defense + _imaginable(g, target) < attack.strength:
         return attack
@@ -40,23 +40,23 @@ async def defend_with_cards(g: Game, attack: Attack) -> Attack:
 
 
 def _imaginable(g: Game, p: Player) -> int:
-    """The greatest defense by cards as far as the others know, who see only how many cards the player holds."""
+    """Return the greatest possible defense by cards, judged by their public number."""
     best = max(forces.defense_of(g, p, card) for card in forces.bonuses_so_far(g))
     return best * min(len(p.military), p.ratings.military_actions)
 
 
 def cards_worth(g: Game, p: Player, cards: Sequence[str]) -> int:
-    """What bonus cards and cards discarded face down add to the defense."""
+    """Return the defense of bonus cards and of cards discarded face down."""
     return sum(forces.defense_of(g, p, g.of(Bonus, card)) if g.is_a(Bonus, card) else FACE_DOWN for card in cards)
 
 
 def hand(g: Game, p: Player) -> Sequence[str]:
-    """All military cards can defend."""
+    """Return all military cards; each can defend."""
     return p.military
 
 
 def sufficient_cards(g: Game, p: Player, attack: Attack) -> Iterator[tuple[str, ...]]:
-    """Cards that hold off the attack: as few as possible, and as many cheap ones as possible."""
+    """Yield cards that repel the attack: as few as possible, and as many cheap ones as possible."""
     missing, most = attack.strength - attack.defense, p.ratings.military_actions
     others = forces.other_cards(g, p)
     found: list[tuple[str, ...]] = []
@@ -69,7 +69,7 @@ def sufficient_cards(g: Game, p: Player, attack: Attack) -> Iterator[tuple[str, 
 
 
 def too_many_or_too_little(g: Game, p: Player, attack: Attack, cards: tuple[str, ...]) -> Obstacle | None:
-    """At most the military actions, and only if the attack fails (TTN-7.3.5)."""
+    """Return an obstacle for more cards than military actions, or if the attack would succeed (TTN-7.3.5)."""
     rule, most = g.edition.rule("defense"), p.ratings.military_actions
     if len(cards) > most:
         return Obstacle(rule, "you may use at most {n} cards: one for each military action", n=most)
@@ -80,7 +80,7 @@ def too_many_or_too_little(g: Game, p: Player, attack: Attack, cards: tuple[str,
 
 
 def limited_cards(g: Game, p: Player) -> Text:
-    """The limit of military actions, and what cards are worth that are no bonus cards (TTN-7.3.5)."""
+    """Describe the limit of military actions, and the worth of cards other than bonus cards (TTN-7.3.5)."""
     return say_n(
         "Up to {n} card; one that is not a bonus card counts +{face_down}, face down.",
         "Up to {n} cards; those that are not bonus cards count +{face_down} each, face down.",
@@ -90,12 +90,12 @@ def limited_cards(g: Game, p: Player) -> Text:
 
 
 def most_cards(g: Game, p: Player) -> int:
-    """As many cards as military actions, spent or not (TTN-7.3.5)."""
+    """Return the number of military actions, spent or not, which limits the cards (TTN-7.3.5)."""
     return p.ratings.military_actions
 
 
 async def compare_strength(g: Game, attack: Attack) -> Attack:
-    """Wars of 2015: nobody adds anything (TTN-6.3.1)."""
+    """Return the attack unchanged: in wars of 2015 nobody adds anything (TTN-6.3.1)."""
     return attack
 
 
@@ -103,10 +103,10 @@ async def compare_strength(g: Game, attack: Attack) -> Attack:
 
 
 async def fight_with_sacrifices(g: Game, attack: Attack) -> Attack:
-    """The attacker sacrifices units; then the target, who knows the total, does so and plays cards (TTO-12.2.2).
+    """Let the attacker sacrifice units; then the target, who knows the total, may do so and play cards (TTO-12.2.2).
 
-    Totals may exceed the limit of ratings (TTO-12.2.4). Everybody can see that a target without units and cards, or
-    one that ties, has nothing to decide (TTO-17.5).
+    Totals may exceed the limit of ratings (TTO-12.2.4). The target gets no question if it has neither units nor cards,
+    or if it ties (TTO-17.5).
     """
     attack = await _sacrifice(g, attack, attack.attacker)
     target = g.players[attack.target]
@@ -127,13 +127,13 @@ async def fight_with_sacrifices(g: Game, attack: Attack) -> Attack:
 
 
 async def war_with_sacrifices(g: Game, attack: Attack) -> Attack:
-    """Attacker, then target may sacrifice units; cards do not count (TTO-12.4.3)."""
+    """Let the attacker, then the target sacrifice units; cards do not count (TTO-12.4.3)."""
     attack = await _sacrifice(g, attack, attack.attacker)
     return await _sacrifice(g, attack, attack.target)
 
 
 async def _sacrifice(g: Game, attack: Attack, seat: Seat) -> Attack:
-    """One side sacrifices units: they count once more (TTO-12.2.2)."""
+    """Let one side sacrifice units, which count twice (TTO-12.2.2)."""
     player = g.players[seat]
     if not _may_sacrifice(g) or not forces.units(g, player):
         return attack
@@ -156,12 +156,12 @@ async def _sacrifice(g: Game, attack: Attack, seat: Seat) -> Attack:
 
 
 def _unchanged(g: Game, attack: Attack) -> bool:
-    """Whether the attacker has heard the strengths and sacrificed nothing, so that they stand as they were told."""
+    """Return whether the strengths already reported to the attacker still apply, because nothing was sacrificed."""
     return bool(_may_sacrifice(g) and forces.units(g, g.players[attack.attacker]) and not attack.attacking)
 
 
 def _tell_strengths(g: Game, attack: Attack) -> None:
-    """What the target has to reach."""
+    """Report the strengths that the target has to match."""
     told = say(
         "{card}: {attacker} has a strength of {strength}, {target} has {defense}.",
         card=g.card_name(attack.card),
@@ -181,24 +181,24 @@ def _tell_defense(g: Game, p: Player, cards: Text, worth: int) -> None:
 
 
 def _may_sacrifice(g: Game) -> bool:
-    """Not in the last round of the full game (TTO-13.4.4)."""
+    """Return whether units may be sacrificed: not in the last round of the full game (TTO-13.4.4)."""
     return g.last_round != g.round or g.edition.lengths[g.options.length].last_sacrifices
 
 
 def units_and_cards(g: Game, p: Player) -> Sequence[str]:
-    """Units and bonus cards can defend (TTO-12.2.3)."""
+    """Return the units and bonus cards, which can defend (TTO-12.2.3)."""
     return [*(forces.units(g, p) if _may_sacrifice(g) else []), *forces.bonus_cards(g, p)]
 
 
 def resistance(g: Game, p: Player, chosen: Sequence[str]) -> int:
-    """What sacrificed units and bonus cards add to the defense."""
+    """Return the defense of sacrificed units and bonus cards."""
     units = [card for card in chosen if g.is_a(WorkerCard, card)]
     cards = sum(forces.defense_of(g, p, g.of(Bonus, card)) for card in chosen if g.is_a(Bonus, card))
     return cards + (forces.units_worth(g, p, units) if units else 0)
 
 
 def sufficient_resistance(g: Game, p: Player, attack: Attack) -> Iterator[tuple[str, ...]]:
-    """Units and cards that hold off the attack, with as few cards as each choice of units needs."""
+    """Yield units and cards that repel the attack, with as few cards as each choice of units needs."""
     missing = attack.strength - attack.defense
     sets = [(), *forces.unit_sets(g, p)] if _may_sacrifice(g) else [()]
     offered = 0
@@ -210,23 +210,23 @@ def sufficient_resistance(g: Game, p: Player, attack: Attack) -> Iterator[tuple[
 
 
 def no_limit(g: Game, p: Player, attack: Attack, cards: tuple[str, ...]) -> Obstacle | None:
-    """Any units and bonus cards may be used, also in vain (TTO-12.2.3)."""
+    """Return None: any units and bonus cards may be used, even if they do not suffice (TTO-12.2.3)."""
     return None
 
 
 def any_units_and_bonus_cards(g: Game, p: Player) -> Text:
-    """What counts in defense (TTO-12.2.2, TTO-12.2.3, TTO-13.4.4)."""
+    """Describe the cards and units that count in defense (TTO-12.2.2, TTO-12.2.3, TTO-13.4.4)."""
     if _may_sacrifice(g):
         return say("Bonus cards count, and sacrificed units count once more.")
     return say("Only bonus cards count: in the last round no units are sacrificed.")
 
 
 def any_number(g: Game, p: Player) -> None:
-    """Nothing limits a defense (TTO-12.2.3)."""
+    """Return None: the number of cards and units is not limited (TTO-12.2.3)."""
 
 
 def bury_units(g: Game, attack: Attack) -> None:
-    """Sacrificed units return to the yellow banks when the fight is over (TTO-12.2.5, TTO-16.6)."""
+    """Return sacrificed units to the yellow banks after the fight (TTO-12.2.5, TTO-16.6)."""
     for seat in (attack.attacker, attack.target):
         player = g.players[seat]
         for card in attack.lost_by(seat):

@@ -1,4 +1,4 @@
-"""Which military cards of a hand are worth least to their owner: an opinion that puts discards in order, no rule."""
+"""The order in which to discard military cards, by an estimate of their value, not by a rule."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from rules.through_the_ages.core.state import Game, Player
 from rules.through_the_ages.politics import attacking
 
 GUARDS = 2
-"""So many bonus cards are kept for defense before anything else."""
+"""The number of bonus cards that are kept for defense with priority."""
 LAST_GUARD = 20
 LEAST_FOR_PACTS = 3
 
 
 def worst_first(g: Game, seat: Seat) -> list[str]:
-    """The military cards of a hand, those worth least first and the best cards for defense last."""
+    """Return the military cards of a hand, those worth least first and the best cards for defense last."""
     p = g.players[seat]
     bonuses = sorted((card for card in p.military if g.is_a(Bonus, card)), key=lambda card: -g.of(Bonus, card).defense)
     guards = set(bonuses[:GUARDS])
@@ -22,7 +22,7 @@ def worst_first(g: Game, seat: Seat) -> list[str]:
 
 
 def _worth(g: Game, p: Player, card: Card) -> int:
-    """How useful a card is, roughly; events bring at least the culture of their age."""
+    """Return the rough value of a card; events bring at least the culture of their age."""
     match card:
         case Bonus():
             return 2 + card.defense

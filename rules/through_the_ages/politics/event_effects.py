@@ -1,4 +1,4 @@
-"""What events do to a player they concern: one function for each word of the data files (TTN-8.1, TTO-8.3)."""
+"""The effects of events on a player: one function for each word of the data files (TTN-8.1, TTO-8.3)."""
 
 from __future__ import annotations
 
@@ -20,39 +20,39 @@ from rules.through_the_ages.politics.deciding import decide
 from rules.through_the_ages.politics.replies.choices import BuildForFree, Decline
 
 IMPACT = "events"
-"""Where culture points of events come from, as `Player.sources` says."""
+"""The source of culture points by events, as in `Player.sources`."""
 REASON = say("event")
-"""Why points are scored: the event has just been named."""
+"""The reason given for points; the event has just been named."""
 
 Happening = Callable[[Game, Player, Effect, Event], Awaitable[None]]
 
 
 async def gain(g: Game, p: Player, row: Effect, event: Event) -> None:
-    """Points and goods."""
+    """Gain points and goods."""
     g.score_science(p, row.science, REASON)
     g.score_culture(p, row.culture, IMPACT, REASON)
     losses.gain(g, p, food=row.food, resources=row.resources)
 
 
 async def lose(g: Game, p: Player, row: Effect, event: Event) -> None:
-    """Points, as many as are there (TTN-12.8)."""
+    """Lose points, at most those available (TTN-12.8)."""
     g.score_culture(p, -row.culture, IMPACT, REASON)
 
 
 async def gain_one_good(g: Game, p: Player, row: Effect, event: Event) -> None:
-    """Food or resources."""
+    """Gain food or resources."""
     chosen = await losses.split(g, p, event.id, row.n, whole=True)
     losses.gain(g, p, food=chosen.food, resources=chosen.resources)
 
 
 async def gain_split(g: Game, p: Player, row: Effect, event: Event) -> None:
-    """Food and resources, split by the player."""
+    """Gain food and resources, split by the player."""
     chosen = await losses.split(g, p, event.id, row.n)
     losses.gain(g, p, food=chosen.food, resources=chosen.resources)
 
 
 async def lose_split(g: Game, p: Player, row: Effect, event: Event) -> None:
-    """Food and resources, split by the player, as many as are there."""
+    """Lose food and resources, split by the player, at most those available."""
     food, resources = tokens.stored(g, p, "food"), tokens.stored(g, p, "resources")
     n = min(row.n, food + resources)
     if n:
@@ -61,12 +61,12 @@ async def lose_split(g: Game, p: Player, row: Effect, event: Event) -> None:
 
 
 async def lose_all(g: Game, p: Player, row: Effect, event: Event) -> None:
-    """All of a good."""
+    """Lose all of a good."""
     losses.lose(g, p, **{good: tokens.stored(g, p, good) for good in ("food", "resources") if good in row.kinds})
 
 
 async def gain_by_rating(g: Game, p: Player, row: Effect, event: Event) -> None:
-    """As much as a rating."""
+    """Gain as much as a rating."""
     (rating,) = row.kinds
     ratings = p.ratings
     n = {"science": ratings.science, "culture": ratings.culture, "happiness": ratings.happiness}[rating]
@@ -76,12 +76,12 @@ async def gain_by_rating(g: Game, p: Player, row: Effect, event: Event) -> None:
 
 
 async def draw(g: Game, p: Player, row: Effect, event: Event) -> None:
-    """Military cards, whatever the hand limit (TTN-14.27)."""
+    """Draw military cards, ignoring the hand limit (TTN-14.27)."""
     military_cards.draw(g, p, row.n)
 
 
 async def draw_or_gain(g: Game, p: Player, row: Effect, event: Event) -> None:
-    """Military cards; culture when there are none any more."""
+    """Draw military cards; gain culture if there are none any more."""
     if ages.in_final_age(g):
         g.score_culture(p, row.culture, IMPACT, REASON)
     else:
@@ -89,7 +89,7 @@ async def draw_or_gain(g: Game, p: Player, row: Effect, event: Event) -> None:
 
 
 async def discard_or_lose(g: Game, p: Player, row: Effect, event: Event) -> None:
-    """Military cards of the player's choice; culture when there are none to draw any more."""
+    """Discard military cards of the player's choice; lose culture if none can be drawn any more."""
     if ages.in_final_age(g):
         g.score_culture(p, -row.culture, IMPACT, REASON)
     else:
@@ -97,37 +97,37 @@ async def discard_or_lose(g: Game, p: Player, row: Effect, event: Event) -> None
 
 
 async def gain_population(g: Game, p: Player, row: Effect, event: Event) -> None:
-    """Population for nothing (TTN-8.1.5, TTO-8.3.8)."""
+    """Gain population for free (TTN-8.1.5, TTO-8.3.8)."""
     losses.grow(g, p, row.n)
 
 
 async def lose_population(g: Game, p: Player, row: Effect, event: Event) -> None:
-    """Population, unused workers first (TTN-11.7, TTO-8.3.7)."""
+    """Lose population, unused workers first (TTN-11.7, TTO-8.3.7)."""
     await losses.lose_population(g, p, row.n, event.id)
 
 
 async def emigrate(g: Game, p: Player, row: Effect, event: Event) -> None:
-    """A part of the discontent workers, rounded up."""
+    """Lose a part of the discontent workers, rounded up."""
     await losses.lose_population(g, p, -(-discontent(g, p) // row.per), event.id)
 
 
 async def lose_building(g: Game, p: Player, row: Effect, event: Event) -> None:
-    """A building of the player's choice."""
+    """Lose a building of the player's choice."""
     await losses.lose_building(g, p, event.id, row.kinds)
 
 
 async def lose_blue(g: Game, p: Player, row: Effect, event: Event) -> None:
-    """Blue tokens (TTN-11.6, TTO-16.5)."""
+    """Lose blue tokens (TTN-11.6, TTO-16.5)."""
     await losses.lose_blue(g, p, row.n, event.id)
 
 
 async def lose_colony(g: Game, p: Player, row: Effect, event: Event) -> None:
-    """A colony of the player's choice."""
+    """Lose a colony of the player's choice."""
     await losses.lose_colony(g, p, event.id)
 
 
 async def lose_old_leader(g: Game, p: Player, row: Effect, event: Event) -> None:
-    """A leader who is not of the current age; in Age IV every leader (TTN-14.26)."""
+    """Lose a leader who is not of the current age; in Age IV every leader (TTN-14.26)."""
     if p.leader is not None and g.card(p.leader).level != g.age:
         name = g.card_name(p.leader)
         ages.remove_leader(g, p)
@@ -135,14 +135,14 @@ async def lose_old_leader(g: Game, p: Player, row: Effect, event: Event) -> None
 
 
 async def take_yellow(g: Game, p: Player, row: Effect, event: Event) -> None:
-    """Yellow tokens of the weakest player's bank."""
+    """Take yellow tokens from the weakest player's bank."""
     (loser,) = weakest(g)
     if loser is not p:
         losses.take_yellow(g, p, loser, row.n)
 
 
 async def spend_civil_actions(g: Game, p: Player, row: Effect, event: Event) -> None:
-    """Civil actions of this turn, or for others of their next one (TTN-14.24, TTO-8.3.6)."""
+    """Lose civil actions of this turn, or for other players of their next one (TTN-14.24, TTO-8.3.6)."""
     lost = min(row.n * discontent(g, p), p.civil_left)
     if lost:
         p.civil_spent += lost
@@ -151,7 +151,7 @@ async def spend_civil_actions(g: Game, p: Player, row: Effect, event: Event) -> 
 
 
 async def produce(g: Game, p: Player, row: Effect, event: Event) -> None:
-    """Farms or mines produce, without consumption or corruption (TTN-14.37)."""
+    """Produce food or resources, without consumption or corruption (TTN-14.37)."""
     for good in ("food", "resources"):
         if good in row.kinds:
             amount = upkeep.produce(g, p, good)
@@ -160,12 +160,12 @@ async def produce(g: Game, p: Player, row: Effect, event: Event) -> None:
 
 
 async def run_economy(g: Game, p: Player, row: Effect, event: Event) -> None:
-    """Corruption, food, consumption and resources, in the order of the edition (TTN-14.37)."""
+    """Carry out corruption, food, consumption and resources, in the order of the edition (TTN-14.37)."""
     await g.edition.goods.produce(g, p)
 
 
 async def build_free(g: Game, p: Player, row: Effect, event: Event) -> None:
-    """A building or unit for nothing, with an unused worker and within the urban limit (TTO-8.3.9)."""
+    """Build a building or unit for free, with an unused worker and within the urban limit (TTO-8.3.9)."""
     cards = [card for card in g.worker_cards(p, *row.kinds) if card.level in row.levels]
     options = [card.id for card in cards if not card.is_urban or g.count(p, card.kind) < p.ratings.urban_limit]
     if not p.unused or not options:
@@ -181,7 +181,7 @@ async def build_free(g: Game, p: Player, row: Effect, event: Event) -> None:
 
 
 async def develop_civilization(g: Game, p: Player, row: Effect, event: Event) -> None:
-    """More population, a building or a technology, for less and for no action (TTN-14.23)."""
+    """Gain population, a building or a technology, at a discount and without actions (TTN-14.23)."""
     due = FreeWork(event.id, row.n)
     answer = await decide(g, p, FREE_WORK, due)
     if isinstance(answer, Decline):
@@ -193,7 +193,7 @@ async def develop_civilization(g: Game, p: Player, row: Effect, event: Event) ->
 
 
 async def international_agreement(g: Game, p: Player, row: Effect, event: Event) -> None:
-    """Cards of the row at the price of the next political action; then the row is filled (TTN-14.22)."""
+    """Take cards of the row at the price of the next political action; then the row is filled (TTN-14.22)."""
     left, took = row.n, False
     while True:
         g.pending = Taking(event.id, left)
@@ -220,7 +220,7 @@ def _tell_unused(g: Game, p: Player, event: Event) -> None:
 
 
 async def ruin_wonder(g: Game, p: Player, row: Effect, event: Event) -> None:
-    """A completed wonder is turned face down, with everything it gave (TTN-14.21, TTO-14.18)."""
+    """Turn a completed wonder face down, with everything it gave (TTN-14.21, TTO-14.18)."""
     options = [wonder.id for wonder in g.standing_wonders(p) if wonder.level in row.levels]
     if not options:
         return
@@ -229,7 +229,7 @@ async def ruin_wonder(g: Game, p: Player, row: Effect, event: Event) -> None:
 
 
 async def terrorize(g: Game, p: Player, row: Effect, event: Event) -> None:
-    """The player destroys an urban building of each rival (TTN-14.29)."""
+    """Destroy an urban building of each rival (TTN-14.29)."""
     for rival in g.rivals(p.seat):
         options = losses.staffed(g, rival, URBAN)
         if options:
@@ -264,4 +264,4 @@ HAPPENINGS: dict[str, Happening] = {
     "ruin_wonder": ruin_wonder,
     "terrorize": terrorize,
 }
-"""By the name that the data files use; what only scores stands in `impacts`."""
+"""The effects by their names in the data files; effects that only score are in `impacts`."""

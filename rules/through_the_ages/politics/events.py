@@ -1,4 +1,4 @@
-"""Events: preparing, turning up, resolving (TTN-7.2, TTN-8.1; TTO-8.1, TTO-8.3)."""
+"""Events: preparing, revealing, resolving (TTN-7.2, TTN-8.1; TTO-8.1, TTO-8.3)."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from rules.through_the_ages.politics.event_effects import HAPPENINGS, IMPACT, RE
 from rules.through_the_ages.politics.impacts import IMPACTS
 
 PREPARED = "prepared events"
-"""Where culture points for preparing come from, as `Player.sources` says."""
+"""The source of culture points by preparing events, as in `Player.sources`."""
 FIRST_AUTOMATIC_ROUND = 3
-"""From then on events happen by themselves in the simple game."""
+"""The first round with automatic events in the simple game."""
 
 
 async def prepare_event(g: Game, p: Player, card: str) -> None:
-    """Put a card face down on the future events, score, turn up a current one (TTN-7.2; TTO-8.1.1 to TTO-8.1.3)."""
+    """Put a card face down on the future events, score, and reveal a current one (TTN-7.2; TTO-8.1.1 to TTO-8.1.3)."""
     p.military.remove(card)
     level = g.card(card).level
     g.future_events.append(card)
@@ -34,7 +34,7 @@ async def prepare_event(g: Game, p: Player, card: str) -> None:
 
 
 async def happen(g: Game) -> None:
-    """The top current event is turned up and resolved; after the last the future ones come (TTN-8.1.6, TTN-8.1.7)."""
+    """Reveal and resolve the top current event; after the last, the future ones follow (TTN-8.1.6, TTN-8.1.7)."""
     if not g.current_events:
         return
     card = g.current_events.pop()
@@ -62,11 +62,11 @@ async def happen(g: Game) -> None:
 
 
 def _renew(g: Game) -> None:
-    """With no current event left the future ones become current, older ages on top (TTN-7.2; TTO-8.1.4, TTO-8.1.5)."""
+    """Make the future events current if none is left, older ages on top (TTN-7.2; TTO-8.1.4, TTO-8.1.5)."""
     if g.current_events or not g.future_events:
         return
     mixed = g.shuffled(g.future_events)
-    # The top card stands last; cards of one age keep their random order.
+    # The top card is last; cards of one age keep their random order.
     g.current_events = sorted(mixed, key=lambda card: -g.card(card).level)
     g.current_ages = [g.card(card).level for card in g.current_events]
     g.future_events, g.future_ages = [], []
@@ -75,16 +75,16 @@ def _renew(g: Game) -> None:
 
 
 async def resolve(g: Game, event: Event) -> None:
-    """Carry an event out: whom its rows concern is settled before they happen (TTN-8.1.1; TTO-8.3.1, TTO-8.3.10).
+    """Resolve an event; the players concerned are determined before its effects (TTN-8.1.1; TTO-8.3.1, TTO-8.3.10).
 
-    What needs no choice happens to all, as if at the same time (TTN-4.4). Choices are independent of each other, so
-    all make them at once.
+    Effects without a choice happen to all as if at the same time (TTN-4.4). Choices are independent of each other, so
+    they are made at the same time.
     """
     g.tell(say("Event: {card}. {text}", card=event.title, text=Text(event.text)), None, event.id)
     concerned = [(row, WHO[row.who](g)) for row in event.effects]
     for row, players in concerned:
         seats = [player.seat for player in players]
-        # What is chosen is carried out clockwise from the player on turn (TTN-8.1.1, TTO-8.3.5).
+        # Choices are carried out clockwise from the current player (TTN-8.1.1, TTO-8.3.5).
         in_order = [each for each in g.in_turn_order() if each.seat in seats]
         if row.does in IMPACTS:
             for player in in_order:
@@ -99,19 +99,19 @@ async def resolve(g: Game, event: Event) -> None:
 
 
 async def _happen_to(g: Game, p: Player, row: Effect, event: Event) -> None:
-    """What a row does to one of the players it concerns."""
+    """Apply a row to one of the players it concerns."""
     await HAPPENINGS[row.does](g, p, row, event)
     refresh(g)
 
 
 async def automatic_event(g: Game, p: Player) -> None:
-    """The simple game: an event each turn of the starting player from the third round on (TTO-8.1.6)."""
+    """Resolve an event of the simple game in each turn of the starting player from the third round on (TTO-8.1.6)."""
     if p.seat == g.start and g.round >= FIRST_AUTOMATIC_ROUND:
         await happen(g)
 
 
 def evaluate(g: Game, cards: list[str]) -> None:
-    """Scoring events at the end of the game, as if the starting player were on turn (TTN-15.1, TTO-13.4.5)."""
+    """Score events at the end of the game, as if it were the starting player's turn (TTN-15.1, TTO-13.4.5)."""
     g.active = g.start
     for card in sorted(cards):
         event = g.of(Event, card)
@@ -126,18 +126,18 @@ def evaluate(g: Game, cards: list[str]) -> None:
 
 
 def final_events(g: Game) -> list[str]:
-    """The scoring events still among current and future events (TTN-15.1, TTO-13.4.5)."""
+    """Return the scoring events still among current and future events (TTN-15.1, TTO-13.4.5)."""
     return [card for card in (*g.current_events, *g.future_events) if g.is_a(Event, card) and g.of(Event, card).scoring]
 
 
 def scores(g: Game, event: Event, p: Player) -> int:
-    """The culture points an event that scores would give a player as things stand."""
+    """Return the culture points a scoring event would give a player now."""
     rows = (row for row in event.effects if row.does in IMPACTS)
     return sum(_points(g, row, p) for row in rows if row.who == "all" or p in WHO[row.who](g))
 
 
 def _score(g: Game, row: Effect, p: Player) -> None:
-    """What a row that only scores gives a player."""
+    """Give a player the points of a row that only scores."""
     g.score_culture(p, _points(g, row, p), IMPACT, REASON)
 
 

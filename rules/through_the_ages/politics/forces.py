@@ -1,4 +1,4 @@
-"""What units and cards are worth when they are sent to a colony or sacrificed (TTN-8.2.2, TTO-12.1.2 to TTO-12.1.4)."""
+"""The strength of units and cards sent to a colony or sacrificed (TTN-8.2.2, TTO-12.1.2 to TTO-12.1.4)."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from rules.through_the_ages.effects.rates import StrongerUnits
 MANY = 150
 """More sets of units than this are not compared one by one."""
 CARD_WORTH = 2
-"""A card counts like so much strength when forces are put in order."""
+"""The strength that a card counts as, when forces are sorted."""
 OFFERED = 40
 """The most sensible choices to offer."""
 
 
 def units(g: Game, p: Player, without: Sequence[str] = ()) -> list[str]:
-    """The units of a player, one entry for each, strongest last; those in `without` are left out."""
+    """Return the units of a player, one entry for each, strongest last, except those in `without`."""
     cards = sorted(
         g.worker_cards(p, "infantry", "cavalry", "artillery", "air"), key=lambda card: strength_of(g, p, card)
     )
@@ -30,14 +30,14 @@ def units(g: Game, p: Player, without: Sequence[str] = ()) -> list[str]:
 
 
 def strength_of(g: Game, p: Player, card: WorkerCard) -> int:
-    """The strength of a unit on its own, without what is added to the rating (TTN-8.2.3, TTO-12.1.4)."""
+    """Return the strength of a single unit, without additions to the rating (TTN-8.2.3, TTO-12.1.4)."""
     stronger = effect_named(g, p, StrongerUnits.does)
     more = stronger.row.strength if stronger is not None and card.kind in stronger.row.kinds else 0
     return card.symbols.strength + more
 
 
 def units_worth(g: Game, p: Player, sent: Sequence[str]) -> int:
-    """The strength of some units, with the armies they form among themselves."""
+    """Return the strength of some units, including the armies they form among themselves."""
     total = 0
     levels: dict[str, dict[int, int]] = defaultdict(dict)
     for card, number in Counter(sent).items():
@@ -48,7 +48,9 @@ def units_worth(g: Game, p: Player, sent: Sequence[str]) -> int:
 
 
 def unit_sets(g: Game, p: Player, without: Sequence[str] = ()) -> list[tuple[str, ...]]:
-    """Sets of units that may be sent, the weakest first: all of them, or where they are too many a growing row."""
+    """Return sets of units that may be sent, weakest first: all of them, or a growing sequence if there are too
+    many.
+    """
     counted = Counter(units(g, p, without))
     ways = 1
     for number in counted.values():
@@ -64,7 +66,7 @@ def unit_sets(g: Game, p: Player, without: Sequence[str] = ()) -> list[tuple[str
 
 
 def sacrifices(g: Game, p: Player) -> list[tuple[str, ...]]:
-    """For each worth that sacrificed units can have the fewest of them, the weakest first."""
+    """Return for each possible strength of sacrificed units the fewest of them, weakest first."""
     cheapest: dict[int, tuple[str, ...]] = {}
     for sent in unit_sets(g, p):
         cheapest.setdefault(units_worth(g, p, sent), sent)
@@ -72,7 +74,7 @@ def sacrifices(g: Game, p: Player) -> list[tuple[str, ...]]:
 
 
 def colonization_of(g: Game, p: Player, card: Bonus) -> int:
-    """What a bonus card adds to a force."""
+    """Return the strength that a bonus card adds to a force."""
     value = card.colonization
     for effect in effects_of(g, p):
         value = effect.colonization(g, p, value)
@@ -80,7 +82,7 @@ def colonization_of(g: Game, p: Player, card: Bonus) -> int:
 
 
 def defense_of(g: Game, p: Player, card: Bonus) -> int:
-    """What a bonus card adds in defense."""
+    """Return the defense of a bonus card."""
     value = card.defense
     for effect in effects_of(g, p):
         value = effect.defense(g, p, value)
@@ -88,23 +90,23 @@ def defense_of(g: Game, p: Player, card: Bonus) -> int:
 
 
 def bonus_cards(g: Game, p: Player) -> list[str]:
-    """The bonus cards in a player's hand."""
+    """Return the bonus cards in a player's hand."""
     return [card for card in p.military if g.is_a(Bonus, card)]
 
 
 def other_cards(g: Game, p: Player) -> list[str]:
-    """The military cards in a player's hand that are no bonus cards."""
+    """Return the military cards in a player's hand other than bonus cards."""
     return [card for card in p.military if not g.is_a(Bonus, card)]
 
 
 def colonizing_discards(g: Game, p: Player) -> int:
-    """How many military cards the player may discard for a force (Cook, TTN-8.2.3)."""
+    """Return how many military cards the player may discard for a force (Cook, TTN-8.2.3)."""
     allowed = effect_named(g, p, DISCARDS_COLONIZE)
     return 0 if allowed is None else allowed.row.n
 
 
 def force_worth(g: Game, p: Player, force: Sequence[str]) -> int:
-    """The whole force: units, cards, and what lies in play (TTN-8.2.2, TTO-12.1.3)."""
+    """Return the strength of the whole force: units, cards, and effects in play (TTN-8.2.2, TTO-12.1.3)."""
     sent, bonuses, discarded = [], 0, 0
     known = g.edition.catalog.cards
     for name in force:
@@ -119,7 +121,7 @@ def force_worth(g: Game, p: Player, force: Sequence[str]) -> int:
 
 
 def greatest_force(g: Game, p: Player) -> int:
-    """The greatest force the player could really send; 0 without units (TTN-8.2.1, TTO-12.1.2)."""
+    """Return the greatest force the player can send; 0 without units (TTN-8.2.1, TTO-12.1.2)."""
     every = units(g, p)
     if not every:
         return 0
@@ -128,7 +130,7 @@ def greatest_force(g: Game, p: Player) -> int:
 
 
 def imaginable_force(g: Game, p: Player) -> int:
-    """The greatest force as far as the others know, who see only how many cards the player holds."""
+    """Return the greatest possible force, judged by the public number of cards."""
     every = units(g, p)
     if not every:
         return 0
@@ -137,13 +139,13 @@ def imaginable_force(g: Game, p: Player) -> int:
 
 
 def bonuses_so_far(g: Game) -> list[Bonus]:
-    """The bonus cards of the ages that have begun, or of the first age."""
+    """Return the bonus cards of the ages that have begun, or of the first age."""
     level = min(max(g.age, 1), len(AGES) - 2)
     return [card for card in g.edition.catalog.bonuses if card.level <= level]
 
 
 def sufficient_forces(g: Game, p: Player, bid: int) -> Iterator[tuple[str, ...]]:
-    """Forces that reach a bid and from which nothing can be left out, the cheapest first."""
+    """Yield forces that reach a bid and contain nothing superfluous, cheapest first."""
     found = []
     for sent in unit_sets(g, p):
         missing = bid - p.ratings.colonization - units_worth(g, p, sent)
@@ -155,9 +157,9 @@ def sufficient_forces(g: Game, p: Player, bid: int) -> Iterator[tuple[str, ...]]
 
 
 def only_force(g: Game, p: Player, bid: int) -> tuple[str, ...] | None:
-    """The force for a bid where everybody sees that no other makes sense, None where there is a choice.
+    """Return the force for a bid if visibly no other makes sense, or None if there is a choice.
 
-    Without cards in hand there is none if all units are alike, or if only one force has no unit too many.
+    Without cards in hand there is no choice if all units are alike, or if only one force has no superfluous unit.
     """
     if p.military:
         return None
@@ -171,7 +173,7 @@ def only_force(g: Game, p: Player, bid: int) -> tuple[str, ...] | None:
 
 
 def _one_too_many(g: Game, p: Player, sent: tuple[str, ...], cards: tuple[str, ...], bid: int) -> bool:
-    """Whether a unit could stay at home."""
+    """Return whether a unit is superfluous."""
     return len(sent) > 1 and any(
         force_worth(g, p, (*sent[:place], *sent[place + 1 :], *cards)) >= bid for place in range(len(sent))
     )
@@ -180,9 +182,9 @@ def _one_too_many(g: Game, p: Player, sent: tuple[str, ...], cards: tuple[str, .
 def fewest_cards(
     g: Game, p: Player, missing: int, discards: int, *, for_defense: bool, most: int | None = None
 ) -> tuple[str, ...] | None:
-    """Cards of the hand that make up what is missing, as few as possible and no better than needed; None if none do.
+    """Return the fewest cards of the hand that make up the missing amount, no better than needed; None if impossible.
 
-    Bonus cards count their value, up to `discards` others 1 each; `most` limits all of them together.
+    Bonus cards count their value, up to `discards` others 1 each; `most` limits the total number.
     """
     if missing <= 0:
         return ()
@@ -196,7 +198,7 @@ def fewest_cards(
         if len(chosen) == limit:
             break
         if worth >= missing:
-            # The least that is enough on its own ends the choice.
+            # The lowest card that is enough completes the choice.
             enough = [each for each in worths[place:] if each[0] >= missing]
             return (*chosen, enough[-1][1])
         chosen.append(card)

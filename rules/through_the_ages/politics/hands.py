@@ -11,12 +11,12 @@ from rules.through_the_ages.politics.deciding import decide
 
 
 async def discard_excess(g: Game, p: Player) -> None:
-    """Cards above the military hand limit are discarded, of the owner's choice (TTN-10.1; TTO-6.5, TTO-7.3)."""
+    """Discard cards above the military hand limit, chosen by the owner (TTN-10.1; TTO-6.5, TTO-7.3)."""
     await discard_some(g, p, len(p.military) - p.ratings.military_hand)
 
 
 async def discard_some(g: Game, p: Player, n: int) -> None:
-    """The player discards so many military cards, as far as there are any."""
+    """Discard so many military cards, chosen by the player, at most the whole hand."""
     n = min(n, len(p.military))
     if n <= 0:
         return

@@ -1,4 +1,4 @@
-"""Choosing several cards of a hand."""
+"""Selections of several cards of a hand."""
 
 from __future__ import annotations
 
@@ -6,12 +6,14 @@ from collections.abc import Iterator, Sequence
 
 
 def holds(hand: Sequence[str], cards: Sequence[str]) -> bool:
-    """Whether all the cards are in a hand, as many copies as are named."""
+    """Return whether all the cards are in a hand, counting copies."""
     return all(cards.count(card) <= hand.count(card) for card in dict.fromkeys(cards))
 
 
 def selections(cards: Sequence[str], n: int) -> Iterator[tuple[str, ...]]:
-    """Every different way to take so many cards, equal cards counted as one, in the order of the cards."""
+    """Yield every different selection of so many cards, in the order of the cards; equal cards are not
+    distinguished.
+    """
     kinds = list(dict.fromkeys(cards))
 
     def taking(place: int, left: int) -> Iterator[tuple[str, ...]]:

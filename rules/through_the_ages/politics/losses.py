@@ -1,4 +1,4 @@
-"""Losing what one has: population, buildings, tokens, colonies (TTN-11.5 to 11.7; TTO-8.3.7, TTO-12.1.6, TTO-16.5)."""
+"""Losses: population, buildings, tokens, colonies (TTN-11.5 to 11.7; TTO-8.3.7, TTO-12.1.6, TTO-16.5)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ C = TypeVar("C", bound=OneCard)
 
 
 async def choose(g: Game, p: Player, question: Question[C], card: str, options: Sequence[str]) -> str:
-    """One of several cards, chosen by the player when there is a choice; `card` is what asks for it."""
+    """Return one of several cards, chosen by the player if there is a choice; `card` is the cause."""
     answer = await decide(g, p, question, CardChoice(card, tuple(options)))
     return answer.card
 
@@ -38,15 +38,15 @@ async def split(
     whole: bool = False,
     loses: bool = False,
 ) -> SplitGoods:
-    """An amount split into food and resources by the player, with at most so much of each."""
+    """Return an amount split into food and resources by the player, with at most so much of each."""
     due = Split(card, n, n if food is None else food, n if resources is None else resources, whole, loses)
     return await decide(g, p, SPLIT, due)
 
 
 async def lose_population(g: Game, p: Player, n: int, card: str, spared: Sequence[str] = ()) -> int:
-    """Workers return to the yellow bank, unused ones first; how many it were (TTN-11.7, TTO-8.3.7).
+    """Return workers to the yellow bank, unused ones first. Return how many (TTN-11.7, TTO-8.3.7).
 
-    `spared` are units that are lost already.
+    `spared` are units that are already lost.
     """
     lost, left = 0, []
     while lost < n:
@@ -72,19 +72,19 @@ async def lose_population(g: Game, p: Player, n: int, card: str, spared: Sequenc
 
 
 async def lose_building(g: Game, p: Player, card: str, kinds: Sequence[str]) -> None:
-    """The player loses a building of his choice; its worker becomes unused."""
+    """Destroy a building of the player's choice; its worker becomes unused."""
     options = staffed(g, p, kinds)
     if options:
         destroy(g, p, await choose(g, p, LOSE_BUILDING, card, options))
 
 
 def staffed(g: Game, p: Player, kinds: Sequence[str]) -> list[str]:
-    """The cards of some kinds on which a worker stands."""
+    """Return the cards of some kinds that have a worker."""
     return [each.id for each in g.worker_cards(p, *kinds) if p.workers.get(each.id)]
 
 
 def destroy(g: Game, p: Player, card: str) -> None:
-    """A building is destroyed: its worker becomes unused (TTN-14.29, TTO-12.2.8)."""
+    """Destroy a building: its worker becomes unused (TTN-14.29, TTO-12.2.8)."""
     p.workers[card] -= 1
     p.unused += 1
     refresh(g)
@@ -94,7 +94,7 @@ def destroy(g: Game, p: Player, card: str) -> None:
 
 
 async def lose_blue(g: Game, p: Player, n: int, card: str) -> None:
-    """Blue tokens go to the box: from the bank, else from a card of the owner's choice (TTN-11.6, TTO-16.5)."""
+    """Return blue tokens to the box: from the bank, else from cards of the owner's choice (TTN-11.6, TTO-16.5)."""
     missing = banks.gain_blue(g, p, -n)
     lost = n - missing + await lose_of_cards(g, p, missing, card)
     if lost:
@@ -103,7 +103,7 @@ async def lose_blue(g: Game, p: Player, n: int, card: str) -> None:
 
 
 async def lose_of_cards(g: Game, p: Player, n: int, card: str) -> int:
-    """Blue tokens that the bank lacks go from cards of the owner's choice; how many there were (TTN-11.6)."""
+    """Return blue tokens that the bank lacks from cards of the owner's choice. Return how many (TTN-11.6)."""
     for lost in range(n):
         options = banks.blue_choices(g, p)
         if not options:
@@ -113,7 +113,7 @@ async def lose_of_cards(g: Game, p: Player, n: int, card: str) -> int:
 
 
 def take_yellow(g: Game, winner: Player, loser: Player, n: int) -> int:
-    """Yellow tokens move from bank to bank, as many as are there (TTN-11.5, TTO-16.5)."""
+    """Move yellow tokens from bank to bank, at most those available (TTN-11.5, TTO-16.5)."""
     real = min(n, loser.yellow)
     loser.yellow -= real
     winner.yellow += real
@@ -131,7 +131,7 @@ def take_yellow(g: Game, winner: Player, loser: Player, n: int) -> int:
 
 
 async def lose_colony(g: Game, p: Player, card: str) -> None:
-    """The player loses a colony of his choice; the card goes to the discards of its age (TTN-8.2.6, TTO-7.4)."""
+    """Give up a colony of the player's choice; the card goes to the discards of its age (TTN-8.2.6, TTO-7.4)."""
     if p.colonies:
         colony = await choose(g, p, LOSE_COLONY, card, p.colonies)
         await give_up(g, p, colony)
@@ -142,7 +142,7 @@ async def lose_colony(g: Game, p: Player, card: str) -> None:
 
 
 async def give_up(g: Game, p: Player, colony: str) -> None:
-    """A colony and its lasting symbols leave a player; the card is `resolving` then (TTN-8.2.6, TTO-12.1.6)."""
+    """Take a colony and its lasting symbols from a player; the card is then `resolving` (TTN-8.2.6, TTO-12.1.6)."""
     p.colonies.remove(colony)
     g.resolving.append(colony)
     refresh(g)
@@ -150,14 +150,14 @@ async def give_up(g: Game, p: Player, colony: str) -> None:
 
 
 async def settle(g: Game, p: Player, colony: str) -> None:
-    """A colony and its lasting symbols come to a player (TTN-8.2.4, TTO-12.1.5)."""
+    """Give a colony and its lasting symbols to a player (TTN-8.2.4, TTO-12.1.5)."""
     p.colonies.append(colony)
     refresh(g)
     await lose_of_cards(g, p, banks.gain_symbols(g, p, g.of(Territory, colony).symbols), colony)
 
 
 async def ruin(g: Game, p: Player, wonder: str) -> None:
-    """A completed wonder falls to ruin: its symbols and tokens are gone (TTN-14.21, TTO-14.18)."""
+    """Ruin a completed wonder: its symbols and tokens are gone (TTN-14.21, TTO-14.18)."""
     p.ruins.append(wonder)
     refresh(g)
     await lose_of_cards(g, p, banks.lose_symbols(g, p, g.of(Wonder, wonder).symbols), wonder)
@@ -166,13 +166,13 @@ async def ruin(g: Game, p: Player, wonder: str) -> None:
 
 
 def gain(g: Game, p: Player, *, food: int = 0, resources: int = 0) -> None:
-    """Food and resources as far as the blue bank suffices, told (TTN-12.2, TTO-16.3)."""
+    """Gain food and resources, limited by the blue bank, and report it (TTN-12.2, TTO-16.3)."""
     for n, good in _goods(food, resources):
         tokens.gain_told(g, p, n, good)
 
 
 def lose(g: Game, p: Player, *, food: int = 0, resources: int = 0) -> None:
-    """Food and resources as far as they are there, told (TTN-12.8, TTO-8.3.1)."""
+    """Lose food and resources, at most those available, and report it (TTN-12.8, TTO-8.3.1)."""
     for n, good in _goods(food, resources):
         real = tokens.lose(g, p, n, good)
         if real:
@@ -184,7 +184,7 @@ def _goods(food: int, resources: int) -> tuple[tuple[int, tokens.Good], ...]:
 
 
 def grow(g: Game, p: Player, n: int) -> None:
-    """Population for nothing, as far as the yellow bank suffices (TTN-11.7, TTO-8.3.8)."""
+    """Gain population for free, limited by the yellow bank (TTN-11.7, TTO-8.3.8)."""
     real = banks.gain_population(p, n)
     if real:
         g.tell(say("{who} gains {n} population.", who=Who(p.seat), n=real), p.seat)

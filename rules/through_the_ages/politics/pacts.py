@@ -16,7 +16,9 @@ from rules.through_the_ages.politics.replies.offers import AcceptPact
 
 
 async def offer_pact(g: Game, p: Player, card: str, partner: Seat, a: Seat, b: Seat) -> None:
-    """The partner accepts, or the card returns to the hand (TTN-7.5; TTO-12.3.2, TTO-12.3.3, TTO-12.3.6)."""
+    """Offer a pact; if the partner refuses, the card returns to the hand (TTN-7.5; TTO-12.3.2, TTO-12.3.3,
+    TTO-12.3.6).
+    """
     name = g.card(card).title
     if g.of(Pact, card).symmetric:
         told = say("{who} offers {card} to {partner}.", who=Who(p.seat), card=name, partner=Who(partner))
@@ -29,7 +31,7 @@ async def offer_pact(g: Game, p: Player, card: str, partner: Seat, a: Seat, b: S
             sides=both_sides(g.of(Pact, card), a, b),
         )
     g.tell(told, p.seat, card)
-    # Shown, so it is no hidden card of the hand any more.
+    # The card is shown, so it is no longer a hidden card of the hand.
     p.military.remove(card)
     g.resolving.append(card)
     g.pending = PactOffer(card, p.seat, a, b)
@@ -48,5 +50,5 @@ async def offer_pact(g: Game, p: Player, card: str, partner: Seat, a: Seat, b: S
 
 
 def pact_of(g: Game, p: Player, card: str) -> MadePact | None:
-    """The pact of that name the player is party to, wherever it lies."""
+    """Return the player's pact with that card, or None."""
     return next((pact for pact in pacts_of(g, p) if pact.card == card), None)

@@ -15,7 +15,7 @@ from rules.through_the_ages.politics.replies.offers import ResignNow
 
 
 def resign(g: Game, p: Player) -> None:
-    """The player has lost: everything of his leaves play, and wars with him end (TTN-16.1, TTO-12.5.1)."""
+    """Let the player leave the game: all its cards leave play, and wars against it end (TTN-16.1, TTO-12.5.1)."""
     g.tell(say("{who} resigns.", who=Who(p.seat)), p.seat)
     _end_wars_against(g, p)
     for pact in list(pacts_of(g, p)):
@@ -39,9 +39,9 @@ def resign(g: Game, p: Player) -> None:
 
 
 def _leave(g: Game, p: Player) -> None:
-    """The open cards and the tokens of somebody who resigns leave the game (TTN-16.1, TTO-12.5.1).
+    """Remove the open cards and the tokens of a player who resigns from the game (TTN-16.1, TTO-12.5.1).
 
-    In 2015 colonies and an exclusive tactic go to the discards of their age like all military cards (TTN-13.2).
+    In 2015, colonies and an exclusive tactic go to the discards of their age like all military cards (TTN-13.2).
     """
     lose = g.edition.resigning.resigned_card if g.options.fixed("colonies_discarded") else Game.remove_from_game
     g.remove_from_game(*p.technologies, p.government, *p.wonders)
@@ -58,7 +58,7 @@ def _leave(g: Game, p: Player) -> None:
 
 
 def _end_wars_against(g: Game, p: Player) -> None:
-    """Wars against somebody who resigns end; in 2015 their owners score (TTN-16.1)."""
+    """End wars against a player who resigns; in 2015 their owners score (TTN-16.1)."""
     points = g.edition.resigning.culture_for_missed_war
     for rival in g.rivals(p.seat):
         for war in [war for war in rival.wars if war.target == p.seat]:
@@ -69,20 +69,20 @@ def _end_wars_against(g: Game, p: Player) -> None:
 
 
 def as_many_as_left(g: Game) -> int:
-    """2015: later decks are built for the players still in the game (TTN-16.2)."""
+    """Return the number of players for later decks in 2015: those still in the game (TTN-16.2)."""
     return max(2, len(g.playing()))
 
 
 def as_at_the_beginning(g: Game) -> int:
-    """2006: the decks stay as they are (TTO-12.5.2)."""
+    """Return the number of players for later decks in 2006, which does not change (TTO-12.5.2)."""
     return g.deck_players
 
 
 async def may_resign(g: Game, p: Player) -> None:
-    """2006: before the turn begins whoever has announced it may resign, or play on after all (TTO-12.5.1).
+    """Ask a player who has announced to resign in 2006, before the turn begins, whether to do so (TTO-12.5.1).
 
-    RULING: asked is only who has announced it or is at war with an attacker; everybody else would be asked each turn
-    for nothing.
+    RULING: the question is put only after an announcement, or if an attacker has declared war on the player. For all
+    others it would be a useless question in each turn.
     """
     if not g.edition.lengths[g.options.length].politics:
         return

@@ -1,4 +1,4 @@
-"""Wars: declared on one turn, resolved at the start of the next (TTN-6.3, TTN-7.4; TTO-12.4)."""
+"""Wars: declared in one turn, resolved at the start of the next (TTN-6.3, TTN-7.4; TTO-12.4)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from rules.through_the_ages.politics.replies.fights import StealTechnology
 
 
 def declare_war(g: Game, p: Player, card: str, target: Seat) -> None:
-    """Reveal and pay the card, which lies there until the next turn (TTN-7.4, TTO-12.4.1)."""
+    """Reveal and pay for the card, which stays in play until the next turn (TTN-7.4, TTO-12.4.1)."""
     war, rival = g.of(War, card), g.players[target]
     spend_military(g, p, attacking.price(g, rival, war))
     p.military.remove(card)
@@ -34,7 +34,7 @@ def declare_war(g: Game, p: Player, card: str, target: Seat) -> None:
 
 
 async def resolve_wars(g: Game, p: Player) -> None:
-    """The wars the player has declared are decided, in the order declared (TTN-6.3.5; TTO-12.4.2, TTO-12.4.5)."""
+    """Resolve the wars that the player has declared, in their order (TTN-6.3.5; TTO-12.4.2, TTO-12.4.5)."""
     while p.wars:
         war = p.wars[0]
         await _resolve(g, p, war)
@@ -44,7 +44,10 @@ async def resolve_wars(g: Game, p: Player) -> None:
 
 
 async def _resolve(g: Game, p: Player, war: DeclaredWar) -> None:
-    """The stronger side wins, be it the target; at a tie nothing happens (TTN-6.3.1, TTN-6.3.2; TTO-12.4.4)."""
+    """Resolve a war; the stronger side wins, even if it is the target; a tie has no effect.
+
+    TTN-6.3.1, TTN-6.3.2; TTO-12.4.4.
+    """
     card, rival = g.of(War, war.card), g.players[war.target]
     strength = p.ratings.strength + attacking.attack_bonus(g, p, rival)
     attack = Attack(war.card, p.seat, rival.seat, strength, rival.ratings.strength)
@@ -72,7 +75,7 @@ async def _resolve(g: Game, p: Player, war: DeclaredWar) -> None:
 
 
 async def take_knowledge(g: Game, victor: Player, loser: Player, advantage: int, row: Effect, attack: Attack) -> None:
-    """Science points, or special technologies at their cost instead (TTN-6.3.3, TTO-12.4.6)."""
+    """Take science points, or special technologies at their cost instead (TTN-6.3.3, TTO-12.4.6)."""
     left = advantage
     while options := [
         card.id
@@ -96,14 +99,14 @@ async def take_knowledge(g: Game, victor: Player, loser: Player, advantage: int,
 
 
 def own_already(g: Game, victor: Player, card: Special) -> Obstacle | None:
-    """2015: nothing may be stolen that the victor has in hand or in play (TTN-6.3.3)."""
+    """Return an obstacle in 2015 if the victor has the technology in hand or in play (TTN-6.3.3)."""
     if card.id in (*victor.hand, *victor.technologies):
         return Obstacle("TTN-6.3.3", "you already have {card}", card=card.title)
     return None
 
 
 def as_high_already(g: Game, victor: Player, card: Special) -> Obstacle | None:
-    """2006: nothing may be taken of which the victor has as high a card (TTO-12.4.6)."""
+    """Return an obstacle in 2006 if the victor has a card at least as high (TTO-12.4.6)."""
     if any(own.kind == card.kind and own.level >= card.level for own in g.specials(victor)):
         return Obstacle("TTO-12.4.6", "you already have one at least as high as {card}", card=card.title)
     return None
@@ -112,29 +115,29 @@ def as_high_already(g: Game, victor: Player, card: Special) -> Obstacle | None:
 async def take_yellow_tokens(
     g: Game, victor: Player, loser: Player, advantage: int, row: Effect, attack: Attack
 ) -> None:
-    """Yellow tokens of the loser's bank."""
+    """Take yellow tokens from the loser's bank."""
     losses.take_yellow(g, victor, loser, row.n + advantage // row.per)
 
 
 async def take_culture_won(g: Game, victor: Player, loser: Player, advantage: int, row: Effect, attack: Attack) -> None:
-    """Culture points, at most what the loser has (TTN-6.3.4)."""
+    """Take culture points, at most what the loser has (TTN-6.3.4)."""
     take_culture(g, victor, loser, row.n + advantage // row.per, attack.card)
 
 
 async def take_goods_won(g: Game, victor: Player, loser: Player, advantage: int, row: Effect, attack: Attack) -> None:
-    """Food and resources, split by the victor (TTO-12.2.7)."""
+    """Take food and resources, split by the victor (TTO-12.2.7)."""
     await take_split(g, victor, loser, attack.card, advantage // row.per)
 
 
 async def take_population(g: Game, victor: Player, loser: Player, advantage: int, row: Effect, attack: Attack) -> None:
-    """Population of the loser, and culture for each that was lost."""
+    """Take population from the loser, and score culture for each worker lost."""
     due = row.n + advantage // row.per
     lost = await losses.lose_population(g, loser, due, attack.card, attack.lost_by(loser.seat))
     g.score_culture(victor, row.culture * lost, FIGHTS, g.card_name(attack.card))
 
 
 WarResult = Callable[[Game, Player, Player, int, Effect, Attack], Awaitable[None]]
-"""What a war brings: victor, loser, advantage, the row of the card, the fight."""
+"""The result of a war: victor, loser, advantage, the row of the card, the fight."""
 
 WAR_RESULTS: dict[str, WarResult] = {
     "take_knowledge": take_knowledge,
@@ -143,4 +146,4 @@ WAR_RESULTS: dict[str, WarResult] = {
     "take_goods_won": take_goods_won,
     "take_population": take_population,
 }
-"""By the name that the data files use."""
+"""The results by their names in the data files."""

@@ -1,4 +1,4 @@
-"""The tutorials of Through the Ages: the first turns, and what comes later."""
+"""The tutorials of Through the Ages: the first turns, and later topics."""
 
 from rules.through_the_ages.tutorial.first_edition import FIRST_EDITION
 from rules.through_the_ages.tutorial.first_turns import FIRST_TURNS

@@ -1,4 +1,4 @@
-"""What is different in the edition of 2006, for somebody who knows that of 2015: one turn, and an attack."""
+"""The tutorial on the differences of the 2006 edition, for players of 2015: one turn, and an attack."""
 
 from __future__ import annotations
 

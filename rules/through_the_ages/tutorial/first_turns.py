@@ -1,4 +1,4 @@
-"""The first part: four rounds of the edition of 2015, with everything in them but fighting."""
+"""The first tutorial: four rounds of the 2015 edition, with everything except fights."""
 
 from __future__ import annotations
 

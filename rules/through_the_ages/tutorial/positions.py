@@ -1,4 +1,4 @@
-"""Positions that later lessons begin with: civilizations as a game could have made them, and cards in a known order."""
+"""Initial positions of later lessons: plausible civilizations, and cards in a fixed order."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rules.through_the_ages.flow.setup import lay_board
 def settle(g: Game, seat: int, workers: Mapping[str, int], stored: Mapping[str, int], **fields: Any) -> Player:
     """Give a seat a civilization: its workers, its goods, and `fields` of `Player`.
 
-    The banks hold what is left of its tokens.
+    Its remaining tokens are in the banks.
     """
     p, board = g.players[Seat(seat)], g.edition.catalog.board
     lay_board(g, p)
@@ -36,9 +36,9 @@ def settle(g: Game, seat: int, workers: Mapping[str, int], stored: Mapping[str, 
 def deal(
     g: Game, row: Sequence[str], civil: Sequence[str], military: Sequence[str], events: Sequence[tuple[str, int]]
 ) -> None:
-    """Lay the cards out: the row, the next cards of both decks, and the current events with their ages, first to last.
+    """Lay out the row, the next cards of both decks, and the current events with their ages, first to last.
 
-    Below the cards named the decks hold what is left of the age.
+    The remaining cards of the age are below the named ones in the decks.
     """
     catalog, players = g.edition.catalog, len(g.players)
     g.row = list(row)

@@ -1,4 +1,4 @@
-"""The second part: three turns at the beginning of Age II, with all that the first rounds do without."""
+"""The second tutorial: three turns at the beginning of Age II, with the topics that the first rounds leave out."""
 
 from __future__ import annotations
 
@@ -281,7 +281,7 @@ _EVENTS = (
 
 
 def _second_age(g: Game) -> str:
-    """Round 9: Nora's turn begins, with one more soldier than the learner has."""
+    """Set up round 9: Nora's turn begins, with one more soldier than the learner has."""
     g.round, g.age, g.start, g.active = 9, 2, Seat(0), Seat(1)
     settle(
         g,

@@ -1,1 +1,1 @@
-"""What people read of a game: actions, standings, outlooks, cards and rules."""
+"""Texts for players: actions, standings, outlooks, cards and rules."""

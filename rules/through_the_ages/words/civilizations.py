@@ -1,4 +1,4 @@
-"""A civilization in words: everything in front of a player, enough to play without pictures."""
+"""A civilization in words: all cards and tokens of a player, enough to play without pictures."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rules.through_the_ages.words.naming import titles
 
 
 def civilization(g: Game, p: Player) -> list[Text]:
-    """A part of the overview: ratings, goods, cards with their workers and tokens, banks, what else lies there."""
+    """Return a part of the overview: ratings, goods, cards with workers and tokens, banks, and other components."""
     lines = [say("**{who}**", who=Who(p.seat))]
     if p.resigned:
         return [*lines, say("resigned")]
@@ -42,7 +42,7 @@ def civilization(g: Game, p: Player) -> list[Text]:
 
 
 def _pact(g: Game, made: MadePact) -> Text:
-    """A pact with its sides, and what they have of it where that differs."""
+    """Return a pact with its sides, and their gains if they differ."""
     name, pact = g.card_name(made.card), g.of(Pact, made.card)
     if pact.symmetric:
         return say("{card}: {a} and {b}", card=name, a=Who(made.a), b=Who(made.b))
@@ -50,7 +50,7 @@ def _pact(g: Game, made: MadePact) -> Text:
 
 
 def cards_in_words(g: Game, cards: Sequence[str]) -> Text:
-    """Cards by name; hidden ones counted."""
+    """Return the names of cards, and the number of hidden ones."""
     known = [card for card in cards if card != FACE_DOWN]
     hidden = len(cards) - len(known)
     if not cards:
@@ -114,7 +114,7 @@ def _banks(g: Game, p: Player) -> Text:
 
 
 def _for_one_purpose(p: Player) -> list[Text]:
-    """What can be spent this turn only on units."""
+    """Return goods that can be spent this turn on units only."""
     parts = []
     if p.unit_resources:
         parts.append(say("{price} for units", price=tokens.price(p.unit_resources, "resources")))
@@ -124,7 +124,7 @@ def _for_one_purpose(p: Player) -> list[Text]:
 
 
 def _special_cards(g: Game, p: Player) -> list[Text]:
-    """Leader, unfinished wonder and tactic."""
+    """Return leader, unfinished wonder and tactic."""
     lines = []
     if p.leader is not None:
         lines.append(say("leader: {card}", card=g.card_name(p.leader)))

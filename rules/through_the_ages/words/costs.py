@@ -1,4 +1,4 @@
-"""What actions cost as sums of goods, so that two prices of the same thing can be compared."""
+"""The costs of actions as amounts of goods, so that two prices of the same item can be compared."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules.through_the_ages.economy import tokens, upkeep
 
 
 def cost(g: Game, seat: Seat, action: AnyAction) -> Mapping[str, int] | None:
-    """What a legal action costs, by the kind of goods; None where it has no price that changes."""
+    """Return the cost of a legal action by kind of goods; None if it has no variable price."""
     p = g.players[seat]
     match action:
         case taking.TakeCard(card=card):
@@ -35,7 +35,7 @@ def cost(g: Game, seat: Seat, action: AnyAction) -> Mapping[str, int] | None:
 
 
 def amount(goods: Mapping[str, int]) -> Text:
-    """Goods in words."""
+    """Return goods in words."""
     return listing([_amount(kind, n) for kind, n in goods.items()])
 
 

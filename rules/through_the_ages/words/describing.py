@@ -1,4 +1,4 @@
-"""Every choice in words, with what it costs and gives: for menus, buttons and autocomplete."""
+"""Texts for every choice, with its cost and gain: for menus, buttons and autocomplete."""
 
 from __future__ import annotations
 
@@ -47,17 +47,17 @@ from rules.through_the_ages.words.naming import kind_of, with_kind
 from rules.through_the_ages.words.outlook import unused
 
 SEATS = ("target", "partner")
-"""Fields that name a rival."""
+"""The fields that name a rival."""
 NAMES: Mapping[str, Mapping[str, Text]] = {
     "side": {"a": say("side A"), "b": say("side B")},
     "use": {"food": say("food"), "resources": say("resources")},
     "choice": {"culture": say("culture"), "military": say("military")},
 }
-"""What the values of fields are called that are no cards."""
+"""The names of field values other than cards."""
 
 
 def describe(g: Game, seat: Seat, action: AnyAction) -> Text:
-    """A legal action in words, with the tokens that stay where they are chosen."""
+    """Describe a legal action, with the tokens that stay if they are chosen."""
     words = _in_words(g, seat, action)
     if isinstance(action, Paying) and action.keep:
         return say("{action} · {kept}", action=words, kept=action.form(g, seat))
@@ -77,7 +77,7 @@ def _in_words(g: Game, seat: Seat, action: AnyAction) -> Text:
 
 
 def gist(g: Game, seat: Seat, action: AnyAction) -> Text | None:
-    """What the card does that a choice is about; None where it is about no card or the card is known already."""
+    """Describe the effect of the card of a choice; None if there is no card or it is already known."""
     if isinstance(g.pending, PactOffer):
         return gist_of_card(g, g.pending.card)
     if isinstance(action, Paying) and action.keep:
@@ -94,7 +94,7 @@ def gist(g: Game, seat: Seat, action: AnyAction) -> Text | None:
 
 
 def _in_row(g: Game, card: str) -> Text:
-    """A card of the row in short: its kind with its price unless its name says so, and what it gives or does."""
+    """Describe a card of the row briefly: its kind with its price unless clear from its name, and its effect."""
     found = g.card(card)
     symbols = getattr(found, "symbols", Symbols())
     kind = [] if isinstance(found, Leader) else [kind_of(g, card)]
@@ -103,7 +103,7 @@ def _in_row(g: Game, card: str) -> Text:
 
 
 def value_label(g: Game, name: str, value: object) -> Text | None:
-    """A value of a field in words: a card by its name, a rival, a side of a pact."""
+    """Return the text of a field value: a card by its name, a rival, a side of a pact."""
     if name in SEATS and isinstance(value, int):
         return say("{who}", who=Who(Seat(value)))
     if not isinstance(value, str):
@@ -112,10 +112,10 @@ def value_label(g: Game, name: str, value: object) -> Text | None:
 
 
 def _civil(g: Game, p: Player, action: AnyAction) -> Text | None:
-    """What takes civil actions."""
+    """Describe actions that take civil actions."""
     match action:
         case taking.TakeCard(card=card):
-            # A menu says below what a leader is good for, and so not what kind of card that is.
+            # The menu shows the advice on a leader below, so the kind of card is clear.
             name = with_kind(g, card) if isinstance(g.card(card), Leader) else g.card_name(card)
             return say("{card} · {price}", card=name, price=prices.taking_price(g, p, card))
         case population.IncreasePopulation():
@@ -146,7 +146,7 @@ def _civil(g: Game, p: Player, action: AnyAction) -> Text | None:
 
 
 def _military(g: Game, p: Player, action: AnyAction) -> Text | None:
-    """What takes military actions."""
+    """Describe actions that take military actions."""
     match action:
         case building.BuildUnit(card=card):
             return _build(g, p, card)
@@ -169,7 +169,7 @@ def _military(g: Game, p: Player, action: AnyAction) -> Text | None:
 
 
 def _power(g: Game, p: Player, action: AnyAction) -> Text | None:
-    """What leaders, wonders and pacts allow, and the end of the turn."""
+    """Describe powers of leaders, wonders and pacts, and the end of the turn."""
     match action:
         case powers.Stage(source=source, card=card):
             return _upgrade(g, p, source, card)
@@ -191,14 +191,14 @@ def _power(g: Game, p: Player, action: AnyAction) -> Text | None:
 
 
 def _replacing(g: Game, p: Player, card: str) -> Text:
-    """A technology, with the government whose place it takes."""
+    """Return a technology, with the government that it replaces."""
     if not g.is_a(Government, card):
         return g.card_name(card)
     return say("{card} in place of {old}", card=g.card_name(card), old=g.card_name(p.government))
 
 
 def _tactic(g: Game, p: Player, card: str) -> Text:
-    """A tactic with the strength it leads to."""
+    """Return a tactic with the resulting strength."""
     trained = copy(p)
     trained.tactic = card
     before, after = p.ratings.strength, rate(g, trained).strength
@@ -208,7 +208,7 @@ def _tactic(g: Game, p: Player, card: str) -> Text:
 
 
 def _build(g: Game, p: Player, card: str) -> Text:
-    """A worker on a card: what it costs and gives."""
+    """Describe a new worker on a card: its cost and its gain."""
     found = g.of(WorkerCard, card)
     price = prices.build_price(g, p, found)
     if found.symbols == Symbols():
@@ -243,7 +243,7 @@ def _leader(g: Game, p: Player, card: str, under: str | None) -> Text:
 
 
 def _card(g: Game, p: Player, card: str, use: str, source: str) -> Text:
-    """An action card with what it is used for and the price that is left."""
+    """Describe an action card with its target and the reduced price."""
     (row,) = g.of(ActionCard, card).effects
     name = g.card_name(card)
     match row.does:
@@ -276,7 +276,7 @@ def _card(g: Game, p: Player, card: str, use: str, source: str) -> Text:
 
 
 def _by_fields(g: Game, action: AnyAction) -> Text:
-    """An action by its notation, with cards called by their names."""
+    """Describe an action by its notation, with the names of cards."""
     words = format_action(action).split()
     tag = words[0].replace("_", " ").capitalize()
     parts = [_value(g, part) for word in words[1:] for part in word.split(",") if part != "-"]

@@ -1,4 +1,4 @@
-"""Political actions and answers in words."""
+"""Texts for political actions and answers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rules.through_the_ages.words.naming import titles
 
 
 def describe_politics(g: Game, p: Player, action: AnyAction) -> Text | None:
-    """A political action in words; None for others."""
+    """Describe a political action; None for others."""
     match action:
         case actions.PassPolitics():
             return say("Pass: no political action")
@@ -56,7 +56,7 @@ def describe_politics(g: Game, p: Player, action: AnyAction) -> Text | None:
 
 
 def describe_reply(g: Game, p: Player, action: AnyAction) -> Text | None:
-    """An answer in words; None for others."""
+    """Describe an answer; None for others."""
     match action:
         case colonies.Bid(force=force):
             return say("Bid {n}", n=force)
@@ -101,7 +101,7 @@ def describe_reply(g: Game, p: Player, action: AnyAction) -> Text | None:
 
 
 def _free_work(g: Game, p: Player, action: AnyAction) -> Text | None:
-    """What an event lets a player do for no action."""
+    """Describe a free action given by an event."""
     due = g.due(p.seat)
     discount = due.discount if isinstance(due, FreeWork) else 0
     match action:
@@ -125,7 +125,7 @@ def _free_work(g: Game, p: Player, action: AnyAction) -> Text | None:
 
 
 def _attack(g: Game, p: Player, card: Aggression | War, target: Seat) -> Text:
-    """An attack with the strengths as they stand and its price."""
+    """Describe an attack with the current strengths and its price."""
     rival = g.players[target]
     own = attacking.lasting_strength(g, p, rival) + attacking.attack_bonus(g, p, rival)
     return say_n(
@@ -159,7 +159,7 @@ def _split(g: Game, seat: Seat, food: int, resources: int) -> Text:
 
 
 def _offered(g: Game) -> Text:
-    """The offered pact, for the one it is offered to; what it brings is said where the decision is."""
+    """Describe the offered pact for its partner; the gains are shown with the question."""
     offer = g.pending
     assert isinstance(offer, PactOffer), "a pact is offered"
     return say("{card} from {who}", card=g.card_name(offer.card), who=Who(offer.proposer))

@@ -1,4 +1,4 @@
-"""Who a player is: what the own civilization is like, in one line."""
+"""The identity of a player: a summary of the civilization in one line."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rules.through_the_ages.words.naming import gist
 
 
 def identity(g: Game, seat: Seat) -> Text | None:
-    """The government, and the leader with what he or she does; None before there is any (TTN-3, TTO-3)."""
+    """Return the government, and the leader with its effect; None before there is any (TTN-3, TTO-3)."""
     player = g.players[seat]
     if not player.government:
         return None

@@ -1,4 +1,4 @@
-"""The leaders for somebody who has to choose one: what they are good for."""
+"""Advice for choosing a leader."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rules.through_the_ages.core.state import Game
 
 
 def good_for(g: Game, seat: Seat, action: AnyAction) -> Text | None:
-    """What a leader in the card row is good for; None for other choices."""
+    """Return the advice on a leader in the card row; None for other choices."""
     if not isinstance(action, TakeCard | TakeByAgreement):
         return None
     card = g.card(action.card)

@@ -1,4 +1,4 @@
-"""What of a game is remembered when it is over: a seat's leaders, and its last government."""
+"""The leaders of a seat and its last government, stored with the result."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from rules.through_the_ages.core.state import Game
 
 
 def played(g: Game, seat: Seat, decisions: Sequence[AnyAction]) -> list[str]:
-    """The leaders a seat has had, in order, and the government it had in the end."""
-    # Whoever has resigned has no cards any more, but has had their leaders.
+    """Return the leaders a seat has had, in order, and its final government."""
+    # A player who has resigned has no cards left, but has had leaders.
     leaders = [decision.card for decision in decisions if isinstance(decision, PlayLeader)]
     government = g.players[seat].government
     return list(dict.fromkeys([*leaders, *([government] if government else [])]))
 
 
 def played_name(card: str) -> Text:
-    """The name of a leader or government of any edition."""
+    """Return the name of a leader or government of any edition."""
     found = [edition.catalog.cards[card] for edition in EDITIONS.values() if card in edition.catalog.cards]
     return found[0].title if found else Text(card)

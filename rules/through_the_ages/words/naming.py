@@ -1,4 +1,4 @@
-"""Cards as they are offered to players: counted, with what they are and do."""
+"""Texts for cards that are offered to players: numbers of copies, kinds and effects."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from rules.through_the_ages.core.state import Game
 
 
 def titles(g: Game, cards: Sequence[str]) -> Text:
-    """Several cards, equal ones counted."""
+    """Return several cards, with numbers for equal ones."""
     counted = Counter(cards)
     named = [(g.card_name(card), number) for card, number in counted.items()]
     return listing([name if number == 1 else say("{n}× {card}", n=number, card=name) for name, number in named])
 
 
 def with_kind(g: Game, card: str) -> Text:
-    """A card of the row with what it is, and the science or resources it will take."""
+    """Return a card of the row with its kind, and the science or resources it will cost."""
     return say("{name} ({kind})", name=g.card_name(card), kind=kind_of(g, card))
 
 
 def kind_of(g: Game, card: str) -> Text:
-    """What a card of the row is, and the science or resources it will take."""
+    """Return the kind of a card of the row, and the science or resources it will cost."""
     match g.card(card):
         case WorkerCard() as found:
             return say("{kind}, {n} science", kind=WORKER_KINDS[found.kind], n=found.science_cost)
@@ -42,9 +42,9 @@ def kind_of(g: Game, card: str) -> Text:
 
 
 def gist(g: Game, card: str) -> Text:
-    """What a card does: what is printed on it, and its text."""
+    """Describe a card: its printed values and its text."""
     found = g.card(card)
-    # The texts of pacts say everything about both sides.
+    # The texts of pacts already describe both sides.
     if not printed(found) or (isinstance(found, Pact) and found.text):
         return Text(found.text)
     values = printed_in_words(found)

@@ -1,10 +1,10 @@
-"""What the fields of actions are, for people who type them as options of commands."""
+"""Descriptions of the fields of actions, which are options of commands."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-# Short, because Discord takes 8,000 characters of a command with everything below it, in the longest language.
+# Short, because Discord limits a command with all its parts to 8,000 characters, in the longest language.
 OPTION_TEXTS: Mapping[str, str] = {
     "keep": "How many tokens stay on each card that pays, the cheapest first: 2,1",
     "take card": "Which card to take, such as Moses",
@@ -64,4 +64,4 @@ OPTION_TEXTS: Mapping[str, str] = {
     "event_take card": "Which card to take, such as Moses",
     "build_free card": "Where to put the worker, such as Bronze",
 }
-"""By the tag of the action and its field, or by the field alone where it is the same in several actions."""
+"""Descriptions by the tag of the action and its field, or by the field alone if several actions share it."""

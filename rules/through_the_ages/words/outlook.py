@@ -1,4 +1,4 @@
-"""What the end of the turn will bring as things stand: tried on a copy (TTN-10, TTO-11)."""
+"""The expected effects of the end of the turn, computed on a copy (TTN-10, TTO-11)."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from rules.through_the_ages.editions.common import produce_on_trial
 from rules.through_the_ages.flow.turn import finish_actions
 
 COMPOSING = ("politics", "actions")
-"""The phases in which a player thinks of the end of the own turn."""
+"""The phases in which a player plans the end of the turn."""
 
 
 def outlook(g: Game, seat: Seat) -> Text | None:
-    """Goods, points, corruption and happiness at the end of the seat's turn; None while it is not on turn."""
+    """Return goods, points, corruption and happiness at the end of the seat's turn; None outside its turn."""
     if g.active != seat or g.phase not in COMPOSING or g.in_between:
         return None
     p, after = g.players[seat], after_the_turn(g, seat)
@@ -46,13 +46,13 @@ def outlook(g: Game, seat: Seat) -> Text | None:
 
 
 def unused(g: Game, seat: Seat) -> Text | None:
-    """The civil actions that are lost when the turn ends; military ones draw cards (TTN-10.5, TTO-11.7)."""
+    """Return the civil actions lost at the end of the turn; military ones draw cards (TTN-10.5, TTO-11.7)."""
     left = g.players[seat].civil_left
     return say_n("{n} civil action unused", "{n} civil actions unused", left) if left > 0 else None
 
 
 def after_the_turn(g: Game, seat: Seat) -> Player:
-    """The player as the turn would leave it; no cards are drawn for it."""
+    """Return the player after the end of the turn, without drawing cards."""
     after = copy_of(g)
     after.military_deck, after.military_discard = [], []
     player = after.players[seat]
@@ -63,7 +63,7 @@ def after_the_turn(g: Game, seat: Seat) -> Player:
 
 
 def _answered(g: Game, seat: Seat, step: Awaitable[None]) -> None:
-    """Run a step, with the first possible answer to whatever it asks."""
+    """Run a step with the first possible answer to every question."""
     running, answer = step.__await__(), None
     while True:
         try:
@@ -74,7 +74,7 @@ def _answered(g: Game, seat: Seat, step: Awaitable[None]) -> None:
 
 
 def _good(g: Game, p: Player, after: Player, good: tokens.Good, real: int) -> Text:
-    """A good before and after: what would be produced, what is eaten or lost to corruption, what has no blue token."""
+    """Describe a good before and after: production, consumption or corruption, and lack of blue tokens."""
     before, then = tokens.stored(g, p, good), tokens.stored(g, after, good)
     name = say("food") if good == "food" else say("resources")
     made = upkeep.produced(g, p, good)
@@ -98,7 +98,7 @@ def _points(name: Text, before: int, then: int) -> Text:
 
 
 def _warnings(g: Game, p: Player, after: Player) -> list[Text]:
-    """What goes wrong with food and happiness."""
+    """Return warnings about food and happiness."""
     found = []
     short = discontent(g, p)
     if short:
@@ -110,5 +110,5 @@ def _warnings(g: Game, p: Player, after: Player) -> list[Text]:
 
 
 def _faces(short: int) -> Text:
-    """The happy faces that are missing."""
+    """Return the number of missing happy faces."""
     return say_n("⚠ {n} happy face too few", "⚠ {n} happy faces too few", short)

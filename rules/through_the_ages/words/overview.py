@@ -16,7 +16,7 @@ from rules.through_the_ages.words.situation import public_situation
 
 
 def label(g: Game, seat: Seat) -> Text:
-    """The leader of a seat, or its government."""
+    """Return the leader of a seat, or its government."""
     player = g.players[seat]
     if player.resigned:
         return say("resigned")
@@ -26,7 +26,7 @@ def label(g: Game, seat: Seat) -> Text:
 
 
 def headline(g: Game) -> Text:
-    """Age and round."""
+    """Return age and round."""
     if g.phase == "finished":
         return say("Final scoring")
     if g.last_round == g.round:
@@ -35,7 +35,7 @@ def headline(g: Game) -> Text:
 
 
 def purse(g: Game, seat: Seat) -> Text | None:
-    """What a player can spend; None before there is anything."""
+    """Return the goods and actions of a player; None before there are any."""
     p = g.players[seat]
     if not p.government:
         return None
@@ -53,7 +53,7 @@ def purse(g: Game, seat: Seat) -> Text | None:
 
 
 def summary(g: Game) -> list[Text]:
-    """The players in the order of play with their points."""
+    """Return the players in turn order with their points."""
     lines = []
     for player in g.in_turn_order(g.start):
         marks = [say("to move")] if player.seat == g.active and g.phase != "finished" else []
@@ -73,7 +73,7 @@ def summary(g: Game) -> list[Text]:
 
 
 def overview(g: Game, viewer: Seat | None) -> Sequence[Text]:
-    """Everything the viewer may know, a line per item; parts begin with a title in bold."""
+    """Return everything the viewer may know, a line per item; parts begin with a title in bold."""
     lines = [say("**{headline}**", headline=headline(g)), *summary(g), *_pending(g), *_row(g)]
     if viewer is not None:
         lines += _own(g, g.players[viewer])
@@ -85,7 +85,7 @@ def overview(g: Game, viewer: Seat | None) -> Sequence[Text]:
 
 
 def _known(g: Game, viewer: Seat | None) -> Sequence[str]:
-    """Every card the viewer sees that still counts, those of the row first."""
+    """Return every visible card that still counts, those of the row first."""
 
     def seen() -> Iterator[str | None]:
         yield from g.row
@@ -103,12 +103,12 @@ def _known(g: Game, viewer: Seat | None) -> Sequence[str]:
 
 
 def seating(g: Game) -> Sequence[Seat]:
-    """The players in the order of play, beginning with whoever begins."""
+    """Return the players in turn order, from the starting player."""
     return [player.seat for player in g.in_turn_order(g.start)]
 
 
 def holding(g: Game, seat: Seat) -> Sequence[Text]:
-    """The cards of both hands by name."""
+    """Return the cards of both hands by name."""
     p = g.players[seat]
     return [
         say("Civil cards: {cards}", cards=cards_in_words(g, p.hand)),
@@ -117,7 +117,7 @@ def holding(g: Game, seat: Seat) -> Sequence[Text]:
 
 
 def _pending(g: Game) -> list[Text]:
-    """What is being decided in the middle of a turn."""
+    """Return the pending choice in the middle of a turn."""
     found = public_situation(g)
     return [] if found is None else [found]
 
@@ -140,7 +140,7 @@ def _row(g: Game) -> list[Text]:
 
 
 def _own(g: Game, p: Player) -> list[Text]:
-    """What only the viewer knows."""
+    """Return the information that only the viewer has."""
     lines = [say("**Your military cards**"), cards_in_words(g, p.military)]
     if p.prepared:
         lines.append(say("prepared by you, still to come: {cards}", cards=cards_in_words(g, p.prepared)))

@@ -1,4 +1,4 @@
-"""Prices in words, with their parts: what is printed, and what the player's cards and others change of it."""
+"""Texts for prices in parts: the printed price, and changes by the player's cards and by others."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from rules.through_the_ages.effects.in_play import card_of
 from rules.through_the_ages.effects.pacts import pact_effects_of
 
 Change = tuple[Text, int]
-"""What changes a price, and by how much."""
+"""The source of a change, and its amount."""
 
 PACT = say("pact")
 
 
 def build_price(g: Game, p: Player, card: WorkerCard, discount: int = 0) -> Text:
-    """The resources for a worker on a card (TTN-9.4, TTO-9.4)."""
+    """Return the resources for a worker on a card (TTN-9.4, TTO-9.4)."""
     cost = building.build_cost(g, p, card, discount)
     lowered = [(_name(g, effect), -effect.resource_discount(g, p, card)) for effect in effects_of(g, p)]
     changes = [*lowered, *_leaders_changes(g, p, card, upgrade=False)]
@@ -29,11 +29,11 @@ def build_price(g: Game, p: Player, card: WorkerCard, discount: int = 0) -> Text
 
 
 def upgrade_price(g: Game, p: Player, low: WorkerCard, high: WorkerCard, discount: int = 0) -> Text:
-    """The resources for moving a worker up: the difference of two prices (TTN-9.5.1, TTO-9.4.5)."""
+    """Return the resources for moving a worker up: the difference of two prices (TTN-9.5.1, TTO-9.4.5)."""
     cost = building.upgrade_cost(g, p, low, high, discount)
     price = tokens.price(cost, "resources")
     if discount:
-        # With the name of the action card there is no room for the parts.
+        # With the name of the action card, there is no room for the parts.
         return price
     changes = [*_leaders_changes(g, p, high, upgrade=True)]
     between = f"{building.cost_of(g, p, high)}-{building.cost_of(g, p, low)}"
@@ -41,7 +41,7 @@ def upgrade_price(g: Game, p: Player, low: WorkerCard, high: WorkerCard, discoun
 
 
 def stages_price(g: Game, p: Player, stages: int, discount: int = 0) -> Text:
-    """The resources for the next stages of a wonder, stage by stage (TTN-9.8, TTO-9.5)."""
+    """Return the resources for the next stages of a wonder, stage by stage (TTN-9.8, TTO-9.5)."""
     assert p.building is not None, "there is a wonder to build"
     each = g.of(Wonder, p.building).stages[p.stages : p.stages + stages]
     price = tokens.price(max(0, wonders.stages_cost(g, p, stages) - discount), "resources")
@@ -49,7 +49,7 @@ def stages_price(g: Game, p: Player, stages: int, discount: int = 0) -> Text:
 
 
 def population_price(g: Game, p: Player, discount: int = 0) -> Text:
-    """The food for one more worker (TTN-9.3, TTO-9.3)."""
+    """Return the food for one more worker (TTN-9.3, TTO-9.3)."""
     price = tokens.price(upkeep.population_cost(g, p, discount) or 0, "food")
     food = upkeep.section(g.edition.catalog.board.yellow_sections, p.yellow).population_cost
     changes: list[Change] = []
@@ -62,7 +62,7 @@ def population_price(g: Game, p: Player, discount: int = 0) -> Text:
 
 
 def science_price(g: Game, p: Player, card: Technology, *, revolution: bool = False, discount: int = 0) -> Text:
-    """The science for a technology (TTN-9.9.1, TTN-9.10; TTO-9.7.1, TTO-9.8.2)."""
+    """Return the science for a technology (TTN-9.9.1, TTN-9.10; TTO-9.7.1, TTO-9.8.2)."""
     n = developing.science_price(g, p, card, revolution=revolution, discount=discount)
     printed = card.science_cost
     if revolution and isinstance(card, Government) and card.revolution_cost is not None:
@@ -73,7 +73,9 @@ def science_price(g: Game, p: Player, card: Technology, *, revolution: bool = Fa
 
 
 def taking_price(g: Game, p: Player, card: str) -> Text:
-    """The civil actions for a card of the row: those of its space, and those for wonders (TTN-9.2, TTO-9.2.1)."""
+    """Return the civil actions for a card of the row: those of its space, and those for wonders (TTN-9.2,
+    TTO-9.2.1).
+    """
     n, found = taking.taking_price(g, p, card), g.card(card)
     space = g.edition.catalog.board.row_costs[g.row.index(card)]
     price = say_n("{n} action", "{n} actions", n) if n else say("no action")
@@ -89,7 +91,7 @@ def taking_price(g: Game, p: Player, card: str) -> Text:
 
 
 def _leaders_changes(g: Game, p: Player, card: WorkerCard, *, upgrade: bool) -> Iterator[Change]:
-    """What leaders change of a price, the player's own and those of the rivals."""
+    """Yield the changes of a price by leaders, the player's own and those of rivals."""
     for effect in effects_of(g, p):
         yield _name(g, effect), -effect.price_discount(g, p, card, upgrade=upgrade)
     for rival in g.rivals(p.seat):
@@ -102,12 +104,12 @@ def _name(g: Game, effect: LastingEffect) -> Text:
 
 
 def _less(cost: str, discount: int) -> str:
-    """A cost with what an action card or an event takes off it."""
+    """Return a cost with the discount of an action card or an event."""
     return f"{cost}-{discount}" if discount else cost
 
 
 def _in_parts(price: Text, cost: str, changes: Sequence[Change] = ()) -> Text:
-    """A price, and where it is more than what it costs by itself, how it comes about."""
+    """Return a price; if it differs from the plain cost, with its parts."""
     shown = [say("{what} {change}", what=what, change=f"{n:+d}") for what, n in changes if n]
     if cost.isdecimal() and not shown:
         return price
@@ -115,6 +117,6 @@ def _in_parts(price: Text, cost: str, changes: Sequence[Change] = ()) -> Text:
 
 
 def _lent(p: Player, card: WorkerCard, cost: int, price: Text) -> Text:
-    """A price of which a part is paid by what only pays for units (TTN-12.7)."""
+    """Return a price, with the part that is paid with resources only for units (TTN-12.7)."""
     lent = min(p.unit_resources, cost) if card.is_unit else 0
     return say("{price}, {n} of it lent", price=price, n=lent) if lent else price

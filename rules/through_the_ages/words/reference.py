@@ -1,4 +1,4 @@
-"""What `/rules` can look up for Through the Ages: the rules and cards of both editions, boards, terms and variants."""
+"""The content of `/rules` for Through the Ages: rules and cards of both editions, boards, terms and variants."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ GLOSSARY = read_glossary()
 
 
 def components() -> list[Entry]:
-    """Terms and variants, boards, and every card behind the list of its kind."""
+    """Return terms and variants, boards, and every card after the list of its kind."""
     cards = all_cards()
     instead = _counterparts()
     return [
@@ -34,11 +34,11 @@ TEXTS: Mapping[str, Callable[[], Iterable[str]]] = {
     "terms": lambda: topic_messages(GLOSSARY),
     **{f"rules_{YEARS[edition]}": partial(rule_book_messages, book) for edition, book in BOOKS.items()},
 }
-"""All texts of the data files that are to be translated, by part; those of the program are found in its source."""
+"""All texts of the data files for translation, by part; texts of the program are found in its source."""
 
 
 def _counterparts() -> dict[str, dict[str, list[Card]]]:
-    """Cards that are missing in an edition, with what is there in their place."""
+    """Return cards that are missing in an edition, with those that replace them."""
     found: dict[str, dict[str, list[Card]]] = {}
     new, old = catalog("new_story").cards, catalog("original").cards
     for pair in GLOSSARY.counterpart:

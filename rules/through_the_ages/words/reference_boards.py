@@ -1,4 +1,4 @@
-"""What the boards say: the card row, the banks, the beginning and the limits of both editions."""
+"""Reference entries for the boards: the card row, the banks, the set-up and the limits of both editions."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rules.through_the_ages.core.rule_books import YEARS, Aspect, side_by_side
 
 
 def board_entries() -> list[Entry]:
-    """The entries of all parts of the boards."""
+    """Return the entries of all parts of the boards."""
     return [
         _entry("card_row", say("Board: card row"), _card_row, say("price prices cost spaces swept sweep take")),
         _entry(
@@ -77,7 +77,7 @@ def _blue_bank(cards: Catalog) -> list[Aspect]:
 
 
 def _sections(rows: tuple[BankSection, ...]) -> Iterator[tuple[Text, BankSection]]:
-    """Each part of a bank with the numbers of tokens for which it applies."""
+    """Yield each part of a bank with the numbers of tokens for which it applies."""
     above: int | None = None
     for row in rows:
         if above is None:

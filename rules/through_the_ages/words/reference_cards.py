@@ -1,4 +1,4 @@
-"""Any card of either edition with the values of both beside each other (TTN-2, TTO-2)."""
+"""Reference entries for the cards of both editions, with the values of both (TTN-2, TTO-2)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from rules.through_the_ages.core.rule_books import YEARS, sentences, side_by_sid
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of cards: the key of the entry that lists them, its title, and what one of them is called."""
+    """A kind of cards: the key of the entry that lists them, its title, and the name of a single one."""
 
     key: str
     title: Text
@@ -62,7 +62,7 @@ _SEARCHED: dict[type[Card], Text] = {
     Tactic: say("army"),
     Territory: say("colony"),
 }
-"""Other words by which players look for cards of a kind."""
+"""Additional search words for cards of a kind."""
 _KINDS = {kind.key: kind for kind in KINDS}
 _OF_CLASS: dict[type[Card], str] = {
     Special: "special_technologies",
@@ -81,7 +81,7 @@ _OF_CLASS: dict[type[Card], str] = {
 
 
 def kind_of(card: Card) -> Kind:
-    """The kind of a card, with the name of its own if it holds workers."""
+    """Return the kind of a card, with a more specific name if the card holds workers."""
     if not isinstance(card, WorkerCard):
         return _KINDS[_OF_CLASS[type(card)]]
     key = "farms_and_mines" if card.kind in PRODUCTION else "urban_buildings" if card.kind in URBAN else "units"
@@ -89,7 +89,7 @@ def kind_of(card: Card) -> Kind:
 
 
 def all_cards() -> dict[str, dict[str, Card]]:
-    """Every card by id, with the editions that have it."""
+    """Return every card by id, with the editions that have it."""
     cards: dict[str, dict[str, Card]] = {}
     for edition in YEARS:
         for card in catalog(edition).cards.values():
@@ -98,16 +98,16 @@ def all_cards() -> dict[str, dict[str, Card]]:
 
 
 ONE_COPY = say("{label}: {value}", label=say("Copies"), value=Text("1"))
-"""Goes without saying."""
+"""Not mentioned, because it is the usual number."""
 
 
 def card_key(card: Card) -> str:
-    """The key under which a card is looked up."""
+    """Return the key of a card's entry."""
     return f"card:{card.id}"
 
 
 def card_entry(printed: dict[str, Card], instead: dict[str, list[Card]]) -> Entry:
-    """A card as it is printed in each edition; `instead` are those in its place where it is missing."""
+    """Return a card as printed in each edition; `instead` are the cards that replace it where it is missing."""
     card = next(iter(printed.values()))
     lines = sentences({edition: each.text for edition, each in printed.items()})
     lines += sentences({edition: each.good_for for edition, each in printed.items() if isinstance(each, Leader)})
@@ -125,7 +125,7 @@ def card_entry(printed: dict[str, Card], instead: dict[str, list[Card]]) -> Entr
 
 
 def kind_entry(kind: Kind, cards: dict[str, dict[str, Card]]) -> Entry:
-    """All cards of a kind by age; the year stands behind those of one edition."""
+    """Return all cards of a kind by age; those of one edition with its year."""
     lines = []
     members = []
     for age in AGES:
@@ -144,7 +144,7 @@ def kind_entry(kind: Kind, cards: dict[str, dict[str, Card]]) -> Entry:
 
 
 def doubts() -> Iterator[Text]:
-    """The cards that are built from uncertain sources, per edition, with what is uncertain about them."""
+    """Yield the cards with uncertain sources, by edition, with the uncertain facts."""
     for edition, year in YEARS.items():
         for card in catalog(edition).cards.values():
             if card.confidence == "low":
@@ -153,7 +153,7 @@ def doubts() -> Iterator[Text]:
 
 
 def card_messages() -> Iterator[str]:
-    """All texts of the cards that are to be translated."""
+    """Yield all texts of the cards that need translation."""
     printed = [card for editions in all_cards().values() for card in editions.values()]
     for card in (*printed, *(card for edition in YEARS for card in former_cards(edition))):
         yield card.name

@@ -1,4 +1,4 @@
-"""Terms, lengths and variants as players look them up, read from `glossary.toml`."""
+"""Reference entries for terms, lengths and variants, read from `glossary.toml`."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PATH = FOLDER / "glossary.toml"
 
 @dataclass(frozen=True, kw_only=True)
 class Topic:
-    """A term, length or option: what holds for both editions and for each of them, and where it is said."""
+    """A term, length or option: facts for both editions and for each, and the rules that state them."""
 
     __pydantic_config__: ClassVar[ConfigDict] = STRICT
     id: str
@@ -40,7 +40,7 @@ class Topic:
 
 @dataclass(frozen=True, kw_only=True)
 class Counterpart:
-    """Cards of one edition that have the place of those of the other."""
+    """Cards of one edition that correspond to those of the other."""
 
     __pydantic_config__: ClassVar[ConfigDict] = STRICT
     new_story: tuple[str, ...]
@@ -59,7 +59,7 @@ class Glossary:
 
 
 def read_glossary() -> Glossary:
-    """The glossary; raises DataError for a rule or card that does not exist."""
+    """Read the glossary; raises DataError for a rule or card that does not exist."""
     glossary = load(PATH, Glossary)
     chapters = {row.id for book in BOOKS.values() for row in book.chapter}
     known = chapters | {row.id for book in BOOKS.values() for row in book.rule}
@@ -76,7 +76,7 @@ def read_glossary() -> Glossary:
 
 
 def topic_entries(glossary: Glossary) -> list[Entry]:
-    """All terms, lengths and options, the first two behind an entry that lists them."""
+    """Return all terms, lengths and options, the first two after an entry that lists them."""
     terms = [_entry("term", row, Text(row.title)) for row in glossary.term]
     lengths = [_entry("length", row, say("Length: {title}", title=Text(row.title))) for row in glossary.length]
     options = [_entry("option", row, say("Variant: {title}", title=_option_title(row))) for row in glossary.option]
@@ -97,7 +97,7 @@ def topic_entries(glossary: Glossary) -> list[Entry]:
 
 
 def topic_messages(glossary: Glossary) -> Iterator[str]:
-    """All texts of the glossary that are to be translated."""
+    """Yield all texts of the glossary that need translation."""
     for topic in (*glossary.term, *glossary.length, *glossary.option):
         yield from filter(None, (topic.title, topic.both, topic.new_story, topic.original, topic.also))
 

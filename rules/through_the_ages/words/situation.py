@@ -1,4 +1,4 @@
-"""What a pending decision is about, for whoever decides: the attack, the auction, the offered pact."""
+"""Texts about a pending decision for the deciding seat: the attack, the auction, the offered pact."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from rules.through_the_ages.words.naming import gist, titles
 
 
 def situation(g: Game, seat: Seat) -> Text | None:
-    """What has led to the question that the seat answers, with its own numbers; None in the ordinary turn."""
+    """Describe the cause of the question to the seat, with its own numbers; None in the ordinary turn."""
     due = g.due(seat)
     public = _publicly(g, due)
     if public is None:
@@ -51,7 +51,7 @@ def situation(g: Game, seat: Seat) -> Text | None:
 
 
 def _reach(g: Game, p: Player) -> Text:
-    """The greatest force the player can send, and what it is made of."""
+    """Return the greatest force the player can send, and its parts."""
     units = forces.units(g, p)
     most = forces.greatest_force(g, p)
     if not units:
@@ -66,7 +66,7 @@ def _reach(g: Game, p: Player) -> Text:
 
 
 def _standing(g: Game, p: Player, attack: Attack) -> Text:
-    """How a fight stands for whoever decides now, and what would change it."""
+    """Describe the state of a fight for the deciding side, and what would change it."""
     missing = attack.strength - attack.defense
     if p.seat == attack.attacker:
         if missing > 0:
@@ -84,7 +84,7 @@ def _standing(g: Game, p: Player, attack: Attack) -> Text:
 
 
 def public_situation(g: Game) -> Text | None:
-    """The same for everybody: no hands, no plans; of several who decide at once what the first of them decides."""
+    """Describe the same for everybody, without hands and plans; if several players decide, the choice of the first."""
     return _publicly(g, next(iter(g.choices.values()), g.pending))
 
 
@@ -116,7 +116,7 @@ def _publicly(g: Game, due: Pending | None) -> Text | None:
 
 
 def _pact(g: Game, offer: PactOffer) -> Text:
-    """What the offered pact brings to whom."""
+    """Describe the gains and losses by the offered pact."""
     pact = g.of(Pact, offer.card)
     if pact.symmetric:
         return _about(g, offer.card)
@@ -126,7 +126,7 @@ def _pact(g: Game, offer: PactOffer) -> Text:
 
 
 def _pact_for(g: Game, offer: PactOffer, seat: Seat) -> Text:
-    """The same for whoever is asked: what they get themselves first."""
+    """Describe the same for the partner, with its own gains first."""
     pact = g.of(Pact, offer.card)
     if pact.symmetric or seat not in (offer.a, offer.b):
         return _pact(g, offer)
@@ -136,7 +136,7 @@ def _pact_for(g: Game, offer: PactOffer, seat: Seat) -> Text:
 
 
 def _about(g: Game, card: str) -> Text:
-    """What a card does to whom it concerns; what it cost whoever played it does not matter any more."""
+    """Describe a card's effect on the players concerned, without the cost that has been paid."""
     text = g.card(card).text
     return Text(text) if text else gist(g, card)
 

@@ -1,1 +1,1 @@
-"""Answers to what others or cards have brought about: without effect by themselves, whoever asked reads them."""
+"""Answers to questions by other players or cards. They have no effect themselves; the asking function reads them."""

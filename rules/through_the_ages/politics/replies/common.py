@@ -1,4 +1,4 @@
-"""What the answers have in common: when one is due, and the choice of one card of several."""
+"""Helpers of the answers: the obstacle outside a choice, and the choice of one of several cards."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from rules.through_the_ages.core.state import Game
 
 
 def not_due(g: Game) -> Obstacle:
-    """Why an answer comes at a wrong moment."""
+    """Return the obstacle for an answer that nothing asks for now."""
     return Obstacle(g.edition.rule("event choices"), "there is nothing like that to decide now")
 
 
 @dataclass(frozen=True, slots=True)
 class OneCard(Reply):
-    """One of the cards that are up for the choice."""
+    """The choice of one of the available cards."""
 
     card: str
 

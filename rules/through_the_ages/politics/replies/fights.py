@@ -22,7 +22,7 @@ class Defend(Reply):
     """Defend with cards (TTN-7.3.5) or with cards and sacrificed units (TTO-12.2.3), or with nothing."""
 
     cards: tuple[str, ...] = ()
-    """Bonus cards; other cards to be discarded face down, or a unit's technology for each sacrificed unit."""
+    """Bonus cards; also other cards to discard face down, or a unit's technology for each sacrificed unit."""
 
     tag: ClassVar[str] = "defend"
     sampled: ClassVar[bool] = True
@@ -75,7 +75,7 @@ class Sacrifice(Reply):
         return None
 
     def stand_in(self, g: Game, seat: Seat) -> Unfought | None:
-        """The turn goes on behind an aggression whatever comes of it; wars are decided before it begins."""
+        """Return a replacement in an aggression, after which the turn continues; wars are resolved before the turn."""
         attack = g.pending
         aggresses = isinstance(attack, Attack) and attack.attacker == seat and g.is_a(Aggression, attack.card)
         return Unfought(self.units) if aggresses else None
@@ -83,9 +83,9 @@ class Sacrifice(Reply):
 
 @dataclass(frozen=True, slots=True)
 class Unfought(Sacrifice):
-    """Units sacrificed in a fight that comes to nothing: what follows it is prepared while its end is not known.
+    """Units sacrificed in a fight without a result, for planning the rest of the turn.
 
-    Nobody chooses it.
+    It cannot be chosen.
     """
 
     tag: ClassVar[str] = ""

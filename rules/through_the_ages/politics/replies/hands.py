@@ -16,7 +16,7 @@ from rules.through_the_ages.politics.holding import holds, selections
 from rules.through_the_ages.politics.replies.common import not_due
 
 CHOICES = 60
-"""The most ways to discard cards to offer."""
+"""The most selections of cards to offer."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Answers to the offer of a pact, and to the offer to resign before the own turn (TTN-7.5, TTO-12.3, TTO-12.5.1)."""
+"""Answers to an offered pact, and to the question about resigning before a turn (TTN-7.5, TTO-12.3, TTO-12.5.1)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rules.through_the_ages.politics.replies.common import not_due
 
 @dataclass(frozen=True, slots=True)
 class _PactReply(Reply):
-    """What is said to the offer of a pact."""
+    """An answer to an offered pact."""
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
