@@ -1,4 +1,6 @@
-"""The people around the tables: what they decide together, who stands in for whom, how they fared."""
+"""Everything about people beyond single decisions: seats, deputies, settings, statistics, data and the list of
+games.
+"""
 
 from bot.club.feature import feature
 

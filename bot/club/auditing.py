@@ -1,4 +1,4 @@
-"""`/club audit`: who did what to a game beside playing it, for everybody who can see the game."""
+"""The command `/club audit`: interventions in a game, for everybody who can see the game."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ LONGEST = 120
 
 
 class Auditing:
-    """Tells of undos, substitutes and orders. Decisions are told as anybody may read them."""
+    """Shows undos, substitutes and orders. Decisions are shown as anybody may read them."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
 
     async def show(self, interaction: Interaction, page: int | None) -> None:
-        """A page of the entries of the game here, oldest first; the newest page when none is asked for."""
+        """Show a page of the entries of the game here, oldest first; by default the newest page."""
         game = await self.services.game_at(place_of(interaction))
         holders = () if game is None else await self.services.holders(game.id)
         speech = await self.services.private_speech(interaction.user.id, str(interaction.locale), names_of(holders))
@@ -55,7 +55,7 @@ class Auditing:
         await show(interaction, clipped("\n".join(lines), TEXT_LIMIT))
 
     async def _decided(self, game: Game, deeds: Sequence[Deed], speech: Speech) -> list[str]:
-        """Return the decisions that each entry is about, in words."""
+        """Return the decisions of each entry, in words."""
         if not any(deed.told.lines for deed in deeds):
             return [""] * len(deeds)
         async with self.services.tables.of(game.id) as session:
@@ -64,7 +64,7 @@ class Auditing:
 
 
 def described(deed: Deed, names: Mapping[int, str], what: str) -> Text:
-    """Return an entry of the audit log in a sentence, with the decisions it is about in words."""
+    """Return an entry of the audit log as a sentence; `what` are its decisions in words."""
     who = say("somebody") if deed.user_id is None else names.get(deed.user_id, f"<@{deed.user_id}>")
     details = deed.told
     previous, name = safe_name(details.previous_name), safe_name(details.name)

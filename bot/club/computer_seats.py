@@ -1,4 +1,4 @@
-"""Computer players at the table: added and removed in the lobby, put on a seat in a game, and relieved again."""
+"""Computer players: added and removed in the lobby, put on a seat in a game, and replaced again."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from rules.engine import Seat, Text, Who, say
 from rules.engine.computer_player import LEVELS, Level
 
 SURE = ".sure"
-"""What stands in the button of whoever was asked once more."""
+"""The suffix in the argument of the confirmation button."""
 SOMEBODY_STAYS: Text = say(
     "Somebody has to stay at the table; {command} ends the game instead.", command="`/game abandon`"
 )
@@ -37,7 +37,7 @@ STRANGERS_DECIDE_NOTHING: Text = say(
 
 
 class ComputerSeats:
-    """`/game seat bot`, and the buttons about computer players."""
+    """The command `/game seat bot`, and the buttons about computer players."""
 
     def __init__(self, services: Services, messages: LobbyMessages, deciding: CarryingOut) -> None:
         self.services = services
@@ -53,7 +53,7 @@ class ComputerSeats:
         }
 
     async def panel(self, interaction: Interaction) -> None:
-        """`/game seat bot`: what can be done about computer players here."""
+        """Handle `/game seat bot`: show what can be done about computer players here."""
         game = await self.services.game_at(place_of(interaction))
         speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
         if game is None or game.state not in ("lobby", "running"):
@@ -69,15 +69,15 @@ class ComputerSeats:
                 await show(interaction, await self._playing_panel(interaction, session))
 
     async def add(self, interaction: Interaction) -> None:
-        """One more computer player at a table that waits."""
+        """Add a computer player in a lobby."""
         await self._change_lobby(interaction, adding=True)
 
     async def remove(self, interaction: Interaction) -> None:
-        """The latest computer player gives its seat up."""
+        """Remove the latest computer player from a lobby."""
         await self._change_lobby(interaction, adding=False)
 
     async def give(self, interaction: Interaction) -> None:
-        """Let a computer player play on at the own seat, or ask the others about that of somebody late."""
+        """Let a computer player take the user's seat, or start a vote about the seat of a late player."""
         async with self._session(interaction) as session:
             seat, speech = _seat(interaction, session), await self._speech(interaction, session)
             counts = session.game.is_rated and bool(everybody_else(session, interaction.user.id))
@@ -98,7 +98,7 @@ class ComputerSeats:
         await show(interaction, speech(told))
 
     async def relieve(self, interaction: Interaction) -> None:
-        """Take the seat back that was the own one before a computer player took it."""
+        """Give the user back the seat that a computer player took over."""
         async with self._session(interaction) as session:
             seat, speech = _seat(interaction, session), await self._speech(interaction, session)
             if session.seats_of(interaction.user.id):
@@ -119,7 +119,7 @@ class ComputerSeats:
                 await show(interaction, speech(say("You play on here.")))
 
     async def offer(self, interaction: Interaction) -> None:
-        """Ask the others whether the seat of a computer player is offered to whoever takes it."""
+        """Start a vote on offering the seat of a computer player to anybody."""
         async with self._session(interaction) as session:
             seat, speech = _seat(interaction, session), await self._speech(interaction, session)
             told = say("No computer player has that seat now.")
@@ -128,7 +128,7 @@ class ComputerSeats:
             await show(interaction, speech(told))
 
     async def take_offered(self, interaction: Interaction) -> None:
-        """Below a seat that is offered: let a computer player play on, or ask the others whether it shall."""
+        """Handle the button below an offer: let a computer player take the seat, or start a vote on it."""
         control = control_of(interaction)
         assert control is not None, "this is asked by a button"
         number = int(control.argument) if control.argument.isdecimal() else 0
@@ -170,7 +170,7 @@ class ComputerSeats:
             await self.messages.refresh(interaction, game.id, speech(done))
 
     async def _added(self, game: Game, level: Level) -> Text | None:
-        """What became of one more computer player; None when the game has begun meanwhile."""
+        """Return the message about an added computer player; None when the game has begun meanwhile."""
         speech = await self.services.public_speech(game.guild_id, game.place)
         rules = self.services.rules[game.game]
         async with self.services.store.writing(game.id) as db:
@@ -194,7 +194,7 @@ class ComputerSeats:
         return say("{name} has left the table.", name=computer_seats[-1].name)
 
     async def _playing_panel(self, interaction: Interaction, session: GameSession) -> MessageContent:
-        """What a person may do about each seat while the game goes on, and why nothing about the others."""
+        """Return what a user may do about each seat of a running game, and why nothing about the others."""
         speech = await self._speech(interaction, session)
         neutral = await is_neutral(interaction, self.services.store, session.game)
         late = await self._absent(session) if neutral or session.seats_of(interaction.user.id) else frozenset()
@@ -219,7 +219,7 @@ class ComputerSeats:
         return MessageContent("\n".join(map(speech, dict.fromkeys(lines))), tuple(rows(found)))
 
     async def _absent(self, session: GameSession) -> frozenset[Seat]:
-        """Return the seats whose people can be replaced."""
+        """Return the seats whose holders can be replaced."""
         found = await asyncio.gather(
             *(can_be_replaced(self.services, session, holder.seat) for holder in session.holders)
         )
@@ -234,7 +234,7 @@ class ComputerSeats:
         *,
         neutral: bool,
     ) -> tuple[str, Text, Style] | None:
-        """What the person can do about one seat: the route, the label and the look of its button."""
+        """Return the button for one seat: route, label and style; None when the user can do nothing."""
         who, seated = Who(holder.seat), bool(session.seats_of(interaction.user.id))
         if not holder.is_computer:
             if leaves_nobody(session, holder.seat):
@@ -252,7 +252,7 @@ class ComputerSeats:
         return ("offer_bot", say("Offer the seat of {who}", who=who), Style.PLAIN) if seated or neutral else None
 
     async def _sat_there(self, interaction: Interaction, session: GameSession, seat: Seat) -> bool:
-        """Return whether the person was the last one at the seat, and at no other one of this game."""
+        """Return whether the user was the last holder of the seat, and never had another one in this game."""
         async with self.services.store.reading() as db:
             everybody = await seats.everybody(db, session.game.id)
             known = await seats.ever_of(db, session.game.id, interaction.user.id, session.game.seed)
@@ -272,7 +272,7 @@ class ComputerSeats:
 
 
 def _seat(interaction: Interaction, session: GameSession) -> Seat:
-    """The seat a button is about."""
+    """Return the seat of a button."""
     control = control_of(interaction)
     assert control is not None, "seats are given and taken by buttons"
     text, _, _ = control.argument.partition(".")
@@ -281,19 +281,19 @@ def _seat(interaction: Interaction, session: GameSession) -> Seat:
 
 
 def _level(interaction: Interaction) -> Level:
-    """How strong the computer player is that was chosen in the menu."""
+    """Return the strength of a computer player chosen in the menu."""
     chosen = chosen_values(interaction)
     return next((level for level in LEVELS if level in chosen), "normal")
 
 
 def _sure(interaction: Interaction) -> bool:
-    """Return whether the button is the one that asks once more."""
+    """Return whether the button is the confirmation."""
     control = control_of(interaction)
     return control is not None and control.argument.endswith(SURE)
 
 
 def _once_more(session: GameSession, seat: Seat, speech: Speech) -> MessageContent:
-    """That the game is lost for the rating once a computer player has the own seat."""
+    """Return the question whether to give up the seat, which loses the game for the rating."""
     control = ControlId(session.game.id, session.game.revision, "give_bot", f"{seat}{SURE}")
     yes = button(control, speech(say("Give up the seat")), Style.DANGER)
     asked = say(

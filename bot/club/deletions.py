@@ -1,4 +1,4 @@
-"""Deleting people's data to the end: at once, and after a restart what was begun before."""
+"""Deleting people's data: at once, and after a restart what was left unfinished."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from bot.store.forgetting import Access
 log = structlog.get_logger(__name__)
 
 EVERY_S = 60.0
-"""How often it is looked for deletions that another process has left unfinished."""
+"""How often to look for deletions that another process has left unfinished."""
 
 
 def spellings(name: str) -> tuple[str, ...]:
-    """Return the ways in which posts write a name."""
+    """Return the spellings of a name in posts."""
     return (visible(name), safe_name(name))
 
 
 class Deletions:
-    """Takes one person after another out of the database, in transactions so short that nobody waits for them."""
+    """Deletes one user after another from the database, in short transactions that block nobody."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
@@ -33,19 +33,19 @@ class Deletions:
         self._task: asyncio.Task[None] | None = None
 
     async def finish(self, user_id: int) -> None:
-        """Delete all that is left of a person whose deletion has begun."""
+        """Delete all remaining data of a user whose deletion has begun."""
         store = self.services.store
         async with self._one_at_a_time, store.claims.trying(f"deletion.{user_id}") as mine:
             if mine:
                 await forgetting.finish(Access(store.reading, store.writing), user_id, spellings)
 
     def start(self, client: discord.Client) -> None:
-        """Carry on in the background with what was begun, unless that is done already."""
+        """Continue unfinished deletions in the background, unless that runs already."""
         if self._task is None:
             self._task = asyncio.create_task(self._run(), name="deletions")
 
     def wake(self) -> None:
-        """Nothing on a server matters to a deletion."""
+        """Do nothing: changes of a server do not concern deletions."""
 
     async def close(self) -> None:
         """Stop; the rest is deleted after the next start."""

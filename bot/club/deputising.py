@@ -1,4 +1,4 @@
-"""`/game seat deputy`: somebody plays a seat for its owner for some days, such as during a holiday."""
+"""The command `/game seat deputy`: a user plays a seat for its owner for some days, such as during a holiday."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ LONGEST_DAYS = 30
 USUAL_DAYS = 7
 DEPUTY_POST = "deputy"
 NAMED_AGAIN_AFTER = timedelta(days=1)
-"""How long nobody is pinged a second time because they are named deputy, also in other games."""
+"""The time in which a user is not pinged again for being named deputy, also in other games."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Told:
-    """What the channel reads when a deputy begins or ends, and who is pinged by it."""
+    """The post when a deputy begins or ends, and the users it pings."""
 
     text: Text
     pinged: tuple[int, ...] = ()
@@ -61,7 +61,7 @@ class Deputising:
         self.services = services
 
     async def name(self, interaction: Interaction, person: discord.User | None, days: int) -> None:
-        """Name the deputy of the own seat, or without a person end the one there is."""
+        """Name the deputy of the user's seat, or without a person end the present one."""
         game = await self.services.game_at(place_of(interaction))
         if game is None or game.state != "running":
             speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
@@ -76,7 +76,7 @@ class Deputising:
         await show(interaction, speech(done))
 
     async def expire(self, reminder: Reminder) -> None:
-        """End a deputy whose time is over, and tell the table."""
+        """End a deputy whose time is over, and post it."""
         try:
             async with self.services.tables.of(reminder.game_id) as session:
                 record = await self._lasting(int(reminder.question))
@@ -93,7 +93,7 @@ class Deputising:
             await reminders.mark_sent(db, reminder.id, self.services.clock())
 
     async def _lasting(self, number: int) -> DeputyRecord | None:
-        """Return the record with that number, unless it has ended; without its person when their data are being
+        """Return the record with that number, unless it has ended; without its user when their data are being
         deleted.
         """
         async with self.services.store.reading() as db:
@@ -140,10 +140,10 @@ class Deputising:
     async def _refusal(
         self, interaction: Interaction, session: GameSession, seat: Seat, person: discord.User
     ) -> Text | None:
-        """Return why a person cannot be the deputy of a seat."""
+        """Return why a user cannot be the deputy of a seat."""
         if person.bot or person.id == interaction.user.id:
             return say("A deputy is another person.")
-        # Who has sat elsewhere in this game, or been a deputy there, would know two hands.
+        # A user who has had another seat in this game, or was a deputy there, would know two hands.
         if await knows_another_hand(self.services.store, session.game, seat, person.id):
             return say("{user} has or had another seat in this game, and knows too much.", user=person.mention)
         async with self.services.store.reading() as db:
@@ -153,7 +153,7 @@ class Deputising:
         return await kept_out_of(interaction, person)
 
     async def _end(self, interaction: Interaction, session: GameSession) -> Text:
-        """End the deputy of the own seat, or being one."""
+        """End the deputy of the user's seat, or the user's own role as deputy."""
         user_id = interaction.user.id
         holder = next(
             (each for each in session.holders if each.deputy is not None and each.is_played_by(user_id)), None
@@ -185,7 +185,7 @@ class Deputising:
             await self._tell(db, session, told)
 
     async def _clear(self, db: AsyncConnection, session: GameSession, seat: Seat, user_id: int) -> None:
-        """Drop what a deputy has prepared."""
+        """Delete the draft and the plan of a deputy."""
         draft = await drafts.find(db, session.game.id, user_id)
         if draft is not None and draft.seat == seat:
             await drafts.discard(db, session.game.id, user_id)
@@ -194,7 +194,7 @@ class Deputising:
     async def _move_clock(
         self, db: AsyncConnection, session: GameSession, holder: SeatHolder, deputy: Deputy | None
     ) -> None:
-        """Let the clock of a seat stand still while its owner is away, unless a deputy plays it."""
+        """Stop the clock of a seat while its owner is away, unless a deputy plays it."""
         now = self.services.clock()
         away_s = (await users.settings_of(db, [holder.user_id]))[holder.user_id].away_for_s(now)
         seconds = away_s * ((deputy is None) - (holder.deputy is None))
@@ -211,5 +211,5 @@ class Deputising:
 
 
 def _called(record: DeputyRecord) -> str:
-    """Return a deputy in a post that pings nobody; one whose data were deleted has no number to be named by."""
+    """Return a deputy in a post without a ping; one whose data were deleted has no number to name."""
     return f"<@{record.user_id}>" if record.user_id > 0 else safe_name(record.name)

@@ -1,4 +1,4 @@
-"""The people around the tables: their seats, settings, results and data, and the list of their games."""
+"""Seats, settings, results and data of users, and the list of games."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ BUTTONS = (
     ButtonHelp("vote", (say("Let a computer player play on"),), say("a computer player takes over there.")),
     ButtonHelp("vote", (say("Withdraw the offer"),), say("whoever sits there plays on.")),
 )
-"""What `/help` says of them."""
+"""The help texts of its buttons."""
 
 
 def feature(services: Services) -> Feature:
-    """What concerns people beyond one decision."""
+    """Return the feature with everything about people beyond one decision."""
     messages, deciding = LobbyMessages(services), CarryingOut(services)
     deputising = Deputising(services)
     substituting, offering = Substituting(services, deciding), Offering(services)
@@ -125,7 +125,7 @@ def _personal_commands(group: app_commands.Group, personal: Personal) -> None:
     async def away(interaction: Interaction, duration: app_commands.Range[str, 1, 40] | None = None) -> None:
         await personal.away(interaction, duration)
 
-    # Each language by its own name, which its speakers know in any Discord.
+    # Each language by its own name, which its speakers know in any Discord client.
     choices = [*(app_commands.Choice(name=own_name(each), value=each) for each in languages()), OF_DISCORD]
 
     @group.command(name="language", description="The language of what only you see")
@@ -141,7 +141,7 @@ def _personal_commands(group: app_commands.Group, personal: Personal) -> None:
 
 
 def _rating_command(group: app_commands.Group, stats: Stats) -> None:
-    """`/my rating`."""
+    """Add the command `/my rating`."""
 
     @group.command(name="rating", description="Whether others see your results and your rating")
     @app_commands.describe(shown="True: everybody sees them; False: you alone")

@@ -1,4 +1,4 @@
-"""The games of a server as lines of text: those that wait for players first, then those that have waited longest."""
+"""The list of games of a server as text: those that wait for players first, then those that have waited longest."""
 
 from __future__ import annotations
 
@@ -22,34 +22,34 @@ from rules.engine import Seat, Text, Who, say, say_n
 from rules.engine.core.text import listing
 
 ALL_GAMES = "all_games"
-"""The route of the button below the list, and of those that turn its pages."""
+"""The route of the button below the list, and of the buttons that turn its pages."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Listed:
-    """A game of the list, and who has something to decide in it."""
+    """A game of the list, and the seats that have something to decide."""
 
     game: Game
     awaited: frozenset[Seat]
 
     @property
     def order(self) -> tuple[bool, bool, float]:
-        """Who looks for a seat finds it at the top."""
+        """The sort key: games with free seats come first."""
         return self.game.state != "lobby", not self.awaited, self.game.changed_at.timestamp()
 
 
 class GameList:
-    """Words the list of the games that all readers of a channel can see."""
+    """Writes the list of the games that all readers of a channel can see."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
         self._headlines: dict[int, tuple[int, Text]] = {}
-        """Where games stand, each with the revision of which that is true."""
+        """The status lines of games, each with the revision it is valid for."""
         self._of_servers: dict[int, frozenset[int]] = {}
         """The games that were listed last, by server."""
 
     async def beginning(self, guild_id: int, readers: Readers, speech: Speech) -> MessageContent:
-        """As much of the list as fits a message, with a button to the rest."""
+        """Return the part of the list that fits into a message, with a button to the rest."""
         listed = await self._listed(guild_id, readers)
         lines = [f"## {speech(say('Games on this server'))}"]
         if not listed:
@@ -79,7 +79,7 @@ class GameList:
         )
 
     def listing(self, game_ids: Collection[int]) -> set[int]:
-        """Return the servers in whose lists games stood, also those that are deleted now."""
+        """Return the servers in whose lists these games were, including games that are deleted now."""
         return {guild_id for guild_id, listed in self._of_servers.items() if not listed.isdisjoint(game_ids)}
 
     async def _listed(self, guild_id: int, readers: Readers) -> list[_Listed]:
@@ -95,7 +95,7 @@ class GameList:
         return sorted(listed, key=lambda each: each.order)
 
     async def _headline(self, game: Game) -> Text | None:
-        """Return where a game stands; each position is looked at once."""
+        """Return the status line of a game; computed once for each position."""
         if game.state == "lobby" or game.game not in self.services.rules:
             return None
         known = self._headlines.get(game.id)
@@ -106,7 +106,7 @@ class GameList:
         return known[1]
 
     async def _line(self, each: _Listed, speech: Speech) -> str:
-        """Return a game: where it is and what it waits for, and below it who plays what."""
+        """Return the entry of a game: its place and what it waits for, and below it who plays what."""
         game, rules = each.game, self.services.rules.get(each.game.game)
         async with self.services.store.looking_up() as db:
             holders = await seats.holders(db, game.id)

@@ -1,4 +1,4 @@
-"""`/club index`: one message with the games of a server and who has to decide, kept up to date."""
+"""The command `/club index`: one message with the games of a server and who has to decide, kept up to date."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ NOTE = "index of server "
 
 
 class IndexPost(BaseModel, frozen=True):
-    """Where the message of a server is and what it says, as a digest: names of people are kept with the games only."""
+    """The place of a server's list and a digest of its text; names of users are stored only with the games."""
 
     channel: int
     message: int
@@ -45,18 +45,18 @@ class IndexPost(BaseModel, frozen=True):
 
 
 class Index:
-    """Posts the message, and changes it when the games have changed, each server's at most once in a while."""
+    """Posts the list, and edits it when games have changed; each server's with a minimum interval."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
         self.server: Callable[[int], discord.Guild | None] = lambda _: None
-        """The servers this process serves, by number."""
+        """Returns a server that this process serves, by id."""
         self.games = GameList(services)
         self.routes = {ALL_GAMES: self.page}
         self._changed: set[int] = set()
-        """The games that have changed since the lists of their servers were looked at."""
+        """The games that have changed since the lists of their servers were checked."""
         self._due: set[int] = set()
-        """The servers whose list has to be looked at again."""
+        """The servers whose list has to be checked again."""
         self._all_due = True
         self._woken = asyncio.Event()
         self._woken.set()
@@ -64,7 +64,7 @@ class Index:
         services.store.on_game_change(self._note)
 
     def wake(self) -> None:
-        """Look at all lists soon: other people may see the channels of their games."""
+        """Check all lists soon: the channels of their games may be visible to other people."""
         self._all_due = True
         self._woken.set()
 
@@ -76,20 +76,20 @@ class Index:
             self._woken.set()
 
     def start(self, client: discord.Client) -> None:
-        """Begin in the background with the servers of a client, unless that has begun."""
+        """Start in the background with the servers of a client, unless already started."""
         self.server = client.get_guild
         if self._task is None:
             self._task = asyncio.create_task(self._run(), name="index")
 
     async def close(self) -> None:
-        """Stop; what has changed meanwhile is shown after the next start."""
+        """Stop; changes in the meantime are shown after the next start."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
             self._task = None
 
     async def index(self, interaction: Interaction) -> None:
-        """Post the list here; an earlier one tells where it is now."""
+        """Post the list here; an earlier list gets a link to it."""
         speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
         if interaction.guild is None or not is_manager(interaction):
             await show(
@@ -107,13 +107,13 @@ class Index:
                 await self._edit(db, IndexPost.model_validate_json(earlier), MessageContent(moved))
             here = IndexPost(channel=channel_id, message=message_id, digest=_digest(content))
             await notes.write(db, _key(guild_id), here.model_dump_json())
-            # So that it is known of which server a post here is.
+            # Store the server of this channel for later posts.
             await server_settings.note_server(db, channel_id, guild_id)
         self._due.add(guild_id)
         self._woken.set()
 
     async def page(self, interaction: Interaction) -> None:
-        """Show a page of the whole list to one person."""
+        """Show a page of the whole list privately."""
         speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
         if interaction.guild is None:
             await show(interaction, speech(say("The list of games is there on its server only.")))
@@ -124,7 +124,7 @@ class Index:
         await show(interaction, content)
 
     async def refresh(self) -> None:
-        """Bring the messages up to date whose games have changed."""
+        """Update the lists whose games have changed."""
         changed, self._changed = self._changed, set()
         due, self._due = self._due, set()
         all_due, self._all_due = self._all_due, False
@@ -161,16 +161,16 @@ class Index:
             await asyncio.sleep(self.services.settings.index_every_s)
 
     async def _refresh(self, guild_id: int, place: IndexPost) -> bool:
-        """Change the message of a server if its list has changed; False when that has to wait."""
+        """Update the list of a server if it has changed. Return False when that has to wait."""
         guild = self.server(guild_id)
         readers = None if guild is None else Readers(guild, place.channel)
         if readers is None or not readers.known:
-            # Another process serves the server, or it is not there at present.
+            # Another process serves the server, or it is not available now.
             return True
         async with self.services.store.reading() as db:
             last = await outbox.last_edit(db, place.message)
         if last is not None and last.done_at is None:
-            # It has not got through yet; what it says is changed when it has.
+            # The post is not sent yet; it is updated afterwards.
             return False
         public = await self.services.public_speech(guild_id, place.channel)
         content = await self.games.beginning(guild_id, readers, public)
@@ -182,7 +182,7 @@ class Index:
                 # A new post has replaced it; that one is refreshed on the next pass.
                 return True
             if last is not None and last.problem is not None:
-                # Somebody deleted the message: nobody wants it any more.
+                # The message was deleted, so the list is given up.
                 await notes.remove(db, _key(guild_id))
                 return True
             await self._edit(db, place, content)
@@ -200,7 +200,7 @@ class Index:
 
 
 def _key(guild_id: int) -> str:
-    """Return the key of the note about the list of a server."""
+    """Return the key under which the list of a server is stored."""
     return f"{NOTE}{guild_id}"
 
 

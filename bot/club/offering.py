@@ -1,4 +1,4 @@
-"""Seats that are offered: somebody takes one, or the offer is withdrawn."""
+"""Offered seats: a user takes one, or the offer is withdrawn."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from rules.engine import Seat, Text, Who, say
 
 
 class Offering:
-    """The buttons below an offer, beside the one that lets a computer player play on."""
+    """The buttons below an offer, except the one for a computer player."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
         self.routes = {"take_seat": self.take_seat, "keep_seat": self.keep_seat}
 
     async def take_seat(self, interaction: Interaction) -> None:
-        """Play on for somebody whose seat is offered."""
+        """Take a seat that is offered."""
         control = control_of(interaction)
         assert control is not None, "seats are taken by buttons"
         number = int(control.argument) if control.argument.isdecimal() else 0
@@ -61,7 +61,7 @@ class Offering:
         await redraw(interaction, MessageContent(f"{first_line(interaction)}\n-# {public(taken)}"))
 
     async def keep_seat(self, interaction: Interaction) -> None:
-        """Offer a seat no longer: who sits there may decide that, who has offered it, and a manager without a seat."""
+        """Withdraw an offer: its maker, the holder of the seat, or a manager without a seat may do so."""
         control = control_of(interaction)
         assert control is not None, "an offer is withdrawn by a button"
         number = int(control.argument) if control.argument.isdecimal() else 0
@@ -84,7 +84,7 @@ class Offering:
         await redraw(interaction, MessageContent(f"{first_line(interaction)}\n-# {public(kept)}"))
 
     async def _not_free(self, interaction: Interaction, session: GameSession, proposal: Proposal) -> Text | None:
-        """Return why somebody cannot take this seat: its owner is not late any more, or they know another hand."""
+        """Return why a user cannot take this seat: its owner is no longer late, or the user knows another hand."""
         seat = Seat(proposal.number("seat"))
         if until_back(proposal, session) and not await can_be_replaced(self.services, session, seat):
             return not_late(seat)
@@ -97,7 +97,7 @@ class Offering:
 
 
 def _refusal(interaction: Interaction, session: GameSession, proposal: Proposal) -> Text | None:
-    """Return why somebody cannot take the seat of an offer."""
+    """Return why a user cannot take the seat of an offer."""
     if proposal.game_id != session.game.id or proposal.closed_at is not None or proposal.kind != "substitute":
         return NOT_OFFERED
     if not is_offered(proposal, session):

@@ -1,4 +1,4 @@
-"""`/game note`: what somebody notes for themselves on the game here, for their private panel."""
+"""The command `/game note`: a user's private note on the game here, shown in their private panel."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ FIELD = "note"
 
 
 class OwnNotes:
-    """Notes of those who have a seat. Their answers are private."""
+    """Notes of users who have a seat. The responses are private."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
         self.routes = {"noted": self.noted}
 
     async def note(self, interaction: Interaction, text: str | None) -> None:
-        """Keep a note on the game here; without a text, open a form with the present one."""
+        """Store a note on the game here; without a text, open a form with the present one."""
         game = await self.services.game_at(place_of(interaction))
         if game is None:
             await StoredSeats(self.services).no_game(interaction)
@@ -36,7 +36,7 @@ class OwnNotes:
             await self._keep(interaction, game.id, text)
 
     async def noted(self, interaction: Interaction) -> None:
-        """The form was sent."""
+        """Store the note of a submitted form."""
         control = control_of(interaction)
         assert control is not None, "a form comes back under its control"
         await self._keep(interaction, control.game, filled_in(interaction).get(FIELD, ""))

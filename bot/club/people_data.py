@@ -1,4 +1,4 @@
-"""`/my data`: everything that is stored about somebody as a file, and having it forgotten."""
+"""The command `/my data`: export everything that is stored about a user, or delete it."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ log = structlog.get_logger(__name__)
 
 FILE = "polis-data.json"
 LARGEST_FILE = 8 * 2**20
-"""Bytes; Discord takes 10 MiB."""
+"""Bytes; Discord accepts 10 MiB."""
 EXPORTS_PER_MINUTE = 2
 
 
 class PeopleData:
-    """Answers privately. Running games come first: their seats have to be given away before anything is forgotten."""
+    """Handles the user's data, privately. Seats in running games have to be given away before anything is deleted."""
 
     def __init__(
         self, services: Services, messages: LobbyMessages, deciding: CarryingOut, deletions: Deletions
@@ -55,7 +55,7 @@ class PeopleData:
         }
 
     async def export(self, interaction: Interaction) -> None:
-        """Everything stored about the person, as a file."""
+        """Send everything stored about the user as a file."""
         await think(interaction)
         speech, services = await self._speech(interaction), self.services
         again_at = services.limits.again_at(interaction.user.id, "export", EXPORTS_PER_MINUTE, services.clock())
@@ -73,7 +73,7 @@ class PeopleData:
         await edit_answer(interaction, content=speech(text), attachments=[file])
 
     async def ask(self, interaction: Interaction) -> None:
-        """Ask whether everything is to be deleted, or tell what has to be done before."""
+        """Ask whether to delete everything, or tell what has to be done before."""
         speech = await self._speech(interaction)
         async with self.services.store.reading() as db:
             running = await games.of_user(db, interaction.user.id, states=("running",))
@@ -81,7 +81,7 @@ class PeopleData:
         await show(interaction, _question(left, speech) if not running else _seats_first(running, speech))
 
     async def forget(self, interaction: Interaction) -> None:
-        """The deletion was confirmed."""
+        """Delete everything after the confirmation."""
         await think(interaction)
         speech, user_id = await self._speech(interaction), interaction.user.id
         lobbies: Sequence[Game] = ()
@@ -105,11 +105,11 @@ class PeopleData:
         await show(interaction, MessageContent(speech(text)))
 
     async def keep(self, interaction: Interaction) -> None:
-        """The deletion was not confirmed."""
+        """Keep everything: the deletion was not confirmed."""
         await show(interaction, MessageContent((await self._speech(interaction))(say("Nothing is deleted."))))
 
     async def offer_seats(self, interaction: Interaction) -> None:
-        """Offer every seat of the person in a running game to whoever takes it."""
+        """Offer every seat of the user in a running game to anybody."""
         await think(interaction)
         speech, offered = await self._speech(interaction), 0
         for game in await self._running(interaction):
@@ -128,9 +128,9 @@ class PeopleData:
         await show(interaction, MessageContent(speech(text)))
 
     async def give_up_seats(self, interaction: Interaction) -> None:
-        """Leave every running game, wherever it is: nobody else can keep somebody from having their data deleted.
+        """Leave every running game on all servers: no other user can prevent a deletion of data.
 
-        Computer players play on; where no other person is at the table, the game is ended.
+        Computer players replace the user; a game without another person is ended.
         """
         await think(interaction)
         for game in await self._running(interaction):
@@ -157,7 +157,7 @@ class PeopleData:
 
 
 def _as_file(found: Mapping[str, JsonValue]) -> tuple[str, bytes]:
-    """Return the data with a name for the file; packed when Discord would not take it as it is."""
+    """Return the data with a file name; compressed when Discord would not accept it otherwise."""
     content = _one_row_a_line(found).encode()
     if len(content) <= LARGEST_FILE:
         return FILE, content
@@ -178,7 +178,7 @@ def _one_row_a_line(tables: Mapping[str, JsonValue]) -> str:
 
 
 def _question(left: Sequence[Game], speech: Speech) -> MessageContent:
-    """Return whether to delete everything, and what is kept of games that go on although the person has `left` them."""
+    """Return the question whether to delete everything, and what is kept of running games that the user has `left`."""
     text = say(
         "Delete everything about you? Your settings, statistics, drafts and subscriptions are gone for good; "
         "in finished games you become somebody without a name, and seats in games that have not begun are given up."

@@ -1,4 +1,4 @@
-"""`/my reminders`, `/my away`, `/my language`, `/my colours`: what a person chooses for all of their games."""
+"""The commands `/my reminders`, `/my away`, `/my language`, `/my colours`: personal settings for all games."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ CHOICES = 25
 
 
 class Personal:
-    """Commands about oneself. Their answers are private."""
+    """Commands for personal settings. The responses are private."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
@@ -36,7 +36,7 @@ class Personal:
         zone: str | None,
         by: Literal["channel", "direct message", "never"] | None,
     ) -> None:
-        """Change when and where one is reminded; without anything, tell how it is."""
+        """Change when and where to be reminded; without arguments, show the settings."""
         problem, changes = _wishes(after, quiet, zone, by)
         speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
         if problem is not None:
@@ -56,7 +56,7 @@ class Personal:
         await show(interaction, speech(entries(self._as_it_is(chosen))))
 
     async def away(self, interaction: Interaction, duration: str | None) -> None:
-        """Go on holiday for a while, or come back."""
+        """Start an absence for some time, or end it."""
         speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
         now = self.services.clock()
         seconds = 0.0 if duration is None or duration.strip().lower() in ("0", "off", "back") else seconds_of(duration)
@@ -90,7 +90,7 @@ class Personal:
         await show(interaction, speech(text))
 
     async def language(self, interaction: Interaction, chosen: str) -> None:
-        """Choose the language of private answers; with a word that is none, that of the person's Discord."""
+        """Set the language of private responses; an unknown word resets it to that of the user's Discord client."""
         language = chosen if chosen in languages() else None
         async with self.services.store.writing(person=interaction.user.id) as db:
             await users.meet(db, interaction.user.id, name_of(interaction))
@@ -99,7 +99,7 @@ class Personal:
         await show(interaction, speech(say("What only you see is now in this language.")))
 
     async def colours(self, interaction: Interaction, chosen: Literal["normal", "strong"]) -> None:
-        """Choose the colours of pictures that only the person sees."""
+        """Set the colours of private pictures."""
         async with self.services.store.writing(person=interaction.user.id) as db:
             user = await users.meet(db, interaction.user.id, name_of(interaction))
             await users.set_settings(db, user.id, user.settings.model_copy(update={"colours": chosen}))
@@ -113,7 +113,7 @@ class Personal:
         await show(interaction, speech(text))
 
     async def zones(self, typed: str) -> list[app_commands.Choice[str]]:
-        """Time zones whose name contains what was typed."""
+        """Return time zones whose name contains the typed text."""
         begun = typed.strip().lower().replace(" ", "_")
         found = [name for name in _zones() if begun in name.lower()]
         found.sort(key=lambda name: (not name.split("/")[-1].lower().startswith(begun), name))
@@ -153,7 +153,7 @@ class Personal:
 def _wishes(
     after: str | None, quiet: str | None, zone: str | None, by: str | None
 ) -> tuple[Text | None, dict[str, object]]:
-    """What is wrong with the wishes, or which settings they change."""
+    """Return an error in the arguments, or the settings that they change."""
     changes: dict[str, object] = {}
     if after is not None:
         spans = _intervals(after)
@@ -175,7 +175,7 @@ def _wishes(
 
 
 def _intervals(text: str) -> Sequence[float] | None:
-    """Return the spans of a list, rising; None when one of them is none."""
+    """Return the intervals of a list in rising order; None when one of them is invalid."""
     if text.strip().lower() in ("none", "never"):
         return ()
     spans = [seconds_of(part) for part in text.replace(";", ",").split(",")]

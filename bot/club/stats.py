@@ -1,4 +1,4 @@
-"""`/stats`: how people, a server, and what is played in a title have fared, in words and as a picture."""
+"""The command `/stats`: statistics of people, a server or a title, in words and as a picture."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ from rules.engine import Rules, Text, say, say_n
 
 MOST_PEOPLE = 10
 MOST_PLAYED = 12
-"""The most lines about what one person has played."""
+"""The most lines about what one user has played."""
 MOST_OF_TITLE = 24
-"""The same where nothing else is shown: more than can be played in any title."""
+"""The most lines where nothing else is shown: more than can be played in any title."""
 MOST_BARS = 8
-"""The most bars in a picture: one much higher than wide is shown small."""
+"""The most bars in a picture; a picture much higher than wide would be shown small."""
 MOST_BESIDE = 5
-"""The same below the graph of a rating."""
+"""The most bars below the graph of a rating."""
 MOST_GAMES = 40
-"""How many games the picture of a rating goes back."""
+"""The number of games in the graph of a rating."""
 ALT = 1024
 
 
@@ -49,24 +49,24 @@ class StatisticsText:
     lines: Sequence[str]
     sections: Sequence[Section] = ()
     timed: bool = False
-    """True if it is told how long people were waited for."""
+    """True if thinking times are included."""
 
 
 Way = tuple[str, str]
-"""A title and the way of playing it, as results store it."""
+"""A title and its edition or variant, as results store it."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayersWay:
-    """What is known of a person in one way of playing a title."""
+    """The statistics of a user for one edition or variant of a title."""
 
     way: Variant
     counted: Sequence[Counted]
-    """Their results by the number of players."""
+    """Their results by number of players."""
     played: Sequence[Counted]
-    """The same by what they played."""
+    """Their results by what they played."""
     times: Sequence[int]
-    """How long tables waited for them in the latest games, and the same by the number of players."""
+    """Their thinking times in the latest games, in total and by number of players."""
     times_by_size: Mapping[int, Sequence[int]]
     skill: Skill | None
     ratings: Sequence[int]
@@ -75,7 +75,7 @@ class PlayersWay:
 
 @dataclass(frozen=True, slots=True)
 class TitlesWay:
-    """What is known of all games of a title in one way of playing it."""
+    """The statistics of all games of a title in one edition or variant."""
 
     games: int
     best: int | None
@@ -84,9 +84,9 @@ class TitlesWay:
 
 
 class Stats:
-    """Answers privately. Nobody sees the results of those who do not wish it, nor whose the deleted ones were.
+    """Shows statistics, privately. Results are never shown of users who hide them or whose data were deleted.
 
-    Nothing reads the results of many games: those of a person are found by an index and counted by the database, those
+    No query reads the results of many games. Those of a user are found by an index and counted by the database. Those
     of a server or a title are counted when a game ends.
     """
 
@@ -96,7 +96,7 @@ class Stats:
     async def player(
         self, interaction: Interaction, user_id: int, name: str, title: str | None, players: int | None = None
     ) -> None:
-        """How a person has fared: all of one's own games, of somebody else those on this server."""
+        """Show the statistics of a user: for oneself all games, for another user those on this server."""
         await think(interaction)
         speech = await self._speech(interaction)
         mine = user_id == interaction.user.id
@@ -123,7 +123,7 @@ class Stats:
         await self._show(interaction, speech, f"**{who}**", told)
 
     async def server(self, interaction: Interaction, title: str | None, players: int | None = None) -> None:
-        """Who has fared how on this server."""
+        """Show the statistics of this server."""
         await think(interaction)
         speech, told = await self._speech(interaction), []
         if interaction.guild_id is not None:
@@ -137,7 +137,7 @@ class Stats:
         await self._show(interaction, speech, f"**{speech(say('This server'))}**", told)
 
     async def title(self, interaction: Interaction, title: str, players: int | None = None) -> None:
-        """How what is played in a title has fared, on all servers."""
+        """Show the statistics of a title on all servers."""
         await think(interaction)
         speech, rules, told = await self._speech(interaction), self.services.rules[title], []
         async with self.services.store.reading() as db:
@@ -158,7 +158,7 @@ class Stats:
         await self._show(interaction, speech, f"**{speech(Text(rules.title))}**", told)
 
     async def rating(self, interaction: Interaction, *, shown: bool) -> None:
-        """Choose whether others see one's results and rating."""
+        """Set whether others see the user's results and rating."""
         async with self.services.store.writing(person=interaction.user.id) as db:
             user = await users.meet(db, interaction.user.id, name_of(interaction))
             await users.set_settings(db, user.id, user.settings.model_copy(update={"rated": shown}))
@@ -205,7 +205,7 @@ class Stats:
             counted.append(say("Time used is how long a typical game waited for somebody, nights included."))
         about = f"-# {' '.join(map(speech, counted))}"
         text = "\n".join([heading, about, *(line for part in told for line in part.lines)])
-        # Several pictures would be shown small; the others are told, and drawn when their title is asked for.
+        # Several pictures would be shown small; the others are text, and drawn when their title is requested.
         sections = told[0].sections
         pictures = []
         if sections:
@@ -219,12 +219,12 @@ class Stats:
 
 
 def _shown(user: User | None) -> bool:
-    """Return whether others may see the results of a person."""
+    """Return whether others may see the results of a user."""
     return user is not None and user.settings.rated
 
 
 def of_player(found: PlayersWay, speech: Speech, *, sizes: bool = True) -> StatisticsText:
-    """How a person has fared in one way of playing a title; `sizes` tells it by the number of players too."""
+    """Return the statistics of a user for one edition or variant; with `sizes` also by number of players."""
     way, total = found.way, tally(together(found.counted), found.times)
     rating, best = None if found.skill is None else found.skill.shown, max(each.best for each in found.counted)
     title = way.name(speech)
@@ -243,7 +243,7 @@ def of_player(found: PlayersWay, speech: Speech, *, sizes: bool = True) -> Stati
 
 
 def of_title(rules: Rules[Any], found: TitlesWay, speech: Speech, how: str = "") -> StatisticsText:
-    """How what is played in a title has fared, where it was played in one way."""
+    """Return the statistics of a title for one edition or variant."""
     counted = speech(say_n("{n} finished game", "{n} finished games", found.games))
     if found.times:
         counted += f" · {speech(say('time used by each player: {span}', span=span(median(found.times))))}"
@@ -260,7 +260,7 @@ def of_title(rules: Rules[Any], found: TitlesWay, speech: Speech, how: str = "")
 
 
 def _by_way(found: Iterable[Counted]) -> dict[Way, list[Counted]]:
-    """Counted results by title and way of playing: titles with most results first, then their ways."""
+    """Return counted results by title and variant: titles with most results first, then their variants."""
     groups: dict[Way, list[Counted]] = {}
     for each in found:
         groups.setdefault((each.game, each.variant), []).append(each)
@@ -269,7 +269,7 @@ def _by_way(found: Iterable[Counted]) -> dict[Way, list[Counted]]:
 
 
 def _ways(counted: Mapping[tuple[str, str, int, str], Sums]) -> dict[Way, dict[int, int]]:
-    """Return how many games there are with each number of players, by title and way of playing in the same order."""
+    """Return the number of games with each number of players, by title and variant in the same order."""
     groups: dict[Way, dict[int, int]] = {}
     for (game, stored, players, _), sums in counted.items():
         groups.setdefault((game, stored), {})[players] = sums.games
@@ -294,14 +294,14 @@ def _by_played(counted: Iterable[Counted]) -> dict[str, Sums]:
 def _as_named(
     rules: Rules[Any] | None, tallies: Mapping[str, Tally], speech: Speech, most: int = MOST_PLAYED
 ) -> dict[str, Tally]:
-    """What was played most often, by name."""
+    """Return what was played most often, by name."""
     name = None if rules is None else rules.words.played_name
     named = {played if name is None else speech(name(played)): each for played, each in tallies.items()}
     return dict(list(named.items())[:most])
 
 
 def _by_number(found: PlayersWay, speech: Speech) -> list[str]:
-    """Return the same results by the number of players, where it differed."""
+    """Return the same results by number of players, if it differed."""
     if len(found.counted) < 2:
         return []
     lines = []
@@ -313,14 +313,14 @@ def _by_number(found: PlayersWay, speech: Speech) -> list[str]:
 
 
 def _points(heading: Text, played: Mapping[str, Tally], speech: Speech, most: int = MOST_BARS) -> Bars:
-    """Return the most frequent ones, those with most points first."""
+    """Return the most frequent entries, those with most points first."""
     ordered = sorted(list(played.items())[:most], key=lambda item: -item[1].points)
     bars = [Bar(name, each.points, _number(each.points, speech), _remark(each, speech)) for name, each in ordered]
     return Bars(heading, bars)
 
 
 def _line(name: str, found: Tally, rating: int | None, speech: Speech, *, timed: bool = False) -> str:
-    """Somebody or something with everything that is counted; `timed` also with the time that a game takes them."""
+    """Return an entry with everything that is counted; with `timed` also the thinking time."""
     text = say(
         "**{name}**: {games}, {points} points, place {place}",
         name=name,
@@ -346,7 +346,7 @@ def _games(found: Tally) -> Text:
 
 
 def _best(points: int, name: str | None, speech: Speech) -> str:
-    """Return the record; `name` is whose it is."""
+    """Return the record; `name` is its holder."""
     text = say("Most points: {points}", points=points)
     if name is not None:
         text = say("Most points: {points}, by {who}", points=points, who=safe_name(name))
@@ -354,12 +354,12 @@ def _best(points: int, name: str | None, speech: Speech) -> str:
 
 
 def _number(value: float, speech: Speech) -> str:
-    """Return a number with one decimal as the reader writes it."""
+    """Return a number with one decimal in the format of the reader's language."""
     return format_decimal(round(value, 1), format="0.0", locale=speech.language.split("-")[0])
 
 
 def in_words(sections: Collection[Section], speech: Speech) -> str:
-    """What a picture of statistics shows."""
+    """Return what a picture of statistics shows, in words."""
     parts = []
     for section in sections:
         match section:

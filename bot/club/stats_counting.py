@@ -1,4 +1,4 @@
-"""Results counted: how often, how well, as what."""
+"""Summaries of results: how often, how well, as what."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from bot.store.tallies import Sums
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What several results come to."""
+    """The summary of several results."""
 
     games: int
     wins: int
     points: float
-    """On average, as the place."""
+    """The average points; the place is an average too."""
     place: float
     time_used_s: float | None = None
-    """In a typical game; None where it is known of none. An average would tell of the longest absence."""
+    """The median of the thinking times; None where none is known. An average would mainly show the longest absence."""
 
 
 def tally(sums: Sums, times: Sequence[int] = ()) -> Tally:
-    """Return some results together, of which there is at least one. A shared first place is won."""
+    """Return the summary of some results, at least one. A shared first place counts as won."""
     games = max(1, sums.games)
     return Tally(
         games=sums.games,
@@ -36,7 +36,7 @@ def tally(sums: Sums, times: Sequence[int] = ()) -> Tally:
 
 
 def together(counted: Iterable[Counted]) -> Sums:
-    """Counted results added up."""
+    """Return the sum of counted results."""
     total = Sums()
     for each in counted:
         total += Sums(each.games, each.wins, each.points, each.places)
@@ -44,6 +44,6 @@ def together(counted: Iterable[Counted]) -> Sums:
 
 
 def most_first(sums: Mapping[str, Sums]) -> dict[str, Tally]:
-    """Return the tally of each thing that was played, by id; most games first."""
+    """Return the summary for each thing that was played, by id; most games first."""
     tallies = {key: tally(each) for key, each in sums.items()}
     return dict(sorted(tallies.items(), key=lambda item: (-item[1].games, item[1].place)))

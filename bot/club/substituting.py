@@ -1,4 +1,4 @@
-"""`/game seat replace`: somebody else plays on at a seat."""
+"""The command `/game seat replace`: another user takes over a seat."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rules.engine import Seat, Text, say
 
 
 class Substituting:
-    """Offers seats. Whoever is to play on takes the seat by a button; nobody is put anywhere."""
+    """Offers seats. The new holder takes the seat by a button; nobody is seated without consent."""
 
     def __init__(self, services: Services, deciding: CarryingOut) -> None:
         self.services = services
@@ -23,7 +23,7 @@ class Substituting:
     async def replace(
         self, interaction: Interaction, leaving: discord.User | None, newcomer: discord.User | None
     ) -> None:
-        """Offer a seat, to one person or to whoever takes it: the own one, or with the others that of somebody late."""
+        """Offer the user's seat, to one user or to anybody, or start a vote on offering that of a late player."""
         game = await self.services.game_at(place_of(interaction))
         if game is None or game.state != "running":
             speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))

@@ -1,4 +1,4 @@
-"""The ways of playing a title whose results are not compared, such as editions and lengths."""
+"""Editions and variants of a title, whose results are not compared."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from rules.engine import Options, Rules, Text
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """A title in one way of playing it."""
+    """A title in one edition or variant."""
 
     game: str
     stored: str
-    """The way of playing as results store it; empty where the title has one only."""
+    """The variant as results store it; empty where the title has only one."""
     rules: Rules[Any] | None
 
     def name(self, speech: Speech) -> str:
-        """Return the title and what sets it apart, such as edition and length."""
+        """Return the title with its distinguishing options, such as edition and length."""
         called = self.game if self.rules is None else speech(Text(self.rules.title))
         how = self.how(speech)
         return f"{called}, {how}" if how else called
 
     def how(self, speech: Speech) -> str:
-        """What sets it apart; empty where the options of today do not know how it was."""
+        """Return the distinguishing options; empty where the present options do not include them."""
         options = self._options()
         return "" if self.rules is None or options is None else apart(self.rules, options, speech)
 
@@ -44,5 +44,5 @@ class Variant:
 
 
 def variant(titles: Mapping[str, Rules[Any]], game: str, stored: str) -> Variant:
-    """Return the way of playing that a result names."""
+    """Return the variant that a result names."""
     return Variant(game, stored, titles.get(game))

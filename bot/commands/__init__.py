@@ -1,1 +1,1 @@
-"""What people type: the slash commands of games, people, servers and titles."""
+"""The slash commands of games, people, servers and titles."""

@@ -13,7 +13,7 @@ DESCRIPTIONS = (Location.command_description, Location.group_description, Locati
 
 
 class CommandTranslator(app_commands.Translator):
-    """Looks up what Discord asks for; what is not translated stays English."""
+    """Translates commands for Discord; untranslated texts stay English."""
 
     async def translate(self, string: locale_str, locale: Locale, context: TranslationContextTypes) -> str | None:
         """Return the text of a command in a language, or None."""

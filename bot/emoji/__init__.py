@@ -1,4 +1,4 @@
-"""The emoji of the application: the signs of the pictures for use in text."""
+"""The application emoji: icons from the pictures for use in text."""
 
 from bot.emoji.feature import feature
 

@@ -1,4 +1,4 @@
-"""The emoji of the application, kept up to date beside the answers."""
+"""The application emoji, kept up to date in the background."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ from bot.services import Services
 
 
 def feature(services: Services) -> Feature:
-    """Signs in texts, buttons and menus."""
+    """Return the feature for emoji in texts, buttons and menus."""
     return Feature(background=(Uploading(services),))

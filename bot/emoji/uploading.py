@@ -1,8 +1,8 @@
-"""Bringing the signs of every title to Discord, once for each picture.
+"""Upload the icons of every title to Discord, once for each picture.
 
-The name of an emoji ends with the hash of its picture, so a changed picture is another emoji. Which ones are ours is
-remembered in the store: whatever else the application has is left alone. Nobody waits for any of this; names stand
-where signs are missing.
+The name of an emoji ends with the hash of its picture, so a changed picture is another emoji. The names of uploaded
+ones are stored: all other emoji of the application are left alone. Nobody waits for any of this; where emoji are
+missing, texts have only names.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ log = structlog.get_logger(__name__)
 
 NOTE = "emoji of "
 AGAIN_S = 3600.0
-"""Somebody may delete emoji in Discord's own pages; so often it is looked whether all are there."""
+"""How often to check that all are there, because they may be deleted in Discord's settings."""
 SOON_S = 300.0
-"""The same after something was missing."""
+"""How soon to check again after some were missing."""
 PAUSE_S = 0.05
-"""Between pictures, for what people wait for."""
+"""Pause between uploads, so that more urgent requests can be sent."""
 _FAILED = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError)
 
 
 class Uploading:
-    """Uploads what is missing, removes what is outdated, and lets texts use what is there."""
+    """Uploads missing emoji, removes outdated ones, and lets texts use those that are there."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
@@ -41,15 +41,15 @@ class Uploading:
         self._drawn: dict[str, list[Emoji]] = {}
 
     def start(self, client: discord.Client) -> None:
-        """Begin in the background, unless that has begun or the settings forbid it."""
+        """Start in the background, unless already started or forbidden by the settings."""
         if self._task is None and self.services.settings.emoji:
             self._task = asyncio.create_task(self._run(client), name="emoji")
 
     def wake(self) -> None:
-        """What changes on a server changes nothing about the application."""
+        """Do nothing: changes of a server do not concern the application."""
 
     async def close(self) -> None:
-        """Stop; what is missing comes after the next start."""
+        """Stop; missing emoji are uploaded after the next start."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
@@ -67,7 +67,7 @@ class Uploading:
             await asyncio.sleep(AGAIN_S if complete else SOON_S)
 
     async def refresh(self, client: discord.Client) -> bool:
-        """Have every sign at Discord under its present picture; whether all are there now.
+        """Upload every icon with its present picture. Return whether all are there now.
 
         One process at a time uploads; the others take what is there.
         """
@@ -97,13 +97,13 @@ class Uploading:
     async def _upload(
         self, client: discord.Client, note: str, missing: list[Emoji], there: dict[str, discord.Emoji]
     ) -> None:
-        """Upload pictures; each is noted as ours before, so that none is left behind unknown."""
+        """Upload pictures; each name is stored before, so that no unknown emoji can remain."""
         await self._note(note, [*await self._ours(note), *(emoji.name for emoji in missing)])
         for emoji in missing:
             try:
                 there[emoji.name] = await client.create_application_emoji(name=emoji.name, image=emoji.png)
             except _FAILED as error:
-                # Its name stands in the texts.
+                # Texts have its name instead.
                 log.warning("an emoji was not uploaded", name=emoji.name, problem=str(error))
             await asyncio.sleep(PAUSE_S)
         if missing:
@@ -114,7 +114,7 @@ class Uploading:
         self.services.signs.learn(title, SYMBOLS[title].words, tags)
 
     async def _remove_outdated(self, note: str, there: Mapping[str, discord.Emoji]) -> None:
-        """Delete what is ours and not used any more."""
+        """Delete stored emoji that are no longer used."""
         used = {emoji.name for drawn in self._drawn.values() for emoji in drawn}
         ours = await self._ours(note)
         for name in ours:

@@ -1,1 +1,1 @@
-"""What is said in the reader's language, and the catalogs it comes from."""
+"""Texts in the reader's language, and the catalogs they come from."""

@@ -13,7 +13,7 @@ _UNITS = (("d", 86400), ("h", 3600), ("m", 60), ("s", 1))
 
 
 def seconds_of(text: str) -> float | None:
-    """Return the seconds of a span such as `90m`, `1h 30m` or `2 days`; None when it is none, or longer than a year."""
+    """Return the seconds of a span such as `90m`, `1h 30m` or `2 days`; None when invalid or longer than a year."""
     rest = _PART.sub("", text)
     parts = _PART.findall(text)
     if not parts or rest.strip(" ,+") or len(parts) > 5:

@@ -23,32 +23,32 @@ from rules.engine.core.text import Translate, english
 LOCALE = DATA / "locale"
 SOURCE = "en"
 NAMES = "commands"
-"""The catalog of the names of commands, of their options and of what these offer: words of their own."""
+"""The catalog of the names of commands, of their options and of their choices."""
 WORDED = "@"
-"""What stands between a language and a wording of it in the name of their folder."""
+"""The separator between a language and a wording in the name of their folder."""
 ECHO = 60
-"""The most characters to repeat of what somebody wrote."""
+"""The most characters to repeat of a user's text."""
 QUOTE = "'"
 
 _OPENING = re.compile(r"\{(\w+)\} ")
-"""The value a sentence begins with."""
+"""The value that a sentence begins with."""
 _MARKDOWN = re.compile(r"([\\*_~`|>#\[\]<])")
 _CODE = re.compile(r"(`[^`]*`)")
 _NO_BREAK = "\N{ZERO WIDTH SPACE}"
 _LINK = re.compile(r"(?<=:)(?=//)|(?<=\bdiscord)(?=\.gg/)", re.IGNORECASE)
-"""Where an address in a name is broken, so that nobody is led anywhere by it."""
+"""Positions where an address in a name is broken, so that it is no link."""
 _BLANK = dict.fromkeys(map(ord, "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"))
-"""Characters that look like nothing although Unicode counts them as letters, marks or symbols."""
+"""Invisible characters that Unicode counts as letters, marks or symbols."""
 NAMELESS = "player"
 OWN_NAME = say("English")
-"""The name of a language in itself: each catalog translates it by the name of its own language."""
+"""The name of a language in itself: each catalog translates it by its own name."""
 
 
 def translation(language: str, wording: str = "") -> Translate:
     """Return the translation of templates into a language; English when there is no catalog for it.
 
-    A wording is what some tables say otherwise, such as those of an edition that has terms of its own. Its messages
-    stand in catalogs of `<language>@<wording>`; whatever is not there is said as usual.
+    A wording replaces some texts, such as the terms of another edition. Its messages are in catalogs of
+    `<language>@<wording>`; for all others the usual texts are used.
     """
     return _catalog(base(language), wording).translate
 
@@ -64,13 +64,13 @@ def own_name(language: str) -> str:
 
 
 def read_catalogs() -> None:
-    """Read the catalogs of all languages, so that nobody who is answered has to wait for them."""
+    """Read the catalogs of all languages, so that no response has to wait for them."""
     for language in languages():
         translation(language)
 
 
 def clear() -> None:
-    """Clear what was read, so that catalogs are read again when they are needed next."""
+    """Clear the cache, so that catalogs are read again when they are next needed."""
     _catalog.cache_clear()
     languages.cache_clear()
     catalog_of.cache_clear()
@@ -90,29 +90,29 @@ def languages() -> tuple[str, ...]:
 
 @cache
 def catalog_of(locale: str) -> str | None:
-    """Return the language whose catalog has the texts for a locale such as `en-GB`; None for what is English."""
+    """Return the language whose catalog has the texts for a locale such as `en-GB`; None for English."""
     language = base(locale)
     return language if language in languages()[1:] else None
 
 
 def safe_name(name: str) -> str:
-    """Return a person's name as plain text: no markdown, no link, no ping of anybody or everybody."""
+    """Return a person's name as plain text: no markdown, no link, no ping."""
     return harmless(visible(name)) or NAMELESS
 
 
 def harmless(text: str) -> str:
-    """What somebody wrote as Discord shows it unformatted, and without pinging or leading anybody anywhere."""
+    """Return a user's text so that Discord shows it unformatted, without pings or links."""
     plain = _MARKDOWN.sub(r"\\\1", _LINK.sub(_NO_BREAK, text))
     return plain.replace("@", f"@{_NO_BREAK}")
 
 
 def harmless_beside_code(text: str) -> str:
-    """Return the same for a text with something somebody wrote in it that leaves alone what stands there as code."""
+    """Return the same for a text that quotes a user, leaving inline code unchanged."""
     return "".join(part if part.startswith("`") else harmless(part) for part in _CODE.split(text))
 
 
 def visible(name: str) -> str:
-    """Return a name without what nobody sees: control characters, changes of direction, blanks in disguise."""
+    """Return a name without invisible characters: control characters, changes of direction, disguised blanks."""
     if name.isascii() and name.isprintable():
         return " ".join(name.split())
     shown = "".join(
@@ -124,7 +124,7 @@ def visible(name: str) -> str:
 
 
 class Speech:
-    """Says texts to one reader: in a language, with the names of the people at a table and the signs of their game."""
+    """Formats texts for one reader: in a language, with the names of the players and the emoji of the title."""
 
     def __init__(
         self,
@@ -140,16 +140,16 @@ class Speech:
     ) -> None:
         self.language = language
         self.you = you
-        """The seat of the reader, who is told what it does in the second person; None: like everybody else."""
+        """The seat of the reader, which is addressed in the second person; None: nobody is."""
         self.joined = joined
         """True if sentences follow another clause."""
         self.wording = wording
-        """Whose terms are used where the language has several; the usual ones when empty."""
+        """The wording used where the language has several; the usual one when empty."""
         self.strong_colours = strong_colours
         """True if the reader wants pictures in colours of more contrast."""
         catalog = _catalog(base(language), wording)
         self.translate = catalog.translate
-        """Without signs, as pictures and files need it."""
+        """The translation without emoji, as pictures and files need it."""
         self._variant = catalog.variant
         self.signs = signs
         self._shown = signed(self.translate, signs) if signs else self.translate
@@ -180,17 +180,17 @@ class Speech:
         return "", sentence[:1].lower() + sentence[1:].removesuffix(".")
 
     def name(self, seat: Seat) -> str:
-        """Return the name of whoever sits at a seat, safe inside a message."""
+        """Return the name of the holder of a seat, safe inside a message."""
         if seat >= len(self.names):
             return f"{seat + 1}"
         return safe_name(self.names[seat]) if self._formatted else self.names[seat]
 
     def unformatted(self) -> Speech:
-        """Return the same for places where Discord formats nothing: files, and what pictures show in words."""
+        """Return the same for places without formatting: files, and alternative texts of pictures."""
         return self._like(unformatted=True, signs=NO_SIGNS)
 
     def naming(self, names: Sequence[str]) -> Speech:
-        """Return the same language with the names of another table."""
+        """Return the same language with the names of other players."""
         return self._like(names=names)
 
     def into(self, language: str) -> Speech:
@@ -202,7 +202,7 @@ class Speech:
         return self._like(wording=wording)
 
     def to(self, you: Seat | None) -> Speech:
-        """Return the same to whoever sits at a seat, of whom it speaks in the second person."""
+        """Return the same for the holder of a seat, who is addressed in the second person."""
         return self._like(you=you)
 
     def after_a_clause(self) -> Speech:
@@ -210,11 +210,11 @@ class Speech:
         return self._like(joined=True)
 
     def without_signs(self) -> Speech:
-        """Return the same in words alone, for comparing with what people type."""
+        """Return the same without emoji, for comparison with typed text."""
         return self._like(signs=NO_SIGNS)
 
     def _like(self, **different: Any) -> Speech:
-        """Return the same but for what is given."""
+        """Return a copy with these attributes changed."""
         same: dict[str, Any] = {
             "language": self.language,
             "names": self.names,
@@ -239,24 +239,24 @@ class Speech:
 
 
 LONG_WORD = 20
-"""Longer ones are cut in themselves."""
+"""Longer words are cut inside."""
 
 
 def clipped(text: str, most: int) -> str:
-    """Return the text, cut with an ellipsis when Discord would refuse its length; signs go before words do."""
+    """Return the text, cut with an ellipsis when Discord would refuse its length; emoji are removed before words."""
     text = with_fewer_signs(text, most)
     if len(text) <= most:
         return text
     kept = text[: most - 1]
     if text[most - 1] != "\n" and "\n" in kept.strip():
-        # A whole line less is better than half of one, unless there is hardly anything left then.
+        # Dropping a whole line is better than half of one, unless hardly anything would be left.
         whole = kept.rpartition("\n")[0]
         kept = whole if 2 * len(whole) >= most else kept
     return text[: _outside_marks(text, _behind_word(text, len(kept)))].rstrip() + "…"
 
 
 def _behind_word(text: str, end: int) -> int:
-    """Return the last place up to `end` behind a word; `end` in a long word, or where no other precedes."""
+    """Return the last position up to `end` after a word; `end` inside a long word, or where no other word precedes."""
     if text[end].isspace() or text[end - 1].isspace():
         return end
     start = max(text.rfind(" ", 0, end), text.rfind("\n", 0, end)) + 1
@@ -265,11 +265,11 @@ def _behind_word(text: str, end: int) -> int:
 
 
 _MARKS = re.compile(r"\\.|```|`|\*\*|~~|<(?:[@#:/]|t:)[^>\n]*>")
-"""What begins or ends a stretch of text in markdown, and what Discord shows as one: a mention, a moment."""
+"""The marks of markdown, and what Discord shows as one unit: a mention, a moment."""
 
 
 def _outside_marks(text: str, end: int) -> int:
-    """Return the last place up to `end` where a text can be cut without leaving a mark open that it closes."""
+    """Return the last position up to `end` where a text can be cut without leaving a markdown mark open."""
     for start, stop in sorted(_marked(text), reverse=True):
         if start < end < stop:
             end = start
@@ -277,7 +277,7 @@ def _outside_marks(text: str, end: int) -> int:
 
 
 def _marked(text: str) -> Iterator[tuple[int, int]]:
-    """From where to where the marked stretches of a text go; a mark that nothing closes is none."""
+    """Yield the start and the end of each marked stretch of a text; an unclosed mark does not count."""
     opened: dict[str, int] = {}
     for found in _MARKS.finditer(text):
         mark = found[0]
@@ -291,23 +291,23 @@ def _marked(text: str) -> Iterator[tuple[int, int]]:
 
 
 def words(name: str) -> str:
-    """Return an identifier as it is shown to people who are told no better."""
+    """Return an identifier as it is shown where no better name exists."""
     return name.replace("_", " ").replace("-", " ").capitalize()
 
 
 def capital(text: str) -> str:
-    """Return the text as the beginning of a sentence, also behind a sign."""
+    """Return the text as the beginning of a sentence, also after an emoji."""
     start = words_begin(text)
     return text[:start] + text[start : start + 1].upper() + text[start + 1 :]
 
 
 def code(text: str, most: int = ECHO) -> str:
-    """What somebody wrote, repeated as code: short, and with nothing in it that ends the code or hides."""
+    """Return a user's text as inline code: short, and without characters that end the code or are invisible."""
     return f"`{clipped(visible(without_signs(text)).replace('`', QUOTE), most) or ' '}`"
 
 
 def plain(text: str) -> str:
-    """Return a text without escapes and signs, for places where Discord shows no markdown (labels, choices)."""
+    """Return a text without escapes and emoji, for places where Discord shows no markdown (labels, choices)."""
     return re.sub(r"\\([\\*_~`|>#\[\]<])", r"\1", without_signs(text)).replace("**", "").replace("`", "")
 
 
@@ -317,7 +317,7 @@ class _Catalog:
 
     translate: Translate
     variant: Translate
-    """The same for messages in a context; empty where a message has no variant."""
+    """The translation of messages in a context; empty where a message has no variant."""
     prepositions: Prepositions
 
 
@@ -327,7 +327,7 @@ def _no_variant(template: str, plural: str | None, count: int | None) -> str:
 
 @cache
 def _catalog(language: str, wording: str, only: str = "") -> _Catalog:
-    """Return the messages of all catalogs but that of names, or of one; those of a wording stand before the usual
+    """Return the messages of all catalogs except that of names, or of one; those of a wording override the usual
     ones.
     """
     usual = _catalog(language, "") if wording else _Catalog(english, _no_variant, {})
@@ -338,12 +338,12 @@ def _catalog(language: str, wording: str, only: str = "") -> _Catalog:
 
 
 def _read(paths: Sequence[Path], usual: _Catalog) -> _Catalog:
-    """Return the messages of these files; those that are not translated there are said as usual."""
+    """Return the messages of these files; untranslated ones use the usual text."""
     catalogs = []
     for path in paths:
         with path.open("rb") as file:
             catalogs.append(read_po(file))
-    # Nobody has looked yet at a message that is fuzzy; one without an id is the header.
+    # Fuzzy messages are unchecked; a message without an id is the header.
     messages = [each for catalog in catalogs for each in catalog if each.id and not each.fuzzy]
     prepositions = dict(usual.prepositions) | {
         str(each.id): Preposition.of(str(each.string)) for each in messages if each.context == CONTEXT and each.string
@@ -371,7 +371,7 @@ def _read(paths: Sequence[Path], usual: _Catalog) -> _Catalog:
 
 
 def _looking_up(said: Mapping[str, tuple[str, ...]], form_of: Callable[[int], int], otherwise: Translate) -> Translate:
-    """Return the forms of messages; a language may count where English has one wording for every number (`{n}
+    """Return the forms of messages; a language may have plurals where English has one wording for every number (`{n}
     food`).
     """
 

@@ -1,4 +1,4 @@
-"""Prepositions in front of numbers, where their form depends on the word for the number.
+"""Prepositions before numbers, where their form depends on the word for the number.
 
 Czech says "z 5" and "ze 4". A translation writes `{pages:z} {pages}`; the entry of "z" in the catalog has the longer
 form and the numbers that need it: `ze 2 3 4 6`.
@@ -20,7 +20,7 @@ _NUMBER = re.compile(r"\**(\d+)")
 
 @dataclass(frozen=True, slots=True)
 class Preposition:
-    """A preposition with a longer form in front of some numbers."""
+    """A preposition with a longer form before some numbers."""
 
     longer: str
     numbers: frozenset[int]
@@ -62,7 +62,7 @@ class _Filling(Formatter):
 
 
 def fitted(template: str, prepositions: Prepositions) -> str:
-    """Return the template, as a `FittedTemplate` where it asks for a preposition."""
+    """Return the template, as a `FittedTemplate` if it contains a preposition."""
     if not _FITTED.search(template):
         return template
     made = FittedTemplate(template)

@@ -1,7 +1,7 @@
-"""Sentences that speak to their reader: the catalogs have a variant of them for each value that may be the reader.
+"""Sentences that address their reader: the catalogs have a variant for each value that may be the reader.
 
-The context of a variant names the value: `{who} is you`. A variant that says its subject writes it as `{who}` at its
-beginning, which is filled with `YOU`; a language that needs no pronoun begins with the verb.
+The context of a variant names the value: `{who} is you`. A variant with a subject begins with `{who}`, which is filled
+with `YOU`; a language without pronouns begins with the verb.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ YOU = say("You")
 IS_YOU = "{{{}}} is you"
 """The context of a variant, with the name of a value."""
 JOINED = f"{IS_YOU}, after another clause"
-"""The context of a variant for languages whose words stand in another order behind "and"."""
+"""The context of a variant for languages with another word order after "and"."""
 CONTEXT_END = "\x04"
 """Separates a context from its message, as in gettext."""
 

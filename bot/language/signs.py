@@ -1,4 +1,4 @@
-"""The emoji of the application inside texts: which stand beside which messages, and how they are taken out again."""
+"""Application emoji in texts: which messages they precede, and how to remove them."""
 
 from __future__ import annotations
 
@@ -10,29 +10,27 @@ from rules.engine.core.text import Translate
 
 NO_SIGNS: Mapping[str, str] = MappingProxyType({})
 AFTER = "\N{NO-BREAK SPACE}"
-"""Between a sign and the words it belongs to, so that no line ends there; in the name of a person there is none."""
+"""Between an emoji and its words, so that no line ends there; names of people do not contain it."""
 _SIGN = re.compile(rf"<:(\w+):(\d+)>{AFTER}")
 
 
 class Signs:
-    """The signs of every title, as far as Discord has their pictures: tags such as `<:worker_3fa9:123>`."""
+    """The emoji of every title that Discord has: tags such as `<:worker_3fa9:123>`."""
 
     def __init__(self) -> None:
         self._tags: dict[str, Mapping[str, str]] = {}
 
     def of(self, title: str) -> Mapping[str, str]:
-        """Return the tags of a title by the templates of the messages they stand beside; none as long as none are
-        there.
-        """
+        """Return the tags of a title by the templates of their messages; empty until they are known."""
         return self._tags.get(title, NO_SIGNS)
 
     def learn(self, title: str, words: Mapping[str, str], tags: Mapping[str, str]) -> None:
-        """From now on use these tags; `words` names for each template the key of its tag."""
+        """Use these tags from now on; `words` names for each template the key of its tag."""
         self._tags[title] = {template: tags[key] for template, key in words.items() if key in tags}
 
 
 def signed(translate: Translate, signs: Mapping[str, str]) -> Translate:
-    """Translations with the sign of a message in front of it."""
+    """Return a translation that puts the emoji of a message before it."""
 
     def with_sign(template: str, plural: str | None, count: int | None) -> str:
         translated = translate(template, plural, count)
@@ -43,12 +41,12 @@ def signed(translate: Translate, signs: Mapping[str, str]) -> Translate:
 
 
 def without_signs(text: str) -> str:
-    """Return the words alone, for places where Discord shows no emoji."""
+    """Return the words without emoji, for places where Discord shows none."""
     return _SIGN.sub("", text) if "<:" in text else text
 
 
 def with_fewer_signs(text: str, most: int) -> str:
-    """Return the text without as many of its last signs as it has to lose to be no longer than `most`."""
+    """Return the text without its last emoji, as many as necessary to be no longer than `most`."""
     for found in reversed(list(_SIGN.finditer(text))):
         if len(text) <= most:
             break
@@ -57,7 +55,7 @@ def with_fewer_signs(text: str, most: int) -> str:
 
 
 def with_few_signs(text: str, a_line: int = 2) -> str:
-    """Return the text with so many signs in each line, each of them once: enough to see what it is about."""
+    """Return the text with so many different emoji in each line: enough to see what it is about."""
     return "\n".join(_few(line, a_line) for line in text.split("\n"))
 
 
@@ -74,12 +72,12 @@ def _few(line: str, most: int) -> str:
 
 
 def first_sign(text: str) -> tuple[str, str] | None:
-    """Return the name and the number of the first sign in a text."""
+    """Return the name and the id of the first emoji in a text."""
     found = _SIGN.search(text)
     return None if found is None else (found[1], found[2])
 
 
 def words_begin(text: str) -> int:
-    """Return where the words of a text begin, behind a sign in front of them."""
+    """Return where the words of a text begin, after an emoji."""
     found = _SIGN.match(text)
     return 0 if found is None else found.end()

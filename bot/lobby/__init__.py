@@ -1,4 +1,4 @@
-"""Tables before their first decision: opened, joined, agreed on, begun."""
+"""Games before their first decision: opened, joined, agreed on, begun."""
 
 from bot.lobby.feature import feature
 

@@ -1,4 +1,4 @@
-"""`/game clock`: what the people at a table agree on besides the rules of their game."""
+"""The command `/game clock`: the agreement of the players on clock and rating."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SPANS = {"decision": "move_s", "bank": "bank_s", "bonus": "bonus_s", "grace": "g
 
 
 class Agreeing:
-    """Shows and changes the agreement of a table: who opened it decides in the lobby, later everybody together."""
+    """Shows and changes the agreement of a game. In the lobby its creator decides, later all players together."""
 
     def __init__(self, services: Services, proposing: Proposing, voting: Voting) -> None:
         self.services = services
@@ -35,7 +35,7 @@ class Agreeing:
     async def clock(
         self, interaction: Interaction, choices: Mapping[str, str | bool], spans: Mapping[str, str]
     ) -> None:
-        """Change what is given, or ask the others, and answer with how it is then."""
+        """Apply the given values, or start a vote on them. Respond with the resulting agreement."""
         speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
         game = await self.services.game_at(place_of(interaction))
         if game is None or game.state not in ("lobby", "running"):
@@ -75,8 +75,8 @@ class Agreeing:
         return _done(game.agreement, wanted)
 
     async def _while_playing(self, interaction: Interaction, game: Game, wanted: Agreement, *, rated: bool) -> Text:
-        """Ask everybody else, or change it at once as somebody without a seat who manages the server."""
-        # A decision that is being written must not set a clock going again that has just been stopped.
+        """Start a vote, or change the agreement at once for a manager without a seat."""
+        # A decision that is being written must not restart a clock that has just been stopped.
         async with self.services.tables.of(game.id) as session:
             before = session.game.agreement
             if rated and session.game.unrated:
@@ -96,7 +96,7 @@ class Agreeing:
             return _ordered(before, wanted)
 
     async def _as_it_is(self, game: Game, speech: Speech) -> str:
-        """Return the agreement, and how the clocks stand."""
+        """Return the agreement and the present clocks."""
         async with self.services.store.reading() as db:
             holders, ends = await seats.holders(db, game.id), await clocks.deadlines(db, game.id)
         there = Speech(speech.language, names_of(holders))
@@ -111,7 +111,7 @@ class Agreeing:
 
 
 def _ordered(before: Agreement, after: Agreement) -> Text:
-    """What somebody without a seat has done."""
+    """Return the message about an order of a manager."""
     if after.clock == "none" and before.clock != "none":
         return say("The clock is stopped.")
     if after.model_copy(update={"rated": before.rated}) == before:

@@ -43,7 +43,7 @@ ASK_THE_OTHERS: Text = say("End this game for everybody, without a result? The o
 
 
 class LobbyEnding:
-    """`/game abandon` and `/game record import`."""
+    """The commands `/game abandon` and `/game record import`."""
 
     def __init__(self, services: Services, messages: LobbyMessages, deciding: CarryingOut) -> None:
         self.services = services
@@ -52,7 +52,7 @@ class LobbyEnding:
         self.routes = {"ask_abandon": self.ask_abandon, "abandon": self.abandon}
 
     async def ask_abandon(self, interaction: Interaction, number: int | None = None) -> None:
-        """`/game abandon`: ask once more before a game is ended, or before the others are asked."""
+        """Handle `/game abandon`: ask for confirmation before a game is ended, or before a vote starts."""
         game, speech = await self._meant(interaction, number), await self.messages.speech(interaction)
         holders = () if game is None else await self.services.holders(game.id)
         refusal = await self._refusal(interaction, game, holders)
@@ -66,7 +66,7 @@ class LobbyEnding:
         await show(interaction, _question(game, speech, asks=asks))
 
     async def abandon(self, interaction: Interaction) -> None:
-        """End the game without a result, or ask the others, if it is still as it was when the question was asked."""
+        """End the game without a result, or start a vote, if nothing has changed since the confirmation was shown."""
         game, speech = await self.messages.game(interaction), await self.messages.speech(interaction)
         holders = () if game is None else await self.services.holders(game.id)
         control, refusal = control_of(interaction), await self._refusal(interaction, game, holders)
@@ -77,7 +77,7 @@ class LobbyEnding:
         if asks and await channels.is_gone(interaction, game):
             await show(interaction, speech(NOBODY_HEARS))
         elif asks:
-            # Whoever has begun to ask may finish although others have decided meanwhile.
+            # A confirmed proposal is made even when others have decided meanwhile.
             async with self.services.tables.of(game.id) as session:
                 draft = await self.deciding.proposing.abandon(session, interaction.user.id)
                 told = await self.deciding.voting.ask(draft, interaction.user.id, interaction.id)
@@ -91,9 +91,7 @@ class LobbyEnding:
             await show(interaction, speech(say("The game has ended. You can still look at it.")))
 
     async def suggest(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """Return the games that a manager of their channels may end from anywhere, those that wait for longest
-        first.
-        """
+        """Return the games that a manager may end from anywhere, those that have waited longest first."""
         if interaction.guild_id is None:
             return []
         async with self.services.store.reading() as db:
@@ -115,7 +113,7 @@ class LobbyEnding:
         return game if game is not None and game.guild_id == interaction.guild_id else None
 
     async def take_over(self, interaction: Interaction, file: discord.Attachment) -> None:
-        """`/game record import`: continue an exported game with the people in the lobby."""
+        """Handle `/game record import`: continue an exported game with the players of the lobby."""
         game, speech = await self.messages.game(interaction), await self.messages.speech(interaction)
         if game is None or game.state != "lobby" or not await self.messages.seated(interaction, game):
             await show(interaction, speech(say("Open a lobby and let everybody join first; then import the log here.")))
@@ -143,7 +141,7 @@ class LobbyEnding:
             await show(interaction, speech(say("The log cannot be continued: it is not a text file.")))
         except (Problem, NotAtTable, ValueError) as error:
             why = clipped(speech(error.problem) if isinstance(error, Problem) else str(error), LONGEST_REASON)
-            # It may repeat anything that stands in the file.
+            # The message may quote the file.
             why = harmless_beside_code(visible(why))
             await show(interaction, speech(say("The log cannot be continued: {why}.", why=why)))
         else:
@@ -151,7 +149,7 @@ class LobbyEnding:
             await show(interaction, speech(say("The game continues.")))
 
     async def _refusal(self, interaction: Interaction, game: Game | None, holders: Sequence[SeatHolder]) -> Text | None:
-        """Return why somebody may not end a game, nor ask for it."""
+        """Return why a user may not end a game, nor propose it."""
         if game is None or game.state not in ("lobby", "running"):
             return say("There is no game here.")
         if game.state == "lobby":
@@ -160,7 +158,7 @@ class LobbyEnding:
         return None if seated or await is_neutral(interaction, self.services.store, game) else ONLY_AT_THE_TABLE
 
     async def _ended(self, interaction: Interaction, game: Game, revision: int) -> bool:
-        """End it; False when it has another revision now."""
+        """End the game. Return False when it has another revision now."""
         if game.revision != revision:
             return False
         if game.state == "lobby":
@@ -185,7 +183,7 @@ class LobbyEnding:
         return True
 
     async def _closed(self, interaction: Interaction, game: Game, why: Text, reason: str) -> bool:
-        """End a game that this version cannot go on with; everybody who played it is told."""
+        """End a game that this version cannot continue, and tell all its players."""
         holders, now = await self.services.holders(game.id), self.services.clock()
         speech = await self.services.public_speech(game.guild_id, game.place, names_of(holders))
         people = tuple(holder.user_id for holder in holders if not holder.is_computer)
@@ -209,7 +207,7 @@ class LobbyEnding:
 
 
 def _recorded_elsewhere(text: str, titles: Mapping[str, Rules[Any]]) -> Text | None:
-    """That a text is a record of another program, and what reads it; None for everything else."""
+    """Return which program reads a record of another program; None for everything else."""
     for rules in titles.values():
         if rules.is_recorded is not None and rules.is_recorded(text):
             return say(
@@ -222,7 +220,7 @@ def _recorded_elsewhere(text: str, titles: Mapping[str, Rules[Any]]) -> Text | N
 
 
 def _has_to_ask(interaction: Interaction, game: Game, holders: Sequence[SeatHolder]) -> bool:
-    """Return whether others have to agree before somebody ends a game."""
+    """Return whether others have to agree before a user ends a game."""
     seated = any(holder.user_id == interaction.user.id for holder in holders)
     others = any(holder.user_id != interaction.user.id and not holder.is_computer for holder in holders)
     return game.state == "running" and seated and others

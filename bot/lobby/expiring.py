@@ -1,4 +1,4 @@
-"""Lobbies that nobody joins any more are closed; their people are told before."""
+"""Close lobbies that nobody joins any more, after a warning to their players."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ LOBBY_POST = "lobby closing"
 
 
 async def keep_open(db: AsyncConnection, game_id: int, settings: Settings, now: datetime) -> None:
-    """Let the time of a lobby begin anew, in the transaction that changes it."""
+    """Restart the lifetime of a lobby, in the transaction that changes it."""
     end = now + timedelta(seconds=settings.lobby_lifetime_s)
-    # However short the time is, the warning comes before the end.
+    # The warning comes before the end, however short the lifetime is.
     warning = end - timedelta(seconds=min(settings.lobby_warning_s, settings.lobby_lifetime_s / 2))
     await reminders.cancel(db, game_id, [WHOLE_TABLE])
     due = [NewReminder(WHOLE_TABLE, "lobby_warning", "", warning), NewReminder(WHOLE_TABLE, "lobby_end", "", end)]
@@ -31,7 +31,7 @@ async def keep_open(db: AsyncConnection, game_id: int, settings: Settings, now: 
 
 
 class Expiring:
-    """Keeps the appointments of the kinds `lobby_warning` and `lobby_end`, and the button below the warning."""
+    """Handles jobs of the kinds `lobby_warning` and `lobby_end`, and the button below the warning."""
 
     def __init__(self, services: Services, messages: LobbyMessages) -> None:
         self.services = services
@@ -39,7 +39,7 @@ class Expiring:
         self.routes = {"keep_lobby": self.keep}
 
     async def begin(self) -> None:
-        """Give every lobby an end that has none, as those of earlier versions."""
+        """Schedule the end of lobbies that have none, such as those of earlier versions."""
         async with self.services.store.reading() as db:
             endless = await reminders.lobbies_without(db, "lobby_end")
         for game_id in endless:
@@ -47,7 +47,7 @@ class Expiring:
                 await keep_open(db, game_id, self.services.settings, self.services.clock())
 
     async def warn(self, reminder: Reminder) -> None:
-        """Tell those at a table when it will be closed, with a button that keeps it open."""
+        """Tell the players when the lobby will be closed, with a button that keeps it open."""
         async with self.services.store.reading() as db:
             end = await reminders.due_for(db, reminder.game_id, "lobby_end", "")
         game = await self._waits(reminder)
@@ -57,7 +57,7 @@ class Expiring:
         await self._told(reminder, game, text, offers=True)
 
     async def close(self, reminder: Reminder) -> None:
-        """Close a lobby that nobody has joined for long."""
+        """Close a lobby that nobody has joined for a long time."""
         game = await self._waits(reminder)
         if game is None:
             return
@@ -68,7 +68,7 @@ class Expiring:
             await self.messages.post(game.id)
 
     async def keep(self, interaction: Interaction) -> None:
-        """Somebody at the table wants to wait longer."""
+        """Keep the lobby open at the request of a player."""
         control = control_of(interaction)
         assert control is not None, "a lobby is kept open by a button"
         game, speech = await self.messages.game(interaction), await self.messages.speech(interaction)
@@ -83,7 +83,7 @@ class Expiring:
         await tell(interaction, speech(told))
 
     async def _waits(self, reminder: Reminder) -> Game | None:
-        """Return the lobby of an appointment; when it is none any more, the appointment is done."""
+        """Return the lobby of a job; when it is not a lobby any more, finish the job."""
         game = await self.services.game(reminder.game_id)
         if game is not None and game.state == "lobby":
             return game
@@ -92,7 +92,9 @@ class Expiring:
         return None
 
     async def _told(self, reminder: Reminder, game: Game, text: Text, *, offers: bool) -> bool:
-        """Ping those at the table, and close it unless its keeping open is offered; False when it has begun."""
+        """Ping the players, and close the lobby unless the post offers to keep it open. Return False when it has
+        begun.
+        """
         now = self.services.clock()
         holders = await self.services.holders(game.id)
         speech = await self.services.public_speech(game.guild_id, game.place, names_of(holders))

@@ -50,11 +50,11 @@ BUTTONS = (
         "last post", (say("Same again"),), say("opens a game with the same options, and asks the same people to join.")
     ),
 )
-"""What `/help` says of them."""
+"""The help texts of its buttons."""
 
 
 def feature(services: Services) -> Feature:
-    """Return everything about a table before its first decision, and what it agrees on afterwards."""
+    """Return the feature for games before their first decision, and for their agreements."""
     messages, deciding = LobbyMessages(services), CarryingOut(services)
     opening, lobby = LobbyOpening(services, messages), Lobby(services, messages)
     expiring, ending = Expiring(services, messages), LobbyEnding(services, messages, deciding)

@@ -1,4 +1,4 @@
-"""At the table before the first decision: joining, leaving, starting."""
+"""Lobbies: joining, leaving, starting."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ JOIN_FIRST: Text = say(
 
 
 class Lobby:
-    """The buttons of a lobby and the commands that do the same."""
+    """The buttons of a lobby and the equivalent commands."""
 
     def __init__(self, services: Services, messages: LobbyMessages) -> None:
         self.services = services
@@ -69,7 +69,7 @@ class Lobby:
         await self.messages.refresh(interaction, game.id, speech(done))
 
     async def start(self, interaction: Interaction) -> None:
-        """Begin the game; only those at the table can."""
+        """Begin the game; only its players can."""
         game = await self._waiting(interaction)
         if game is None:
             return
@@ -89,7 +89,7 @@ class Lobby:
         await named_after(self.services, interaction, game)
 
     async def _waiting(self, interaction: Interaction) -> Game | None:
-        """Return the game that waits for players; when there is none, the person is told so."""
+        """Return the lobby; when there is none, send a message."""
         game = await self.messages.game(interaction)
         if game is not None and game.state == "lobby":
             return game

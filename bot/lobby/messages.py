@@ -1,4 +1,4 @@
-"""The lobby message: who is at the table and what was chosen."""
+"""The lobby message: players and options."""
 
 from __future__ import annotations
 
@@ -23,30 +23,30 @@ from rules.engine.computer_player import Level
 from rules.engine.core.text import listing
 
 INVITATION = "invitation"
-"""The kind of the posts that invite a channel to a game in one of its threads."""
+"""The kind of posts that invite a channel to a game in one of its threads."""
 
 
 @dataclass(frozen=True, slots=True)
 class LobbyMessages:
-    """Finds the lobby somebody means and keeps its message up to date."""
+    """Finds the lobby of an interaction and keeps its message up to date."""
 
     services: Services
     panels: LobbyPanels = field(default_factory=LobbyPanels)
-    """The private panels in which somebody chooses what a game will be like."""
+    """The private panels in which options of a lobby are chosen."""
 
     async def content(self, game: Game) -> MessageContent:
-        """Return the lobby message as it should be now."""
+        """Return the present content of the lobby message."""
         holders = await self.services.holders(game.id)
         speech = await self.services.public_speech(game.guild_id, game.place)
         return lobby_content(game, self.services.rules[game.game], holders, speech)
 
     async def refresh(self, interaction: Interaction, game_id: int, done: str) -> None:
-        """Bring the lobby message up to date; pressed on it, it is changed at once."""
+        """Update the lobby message; a click on the message itself updates it at once."""
         game = await self.services.game(game_id)
         assert game is not None, "the game of a lobby exists"
         pressed = interaction.message
         if pressed is not None and game.lobby_message_id is None and not pressed.flags.ephemeral:
-            # Discord's answer with its number was lost when the lobby was opened.
+            # Discord's response with the message id was lost when the lobby was opened.
             async with self.services.store.writing(game.id) as db:
                 await games.set_message(db, game.id, "lobby", pressed.id)
         elif pressed is None or pressed.id != game.lobby_message_id:
@@ -59,7 +59,7 @@ class LobbyMessages:
         await self._close_panels(game)
 
     async def post(self, game_id: int) -> None:
-        """Bring the lobby message up to date from elsewhere."""
+        """Update the lobby message from elsewhere."""
         game = await self.services.game(game_id)
         if game is not None:
             await self._post(game)
@@ -76,19 +76,19 @@ class LobbyMessages:
                 channel_id=game.place,
                 game_id=game.id,
                 edits=game.lobby_message_id,
-                # Whoever deleted the message of a lobby that still waits gets a new one.
+                # A deleted message of an open lobby is sent again.
                 remember="lobby" if game.state == "lobby" else None,
             )
         )
 
     async def _close_panels(self, game: Game) -> None:
-        """Once nothing can be chosen any more, the private panels tell why."""
+        """Replace the private panels by a message once no option can be changed."""
         if game.state != "lobby":
             for panel in self.panels.opened(game.id):
                 await close(panel, (await self.speech(panel))(self.why_no_lobby(game)))
 
     async def _invite_no_more(self, game: Game) -> None:
-        """Once nobody can join any more, the post that invites to a game in a thread tells what became of it."""
+        """Update the invitation to a game in a thread once nobody can join."""
         if game.state == "lobby" or game.thread_id is None:
             return
         speech = await self.services.public_speech(
@@ -132,7 +132,7 @@ class LobbyMessages:
         )
 
     def why_no_lobby(self, game: Game | None) -> Text:
-        """Return why there is no lobby where somebody looked for one, and what to do."""
+        """Return why there is no lobby here, and what to do."""
         if game is None:
             return say("No game is waiting for players here. Open one with {command}.", command=command_to_open())
         if game.state == "abandoned":
@@ -146,7 +146,7 @@ class LobbyMessages:
 
 
 def lobby_content(game: Game, rules: Rules[Any], holders: Sequence[SeatHolder], speech: Speech) -> MessageContent:
-    """Who is at the table, what is still needed, what was chosen, and the buttons until the game has begun."""
+    """Return the lobby message: players, requirements, options, and the buttons until the game has begun."""
     speech = speech.naming(names_of(holders))
     people = [f"{number}. {_at_the_table(holder, speech)}" for number, holder in enumerate(holders, start=1)]
     lines = [f"## {speech(called(game, rules.title))}", *people, speech(_lobby_state(game, rules, len(holders)))]
@@ -177,11 +177,11 @@ LEVEL_NAMES: Mapping[Level, Text] = {
     "normal": say("Normal: plans its turn"),
     "strong": say("Strong: plans ahead, and takes a little longer"),
 }
-"""How strong a computer player can be, for whoever adds one."""
+"""The strengths of computer players, described for the user who adds one."""
 
 
 def bot_controls(game: Game, rules: Rules[Any], holders: Sequence[SeatHolder], speech: Speech) -> list[Component]:
-    """Rows to add a computer player, of a level where there are some, and to remove one, as far as possible."""
+    """Return the rows for adding a computer player, with strengths if the title has any, and for removing one."""
     if not can_play(rules):
         return []
     full, found, strengths = len(holders) >= rules.seats[-1], [], levels(rules)
@@ -236,7 +236,7 @@ def _lobby_state(game: Game, rules: Rules[Any], present: int) -> Text:
 
 
 def what_next(rules: Rules[Any], present: int) -> Text:
-    """What a lobby with so many players waits for."""
+    """Return what a lobby with so many players waits for."""
     needed = too_few(rules, present)
     if needed is not None:
         return needed

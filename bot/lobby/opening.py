@@ -1,4 +1,4 @@
-"""Opening a game: a lobby here or in a thread of its own."""
+"""Opening a game: a lobby here or in a new thread."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ from rules.engine import Text, say
 log = structlog.get_logger(__name__)
 
 SHOWN_MINUTES: Final = 10_080
-"""A quiet thread is archived after so long, the most there is: commands do not work in archived threads."""
+"""The longest time before Discord archives a quiet thread; commands do not work in archived threads."""
 ANSWERED = 40060
-"""Discord's code for an interaction that is answered already: it was delivered twice."""
+"""Discord's code for an interaction that has a response already: it was delivered twice."""
 
 
 class LobbyOpening:
-    """`/game new` and `/game again`."""
+    """The commands `/game new` and `/game again`."""
 
     def __init__(self, services: Services, messages: LobbyMessages) -> None:
         self.services = services
@@ -60,16 +60,16 @@ class LobbyOpening:
         self.routes = {"open": self.of_title, "again": self.again}
 
     async def of_title(self, interaction: Interaction) -> None:
-        """The title was chosen that `/game new` had left open."""
+        """Continue `/game new` with the title that was chosen."""
         control = control_of(interaction)
         assert control is not None, "a title is chosen by a button"
         await self.new(interaction, Wanted.read(control.argument))
 
     async def new(self, interaction: Interaction, wanted: Wanted, *, anywhere: bool = False) -> None:
-        """A lobby here or in a thread of its own, with the person who opens it at the table.
+        """Open a lobby here or in a new thread, with the user as its first player.
 
-        With `anywhere` the channel's setting decides where.
-        Where only one title can be played it needs no naming; otherwise it is asked for.
+        With `anywhere` the channel's setting decides where. A single title need not be named; otherwise the user has to
+        choose one.
         """
         speech = await self.messages.speech(interaction)
         if wanted.key not in self.services.rules:
@@ -92,14 +92,14 @@ class LobbyOpening:
             await self._here(interaction, wanted, None, speech)
 
     async def _usually_in_thread(self, interaction: Interaction) -> bool:
-        """What managers have chosen for new games; where no thread can be opened they are opened in place."""
+        """Return whether managers have chosen threads for new games; False where no thread can be opened."""
         if not isinstance(interaction.channel, discord.TextChannel):
             return False
         async with self.services.store.reading() as db:
             return await server_settings.games_in_threads(db, interaction.guild_id, place_of(interaction))
 
     async def _is_taken(self, interaction: Interaction) -> bool:
-        """Return whether a game goes on here already."""
+        """Return whether a game is running here already."""
         async with self.services.store.reading() as db:
             return await games.going_on_at(db, place_of(interaction)) is not None
 
@@ -112,7 +112,7 @@ class LobbyOpening:
         return MessageContent(speech(say("Which game?")), tuple(rows(buttons)))
 
     async def again(self, interaction: Interaction) -> None:
-        """A new lobby with the same options, to which those who played before are invited."""
+        """Open a new lobby with the same options, and invite the previous players."""
         speech = await self.messages.speech(interaction)
         game = await self.messages.game(interaction)
         mine = await self._opened_by(interaction)
@@ -124,7 +124,7 @@ class LobbyOpening:
             command = command_to_open(in_thread=True)
             refusal = say("The game here is still going on. Another one can be opened with {command}.", command=command)
         elif not await self._took_part(interaction, game):
-            # Whoever played is called; that is not for strangers to do.
+            # The previous players are pinged, so strangers may not do this.
             refusal = say(
                 "Only those who played here can open the same game again. {command} opens another one.",
                 command=command_to_open(),
@@ -138,12 +138,12 @@ class LobbyOpening:
         await self._here(interaction, Wanted(game.game), game, speech)
 
     async def _opened_enough(self, interaction: Interaction) -> Text | None:
-        """Return why somebody cannot open another game now."""
+        """Return why a user cannot open another game now."""
         async with self.services.store.reading() as db:
             return await self._too_many(db, interaction)
 
     async def _too_many(self, db: AsyncConnection, interaction: Interaction) -> Text | None:
-        """Return why this would be one game too many; None when it is counted already and told once more."""
+        """Return why this would be one game too many; None also when a repeated delivery has counted it already."""
         if await openings.is_noted(db, interaction.id) or await interactions.result(db, interaction.id) is not None:
             return None
         user_id, now = interaction.user.id, self.services.clock()
@@ -152,7 +152,7 @@ class LobbyOpening:
         return enough_opened(opened, self.services.settings, now)
 
     async def _count(self, db: AsyncConnection, interaction: Interaction) -> Text | None:
-        """Count the game that is opened, or tell why it would be one too many."""
+        """Count the game that is opened. Return why it would be one too many, or None."""
         too_many = await self._too_many(db, interaction)
         if too_many is None and not await openings.is_noted(db, interaction.id):
             await openings.note(db, interaction.id, interaction.user.id, self.services.clock())
@@ -179,7 +179,7 @@ class LobbyOpening:
                 await games.set_message(db, game.id, "lobby", message_id)
 
     async def _announce(self, interaction: Interaction, game: Game) -> int | None:
-        """Show the lobby as the answer; None when the outbox has to show it, or has been told of it before."""
+        """Show the lobby as the response. Return None when the outbox has to show it, or already has this order."""
         try:
             return await announce(interaction, await self.messages.content(game))
         except discord.HTTPException as error:
@@ -214,8 +214,10 @@ class LobbyOpening:
             await named_after(self.services, interaction, game)
 
     async def _opened_in_thread(self, interaction: Interaction, wanted: Wanted) -> Game | Text | None:
-        """Open the thread and the game in it; None when there is no thread, or why it would be one too many."""
-        # It counts before there is a thread, as others may be opened meanwhile; a full disk is noticed here too.
+        """Open the thread and the game in it. Return None when there is no thread, or why it would be one game too
+        many.
+        """
+        # It counts before the thread exists, because others may be opened meanwhile; a full disk is noticed here too.
         async with self.services.store.writing(person=interaction.user.id) as db:
             too_many = await self._count(db, interaction)
         if too_many is not None:
@@ -236,17 +238,17 @@ class LobbyOpening:
         return game
 
     async def _thread(self, interaction: Interaction, name: str) -> discord.Thread | None:
-        """Return a new thread; None when there is none."""
+        """Return a new thread; None when Discord does not create one."""
         channel = interaction.channel
         assert isinstance(channel, discord.TextChannel), "threads are opened in text channels"
-        # Announcement channels have threads of a kind of their own.
+        # Announcement channels have their own kind of threads.
         kind = discord.ChannelType.news_thread if channel.is_news() else discord.ChannelType.public_thread
         try:
             return await channel.create_thread(name=name, type=kind, auto_archive_duration=SHOWN_MINUTES)
         except (discord.HTTPException, *UNHEARD) as error:
             log.warning("a thread could not be opened", channel=channel.id, error=str(error))
         try:
-            # It may be there all the same: then it is younger than the command.
+            # The thread may exist despite the error: then it is younger than the command.
             there = await channel.guild.active_threads()
         except (discord.HTTPException, *UNHEARD):
             return None
@@ -258,12 +260,12 @@ class LobbyOpening:
     async def _open(
         self, interaction: Interaction, wanted: Wanted, copy_of: Game | None, thread_id: int | None = None
     ) -> Game | Text | None:
-        """The lobby this command opens, the same however often it comes.
+        """Return the lobby that this command opens, the same for repeated deliveries.
 
-        None when the place is taken, or why it would be one too many.
+        None when the place is taken, or why it would be one game too many.
         """
         now, here, rules = self.services.clock(), place_of(interaction), self.services.rules[wanted.key]
-        # The thread that was opened for it speaks like its channel.
+        # A new thread for the game uses the language of its channel.
         speech = await self.services.public_speech(interaction.guild_id, here)
         posts: list[NewPost] = []
         place = place_subject(thread_id or here)
@@ -313,7 +315,7 @@ class LobbyOpening:
     async def _copy_agreement(
         self, db: AsyncConnection, agreement: Agreement, game: Game, speech: Speech
     ) -> list[NewPost]:
-        """Agree on the same as before, but for a clock that gives too little time; the post that says so."""
+        """Copy an agreement, except a clock that gives too little time. Return the post that says so."""
         too_short = shorter_than(agreement, self.services.settings.least_clock_s)
         if too_short is None:
             await games.set_agreement(db, game.id, agreement)
@@ -326,7 +328,7 @@ class LobbyOpening:
     async def _call_again(
         self, db: AsyncConnection, game: Game, earlier: Sequence[SeatHolder], speech: Speech
     ) -> list[NewPost]:
-        """Return the post that asks those who played before to join; it pings nobody who is away."""
+        """Return the post that invites the previous players; it pings nobody who is away."""
         there = [holder.user_id for holder in earlier if not holder.is_computer and holder.user_id != game.creator_id]
         people = list(dict.fromkeys(there))
         if not people:
@@ -343,7 +345,7 @@ class LobbyOpening:
         return [NewPost(kind="again", message=message, channel_id=game.place, game_id=game.id)]
 
     async def _invitation(self, interaction: Interaction, game: Game) -> NewPost:
-        """Tells the channel about the game in one of its threads."""
+        """Return the post in the channel about the game in one of its threads."""
         speech, rules = (
             await self.services.public_speech(interaction.guild_id, place_of(interaction)),
             self.services.rules[game.game],
@@ -380,7 +382,7 @@ def _in_thread_button(wanted: Wanted, speech: Speech) -> Component:
 
 
 def _taken(interaction: Interaction, wanted: Wanted, speech: Speech) -> MessageContent:
-    """That a game goes on here already, with the offer to open another one in a thread where that is possible."""
+    """Return the message that a game is running here, offering to open another one in a thread if possible."""
     refusal = say(
         "There is already a game here. Open another one in its own thread: {command}.",
         command=command_to_open(in_thread=True),
@@ -390,7 +392,7 @@ def _taken(interaction: Interaction, wanted: Wanted, speech: Speech) -> MessageC
 
 
 def _refused(interaction: Interaction, refusal: Text, wanted: Wanted, speech: Speech) -> MessageContent:
-    """Return why no game was opened, with the offer to open it here where that is possible."""
+    """Return why no game was opened, offering to open it here if possible."""
     if _cannot_open(interaction, in_thread=False):
         return MessageContent(speech(refusal))
     here = button(_opens(wanted.placed(in_thread=False)), speech(say("Open it here")), Style.MAIN)

@@ -1,4 +1,4 @@
-"""The options of a game as menus and forms, made from their pydantic model."""
+"""The options of a game as menus and forms, generated from their pydantic model."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ Chosen = Mapping[str, Any]
 
 
 def present(rules: Rules[Any], chosen: Chosen) -> Options:
-    """Return the options with what was chosen; raises ValidationError when they do not fit together."""
+    """Return the chosen options; raises ValidationError when they cannot be combined."""
     return rules.options.model_validate(dict(chosen))
 
 
 def title(rules: Rules[Any], name: str, speech: Speech) -> str:
-    """What an option is called."""
+    """Return the title of an option."""
     return speech(label(name, _field(rules, name)))
 
 
 def overview(rules: Rules[Any], chosen: Chosen, speech: Speech) -> list[str]:
-    """Return everything that is chosen, in a few short lines: choices one by one, then what is on, or unusually off."""
+    """Return all options in a few short lines: choices one by one, then those that are on, or unusually off."""
     options = present(rules, chosen)
     choices = [name for name in _shown(rules, options) if not is_switch(rules, name)]
     lines = [
@@ -45,13 +45,13 @@ def overview(rules: Rules[Any], chosen: Chosen, speech: Speech) -> list[str]:
 
 
 def apart(rules: Rules[Any], options: Options, speech: Speech) -> str:
-    """What sets a game apart from others of its title, such as edition and length; empty for one played as usual."""
+    """Return the distinguishing options of a game, such as edition and length; empty for the usual ones."""
     words = (_told(rules, options, name, speech) for name in options.sets_apart)
     return ", ".join(word for word in words if word)
 
 
 def how_played(rules: Rules[Any], game: Game, speech: Speech) -> str:
-    """Return the same of a stored game; empty where the options of today do not know how it was."""
+    """Return the distinguishing options of a stored game; empty where the present options do not include them."""
     try:
         return apart(rules, present(rules, game.options), speech)
     except ValidationError:
@@ -59,7 +59,7 @@ def how_played(rules: Rules[Any], game: Game, speech: Speech) -> str:
 
 
 def _told(rules: Rules[Any], options: Options, name: str, speech: Speech) -> str:
-    """Return an option in words that stand by themselves; nothing of what is off, or a number that is none."""
+    """Return an option in words that are clear without context; empty if it is off or 0."""
     value, called = getattr(options, name), title(rules, name, speech)
     match value:
         case bool():
@@ -71,7 +71,7 @@ def _told(rules: Rules[Any], options: Options, name: str, speech: Speech) -> str
 
 
 def for_beginners(rules: Rules[Any], chosen: Chosen, speech: Speech) -> str:
-    """What to choose for a first game; empty where a title has no advice or all of it is chosen."""
+    """Return the advice for a first game; empty where a title has none or all of it is chosen."""
     options = present(rules, chosen)
     advised = {name: value for name, value in rules.options.first_game.items() if getattr(options, name) != value}
     if not advised:
@@ -86,7 +86,7 @@ def for_beginners(rules: Rules[Any], chosen: Chosen, speech: Speech) -> str:
 
 
 def explanation(rules: Rules[Any], name: str, chosen: Chosen, speech: Speech) -> list[str]:
-    """What an option is about and what each of its values means; the present one is in bold."""
+    """Return what an option and each of its values mean; the present value is in bold."""
     now = getattr(present(rules, chosen), name)
     lines = [f"**{title(rules, name, speech)}**: {_about(rules, name, speech)}"]
     for value in [] if isinstance(now, tuple) else _fitting(rules, name, chosen):
@@ -119,7 +119,7 @@ def _called(rules: Rules[Any], name: str, value: Any) -> Text:
 
 
 def _meant(rules: Rules[Any], name: str, typed: str) -> str:
-    """Return the value that is called so in any language, without fuss about case and accents; else what was typed."""
+    """Return the value with this name in any language, ignoring case and accents; else the typed text."""
     wanted = tokens(typed)
     for value, (called, _) in rules.options.explained.get(name, {}).items():
         shown = (value, *(Speech(language)(called) for language in languages()))
@@ -192,9 +192,9 @@ def value_form(control: ControlId, rules: Rules[Any], name: str, chosen: Chosen,
 
 
 def changed(rules: Rules[Any], chosen: Chosen, name: str, value: str | bool) -> dict[str, Any]:
-    """What is chosen after one change, as plain data; raises InvalidOptions saying what does not fit.
+    """Return the options after one change, as plain data; raises InvalidOptions.
 
-    Options come in the order of their weight: what comes after the changed one and no longer fits is reset.
+    Options are ordered by weight: those after the changed one that no longer fit are reset.
     """
     new: Any = value
     hint = _field(rules, name).annotation
@@ -211,19 +211,19 @@ def changed(rules: Rules[Any], chosen: Chosen, name: str, value: str | bool) -> 
 
 
 def set_for_beginners(rules: Rules[Any]) -> dict[str, Any]:
-    """What is chosen for a first game, everything else as in a new game, as plain data."""
+    """Return the options for a first game, with defaults for all others, as plain data."""
     return present(rules, rules.options.first_game).model_dump(mode="json")
 
 
 def options_reset(rules: Rules[Any], before: Chosen, after: Chosen, name: str, speech: Speech) -> list[str]:
-    """What a change of one option has changed besides, because it did not fit any more."""
+    """Return the other options that a change has reset because they did not fit any more."""
     old, new = present(rules, before), present(rules, after)
     others = [each for each in rules.options.model_fields if each != name and getattr(old, each) != getattr(new, each)]
     return [f"{title(rules, each, speech)}: {value_words(rules, each, getattr(new, each), speech)}" for each in others]
 
 
 def _without_misfits(rules: Rules[Any], wanted: Chosen, name: str) -> Options:
-    """Return the wanted options up to a certain one, and of those behind it all that fit; raises InvalidOptions."""
+    """Return the wanted options up to a certain one, and those after it that fit; raises InvalidOptions."""
     names = list(rules.options.model_fields)
     place = names.index(name) + 1
     kept = {each: wanted[each] for each in names[:place]}
@@ -241,7 +241,7 @@ def _without_misfits(rules: Rules[Any], wanted: Chosen, name: str) -> Options:
 
 
 def _fitting(rules: Rules[Any], name: str, chosen: Chosen) -> list[Any]:
-    """Return the values of an option that can be chosen beside those of more weight."""
+    """Return the values of an option that fit the options of more weight."""
     return [value for value in get_args(_field(rules, name).annotation) if _fits(rules, name, chosen, str(value))]
 
 
@@ -254,7 +254,7 @@ def _fits(rules: Rules[Any], name: str, chosen: Chosen, value: str) -> bool:
 
 
 def _shown(rules: Rules[Any], options: Options) -> list[str]:
-    """Return the options that mean something beside what else is chosen."""
+    """Return the options that are relevant with the present values of the others."""
     return [name for name in rules.options.model_fields if name not in {*options.idle, *options.earlier}]
 
 

@@ -1,4 +1,4 @@
-"""The options of a game that waits for players, changed by whoever has opened it."""
+"""The options of a game in the lobby, changed by its creator."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ class LobbyOptions:
         }
 
     async def options(self, interaction: Interaction) -> None:
-        """Show all options to whoever has opened the game."""
+        """Show all options to the creator of the game."""
         await self._options_panel(interaction)
 
     async def choose_option(self, interaction: Interaction) -> None:
-        """One option was chosen: switch it, show its values or open a form."""
+        """Handle the choice of an option: switch it, show its values or open a form."""
         game = await self._editable(interaction)
         if game is None:
             return
@@ -63,7 +63,7 @@ class LobbyOptions:
             await self.messages.panels.show(interaction, game.id, content)
 
     async def write_option(self, interaction: Interaction) -> None:
-        """Open the form of an option whose values are written."""
+        """Open the form of an option whose values are typed."""
         game, control = await self._editable(interaction), control_of(interaction)
         if game is None or control is None:
             return
@@ -75,7 +75,7 @@ class LobbyOptions:
         await ask_form(interaction, option_forms.value_form(form, rules, control.argument, game.options, speech))
 
     async def set_option(self, interaction: Interaction) -> None:
-        """A value was chosen in a menu or written into a form."""
+        """Set an option to the value chosen in a menu or typed in a form."""
         game, control = await self._editable(interaction), control_of(interaction)
         if game is None or control is None:
             return
@@ -88,7 +88,7 @@ class LobbyOptions:
         )
 
     async def set_for_beginners(self, interaction: Interaction) -> None:
-        """Everything as it is best for a first game."""
+        """Set all options as advised for a first game."""
         game = await self._editable(interaction)
         if game is None:
             return
@@ -129,7 +129,7 @@ class LobbyOptions:
         await self._keep(interaction, game, chosen, now)
 
     async def _keep(self, interaction: Interaction, game: Game, chosen: Mapping[str, Any], note: str) -> None:
-        """Store what is chosen, unless the game has begun in the meantime, and show it."""
+        """Store the options, unless the game has begun in the meantime, and show them."""
         async with self.services.store.writing(game.id) as db:
             waits = await games.lock_lobby(db, game.id) is not None
             if waits:

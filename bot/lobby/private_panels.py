@@ -1,4 +1,6 @@
-"""The private panels of lobbies, such as their options: they lose their menus when nothing can be chosen any more."""
+"""The private panels of lobbies, such as the options: their menus are removed when no option can be changed any
+more.
+"""
 
 from __future__ import annotations
 
@@ -12,25 +14,25 @@ log = structlog.get_logger(__name__)
 
 
 class LobbyPanels:
-    """Those that can still be changed, which Discord allows for a quarter of an hour after a click."""
+    """The panels that can still be edited, which Discord allows for 15 minutes after a click."""
 
     def __init__(self) -> None:
         self._open: dict[tuple[int, int], Interaction] = {}
-        """Through which to change each, by the numbers of the game and of the message."""
+        """The interaction through which each panel can be edited, by game number and message id."""
 
     async def show(self, interaction: Interaction, game_id: int, content: MessageContent) -> None:
-        """Show a panel of a game that waits for players."""
+        """Show a panel of a lobby."""
         self._open = {key: each for key, each in self._open.items() if not each.is_expired()}
         self._open[game_id, await show(interaction, content)] = interaction
 
     def opened(self, game_id: int) -> list[Interaction]:
-        """Through which each panel of a game can be changed, for the last time."""
+        """Return the interactions of the panels of a game, and drop them."""
         found = [key for key in self._open if key[0] == game_id]
         return [each for key in found if not (each := self._open.pop(key)).is_expired()]
 
 
 async def close(panel: Interaction, text: str) -> None:
-    """Let a panel say this, with no menu or button below it."""
+    """Replace a panel by this text, without controls."""
     try:
         await edit_answer(panel, content=text)
     except (discord.HTTPException, *LOST) as error:

@@ -1,4 +1,4 @@
-"""Templates: options and agreements under a name, for the next game on the server."""
+"""Templates: named options and agreements for later games on the server."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MOST = MENU_OPTIONS
 
 
 class Templates:
-    """`/club template` and the menu among the options of a lobby."""
+    """The command `/club template`, and the menu among the options of a lobby."""
 
     def __init__(self, services: Services, messages: LobbyMessages) -> None:
         self.services = services
@@ -33,7 +33,7 @@ class Templates:
         self.routes = {"template": self.use_chosen}
 
     async def save(self, interaction: Interaction, name: str) -> None:
-        """Keep how the game here is played."""
+        """Save the options and the agreement of the game here as a template."""
         speech, name = await self.messages.speech(interaction), visible(name)[:LONGEST]
         game = await self.services.game_at(place_of(interaction))
         refusal: Text | None = None
@@ -52,23 +52,23 @@ class Templates:
         await show(interaction, speech(saved if refusal is None else refusal))
 
     async def use(self, interaction: Interaction, name: str) -> None:
-        """Play the game that waits here like a template."""
+        """Apply a template to the lobby here."""
         game = await self.services.game_at(place_of(interaction))
         await self._use(interaction, game, name)
 
     async def use_chosen(self, interaction: Interaction) -> None:
-        """A template was chosen in the menu of a lobby."""
+        """Apply the template chosen in the menu of a lobby."""
         await self._use(interaction, await self.messages.game(interaction), next(iter(chosen_values(interaction)), ""))
 
     async def listed(self, interaction: Interaction) -> None:
-        """Every template of the server with what it stands for."""
+        """Show every template of the server with its contents."""
         speech = await self.messages.speech(interaction)
         lines = [line for each in await self._known(interaction) for line in self._told(each, speech)]
         none = say("There are no templates here. {command} saves how the game here is played.", command=SAVING)
         await show(interaction, "\n".join(lines) or speech(none))
 
     async def remove(self, interaction: Interaction, name: str) -> None:
-        """Forget a template; whoever made it may, and who manages the channels."""
+        """Remove a template; its author and managers of channels may do so."""
         speech = await self.messages.speech(interaction)
         found = [each for each in await self._known(interaction) if each.name == name]
         allowed = [each for each in found if each.by_user == interaction.user.id or is_manager(interaction)]
@@ -84,12 +84,12 @@ class Templates:
         await show(interaction, speech(answer))
 
     async def names(self, interaction: Interaction, begun: str) -> list[str]:
-        """Return the names that contain what was typed."""
+        """Return the names that contain the typed text."""
         known = dict.fromkeys(each.name for each in await self._known(interaction))
         return [name for name in known if folded(begun.strip()) in folded(name)][:MENU_OPTIONS]
 
     async def menu(self, game: Game, speech: Speech) -> Component | None:
-        """Return the templates for the title of a lobby; None when there are none."""
+        """Return the menu of templates for the title of a lobby; None when there are none."""
         if game.guild_id is None:
             return None
         async with self.services.store.reading() as db:
@@ -99,7 +99,7 @@ class Templates:
         return menu(control, speech(say("Play it like …")), items) if items else None
 
     async def _keep(self, interaction: Interaction, template: Template) -> Text | None:
-        """Keep it, or tell why not."""
+        """Store the template. Return why that is not possible, or None."""
         same = [each for each in await self._known(interaction) if each.game == template.game]
         earlier = next((each for each in same if each.name == template.name), None)
         if earlier is not None and earlier.by_user != interaction.user.id and not is_manager(interaction):
@@ -135,7 +135,7 @@ class Templates:
         )
 
     async def _taken_over(self, game: Game, template: Template) -> bool:
-        """Return whether the game has what the template says now; False when it has begun meanwhile."""
+        """Apply the template to the game. Return False when it has begun meanwhile."""
         async with self.services.store.writing(game.id) as db:
             if await games.lock_lobby(db, game.id) is None:
                 return False

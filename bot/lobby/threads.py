@@ -1,4 +1,4 @@
-"""The threads of games: named after them, and taken away when nothing was opened in them."""
+"""The threads of games: named after them, and removed when no game was opened in them."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from bot.wording.game_names import thread_name
 log = structlog.get_logger(__name__)
 
 UNHEARD = (discord.DiscordServerError, aiohttp.ClientError, OSError, TimeoutError)
-"""After these nobody knows whether Discord did what it was asked for."""
+"""Errors after which it is unknown whether Discord has carried out the request."""
 PATIENCE_S: Final = 10
-"""Discord takes two names of a thread in ten minutes; a third one would wait."""
+"""Discord allows two renamings of a thread in ten minutes; a third one would wait."""
 
 
 async def named_after(services: Services, interaction: Interaction, game: Game) -> None:
-    """Name the thread that was opened for a game after those at its table; where Discord does not, its name stays."""
+    """Rename the thread of a game after its players; if Discord refuses, the name stays."""
     if game.thread_id is None:
         return
     speech = await services.public_speech(game.guild_id, game.place)
@@ -41,7 +41,7 @@ async def named_after(services: Services, interaction: Interaction, game: Game) 
 
 
 async def removed(thread: discord.Thread) -> None:
-    """Take an unused thread away, or out of sight where that is not permitted."""
+    """Delete an unused thread, or archive it where deleting is not permitted."""
     lost = (discord.HTTPException, *UNHEARD)
     try:
         await thread.delete()

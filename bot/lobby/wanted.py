@@ -1,4 +1,4 @@
-"""Which game somebody wants to open, as a button for it carries it."""
+"""The game that a user wants to open, as the argument of a button."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _IN_THREAD = "thread"
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A game to open: its title if it is known, where, and what it is to be called."""
+    """A game to open: its title if it is known, its place, and its name."""
 
     key: str = ""
     in_thread: bool = False
@@ -23,15 +23,15 @@ class Wanted:
 
     @classmethod
     def read(cls, argument: str) -> Wanted:
-        """What the argument of a button says; its name may have dots."""
+        """Return the game in the argument of a button; its name may contain dots."""
         key, _, rest = argument.partition(".")
         where, _, name = rest.partition(".")
         return cls(key, where == _IN_THREAD, given_name(name))
 
     def of(self, key: str) -> Wanted:
-        """Return the same of a title."""
+        """Return the same game with this title."""
         return replace(self, key=key)
 
     def placed(self, *, in_thread: bool) -> Wanted:
-        """Return the same somewhere else."""
+        """Return the same game in another place."""
         return replace(self, in_thread=in_thread)

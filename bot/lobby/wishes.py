@@ -1,4 +1,4 @@
-"""*My wishes…*: what somebody at the table would like to have when the game begins, the best first (ND-18.9)."""
+"""The button *My wishes…*: what a player would like to have when the game begins, best first (ND-18.9)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Wished = Mapping[str, tuple[str, ...]]
 
 
 class Wishes:
-    """The button of a lobby, and the menus behind it."""
+    """The button of a lobby, and its menus."""
 
     def __init__(self, services: Services, messages: LobbyMessages) -> None:
         self.services = services
@@ -27,13 +27,13 @@ class Wishes:
         self.routes = {"wishes": self.open, "wish": self.add, "wish_nothing": self.begin_again}
 
     async def open(self, interaction: Interaction) -> None:
-        """Show what the person has wished for, with a menu for what comes next."""
+        """Show the user's preferences, with a menu for the next one."""
         found = await self._mine(interaction)
         if found is not None:
             await self._show(interaction, *found)
 
     async def add(self, interaction: Interaction) -> None:
-        """One more value was chosen: it comes behind those wished for before."""
+        """Add the chosen value after the earlier preferences."""
         found, control = await self._mine(interaction), control_of(interaction)
         if found is None or control is None:
             return
@@ -46,7 +46,7 @@ class Wishes:
         await self.open(interaction)
 
     async def begin_again(self, interaction: Interaction) -> None:
-        """Wish for nothing any more."""
+        """Delete all preferences."""
         found = await self._mine(interaction)
         if found is not None:
             await self._keep(interaction, found[0], {})
@@ -58,7 +58,7 @@ class Wishes:
                 await seats.set_wishes(db, game.id, interaction.user.id, wished)
 
     async def _mine(self, interaction: Interaction) -> tuple[Game, SeatHolder] | None:
-        """Return the lobby and the seat of the person; None when they are told that there is none."""
+        """Return the lobby and the user's seat; None after a message that there is none."""
         game, speech = await self.messages.game(interaction), await self.messages.speech(interaction)
         if game is None or game.state != "lobby":
             await show(interaction, speech(self.messages.why_no_lobby(game)))
@@ -100,7 +100,7 @@ def _line(preference: Preference, values: tuple[str, ...], speech: Speech) -> st
 
 
 def _menu(game: Game, preference: Preference, wished: Wished, speech: Speech) -> Component | None:
-    """Return a menu of what has not been wished for yet; None when that is everything."""
+    """Return a menu of the values that are not preferred yet; None when there are no more."""
     before = wished.get(preference.option, ())
     items = [Item(capital(speech(text)), value) for value, text in preference.values.items() if value not in before]
     if not items:

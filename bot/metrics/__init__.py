@@ -1,1 +1,1 @@
-"""What is measured and logged of the running bot."""
+"""Measurements and logs of the running bot."""

@@ -21,14 +21,14 @@ QUIET = {
     "alembic": logging.WARNING,
     "PIL": logging.INFO,
     "asyncio": logging.INFO,
-    # Below that it writes down what the gateway brings: private hands, and tokens with which anybody can answer.
+    # More detailed levels log gateway events: private hands, and tokens with which anybody can respond.
     "discord": logging.INFO,
 }
-"""Libraries that tell more than whoever runs a bot wants to know, or may."""
+"""Libraries that log more than an operator wants to know, or may know."""
 
 
 def set_up(settings: Settings) -> None:
-    """Send everything that is logged, by us and by libraries, the way the settings say."""
+    """Send all logs, of the bot and of libraries, as the settings say."""
     shared: list[Processor] = [
         structlog.contextvars.merge_contextvars,
         structlog.stdlib.add_logger_name,
@@ -67,7 +67,7 @@ def _traceback_of(exc_info: ExcInfo) -> str:
 
 
 def _describe_exceptions(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:
-    """Replace exceptions among the values of an event by what may be said about them."""
+    """Replace exceptions among the values of an event by a safe description."""
     return {
         key: described(value) if isinstance(value, BaseException) and key != "exc_info" else value
         for key, value in event.items()
@@ -75,19 +75,21 @@ def _describe_exceptions(_logger: WrappedLogger, _method: str, event: EventDict)
 
 
 def log_unhandled(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-    """Log an exception nobody has awaited. asyncio itself would also print the task, with the exception's message."""
+    """Log an exception that nobody has awaited. asyncio itself would also print the task, with the exception's
+    message.
+    """
     structlog.get_logger(__name__).error(context["message"], exc_info=context.get("exception"))
 
 
 def _log_uncaught(kind: type[BaseException], error: BaseException | None, _at: TracebackType | None) -> None:
-    """Log what nothing has caught in the way of everything else; Python would print its message."""
+    """Log an uncaught exception like all others; Python would print its message."""
     if issubclass(kind, KeyboardInterrupt) or error is None:
         return
     structlog.get_logger(__name__).critical("the program failed", exc_info=error)
 
 
 def _without(settings: Settings) -> Processor:
-    """Return a step that leaves out the token, wherever a library may have put it."""
+    """Return a step that removes the token from all log values."""
     token = settings.discord_token.get_secret_value() if settings.discord_token else ""
 
     def hide(_logger: WrappedLogger, _method: str, event: EventDict) -> EventDict:

@@ -1,4 +1,4 @@
-"""What is measured while the bot runs: how soon people are answered, and how long the event loop was held up."""
+"""Measurements at run time: response times, and delays of the event loop."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from discord.webhook.async_ import AsyncWebhookAdapter
 from prometheus_client import CollectorRegistry, Counter, Histogram, ProcessCollector
 
 ANSWER_BUCKETS_S = (0.05, 0.1, 0.2, 0.3, 0.5, 1.0, 2.0, 3.0)
-"""Discord takes no first answer after three seconds."""
+"""Discord accepts no first response after three seconds."""
 LAG_BUCKETS_S = (0.001, 0.01, 0.05, 0.1, 0.5, 1.0)
 SUGGESTIONS = discord.InteractionResponseType.autocomplete_result.value
 FAULTY = 500
-"""The first status that tells of a fault of Discord."""
+"""The first HTTP status that means a fault of Discord."""
 PULSE_S = 0.5
 REMEMBERED = 120
-"""How many pulses are remembered: those of a minute."""
+"""The number of measured delays that are kept: one minute."""
 
 
 @dataclass(frozen=True, slots=True)
 class Acknowledged:
-    """How many interactions were answered, within which times, and how many never."""
+    """The number of interactions that were answered, by time, and of those that never were."""
 
     count: int
     within_s: dict[str, int]
@@ -36,7 +36,7 @@ class Acknowledged:
 
 
 class Measures:
-    """The measurements of one process, also in the form in which Prometheus collects them."""
+    """The measurements of one process, also in the format of Prometheus."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.registry = CollectorRegistry()
@@ -65,30 +65,30 @@ class Measures:
         ProcessCollector(namespace="polis", registry=self.registry)
 
     def received(self, interaction_id: int, kind: str) -> None:
-        """Somebody waits for an answer from now on."""
+        """Start measuring the response time of an interaction."""
         self._asked[interaction_id] = (kind, self._clock())
 
     def answered(self, interaction_id: int) -> None:
-        """Discord has taken an answer; only the first one counts."""
+        """Note that Discord has accepted a response; only the first one counts."""
         asked = self._asked.pop(interaction_id, None)
         if asked is not None:
             kind, since = asked
             self._answers.labels(kind).observe(self._clock() - since)
 
     def ended(self, interaction_id: int) -> None:
-        """Whoever has no answer now gets none any more."""
+        """Drop an interaction that can no longer be answered, and count it as unanswered."""
         asked = self._asked.pop(interaction_id, None)
         if asked is not None:
             self._silences.labels(asked[0]).inc()
 
     def lagged(self, seconds: float) -> None:
-        """Note how late the event loop was."""
+        """Note a delay of the event loop."""
         self._lags.observe(seconds)
         self._latest_lags.append(seconds)
 
     @property
     def worst_lag_s(self) -> float:
-        """The longest the event loop was held up lately."""
+        """Return the longest delay of the event loop in the last minute."""
         return max(self._latest_lags, default=0.0)
 
     def acknowledged(self) -> Acknowledged:
@@ -114,7 +114,7 @@ class Measures:
 
 
 class MeasuringAdapter(AsyncWebhookAdapter):
-    """How discord.py sends first answers, with a note of each that Discord has taken."""
+    """Sends first responses for discord.py, and notes each one that Discord has accepted."""
 
     def __init__(self, measures: Measures) -> None:
         super().__init__()  # type: ignore[no-untyped-call]
@@ -123,9 +123,9 @@ class MeasuringAdapter(AsyncWebhookAdapter):
     def create_interaction_response(
         self, interaction_id: int, token: str, *, session: Any, **options: Any
     ) -> Coroutine[Any, Any, Any]:
-        """Send a first answer."""
+        """Send a first response."""
         payload = getattr(options.get("params"), "payload", None) or {}
-        # Suggestions are not sent again by anybody else.
+        # Nobody else retries suggestions.
         hasty: Any = session if payload.get("type") == SUGGESTIONS else _Hasty(session)
         sending = super().create_interaction_response(interaction_id, token, session=hasty, **options)
         return self._noted(interaction_id, sending)
@@ -137,7 +137,7 @@ class MeasuringAdapter(AsyncWebhookAdapter):
 
 
 class _Hasty:
-    """A session that raises for a fault of Discord: discord.py would wait for longer than an answer may take."""
+    """A session that raises for a fault of Discord: discord.py would retry for longer than a response may take."""
 
     def __init__(self, session: aiohttp.ClientSession) -> None:
         self._session = session

@@ -1,7 +1,7 @@
 """Exceptions as text for logs, without the values that their messages may quote.
 
-A KeyError quotes its key and a validation error its input: in a game that is a card, a seed or a hand. Of exceptions
-in code that handles games, logs therefore tell the type and the places they passed through. Messages are kept of types
+A KeyError quotes its key and a validation error its input: in a game that is a card, a seed or a hand. For exceptions
+in code that handles games, logs therefore have the type and the places in the code. Messages are kept only for types
 that quote no value of a game.
 """
 
@@ -12,7 +12,7 @@ import traceback
 from collections.abc import Iterator
 from pathlib import Path
 
-# Not resolved: frames name files as they were imported, in an environment behind a link by the link.
+# Not resolved: frames contain the file names of the import, which may go through a link.
 _ROOT = Path(__file__).parents[2]
 _GAMES = (f"{_ROOT / 'rules'}{os.sep}", f"{_ROOT / 'render'}{os.sep}")
 _OURS = (*_GAMES, f"{_ROOT / 'bot'}{os.sep}")
@@ -38,7 +38,7 @@ def described(error: BaseException) -> str:
 
 
 def traceback_of(error: BaseException) -> str:
-    """Return the traceback of an exception and of those that led to it: places in the code, and no values."""
+    """Return the traceback of an exception and of its causes: places in the code, and no values."""
     return "\n".join(_lines(error, set())) + "\n"
 
 

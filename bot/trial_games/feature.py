@@ -1,4 +1,4 @@
-"""A game tried out privately against computer players."""
+"""Trial games against computer players."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rules.engine import say
 from rules.engine.computer_player import LEVELS, Level
 
 OPPONENTS = [app_commands.Choice[str](name=f"{level} opponents", value=level) for level in LEVELS]
-"""How strong they can be, as the command offers it."""
+"""The strengths of opponents, as the command offers them."""
 BUTTONS = (
     ButtonHelp("panel", (say("Try it out"),), say("a private copy of the game against computer players.")),
     ButtonHelp(
@@ -28,11 +28,11 @@ BUTTONS = (
     ButtonHelp("trial", (say("Copy the game again"),), say("begins with the game as it stands now.")),
     ButtonHelp("trial", (say("End the trial"),), say("deletes the copy at once; otherwise that happens after a day.")),
 )
-"""What `/help` says of them."""
+"""The help texts of its buttons."""
 
 
 def feature(services: Services) -> Feature:
-    """Private copies of games."""
+    """Return the feature for trial games."""
     trying = Trying(services, Drawings(services))
 
     def commands(tree: Commands) -> None:

@@ -1,4 +1,4 @@
-"""Private copies of games in memory: made, played on against computer players, taken back, thrown away."""
+"""Trial games in memory: created, played against computer players, taken back, deleted."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ from rules.engine.computer_player import Level
 from rules.engine.hosting.redealt_table import redealt_copy
 
 IN_MEMORY = 50
-"""How many copies are kept in memory; the others are played again up to where they stand."""
+"""The number of trial games kept in memory; the others are replayed when needed."""
 SEED_BYTES = 16
 
 
 @dataclass(frozen=True, slots=True)
 class PrivateGame:
-    """A copy of a game as it stands."""
+    """The present position of a trial game."""
 
     kept: TrialGame
     table: Table[Any]
-    """Never changed: whoever goes on does so on a table of their own."""
+    """Never changed: each decision is made on a copy."""
     told: tuple[Event, ...] = ()
-    """What has happened since the person decided last."""
+    """The events since the user's last decision."""
 
     @property
     def waits_for_others(self) -> bool:
@@ -45,7 +45,7 @@ class PrivateGame:
 
     @property
     def turns_back(self) -> int:
-        """How many decisions are left when the person's latest turn is taken back."""
+        """The number of decisions left when the user's latest turn is taken back."""
         log, seat = self.table.log, self.kept.seat
         behind = sum(1 for _ in takewhile(lambda decision: decision.seat != seat, reversed(log)))
         mine = sum(1 for _ in takewhile(lambda decision: decision.seat == seat, reversed(log[: len(log) - behind])))
@@ -53,7 +53,7 @@ class PrivateGame:
 
 
 class PrivateGames:
-    """The copies people have made. Nothing of them touches the games they were made of."""
+    """The trial games of all users. They never change the games they were copied from."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
@@ -62,13 +62,13 @@ class PrivateGames:
 
     @asynccontextmanager
     async def alone(self, game_id: int, user_id: int) -> AsyncIterator[None]:
-        """Yield one thing at a time is done with the copy of a person."""
+        """Lock the trial game of a user for the block."""
         lock = self._locks.setdefault((game_id, user_id), asyncio.Lock())
         async with lock:
             yield
 
     async def find(self, game_id: int, user_id: int) -> PrivateGame | None:
-        """Return the copy of a person, or None."""
+        """Return the trial game of a user, or None."""
         async with self.services.store.reading() as db:
             kept = await trial_games.find(db, game_id, user_id, self.services.clock())
         if kept is None:
@@ -82,22 +82,22 @@ class PrivateGames:
     async def begin(
         self, table: Table[Any], game_id: int, user_id: int, viewer: Seat | None, seat: Seat, level: Level
     ) -> PrivateGame:
-        """Copy the position as a viewer knows it, for a person to decide at a seat; an earlier copy goes."""
+        """Copy the position as a viewer knows it, for a user to decide at a seat; an earlier copy is replaced."""
         copied = await asyncio.to_thread(redealt_copy, table, viewer, Random(secrets.token_hex(SEED_BYTES)))
         record, now = copied.record(), self.services.clock()
         kept = TrialGame(game_id, user_id, seat, level, record, len(record.decisions), now)
         return await self._save(PrivateGame(kept, copied))
 
     async def act(self, private: PrivateGame, actions: Sequence[AnyAction]) -> PrivateGame:
-        """Carry out what the person decides."""
+        """Carry out the user's decision."""
         table, seat = private.table.clone(), private.kept.seat
         events = [event for action in actions for event in table.act(seat, action)]
-        # What the person has done is known to them; what it set off is not.
+        # The user knows their own actions, but not what these triggered.
         told = tuple(event for event in events if event.seat != seat)
         return await self._save(self._on(private, table, told))
 
     async def let_others_decide(self, private: PrivateGame) -> PrivateGame:
-        """Have the computer players decide until the person is asked or the game is over."""
+        """Let the computer players decide until the user has to decide or the game is over."""
         table, told = private.table.clone(), list(private.told)
         while not table.finished and private.kept.seat not in table.questions:
             other = next(iter(table.questions))
@@ -107,22 +107,22 @@ class PrivateGames:
         return await self._save(self._on(private, table, tuple(told)))
 
     async def undo(self, private: PrivateGame, to: int) -> PrivateGame:
-        """Take decisions back until so many are left; chance gives the same again."""
+        """Take decisions back until so many are left; chance stays the same."""
         record = private.kept.record
         kept = replace(private.kept, record=replace(record, decisions=record.decisions[:to]), lines=())
         rules = self.services.rules[record.game]
         return await self._save(await asyncio.to_thread(_played_again, rules, kept))
 
     async def prepare(self, private: PrivateGame, lines: Sequence[str]) -> None:
-        """Keep the turn that is being prepared."""
+        """Store the draft."""
         await self._save(replace(private, kept=replace(private.kept, lines=tuple(lines))))
 
     async def play_at(self, private: PrivateGame, level: Level) -> PrivateGame:
-        """Go on against computer players of another level."""
+        """Continue against computer players of another strength."""
         return await self._save(replace(private, kept=replace(private.kept, level=level)))
 
     async def end(self, game_id: int, user_id: int) -> None:
-        """Throw the copy away."""
+        """Delete the trial game."""
         async with self.services.store.writing(game_id) as db:
             await trial_games.discard(db, game_id, user_id)
         self._tables.pop((game_id, user_id), None)
@@ -146,7 +146,7 @@ class PrivateGames:
 
 
 def _played_again(rules: Rules[Any], kept: TrialGame) -> PrivateGame:
-    """Return the copy played again from where it began."""
+    """Return the trial game replayed from its beginning."""
     table, told = Table.load(rules, replace(kept.record, decisions=())), list[Event]()
     for decision in kept.record.decisions:
         events = table.replay(decision)
@@ -157,5 +157,5 @@ def _played_again(rules: Rules[Any], kept: TrialGame) -> PrivateGame:
 
 
 def _version(kept: TrialGame) -> tuple[object, ...]:
-    """What tells a copy and where it stands from another one."""
+    """Return the key that identifies a trial game and its position."""
     return kept.began_at, kept.seat, kept.record.decisions

@@ -1,7 +1,8 @@
-"""`/game try`: the position as one knows it, played on privately against computer players, and thrown away after a day.
+"""The command `/game try`: the position as the user knows it, continued privately against computer players and deleted
+after a day.
 
-In a game that was ever rated, and while one of the same people goes on, there are no trials: what computer players
-answer is advice.
+A rated game, also a formerly rated one, allows no trial games while it is running with the same people: answers of
+computer players are advice.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from rules.engine import Seat, Text, say
 from rules.engine.computer_player import Level
 
 USUAL: Level = "normal"
-"""How strong computer players are when nobody says anything else."""
+"""The default strength of computer players."""
 
 
 class Trying:
@@ -40,7 +41,7 @@ class Trying:
 
     @property
     def routes(self) -> dict[str, Callable[[Interaction], Awaitable[None]]]:
-        """The routes of its controls: those of the private panel, and those about the copy as a whole."""
+        """Return the routes of its controls: those of the private panel, and those for the trial game as a whole."""
         panel = {route: self._play.routes[route] for route in ROUTES if route in self._play.routes}
         own = {
             "typed": self._typed.form,
@@ -54,16 +55,16 @@ class Trying:
         return {f"{TRIAL}{route}": handler for route, handler in (panel | own).items()}
 
     async def here(self, interaction: Interaction, level: Level | None, user_id: int | None) -> None:
-        """`/game try`: go on with the copy of the game of this channel, or make one."""
+        """Handle `/game try`: continue the trial game of this channel's game, or create one."""
         game = await self.services.game_at(place_of(interaction))
         await self._go_on(interaction, game, level, user_id)
 
     async def open(self, interaction: Interaction) -> None:
-        """The same by a button."""
+        """Continue or create a trial game by a button."""
         await self._go_on(interaction, await self.services.game(_control(interaction).game), None, None)
 
     async def copy_anew(self, interaction: Interaction) -> None:
-        """Copy the game as it stands now, in the place of the present copy."""
+        """Replace the trial game by a copy of the present position."""
         number, user_id = _control(interaction).game, interaction.user.id
         kept = await self.games.find(number, user_id)
         level, seat = (USUAL, None) if kept is None else (kept.kept.level, kept.kept.seat)
@@ -74,15 +75,15 @@ class Trying:
             await self._begin(interaction, game, level, seat)
 
     async def undo(self, interaction: Interaction) -> None:
-        """Take the latest turn back, and what has been answered to it."""
+        """Take the latest turn back, with the answers to it."""
         await self._back(interaction, lambda private: private.turns_back)
 
     async def start_again(self, interaction: Interaction) -> None:
-        """Go back to what was copied."""
+        """Return to the position that was copied."""
         await self._back(interaction, lambda private: private.kept.copied)
 
     async def end(self, interaction: Interaction) -> None:
-        """Throw the copy away."""
+        """Delete the trial game."""
         number, user_id = _control(interaction).game, interaction.user.id
         async with self.games.alone(number, user_id):
             await self.games.end(number, user_id)
@@ -90,7 +91,7 @@ class Trying:
         await show(interaction, ended_panel(number, 0, speech))
 
     async def hint(self, interaction: Interaction) -> None:
-        """The best plans for what has to be decided next in the copy."""
+        """Show the best plans for the next decision in the trial game."""
         context = await self._current(interaction)
         if context is not None:
             await think(interaction)
@@ -118,7 +119,7 @@ class Trying:
         await self.turns.show(interaction, game.id)
 
     async def _begin(self, interaction: Interaction, game: Game, level: Level, wanted: Seat | None) -> None:
-        """Make a copy; people play at their own seat, and whoever has none at that of somebody else."""
+        """Create a trial game; players use their own seat, other users a seat of their choice."""
         await think(interaction)
         async with self.services.tables.of(game.id) as session:
             table, viewer = session.table, session.seat_of(interaction.user.id)
@@ -130,7 +131,7 @@ class Trying:
             private = await self.games.begin(table, game.id, interaction.user.id, viewer, seats[0], level)
             if private.waits_for_others:
                 await self.games.let_others_decide(private)
-        # What is sealed in the game is decided in the copy by whoever it is.
+        # Sealed answers are decided by the opponents in the copy.
         since = table.decision_count - table.hidden_answers - table.stage_began
         earlier = say("Others have decided something hidden since, so this copy begins before that.")
         await self.turns.show(interaction, game.id, note=earlier if private.kept.copied < since else None)
@@ -147,7 +148,7 @@ class Trying:
         await self.turns.show(interaction, number)
 
     async def _may_try(self, interaction: Interaction, game: Game) -> bool:
-        """Return whether computer players may answer here; if not, the reason is told."""
+        """Return whether computer players may answer here; otherwise send the reason."""
         why_not = await allowed.refusal(self.services, game, interaction.user.id)
         if game.state == "running" and game.ever_rated:
             why_not = say(

@@ -1,4 +1,4 @@
-"""Turns in a private copy of a game: the ordinary private panel, on a table that only its owner sees."""
+"""Turns in a trial game: the ordinary private panel, on a private table."""
 
 from __future__ import annotations
 
@@ -29,28 +29,28 @@ from rules.engine.computer_player import Level
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TrialContext(SeatContext):
-    """A person at a private copy of a game."""
+    """A user in a trial game."""
 
     level: Level
     ends_at: datetime
     told: str
-    """What has happened since the person decided last."""
+    """The events since the user's last decision."""
     can_undo: bool
 
 
 class TrialSeats:
-    """Seats in private copies, and the turns prepared there."""
+    """Seats in trial games, and their drafts."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
         self.games = PrivateGames(services)
 
     async def here(self, interaction: Interaction, rules: Rules[Any] | None = None) -> SeatContext | None:
-        """What is typed in a channel is for the game itself."""
+        """Return None: text typed in a channel is for the game itself."""
         return None
 
     async def of(self, interaction: Interaction, number: int) -> SeatContext | None:
-        """In the copy of a game; its owner is told when it has been thrown away, or when it would be advice now."""
+        """Return the seat in a trial game; a message says when it has been deleted, or when it would be advice now."""
         game = await self.services.game(number)
         why_not = None if game is None else await allowed.refusal(self.services, game, interaction.user.id)
         if why_not is not None:
@@ -69,7 +69,7 @@ class TrialSeats:
         return await self.at(interaction, private)
 
     async def at(self, interaction: Interaction, private: PrivateGame) -> SeatContext:
-        """In a copy, with what has been prepared there."""
+        """Return the seat in a trial game, with its draft."""
         kept, table, seat = private.kept, private.table, private.kept.seat
         preview = try_out(table, seat, kept.lines)
         if preview.refusal is not None:
@@ -102,20 +102,20 @@ class TrialSeats:
     async def keep(
         self, interaction: Interaction, context: SeatContext, lines: Sequence[str], following: Sequence[str] = ()
     ) -> None:
-        """Keep the turn that is being prepared, up to what reveals something."""
+        """Store the draft, up to the first reveal."""
         async with self.games.alone(context.number, interaction.user.id):
             private = await self.games.find(context.number, interaction.user.id)
             if private is not None and private.table.decision_count == context.revision:
                 await self.games.prepare(private, lines)
 
     async def gone(self, interaction: Interaction, number: int) -> None:
-        """Tell that there is no copy any more."""
+        """Send the message that there is no trial game any more."""
         speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
         await show(interaction, ended_panel(number, 0, speech))
 
 
 class TrialTurns(Turns):
-    """Shows turns in private copies and plays them there."""
+    """Shows turns in trial games and plays them there."""
 
     tables = "private copies"
     has_own_row = True
@@ -154,31 +154,31 @@ class TrialTurns(Turns):
     async def confirm(
         self, interaction: Interaction, context: SeatContext, lines: Sequence[str], note: Text | None = None
     ) -> None:
-        """Play lines in the copy, and have the computer players answer."""
+        """Play lines in the trial game, and let the computer players answer."""
         await think(interaction)
         games, number, user_id = self.trials.games, context.number, interaction.user.id
         async with games.alone(number, user_id):
             private = await games.find(number, user_id)
-            # A second press that came meanwhile must not answer the next question.
+            # A second press during the first one must not answer the next question.
             if private is not None and private.table.decision_count == context.revision:
                 private = await games.act(private, [private.table.parse(line) for line in lines])
                 await games.let_others_decide(private)
         await self.show(interaction, number, note=note)
 
     async def _recap(self, context: SeatContext) -> str:
-        """What the computer players have done since."""
+        """Return the recap of what the computer players have done."""
         assert isinstance(context, TrialContext), "these seats give no other"
         return context.told
 
 
 class TrialPlay(Play):
-    """Everything that is done by click in a private copy."""
+    """The click handlers of trial games."""
 
     prefix = TRIAL
 
 
 def _result(context: TrialContext) -> str:
-    """How a copy has ended."""
+    """Return the result of a trial game."""
     speech, rules = context.speech, context.table.rules
     lines = [f"**{speech(Text(rules.title))}** · {speech(say('The game is over.'))}"]
     lines += [context.told] if context.told else []

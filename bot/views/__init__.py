@@ -1,4 +1,4 @@
-"""Looking at games: pictures, logs, earlier positions, films, and following along."""
+"""Viewing games: pictures, logs, earlier positions and films."""
 
 from bot.views.feature import feature
 

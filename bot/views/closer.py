@@ -1,4 +1,4 @@
-"""Menus below pictures: what else can be looked at, and how closely."""
+"""Menus below pictures: other pictures, and how closely to look."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _PICTURE, _PART, _DOUBLE, _WIDE = "picture", "part", "double", "wide"
 
 
 def picture_menu(seen: Seen, kind: str, lens: Lens) -> Component:
-    """Other pictures of everybody's things, parts of this one, this one larger or wide, and everything as text."""
+    """Return a menu of the other public pictures, parts of this one, larger and wide forms, and everything as text."""
     speech, title = seen.speech, seen.game.game
     others = [
         Item(speech(name), f"{_PICTURE}.{other}")
@@ -33,7 +33,7 @@ def picture_menu(seen: Seen, kind: str, lens: Lens) -> Component:
 
 
 def looked_for(wanted: str, shown: str) -> tuple[str, Lens]:
-    """Return the picture an entry of the menu leads to, from the one that is shown."""
+    """Return the picture that an entry of the menu leads to, from the one that is shown."""
     what, _, name = wanted.partition(".")
     match what:
         case "picture":
@@ -49,7 +49,7 @@ def looked_for(wanted: str, shown: str) -> tuple[str, Lens]:
 
 
 def player_menu(seen: Seen, seat: Seat) -> Component:
-    """Return the tableaus of all players."""
+    """Return a menu of the boards of all players."""
     speech, rules, state = seen.speech, seen.table.rules, seen.view.state
     items = [
         Item(

@@ -1,4 +1,4 @@
-"""Looking at games: as they are, as they were, as a film, and whether chance was fair."""
+"""Viewing games: now, earlier, as a film, and the check of chance."""
 
 from __future__ import annotations
 
@@ -54,11 +54,11 @@ BUTTONS = (
         "last post", (say("Check the dice"),), say("whether all chance came from the seed promised at the start.")
     ),
 )
-"""What `/help` says of them."""
+"""The help texts of its buttons."""
 
 
 def feature(services: Services) -> Feature:
-    """Everything anybody can see of a game."""
+    """Return the feature for viewing games."""
     drawings, looking, moving = Drawings(services), Looking(services), Moving(services)
     inspect, history = Inspect(services, drawings, moving, looking), History(services, drawings, looking)
     filming, verifying = Filming(services, looking), Verifying(services, looking)

@@ -1,4 +1,4 @@
-"""Games as animated pictures: drawn image by image beside the event loop, one film at a time, with news of it."""
+"""Games as animated pictures, drawn outside the event loop, one film at a time, with progress reports."""
 
 from __future__ import annotations
 
@@ -23,34 +23,34 @@ from rules.engine import RecordError, Seat, say, say_n
 from rules.engine.core.text import Translate
 
 LARGEST = 10 * 2**20
-"""Discord takes files up to this size from everybody."""
+"""Discord accepts files up to this size from everybody."""
 MOST_IMAGES = 150
 KEPT = 2
-"""How many films are kept for others who want to see them."""
+"""The number of films kept for other users."""
 NEWS_S = 2.0
-"""Seconds between two reports of how far a film is."""
+"""Seconds between two progress reports."""
 
 Said = Mapping[tuple[str, str | None, int | None], str]
-"""Templates, as translations are asked for them, with the words they gave."""
+"""Templates, as arguments of a translation, with their results."""
 Key = tuple[int, int, tuple[str, ...], bool]
 """A game, its revision, the names of the players, and whether the colours are strong."""
 
 
 @dataclass(frozen=True, slots=True)
 class Film:
-    """A film that was drawn, and everything that was said in its language to draw it."""
+    """A finished film, and all texts that were used in it."""
 
     content: bytes
     images: int
     said: Said
 
     def looks_alike_in(self, language: Translate) -> bool:
-        """Return whether every image of it would be the same in another language."""
+        """Return whether every image would be the same in another language."""
         return all(language(*template) == words for template, words in self.said.items())
 
 
 class Listening:
-    """A translation that remembers what it was asked for."""
+    """A translation that records its calls."""
 
     def __init__(self, translate: Translate) -> None:
         self._translate = translate
@@ -62,7 +62,7 @@ class Listening:
 
 
 class Filming:
-    """`/game record export as:film` and its button. A film shows what spectators could see."""
+    """The command `/game record export as:film` and its button. A film shows what spectators could see."""
 
     def __init__(self, services: Services, looking: Looking) -> None:
         self.services = services
@@ -72,7 +72,7 @@ class Filming:
         self._kept: deque[tuple[Key, Film]] = deque(maxlen=KEPT)
 
     async def film(self, interaction: Interaction) -> None:
-        """The game so far as an animated picture."""
+        """Send the game so far as an animated picture."""
         seen = await self.looking.seen(interaction)
         if seen is None:
             return
@@ -95,15 +95,13 @@ class Filming:
                     text = say("The installed rules cannot show this game again; its log is kept.")
                     await show(interaction, seen.speech(text))
                     return
-            # The film asked for last is forgotten last.
+            # The film requested last is dropped last.
             others = [entry for entry in self._kept if entry[1] is not film]
             self._kept = deque([*others, (_key(seen), film)], maxlen=KEPT)
         await show(interaction, f"🎞 {heading(seen)}", [_picture(seen, film)])
 
     def _known(self, seen: Seen) -> Film | None:
-        """Return the film if it was drawn already, in this language or in one in which nothing of it looks
-        different.
-        """
+        """Return the film if it was drawn already, in this language or in one in which it looks the same."""
         kept = (film for key, film in self._kept if key == _key(seen))
         return next((film for film in kept if film.looks_alike_in(seen.speech.translate)), None)
 
@@ -135,7 +133,7 @@ def _key(seen: Seen) -> Key:
 
 
 def _picture(seen: Seen, film: Film) -> Picture:
-    """Return the film with what it shows, in the words of its reader."""
+    """Return the film with its alternative text for the reader."""
     title, table = seen.game.game, seen.table
     shown = illustrations.alt_text(title, table.view(None), illustrations.kinds(title)[0], seen.speech)
     about = say_n(
@@ -148,7 +146,7 @@ def _picture(seen: Seen, film: Film) -> Picture:
 
 
 def images(course: Chronicle) -> Sequence[int]:
-    """Return the positions of a film: all between turns while they are few, else the beginnings of rounds and some
+    """Return the positions of a film: all between turns if they are few, else the beginnings of rounds and some
     others.
     """
     if len(course.turns) <= MOST_IMAGES:

@@ -1,4 +1,4 @@
-"""Earlier positions, one after the other: the picture, the decision by its names, and what it told."""
+"""Earlier positions one by one: the picture, the decision, and its events."""
 
 from __future__ import annotations
 
@@ -24,23 +24,25 @@ from bot.wording.narration import focus, sentences, story
 from rules.engine import Event, RecordError, Table, say, say_n
 
 FAR = 10
-"""How many decisions the buttons for a long way skip."""
+"""The number of decisions that the buttons for a long way skip."""
 ROUNDS = "round"
 """The argument of the menu of rounds, which is no position."""
 TOLD = 1200
-"""Characters for what a decision told."""
+"""Characters for the events of a decision."""
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A table as it was, and what the decision before it told."""
+    """An earlier table, and the events of the decision before it."""
 
     table: Table[Any]
     events: tuple[Event, ...]
 
 
 class History:
-    """`/game record history`, its button and its pages. Earlier positions are shown as spectators saw them then."""
+    """The command `/game record history`, its button and its pages. Earlier positions are shown as spectators saw them
+    then.
+    """
 
     def __init__(self, services: Services, drawings: Drawings, looking: Looking) -> None:
         self.services = services
@@ -51,7 +53,7 @@ class History:
     async def show(
         self, interaction: Interaction, decision: int | None = None, round_number: int | None = None
     ) -> None:
-        """A position with its decision; by default the latest one, or the beginning of a round."""
+        """Show a position with its decision; by default the latest one, or the beginning of a round."""
         seen = await self.looking.seen(interaction)
         if seen is None:
             return
@@ -76,7 +78,7 @@ class History:
         kind = illustrations.summary(seen.game.game)
         pictures = []
         if kind is not None:
-            # A hand of then may be a secret of now.
+            # A public hand of that time may be secret now.
             marked = focus(position.events)
             pictures = [await self.drawings.now(position.table, None, kind, seen.speech, highlight=marked)]
         holders = await self.services.holders(seen.game.id)
@@ -85,8 +87,9 @@ class History:
 
 
 def position_after(table: Table[Any], number: int) -> Position:
-    """Return the position after so many decisions, for a worker thread. The table stays as it is. Raises
-    RecordError.
+    """Return the position after so many decisions; run it in a worker thread. The table stays as it is.
+
+    Raises RecordError.
     """
     earlier = table.clone()
     earlier.undo(max(0, number - 1))
@@ -95,7 +98,7 @@ def position_after(table: Table[Any], number: int) -> Position:
 
 
 def _beginning(rounds: Sequence[RoundStart], number: int) -> int:
-    """Return the position at which a round begins; of one that is still to come, the latest one."""
+    """Return the position at which a round begins; for a future round, the latest one."""
     begun = [each for each in rounds if each.number <= number]
     return (begun or rounds)[-1].at
 

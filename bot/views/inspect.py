@@ -1,4 +1,4 @@
-"""Looking: board, tableau, hand, log, standing, status. Private answers; nothing changes."""
+"""Private views of a game: board, own board, hand, log, standing, status."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ PAGE = TEXT_LIMIT - 100
 
 
 class Inspect:
-    """Everything that can be looked at."""
+    """The commands and buttons that show a game."""
 
     def __init__(self, services: Services, drawings: Drawings, moving: Moving, looking: Looking) -> None:
         self.services = services
@@ -69,7 +69,7 @@ class Inspect:
         around: str = "",
         lens: Lens = AS_IT_IS,
     ) -> None:
-        """The board as a picture, or a part of it, or the whole position as text."""
+        """Show the board as a picture, or a part of it, or the whole position as text."""
         seen = await self.looking.seen(interaction)
         if seen is None:
             return
@@ -92,20 +92,20 @@ class Inspect:
         await self._picture(interaction, seen, shown, seat=whose, around=(place,), lens=lens)
 
     async def look(self, interaction: Interaction) -> None:
-        """What was chosen in the menu below a picture."""
+        """Show what was chosen in the menu below a picture."""
         control, values = control_of(interaction), chosen_values(interaction)
         assert control is not None, "the menu has a control"
         kind, lens = looked_for(values[0] if values else "", control.argument)
         await self.board(interaction, kind, as_text=values == [TEXT], lens=lens)
 
     async def text(self, interaction: Interaction) -> None:
-        """Another page of the position as text."""
+        """Show another page of the position as text."""
         seen = await self.looking.seen(interaction)
         if seen is not None:
             await self._text(interaction, seen, seen.seat)
 
     async def tableau(self, interaction: Interaction, user_id: int | None = None) -> None:
-        """The tableau of a player; by default one's own, for watchers that of whoever has to decide."""
+        """Show the board of a player; by default the user's own, for watchers that of the player who has to decide."""
         seen = await self.looking.seen(interaction)
         if seen is None:
             return
@@ -128,7 +128,7 @@ class Inspect:
             await self._of_a_seat(interaction, seen, seats[0], illustrations.TABLEAU, [seen.speech(whose)], [more])
 
     async def hand(self, interaction: Interaction) -> None:
-        """What this seat holds, and a button for what lies in front of it."""
+        """Show the hand of the user's seat, and a button for its board."""
         seen = await self.looking.seen(interaction)
         if seen is None:
             return
@@ -141,15 +141,15 @@ class Inspect:
             return
         lines = [f"**{seen.speech(say('Your hand'))}**", *map(seen.speech, holding(seen.view.state, seen.seat))]
         if illustrations.HAND not in illustrations.kinds(seen.game.game):
-            # What somebody has in hand stands on their own picture of their tableau.
+            # The hand is part of the picture of the user's own board.
             await self._of_a_seat(interaction, seen, seen.seat, illustrations.TABLEAU, lines, [])
             return
-        # Two pictures beside each other would be too small to read on a phone.
+        # Two pictures next to each other would be too small to read on a phone.
         tableau = button(ControlId(seen.game.id, seen.game.revision, "tableau"), seen.speech(say("Tableau")))
         await self._of_a_seat(interaction, seen, seen.seat, illustrations.HAND, lines, rows([tableau]))
 
     async def status(self, interaction: Interaction) -> None:
-        """Where the game stands and who has to decide."""
+        """Show where the game stands and who has to decide."""
         game = await self.services.game_at(place_of(interaction))
         if game is not None and game.state == "lobby":
             speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
@@ -163,7 +163,7 @@ class Inspect:
             await show(interaction, "\n".join(lines))
 
     async def standing(self, interaction: Interaction) -> None:
-        """Points so far, or the final result."""
+        """Show the points so far, or the final result."""
         seen = await self.looking.seen(interaction)
         if seen is None:
             return
@@ -171,7 +171,7 @@ class Inspect:
         await show(interaction, "\n".join([f"**{seen.speech(title)}**", *standing_lines(seen.table, seen.speech)]))
 
     async def log(self, interaction: Interaction, page: int | None = None) -> None:
-        """The log in its notation and in words, a page at a time, at first the latest decisions."""
+        """Show a page of the log in notation and in words, by default the latest decisions."""
         seen = await self.looking.seen(interaction)
         if seen is None:
             return
@@ -181,7 +181,7 @@ class Inspect:
         await show(interaction, MessageContent(text, tuple(rows(turning(seen.game, "log", shown.number, 1, shown.of)))))
 
     async def export(self, interaction: Interaction) -> None:
-        """The log as a file; while the game is going on, without what may not be known yet."""
+        """Send the log as a file; of a running game, without hidden information."""
         seen = await self.looking.seen(interaction)
         if seen is None:
             return
@@ -222,7 +222,7 @@ class Inspect:
         return [app_commands.Choice(name=clipped(named[kind], 100), value=kind) for kind in fitting[:25]]
 
     async def _clocks(self, seen: Seen) -> list[str]:
-        """Return when whose time is up, and what is left of the banks."""
+        """Return whose time ends when, and the remaining banks."""
         if seen.game.state != "running" or seen.game.agreement.clock == "none":
             return []
         async with self.services.store.looking_up() as db:
@@ -233,7 +233,7 @@ class Inspect:
         return [line for line in (deadline_line(ends, seen.speech), passed_line(passed, seen.speech), bank) if line]
 
     async def _deciders(self, game: Game) -> dict[int, str]:
-        """By number, who made decisions for the owner of a seat."""
+        """Return who made decisions for the owner of a seat, by number of the decision."""
         async with self.services.store.reading() as db:
             decided = await game_log.by_others(db, game.id)
             known = await deputies.of_game(db, game.id) if decided else ()
@@ -241,7 +241,7 @@ class Inspect:
         return {number: THE_TABLE if user is None else names.get(user, SOMEBODY) for number, user in decided.items()}
 
     async def _deputies(self, seen: Seen) -> list[str]:
-        """Who plays for whom, and until when."""
+        """Return who plays for whom, and until when."""
         holders = await self.services.holders(seen.game.id)
         told = (
             say(
@@ -256,7 +256,7 @@ class Inspect:
         return [seen.speech(line) for line in told]
 
     async def _away(self, seen: Seen) -> list[str]:
-        """Who of those at the table is away, and until when."""
+        """Return which players are away, and until when."""
         if seen.game.state != "running":
             return []
         holders = await self.services.holders(seen.game.id)
@@ -265,7 +265,7 @@ class Inspect:
         return [line] if line else []
 
     async def _text(self, interaction: Interaction, seen: Seen, seat: Seat | None) -> None:
-        """The whole position as text, a page at a time."""
+        """Show the whole position as text, a page at a time."""
         lines = [seen.speech(line) for line in seen.table.rules.words.overview(seen.view.state, seat)]
         pages = text_pages(blocks(lines), PAGE)
         control = control_of(interaction)
@@ -290,7 +290,7 @@ class Inspect:
     ) -> None:
         again_at = self.services.drawn_again_at(interaction.user.id, "double picture") if lens.scale > 1 else None
         if again_at is not None:
-            # The picture below which it was chosen stays.
+            # The picture stays above the menu in which it was chosen.
             await tell(interaction, seen.speech(enough_drawn(again_at)))
             return
         await think(interaction)
@@ -317,7 +317,7 @@ class Inspect:
         lines: Sequence[str],
         below: Sequence[Component] = (),
     ) -> None:
-        """A picture of a seat with what is said of it; the position as text where there is no such picture."""
+        """Show a picture of a seat with some lines; the position as text where there is no such picture."""
         if kind not in illustrations.kinds(seen.game.game):
             await self._text(interaction, seen, seen.seat)
             return
@@ -328,11 +328,11 @@ class Inspect:
 
 
 async def asked_at(services: Services, seen: Seen) -> dict[Seat, datetime]:
-    """Return when those who have to decide were called for it first, as far as the posts are still there."""
+    """Return when each player who has to decide was first notified, if the posts are still stored."""
     users = {seat: seen.user_of[seat] for seat in seen.table.questions}
     async with services.store.reading() as db:
         decided = await game_log.last_decided(db, seen.game.id, [*users.values()])
-        # Not all who are named are pinged, and those are asked as well.
+        # Some players are named without a ping; they count as notified too.
         called = {
             seat: await outbox.called_at(db, seen.game.id, user, TURN_POST, decided.get(user))
             for seat, user in users.items()

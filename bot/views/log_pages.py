@@ -1,4 +1,4 @@
-"""The log in pages: each decision in words, under the round it was made in; in files also as it can be read again."""
+"""The log in pages: each decision in words, under its round; in files also in readable notation."""
 
 from __future__ import annotations
 
@@ -21,30 +21,30 @@ SENTENCES = range(160, 20, -10)
 
 @dataclass(frozen=True, slots=True)
 class LogPage:
-    """Some decisions of a log in a row. The last page is full, what remains stands on the first one."""
+    """Consecutive decisions of a log. The last page is full; the first page may be shorter."""
 
     number: int
     of: int
     after: int
-    """How many decisions were made before those of the page."""
+    """The number of decisions made before those of the page."""
     decisions: Sequence[Decision]
     deciders: Mapping[int, str] = field(default_factory=dict)
-    """By number, who made decisions for the owner of a seat: the name of a deputy, or `THE_TABLE`."""
+    """The names of those who made decisions for the owner of a seat, by number: that of a deputy, or `THE_TABLE`."""
 
 
 @dataclass(frozen=True, slots=True)
 class _ShownDecision:
-    """A decision, the phase it was made in when a new one begins, and what it told."""
+    """A decision, its phase when a new one begins, and its events."""
 
     phase: str
     made_by: str
-    """Its number and whose it is."""
+    """Its number and its player."""
     told: str
-    """Empty where nothing was told of it."""
+    """The events; empty where there are none."""
     named: str
-    """What was decided, by its names."""
+    """The decision in words."""
     hides: bool
-    """True if the reader may know more of it than everybody was told."""
+    """True if the reader may know more of it than the public events say."""
     remark: str
 
 
@@ -72,9 +72,9 @@ def page_text(table: Table[Any], page: LogPage, speech: Speech, most: int) -> st
 def remarks(
     table: Table[Any], decisions: Sequence[Decision], speech: Speech, deciders: Mapping[int, str] = NOBODY
 ) -> list[list[str]]:
-    """What people read above each decision of a log in a file: the phase where one begins, and what it told.
+    """Return the remarks above each decision of a log in a file: a new phase, and its events.
 
-    Also who made a decision for the owner of a seat, by number: the name of a deputy, or `THE_TABLE`.
+    They also name who made a decision for the owner of a seat: the name of a deputy, or `THE_TABLE`, by number.
     """
     plain = speech.unformatted()
     shown = _shown(table, LogPage(1, 1, 0, decisions), plain)
@@ -109,7 +109,7 @@ def _shown(table: Table[Any], page: LogPage, speech: Speech) -> list[_ShownDecis
     try:
         position.undo(page.after)
     except RecordError:
-        # The installed rules refuse what earlier ones allowed; what was decided stays readable.
+        # The installed rules refuse old decisions; their notation stays readable.
         return [_decision(table, page, number, decision, speech) for number, decision in numbered]
     found = []
     last = ""
@@ -123,7 +123,7 @@ def _shown(table: Table[Any], page: LogPage, speech: Speech) -> list[_ShownDecis
 
 
 def _decision(table: Table[Any], page: LogPage, number: int, decision: Decision, speech: Speech) -> _ShownDecision:
-    """Return a decision as its names tell it, without what was told of it."""
+    """Return a decision in words, without its events."""
     return _ShownDecision(
         phase="",
         made_by=f"`{number:>3}` {speech.name(decision.seat)}",
@@ -136,7 +136,9 @@ def _decision(table: Table[Any], page: LogPage, number: int, decision: Decision,
 
 
 def _told(position: Table[Any], decision: Decision, speech: Speech) -> str:
-    """What everybody heard of whoever decided, and what no post tells; the name stands before the notation already."""
+    """Return the public and log-only events of a decision about its own seat; the name comes before the notation
+    already.
+    """
     heard = [event for event in position.replay(decision) if event.seat == decision.seat or event.told == "log"]
     own = [replace(event, told="story") for event in heard]
     return " ".join(sentences(own, speech)).removeprefix(f"{speech.name(decision.seat)} ")

@@ -37,11 +37,11 @@ class Moving:
 
     @property
     def routes(self) -> dict[str, Callable[[Interaction], Awaitable[None]]]:
-        """The routes of its buttons."""
+        """Return the routes of its buttons."""
         return {"move_here": self.ask, "move": self.move}
 
     async def offers(self, interaction: Interaction, lost: Sequence[Game]) -> list[Component]:
-        """Buttons to close games whose channel is gone, or to continue them here."""
+        """Return buttons to close games whose channel is gone, or to continue them here."""
         speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
         buttons: list[Component] = []
         for game in lost[:OFFERED]:
@@ -51,14 +51,14 @@ class Moving:
                 buttons.append(button(ControlId(game.id, game.revision, "move_here"), speech(text)))
             holders = await self.services.holders(game.id)
             others = [each for each in holders if each.user_id != interaction.user.id and not each.is_computer]
-            # Others cannot be asked in a channel that is gone: the game has to go on somewhere else first.
+            # A vote is impossible without a channel: the game has to be moved first.
             if not others or (game.state == "lobby" and opens(interaction, game, holders)):
                 text = say("End {title}", title=title)
                 buttons.append(button(ControlId(game.id, game.revision, "ask_abandon"), speech(text), Style.DANGER))
         return rows(buttons) if buttons else []
 
     async def ask(self, interaction: Interaction) -> None:
-        """Ask once more before a game goes on in this channel."""
+        """Ask for confirmation before a game is continued in this channel."""
         game = await self._lost(interaction)
         if game is None:
             return
@@ -83,7 +83,7 @@ class Moving:
         await show(interaction, speech(done))
 
     async def _lost(self, interaction: Interaction) -> Game | None:
-        """Return the game of the button if it can be moved; otherwise the person is told why not."""
+        """Return the game of the button if it can be moved; otherwise send the reason."""
         await think(interaction)
         control = control_of(interaction)
         game = None if control is None else await self.services.game(control.game)
@@ -101,7 +101,7 @@ class Moving:
         return None
 
     async def _refusal(self, interaction: Interaction, game: Game) -> Text | None:
-        """Return why a game cannot go on in this channel: rights are missing, or others could not follow it there."""
+        """Return why a game cannot be continued in this channel: permissions are missing, or players cannot see it."""
         unable = why_not_open(interaction, in_thread=False)
         if unable is not None or game.state == "lobby":
             return unable
@@ -114,7 +114,7 @@ class Moving:
         )
 
     async def _moved(self, interaction: Interaction, game: Game, *posts: NewPost) -> bool:
-        """Give the game its new place and show it there; False when another game is going on there."""
+        """Move the game to its new place and show it there. Return False when another game is running there."""
         now = self.services.clock()
         async with self.services.store.writing(game.id, other=place_subject(place_of(interaction))) as db:
             if await games.going_on_at(db, place_of(interaction)) is not None:
@@ -135,9 +135,7 @@ class Moving:
         )
 
     async def _position(self, interaction: Interaction, session: GameSession) -> list[NewPost]:
-        """Return where the game stands, with the picture, and calls of those it waits for, as each wants to hear of
-        it.
-        """
+        """Return the posts of the position with its picture, and the notifications of the players it waits for."""
         game, table, now = session.game, session.table, self.services.clock()
         moved = replace(game, channel_id=place_of(interaction), thread_id=None)
         speech = await self.services.public_speech(game.guild_id, moved.place, names_of(session.holders))
@@ -161,7 +159,7 @@ class Moving:
             mentions=tuple(dict.fromkeys(user for user in pings.values() if user not in called.unpinged)),
         )
         asked = {seat: table.questions[seat] for seat in pings}
-        # Whoever is called later anyhow is called once.
+        # A player with a deferred ping is notified only once.
         names = {seat: question.name for seat, question in asked.items() if seat not in held_back}
         post = NewPost(
             kind="moved",

@@ -1,4 +1,4 @@
-"""`/my games`: the games of a person, those that wait for them first."""
+"""The command `/my games`: the games of a user, those that wait for them first."""
 
 from __future__ import annotations
 
@@ -24,22 +24,22 @@ from rules.engine.core.text import listing
 MY_GAMES = "my_games"
 """The route of the controls that turn the pages."""
 MOST_ASKED = 20
-"""The most games about whose channel Discord is asked."""
+"""The most games for whose channel Discord is queried."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Mine:
-    """One of somebody's games."""
+    """A game of the user."""
 
     text: str
     waits: bool = False
-    """True if it waits for them."""
+    """True if it waits for the user."""
     until: datetime | None = None
-    """When their time is up."""
+    """The user's deadline."""
 
     @property
     def order(self) -> tuple[bool, float]:
-        """Those that wait stand first, of these the one whose time is up next."""
+        """The sort key: games that wait come first, ordered by deadline."""
         return not self.waits, float("inf") if self.until is None else self.until.timestamp()
 
 
@@ -48,7 +48,7 @@ def _none() -> Text:
 
 
 class MyGames:
-    """Answers privately."""
+    """Shows the games of a user, privately."""
 
     def __init__(self, services: Services, moving: Moving) -> None:
         self.services = services
@@ -56,7 +56,7 @@ class MyGames:
         self.routes = {MY_GAMES: self.show}
 
     async def show(self, interaction: Interaction) -> None:
-        """A page of the games of a person, those that wait for them first, the one that has waited longest on top."""
+        """Show a page of the user's games, those that wait for them first, the one that has waited longest on top."""
         user_id = interaction.user.id
         speech = await self.services.private_speech(user_id, str(interaction.locale))
         async with self.services.store.reading() as db:
@@ -65,10 +65,10 @@ class MyGames:
             order = {number: place for place, number in enumerate(await reminders.waiting_for(db, user_id))}
         unknown = [game for game in found if interaction.client.get_channel(game.place) is None]
         if unknown:
-            # Discord has to be asked whether it is there.
+            # Discord has to be queried for the channel.
             await think(interaction)
         gone = {game.id for game in unknown[:MOST_ASKED] if await channels.is_gone(interaction, game)}
-        # Those without a channel need something done, so they stand on the first page.
+        # Games without a channel need attention, so they are on the first page.
         pages = paged(sorted(found, key=lambda game: (game.id not in gone, order.get(game.id, len(order)))))
         number = page_number(page_wanted(interaction), len(pages))
         listed = pages[number - 1]
@@ -111,7 +111,7 @@ class MyGames:
         if game.thread_id is None:
             line = say("{title} in {place}: {whose}", title=title, place=place, whose=whose)
         else:
-            # The name of a thread says what is played in it and by whom.
+            # The name of a thread contains the title and the players.
             line, against = say("{place}: {whose}", place=place, whose=whose), ""
         first = ", ".join(filter(None, [speech(line), time_up]))
         deputy = _deputy(holders, user_id, speech)
@@ -119,7 +119,7 @@ class MyGames:
         return _Mine(f"{first}\n-# {details}" if details else first, bool(asked), until)
 
     async def _deadline(self, game: Game, asked: list[Seat]) -> datetime | None:
-        """Return when the time of somebody is up in one of their games, or was; None where no clock of theirs runs."""
+        """Return the user's deadline in one of their games, also a past one; None where none of their clocks runs."""
         async with self.services.store.reading() as db:
             ends = await clocks.deadlines(db, game.id)
             passed = await clocks.passed(db, game.id, self.services.clock())
@@ -129,7 +129,7 @@ class MyGames:
         return min((ends[seat] for seat in asked if seat in ends), default=None)
 
     async def _holiday(self, user_id: int, speech: Speech) -> list[str]:
-        """Until when somebody is away."""
+        """Return until when the user is away."""
         async with self.services.store.looking_up() as db:
             people = await users.several(db, [user_id])
         until = people[user_id].settings.away_until(self.services.clock()) if user_id in people else None
@@ -140,7 +140,7 @@ class MyGames:
 
 
 def _deputy(holders: Sequence[SeatHolder], user_id: int, speech: Speech) -> str:
-    """For whom somebody plays as a deputy, or who plays for them."""
+    """Return for whom the user plays as a deputy, or who plays for them."""
     for holder in holders:
         if holder.deputy is not None and holder.deputy.user_id == user_id:
             return speech(say("for {who}", who=Who(holder.seat)))

@@ -1,4 +1,4 @@
-"""The game of a click as its reader may see it: what everything that only looks begins with."""
+"""The game of an interaction as its reader may see it, for all commands that only show something."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from rules.engine import Text, say
 
 
 class Looking:
-    """Finds the game somebody looks at. Nothing of it changes."""
+    """Finds the game that a user wants to view, without changing it."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
 
     async def seen(self, interaction: Interaction) -> Seen | None:
-        """Return the game of a button or of the channel; None when the answer is given already."""
+        """Return the game of a button or of the channel; None when a response has already been sent."""
         control = control_of(interaction)
         game = await (
             self.services.game_at(place_of(interaction)) if control is None else self.services.game(control.game)

@@ -1,4 +1,4 @@
-"""A game as one reader may see it, in words: where it stands, who decides, what was decided."""
+"""A game as one reader may see it, in words: its status, who decides, past decisions."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BOLD = "**"
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """A game as one reader may see it. The table is never changed while it is looked at."""
+    """A game as one reader may see it. The table is never changed."""
 
     game: Game
     table: Table[Any]
@@ -29,30 +29,30 @@ class Seen:
 
     @property
     def is_over(self) -> bool:
-        """True if the game is finished or was ended without a result, so that its seed is no secret any more."""
+        """True if the game is finished or was ended without a result, so that its seed is public."""
         return self.table.finished or self.game.state == "abandoned"
 
     @property
     def view(self) -> View[Any]:
-        """What the reader sees."""
+        """Return the view of the reader."""
         return self.table.view(self.seat)
 
     @property
     def decisions(self) -> Sequence[Decision]:
-        """The decisions as the reader may see them."""
+        """Return the decisions as the reader may see them."""
         if self.is_over:
             return self.table.log
         return visible_log(self.table, *(() if self.seat is None else (self.seat,)))
 
 
 def heading(seen: Seen) -> str:
-    """Title and phase."""
+    """Return the title and the phase."""
     rules = seen.table.rules
     return f"**{seen.speech(Text(rules.title))}** · {seen.speech(rules.words.headline(seen.view.state))}"
 
 
 def status_lines(seen: Seen, asked_at: Mapping[Seat, datetime]) -> list[str]:
-    """Phase, players, who has to decide since when, and what was promised about chance."""
+    """Return the phase, the players, who has had to decide since when, and the promise about chance."""
     table, speech = seen.table, seen.speech
     lines = [heading(seen), *map(speech, table.rules.words.summary(seen.view.state))]
     if table.finished:
@@ -67,7 +67,7 @@ def status_lines(seen: Seen, asked_at: Mapping[Seat, datetime]) -> list[str]:
 
 
 def _rating(seen: Seen) -> list[Text]:
-    """Return why the game counts for no rating, if it does not, and whether its end was taken back."""
+    """Return why the game does not count for ratings, if it does not, and whether its end was taken back."""
     game = seen.game
     found = [unrated_line(game.unrated)] if game.unrated else []
     if not found and not game.agreement.rated:
@@ -76,7 +76,7 @@ def _rating(seen: Seen) -> list[Text]:
 
 
 def _chance(seen: Seen) -> Text:
-    """Return the seed once it may be known, and before that what proves that it does not change."""
+    """Return the seed once it is public, and before that its hash."""
     table = seen.table
     kept = f"`{table.seed_commitment}`"
     if seen.is_over:
@@ -101,11 +101,11 @@ def named_line(table: Table[Any], number: int, decision: Decision, speech: Speec
 
 
 THE_TABLE = ""
-"""Who decided for somebody in games of earlier versions, instead of the name of a deputy."""
+"""A decision for a player in games of earlier versions, instead of the name of a deputy."""
 
 
 def not_made_here(decision: Decision, speech: Speech, decider: str | None = None) -> str:
-    """That a decision was not made by the owner of the seat, but by a deputy of that name or by the table."""
+    """Return the remark that a decision was made by a deputy of that name or by the table, not by the owner."""
     if decider is not None:
         by_deputy = say(" (decided by {name}, deputy)", name=decider)
         return speech(say(" (decided by the table)") if decider == THE_TABLE else by_deputy)
@@ -113,7 +113,7 @@ def not_made_here(decision: Decision, speech: Speech, decider: str | None = None
 
 
 def blocks(lines: Sequence[str]) -> list[str]:
-    """Return a position as text in its parts: each begins with a title in bold, the first one without."""
+    """Return a position as text in its parts: each except the first begins with a title in bold."""
     parts: list[list[str]] = [[]]
     for line in lines:
         if line.startswith(BOLD):

@@ -1,4 +1,4 @@
-"""Checking the dice: whether all chance of a game follows from the seed whose hash was published at its beginning."""
+"""Checking the dice: all chance of a game must follow from the seed whose hash was published at its beginning."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rules.engine.hosting.seed_check import OPENING, Verdict, verify
 
 
 class Verifying:
-    """`/game record verify` and its button."""
+    """The command `/game record verify` and its button."""
 
     def __init__(self, services: Services, looking: Looking) -> None:
         self.services = services
@@ -24,7 +24,7 @@ class Verifying:
         self.routes = {"verify": self.verify}
 
     async def verify(self, interaction: Interaction) -> None:
-        """Play the game again from its seed, and tell how everybody can do the same."""
+        """Replay the game from its seed, and explain how everybody can do the same."""
         seen = await self.looking.seen(interaction)
         if seen is None:
             return
@@ -60,7 +60,7 @@ class Verifying:
 
 
 def _taken_over(decisions: int) -> Text:
-    """That the first decisions of a game are from a log, of which the seed says nothing."""
+    """Return the remark that the first decisions of a game are from a log and not covered by the seed."""
     return say_n(
         "Its first decision comes from a log, so its chance is not checked.",
         "Its first {n} decisions come from a log, so their chance is not checked.",
@@ -69,7 +69,7 @@ def _taken_over(decisions: int) -> Text:
 
 
 def _told(verdict: Verdict, seed: str, speech: Speech, imported: int) -> list[str]:
-    """What was found, and the steps by which anybody finds the same; some decisions may come from a log."""
+    """Return the result, and the steps by which anybody can check it; `imported` decisions may come from a log."""
     promise = verdict.commitment
     return [
         speech(_found(verdict, imported)),

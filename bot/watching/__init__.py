@@ -1,4 +1,4 @@
-"""People without a seat who are told how a game goes on."""
+"""Watchers: users without a seat who follow a game."""
 
 from bot.watching.feature import feature
 

@@ -13,7 +13,7 @@ from bot.watching.subscriptions import Watching
 
 
 def feature(services: Services) -> Feature:
-    """Telling watchers how a game goes on."""
+    """Return the feature for watchers."""
     watching = Watching(services)
 
     def commands(tree: Commands) -> None:

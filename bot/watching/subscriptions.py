@@ -1,4 +1,4 @@
-"""`/game watch`: hear of every turn, of rounds, or of the end of a game without a seat in it."""
+"""The command `/game watch`: follow every turn, the rounds, or the end of a game without a seat in it."""
 
 from __future__ import annotations
 
@@ -26,21 +26,21 @@ CHOICES: tuple[tuple[tuple[Watched | Literal["nothing"], Literal["dm", "channel"
     (("end", "channel"), say("When it is over, by a ping here")),
     (("nothing", "dm"), say("Nothing more")),
 )
-"""What can be heard of a game, and how."""
+"""The events that a watcher can follow, and the ways of notification."""
 TOGETHER = 50
-"""The most pings in one message; Discord takes 100, and 2,000 characters."""
+"""The most pings in one message; Discord accepts 100, and 2,000 characters."""
 NOBODY: Mapping[int, tuple[NewPost, Speech]] = MappingProxyType({})
 
 
 class Watching:
-    """Notes who watches what."""
+    """Stores who watches what."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
         self.routes = {"watch": self.chosen}
 
     async def chosen(self, interaction: Interaction) -> None:
-        """What was chosen in the menu of what can be heard of."""
+        """Apply the choice in the menu for watching."""
         values = chosen_values(interaction)
         found = [(what, by) for (what, by), _ in CHOICES if values == [f"{what}.{by}"]]
         await self.watch(interaction, *(found[0] if found else ("nothing", "dm")))
@@ -48,7 +48,7 @@ class Watching:
     async def watch(
         self, interaction: Interaction, what: Watched | Literal["nothing"], by: Literal["dm", "channel"]
     ) -> None:
-        """Begin to watch the game of a menu or of this channel, or stop."""
+        """Start or stop watching the game of a menu or of this channel."""
         speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
         control = control_of(interaction)
         game = await (
@@ -76,7 +76,7 @@ class Watching:
 
 
 def watch_menu(game: Game, speech: Speech) -> list[Component]:
-    """What somebody can hear of a game that is going on."""
+    """Return the menu for watching a running game."""
     if game.state != "running":
         return []
     items = [Item(speech(text), f"{what}.{by}") for (what, by), text in CHOICES]
@@ -84,7 +84,7 @@ def watch_menu(game: Game, speech: Speech) -> list[Component]:
 
 
 def interested(found: Iterable[Watcher], *, new_round: bool, over: bool) -> list[Watcher]:
-    """Who of the watchers hears of what happened, with which a round has ended perhaps, or the game."""
+    """Return the watchers who follow such an event, which may have ended a round or the game."""
     heard: dict[Watched, bool] = {"turns": True, "rounds": new_round or over, "end": over}
     return [watcher for watcher in found if heard[watcher.what]]
 
@@ -92,10 +92,10 @@ def interested(found: Iterable[Watcher], *, new_round: bool, over: bool) -> list
 def with_watchers(
     post: NewPost, heard: Sequence[Watcher], speech: Speech, own: Mapping[int, tuple[NewPost, Speech]] = NOBODY
 ) -> list[NewPost]:
-    """Return a turn post that pings those who watch in the channel, and copies of it for the others.
+    """Return a turn post that pings the watchers in the channel, and copies of it for the others.
 
-    Pings for which it has no room follow it: nothing of the post is left out for them. `own` has the post in the
-    language of those who read another than the channel's, by user.
+    Pings without room in the post follow it: no part of the post is left out for them. The argument `own` has the post
+    in the languages of readers who use another one than the channel, by user.
     """
     message = post.message
     here = [each.user_id for each in heard if each.by == "channel" and each.user_id not in message.mentions]
@@ -111,14 +111,14 @@ def with_watchers(
 
 
 def _copy(post: NewPost, speech: Speech, user: int) -> NewPost:
-    """Return a turn post for somebody who watches from afar: its words and pictures, and where it stands."""
+    """Return a copy of a turn post for a watcher elsewhere: its text and pictures, with a link to its channel."""
     where = speech(say("In {place}:", place=f"<#{post.channel_id}>"))
     text = clipped(f"{where}\n{post.message.text}", TEXT_LIMIT)
     return _beside(post, Message(text=text, pictures=post.message.pictures, mentions=(user,)), user)
 
 
 def _beside(post: NewPost, message: Message, user: int | None = None) -> NewPost:
-    """Return a post of the same game for those who watch it: in its channel, or to one of them."""
+    """Return a post of the same game for watchers: in its channel, or to one of them."""
     channel = post.channel_id if user is None else None
     return NewPost(kind=WATCH_POST, message=message, channel_id=channel, user_id=user, game_id=post.game_id)
 

@@ -1,1 +1,1 @@
-"""What only makes sentences: what happened, what is left, what a command does."""
+"""Functions that only make sentences: events, remaining time, descriptions of commands."""

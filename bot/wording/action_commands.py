@@ -1,4 +1,4 @@
-"""One slash subcommand per action of a game: its fields as options, with autocomplete of what is legal."""
+"""One slash subcommand for each action of a title: its fields as options, with autocomplete of legal values."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ from rules.engine.menus import ActionGroup
 
 DESCRIPTION = 100
 LONGEST_TEXT = 300
-"""The most characters of an action that is written as text."""
+"""The most characters of an action typed as text."""
 _RULES = re.compile(r"\s*\((?:[A-Z]+-[\d.]+[a-z]?(?:[,;]\s*|\s+to\s+|\s+RULING)?)+\)")
 
 Choices = list[app_commands.Choice[Any]]
 Titles = Mapping[str, Rules[Any]]
 Typed = Mapping[str, str | int | bool]
-"""What was filled in so far, by field."""
+"""The values filled in so far, by field."""
 
 
 class Typing(Protocol):
-    """Who carries typed actions out and knows what is legal."""
+    """Carries out typed actions and knows the legal ones."""
 
     async def typed(
         self, interaction: discord.Interaction[Any], rules: Rules[Any], action: type[AnyAction], values: Typed
     ) -> None:
-        """Do the action with these fields."""
+        """Carry out the action with these fields."""
         ...
 
     async def suggested(
@@ -47,17 +47,17 @@ class Typing(Protocol):
         field: str,
         begun: str,
     ) -> Choices:
-        """Legal values of a field that begin like what was typed, given the other fields."""
+        """Return legal values of a field that begin with the typed text, given the other fields."""
         ...
 
     async def written(self, interaction: discord.Interaction[Any], rules: Rules[Any], text: str) -> None:
-        """Do what was typed as text."""
+        """Carry out a typed text."""
         ...
 
     async def continued(
         self, interaction: discord.Interaction[Any], text: str, kinds: tuple[type[AnyAction], ...]
     ) -> Choices:
-        """Legal actions of some kinds that begin like what was typed."""
+        """Return legal actions of some kinds that begin with the typed text."""
         ...
 
 
@@ -80,20 +80,20 @@ def command_group(rules: Rules[Any], typing: Typing) -> app_commands.Group:
 
 
 def description(action: type[AnyAction]) -> str:
-    """What an action does, for people: the first docstring line without rule numbers."""
+    """Return what an action does, for players: the first docstring line without rule numbers."""
     first = inspect.cleandoc(action.__doc__ or action.tag).splitlines()[0]
     return clipped(_RULES.sub("", first).rstrip("."), DESCRIPTION)
 
 
 def about(rules: Rules[Any], action: type[AnyAction], item: Field[Any]) -> str:
-    """What a field of an action is, for people."""
+    """Return what a field of an action means, for players."""
     texts = rules.words.option_texts
     text = texts.get(f"{action.tag} {item.name}") or texts.get(item.name) or words(item.name)
     return clipped(text, DESCRIPTION)
 
 
 def written(action: type[AnyAction], values: Typed) -> str:
-    """Return the notation of an action with these fields; what was not filled in is left at its default."""
+    """Return the notation of an action with these fields; missing fields keep their defaults."""
     words, flags = [action.tag], []
     hints = hints_of(action)
     for item in fields(action):
@@ -104,14 +104,14 @@ def written(action: type[AnyAction], values: Typed) -> str:
             continue
         else:
             words.append(_words(value) if get_origin(hints[item.name]) is tuple else _word(value))
-    # In front of flags every place is kept, or a flag would be taken for the field that is missing.
+    # Before flags every position is written, or a flag would be read as the missing field.
     while words[-1] == "-" and not flags:
         words.pop()
     return " ".join(words + flags)
 
 
 def seated(action: type[AnyAction], values: Typed, names: Sequence[str]) -> Typed:
-    """Return the values with players, who may be typed by their names, as their seats."""
+    """Return the values with seats in place of the names of players."""
     hints = hints_of(action)
     known = {name.casefold(): str(seat) for seat, name in enumerate(names)}
     return {
@@ -131,7 +131,7 @@ def read(action: type[AnyAction], values: Typed) -> AnyAction:
 
 
 def _words(value: str | int | bool | None) -> str:
-    """Several values, of which each may consist of several words."""
+    """Return one or several values, each of which may consist of several words."""
     return "-" if value is None else ",".join(_word(each) for each in str(value).split(","))
 
 
@@ -184,7 +184,7 @@ def _command(rules: Rules[Any], action: type[AnyAction], typing: Typing) -> app_
 
 
 def _command_of_group(rules: Rules[Any], group: ActionGroup, typing: Typing) -> app_commands.Command[Any, ..., Any]:
-    """Return the one command of several actions, which are written as in `/do`."""
+    """Return the one command of several actions, which are typed as in `/do`."""
 
     @app_commands.command(name=group.name, description=group.about)
     @app_commands.describe(what="What you do, as it is suggested while you type")
@@ -217,5 +217,5 @@ def _autocomplete(
 
 
 def title_choices(titles: Titles) -> list[app_commands.Choice[str]]:
-    """Return the titles, as an option of a command offers them."""
+    """Return the titles as choices of a command option."""
     return [app_commands.Choice(name=rules.title, value=key) for key, rules in titles.items()]

@@ -1,4 +1,4 @@
-"""What a table agrees on besides the rules of its game, in words."""
+"""Agreements in words: the clock and the rating of a game."""
 
 from __future__ import annotations
 
@@ -18,9 +18,7 @@ def shorter_than(agreement: Agreement, least_s: float) -> Text | None:
 
 
 def agreement_terms(agreement: Agreement, *, unrated: bool = False) -> list[Text]:
-    """Return an agreement in words; of a game that is `unrated` whatever is agreed on, nothing says that it is
-    rated.
-    """
+    """Return an agreement in words. For an `unrated` game it does not mention the rating, even if one was agreed."""
     match agreement.clock:
         case "none":
             lines = [say("No clock: everybody takes the time they need")]

@@ -1,4 +1,4 @@
-"""What is remembered of a game beside its points: who thought longest, who was quickest, the best round."""
+"""Awards of a finished game: the longest and the shortest thinking times, the best round."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rules.engine import Seat, Text, Who, say
 from rules.engine.core.text import listing
 
 ENOUGH = 3
-"""How often somebody must have been waited for to be called quick."""
+"""The least number of thinking times of a player who can be called quick."""
 
 
 def awards(course: TimedCourse, people: Sequence[Seat]) -> list[Text]:
@@ -44,7 +44,7 @@ def _quickest(found: Sequence[Thought]) -> Text | None:
 
 
 def _used(found: Sequence[Thought]) -> Text | None:
-    """Return how long the table has waited for each of several people, the longest first."""
+    """Return how long the table has waited for each of several players, the longest first."""
     used = time_used(found)
     if len(used) < 2:
         return None
@@ -76,10 +76,10 @@ def _best_round(course: Chronicle) -> Text | None:
     if most <= 0:
         return None
     who, when = _those(gains[index], most), course.rounds[index].headline
-    # In what a title is counted, points or percent, it says elsewhere.
+    # The unit of a title, points or per cent, is named elsewhere.
     return say("🚀 Best round: {who}, +{n} ({when})", who=who, n=most, when=when)
 
 
 def _those(counted: Mapping[Seat, int], most: int) -> Text:
-    """Return everybody with as much."""
+    """Return all players with this count."""
     return listing([say("{who}", who=Who(seat)) for seat in sorted(counted) if counted[seat] == most])

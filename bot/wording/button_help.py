@@ -1,4 +1,4 @@
-"""What every button does, in a sentence each: how a feature tells it, and how it reads in `/help`."""
+"""Help for every button, one sentence each: declared by the features and shown by `/help`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.language.i18n import Speech
 from rules.engine import Text, say
 
 ButtonPosition = Literal["post", "panel", "plan", "lobby", "vote", "stalled", "last post", "history", "lesson", "trial"]
-"""Where buttons stand."""
+"""The positions of buttons."""
 
 _USUAL: tuple[tuple[ButtonPosition, Text], ...] = (
     ("post", say("Below a post about the game")),
@@ -27,38 +27,38 @@ _RARER: tuple[tuple[ButtonPosition, Text], ...] = (
     ("trial", say("When you try a game out")),
 )
 _PUBLIC: frozenset[ButtonPosition] = frozenset({"post", "lobby", "vote", "stalled", "last post"})
-"""Where buttons are labelled in the language of the place, for everybody who reads there."""
+"""Positions where labels are in the language of the channel, for all its readers."""
 
 
 @dataclass(frozen=True, slots=True)
 class ButtonHelp:
-    """A button, or several that belong together: where they stand and what they do."""
+    """A button, or several that belong together: their position and what they do."""
 
     position: ButtonPosition
     labels: tuple[Text, ...]
     does: Text
     for_players: bool = False
-    """Of no use for those who only watch."""
+    """True if they are useless for watchers."""
     of_hands: bool | None = None
-    """Only in games where people have a hand, or only in those where nobody has one."""
+    """True: only in titles with hands; False: only in those without; None: in all."""
 
 
 def usual_buttons(helps: Sequence[ButtonHelp], speech: Speech, public: Speech) -> list[str]:
-    """Return every button of a game that goes on with what it does, by the position where it stands.
+    """Return every button of a running game with what it does, by position.
 
-    `public` is how the place of the game is spoken in, where a reader may look for labels in another language.
+    `public` is the language of the game's channel, where labels may be in another language than the reader's.
     """
     answers = say("Buttons above those of a post are answers it asks for, given with one tap.")
     return [*_by_position(helps, _USUAL, speech, public), speech(answers)]
 
 
 def rarer_buttons(helps: Sequence[ButtonHelp], speech: Speech, public: Speech) -> list[str]:
-    """Return the buttons of other occasions."""
+    """Return the buttons of other situations."""
     return _by_position(helps, _RARER, speech, public)
 
 
 def explanation(button: ButtonHelp, speech: Speech, public: Speech) -> str:
-    """Return one line about a button, called as it is labelled where it stands."""
+    """Return one line about a button, with its label in the language of its position."""
     labelled = public if button.position in _PUBLIC else speech
     labels = ", ".join(f"**{labelled(label)}**" for label in button.labels)
     return f"• {labels}: {speech(button.does)}"

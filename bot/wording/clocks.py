@@ -1,4 +1,4 @@
-"""Clocks as people see them: when whose time is up, and what is left of everybody's bank."""
+"""Clocks in words: deadlines, and the remaining banks."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def until(when: datetime) -> str:
 
 
 def deadline_line(ends: Mapping[Seat, datetime], speech: Speech) -> str:
-    """Return when time is up, for each seat that has a clock running; empty where none has."""
+    """Return the deadline of each seat with a running clock; empty where there is none."""
     if not ends:
         return ""
     if len(ends) == 1:
@@ -35,13 +35,13 @@ def deadline_line(ends: Mapping[Seat, datetime], speech: Speech) -> str:
 
 
 def passed_line(ends: Mapping[Seat, datetime], speech: Speech) -> str:
-    """Whose time is up; empty where nobody's is."""
+    """Return the seats whose time is up; empty where there are none."""
     each = [say("{who} {when}", who=Who(seat), when=moment(when)) for seat, when in ends.items()]
     return speech(say("⏱️ Out of time: {list}.", list=listing(each))) if each else ""
 
 
 def bank_line(agreement: Agreement, holders: Sequence[SeatHolder], now: datetime, speech: Speech) -> str:
-    """What is left of everybody's bank at this moment; empty where there are no banks."""
+    """Return the remaining bank of each player at this moment; empty where there are no banks."""
     if agreement.clock != "bank":
         return ""
     banks = [_bank(agreement, holder, now) for holder in holders if not holder.is_computer]

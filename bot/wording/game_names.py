@@ -1,4 +1,4 @@
-"""What a game is called, so that people with many games can tell them apart."""
+"""Names of games, so that users with many games can tell them apart."""
 
 from __future__ import annotations
 
@@ -9,25 +9,25 @@ from bot.store import Game
 from rules.engine import Text, say
 
 LONGEST = 50
-"""The most characters of the name that somebody gives to a game."""
+"""The most characters of a name given to a game."""
 THREAD_NAME = 100
-"""The most that Discord takes."""
+"""The most characters that Discord accepts."""
 
 
 def called(game: Game, title: str) -> Text:
-    """Return the title of a game, with the name that it was given if it has one."""
+    """Return the title of a game, with its name if it has one."""
     if not game.name:
         return Text(title)
     return say("{title} “{name}”", title=Text(title), name=harmless(game.name))
 
 
 def given_name(typed: str | None) -> str:
-    """Return the name of a game as it is kept, from what somebody typed."""
+    """Return the name of a game as it is stored, from the typed text."""
     return clipped(visible(typed or ""), LONGEST)
 
 
 def thread_name(speech: Speech, title: str, name: str, number: int | None, people: Sequence[str]) -> str:
-    """What the thread of a game is called: its own name first, then the title, its number and who plays."""
+    """Return the name of a game's thread: its name first, then the title, its number and the players."""
     numbered = speech(Text(title)) if number is None else f"{speech(Text(title))} #{number}"
     players = ", ".join(speech.naming(people).names)
     return clipped(" · ".join(filter(None, (visible(name), numbered, players))), THREAD_NAME)

@@ -1,4 +1,4 @@
-"""From events to the sentences of a turn post."""
+"""Turn events into the sentences of a turn post."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ from rules.engine import Event, Seat, Table, Text, Who, say, say_n
 from rules.engine.core.text import entries, listing
 
 LONGEST = 1500
-"""Characters for the sentences of one post; Discord takes 2,000 and the ping needs some."""
+"""Characters for the sentences of one post; Discord accepts 2,000 and the pings need some."""
 CLAUSES = 4
 """The most clauses about one seat in a sentence."""
 ASIDE = "aside"
-"""The value at the end of a sentence that says what something cost; who reads in passing does not need it."""
+"""The placeholder at the end of a sentence for a cost, which casual readers do not need."""
 SHARED_VERBS = say(
     "build, builds, destroy, destroys, draw, draws, find, finds, gain, gains, get, gets, give, gives, lose, loses, "
     "pay, pays, place, places, produce, produces, return, returns, score, scores, spend, spends, take, takes"
 )
-"""Beginnings of clauses that are said once where neighbours have the same: "gains 2 culture and a hut"."""
+"""Beginnings of clauses that neighbouring clauses share: "gains 2 culture and a hut"."""
 NOT_ALONE = say("back, for, from, off, on, over, part, to, up, with")
-"""Words behind a shared verb that need it."""
+"""Words after a shared verb that cannot be used without it."""
 LISTED = "what"
 """The value whose contents are listed when nothing else differs; a plural of the sentence is for several of them."""
 
 
 def sentences(events: Iterable[Event], speech: Speech, viewer: Seat | None = None, *, priced: bool = True) -> list[str]:
-    """What happened, for one reader (None: everybody): all that a seat does in a row in a line of a few sentences.
+    """Return the events for one reader (None: everybody): one line of a few sentences for consecutive events of a seat.
 
-    The same thing happening to several seats, one after the other, stands in one line. Nobody reads what it cost
-    unless it is `priced`. A viewer reads in the second person what their own seat does.
+    The same event of several seats in a row is one line. Costs are included only if `priced`. The viewer's own actions
+    are in the second person.
     """
     speech = speech.to(viewer)
     told = [event for event in read_by(viewer, events) if event.told != "log"]
@@ -45,7 +45,7 @@ def sentences(events: Iterable[Event], speech: Speech, viewer: Seat | None = Non
             lines += [_repeated(text, times, speech) for text, times in repeated]
             before = None
             continue
-        # What the turn brought by itself is one sentence.
+        # The automatic effects of the turn are one sentence.
         line = _paragraph(seat, repeated, speech, clauses=CLAUSES if where == "story" else len(repeated))
         alike = repeated[0][0].template if len(repeated) == 1 else None
         if alike is not None and alike == before:
@@ -56,8 +56,8 @@ def sentences(events: Iterable[Event], speech: Speech, viewer: Seat | None = Non
 
 
 def read_by(viewer: Seat | None, events: Iterable[Event]) -> Iterator[Event]:
-    """Yield the events as one reader is told them: what others alone are told is left out, what they know is told
-    whole.
+    """Yield the events as one reader may know them: without private events of others, and with the full text for one's
+    own.
     """
     for event in events:
         if event.own is not None and viewer is not None and event.seat == viewer:
@@ -69,10 +69,10 @@ def read_by(viewer: Seat | None, events: Iterable[Event]) -> Iterator[Event]:
 def story(
     told: Sequence[str], speech: Speech, *, longest: int = LONGEST, to_the_end: bool = False, logged: bool = True
 ) -> str:
-    """Return the sentences as lines that fit into a message: the beginning and the end, what lies between counted.
+    """Return the sentences as lines that fit into a message: the beginning and the end, and the number of lines
+    between.
 
-    Where all leads `to_the_end`, as much of the end as there is room for. What has not been `logged` yet can be read
-    nowhere else.
+    With `to_the_end`, as much of the end as there is room for. Sentences not yet `logged` can be read nowhere else.
     """
     lines = [f"• {sentence}" for sentence in told] if len(told) > 1 else list(told)
     if _length(lines) <= longest:
@@ -90,18 +90,18 @@ def story(
 
 
 def _left_out(count: int, *, logged: bool) -> Text:
-    """That some things are not told, and where they are."""
+    """Return the remark that events are left out, and where to find them."""
     more = say_n("… one more thing happened", "… {n} more things happened", count)
     return say("{more} ({command} has it all)", more=more, command="`/game record log`") if logged else more
 
 
 def focus(events: Iterable[Event]) -> tuple[str, ...]:
-    """Return the places a picture of these events highlights."""
+    """Return the places that a picture of these events highlights."""
     return tuple(dict.fromkeys(place for event in events if event.to is None for place in event.focus))
 
 
 def awaited(table: Table[Any], seats: Sequence[Seat] | None = None) -> Text:
-    """Who still has to decide (of some seats), and what, as others read it: each activity once."""
+    """Return who still has to decide (of some seats), and what, as others read it: each activity once."""
     by_activity: dict[Text, list[Text]] = {}
     for seat, question in table.questions.items():
         if seats is None or seat in seats:
@@ -110,9 +110,9 @@ def awaited(table: Table[Any], seats: Sequence[Seat] | None = None) -> Text:
 
 
 def _folded(texts: Iterable[Text]) -> list[tuple[Text, int]]:
-    """Neighbours that differ only in what they list as one; repetitions are counted.
+    """Return the texts with neighbours joined that differ only in a list; repetitions are counted.
 
-    Only neighbours: what lies between two of a kind may follow from the first, and the second from that.
+    Only neighbours are joined: an event between two similar ones may follow from the first and cause the second.
     """
     return [_one(list(same)) for _, same in groupby(texts, key=_kind)]
 
@@ -128,7 +128,7 @@ def _unpriced(name: str, value: str | int | Text | Who) -> str | int | Text | Wh
 
 
 def _kind(text: Text) -> Text:
-    """Return the text without what it lists."""
+    """Return the text without the values it lists."""
     return replace(text, values=tuple((name, value) for name, value in text.values if name != LISTED))
 
 
@@ -145,7 +145,7 @@ def _one(same: Sequence[Text]) -> tuple[Text, int]:
 
 
 def _and(texts: list[Text]) -> Text:
-    """Several messages as one, the last behind "and"."""
+    """Return several messages as one, the last after "and"."""
     *before, last = texts
     return say("{before} and {last}", before=listing(before), last=last) if before else last
 
@@ -157,7 +157,7 @@ def _counted(texts: Sequence[Text]) -> Iterator[Text]:
 
 
 def _repeated(text: Text, times: int, speech: Speech) -> str:
-    """Return a sentence with the number of times it was told, before its full stop."""
+    """Return a sentence with its number of repetitions before the full stop."""
     if times == 1:
         return speech(text)
     sentence = speech(text)
@@ -166,7 +166,7 @@ def _repeated(text: Text, times: int, speech: Speech) -> str:
 
 
 def _paragraph(seat: Seat, repeated: Sequence[tuple[Text, int]], speech: Speech, *, clauses: int) -> str:
-    """What a seat did, in its order: so many clauses about itself are joined to a sentence."""
+    """Return what a seat did, in order: clauses about the seat are joined to sentences of at most so many clauses."""
     following = speech if speech.you is None else speech.after_a_clause()
     found = []
     for text, times in repeated:
@@ -186,7 +186,7 @@ def _paragraph(seat: Seat, repeated: Sequence[tuple[Text, int]], speech: Speech,
 
 @dataclass(frozen=True, slots=True)
 class _Clause:
-    """What a sentence says of its subject."""
+    """The predicate of a sentence."""
 
     subject: str
     said: str
@@ -194,7 +194,7 @@ class _Clause:
 
 
 def _sentences(clauses: Sequence[_Clause], most: int, speech: Speech) -> list[str]:
-    """Clauses as sentences of much the same length."""
+    """Return the clauses as sentences of similar length."""
     count = -(-len(clauses) // most)
     cuts = [len(clauses) * part // count for part in range(count + 1)]
     return [_joined(clauses[cut:end], speech) for cut, end in pairwise(cuts)]
@@ -225,7 +225,7 @@ def _by_verb(clauses: Sequence[str], speech: Speech) -> list[list[str]]:
 
 
 def _verb(clause: str, verbs: Sequence[str], not_alone: Sequence[str]) -> str | None:
-    """The verb a clause begins with, when its object follows and nothing is explained behind a colon."""
+    """Return the verb that a clause begins with, if its object follows and it has no colon."""
     verb = max((verb for verb in verbs if clause.startswith(f"{verb} ")), key=len, default=None)
     if verb is None or ":" in clause:
         return None
@@ -236,9 +236,7 @@ def _verb(clause: str, verbs: Sequence[str], not_alone: Sequence[str]) -> str | 
 
 
 def _shared(clauses: Sequence[str], speech: Speech) -> str:
-    """Return a clause and the objects that share its verb, of which the last may be several with an "and" of their
-    own.
-    """
+    """Return a clause and the objects that share its verb; the last object may itself contain "and"."""
     *before, last = clauses
     if before and speech(say("{before} and {last}", before="", last="")) in last:
         return ", ".join(clauses)

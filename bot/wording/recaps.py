@@ -1,4 +1,4 @@
-"""What happened since somebody decided last, short: for whoever is called, reminded, or opens their turn."""
+"""Short recaps of events since a user's last decision: for pings, reminders, and opening a turn."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from rules.engine import Event, Seat, Table, Text, Who, say
 from rules.engine.core.text import listing
 
 IN_A_REMINDER = 900
-"""Characters for what happened, in a message that is about nothing else."""
+"""Characters for events in a message with no other content."""
 IN_A_PANEL = 800
-"""The same in a panel without a draft: what three others do in a turn of Through the Ages fits."""
+"""Characters in a panel without a draft: enough for a turn of three others in Through the Ages."""
 BESIDE_OTHERS = 500
-"""The same where other things matter more."""
+"""Characters next to more important content."""
 
 
 async def since_last_move(
     session: SeatedGame, seat: Seat, speech: Speech, *, longest: int = IN_A_REMINDER, viewer: Seat | None = None
 ) -> str:
-    """What happened since the seat decided last, as lines for a reader; empty when nothing did."""
+    """Return the events since the seat's last decision, as lines for a reader; empty when there are none."""
     events = await events_since_last_move(session, seat, session.table.decision_count)
     return story(digest(events, speech, viewer), speech, longest=longest)
 
 
 async def recap(session: SeatedGame, seat: Seat, until: int, speech: Speech, known: Collection[str] = ()) -> list[str]:
-    """Return the small lines of a public post that tell what happened before it, up to decision `until`.
+    """Return the small print of a public post about earlier events, up to decision `until`.
 
-    What is `known`, words without signs, because it stands in the post before it, is left out.
+    Lines that are `known`, as words without emoji, because an earlier post has them, are left out.
     """
     events = await events_since_last_move(session, seat, until)
     lines = [line for line in digest(events, speech, priced=False) if without_signs(line) not in known]
@@ -43,7 +43,7 @@ async def recap(session: SeatedGame, seat: Seat, until: int, speech: Speech, kno
 
 
 async def events_since_last_move(session: SeatedGame, seat: Seat, until: int) -> list[Event]:
-    """Return everything told between the last decision of a seat and the one with number `until`."""
+    """Return all events between the last decision of a seat and the one with number `until`."""
     last = last_decision(session.table, seat)
     return [] if last is None or last >= until else await session.told.between(session.table, last, until)
 
@@ -55,7 +55,7 @@ def last_decision(table: Table[Any], seat: Seat) -> int | None:
 
 
 def digest(events: Iterable[Event], speech: Speech, viewer: Seat | None = None, *, priced: bool = True) -> list[str]:
-    """Return the sentences of events; those who did the same that says little more, such as passing, share one."""
+    """Return the sentences of events; seats that did the same simple thing, such as passing, share one."""
     runs = [list(run) for _, run in groupby(read_by(viewer, events), key=lambda event: event.seat)]
     alike: dict[_Shape, dict[Seat, _Values]] = {}
     for run in runs:
@@ -79,7 +79,7 @@ _Values = tuple[str | int | Text | Who, ...]
 
 
 def _shape(run: list[Event]) -> _Shape | None:
-    """What a run says of its seat, when it begins with nothing but that, and one thing at most varies in it."""
+    """Return the templates of a run about its seat, if the first has no other value and at most one value varies."""
     first = run[0].text
     plain = first.plural is None and {name for name, _ in first.values} == {"who"}
     little = len(_values(run)) <= 1 and all(event.told != "log" for event in run)
@@ -87,7 +87,7 @@ def _shape(run: list[Event]) -> _Shape | None:
 
 
 def _values(run: list[Event]) -> _Values:
-    """What varies in a run beside its seat."""
+    """Return the values of a run other than its seat."""
     return tuple(value for event in run for name, value in event.text.values if name != "who")
 
 
