@@ -86,7 +86,7 @@ class Services:
             str(interaction.locale),
             names_of(session.holders),
             session.game.game,
-            session.table.options_chosen.wording,
+            session.table.options.wording,
         )
 
     async def public_speech_at(self, session: GameSession) -> Speech:
@@ -96,7 +96,7 @@ class Services:
             session.game.place,
             names_of(session.holders),
             session.game.game,
-            session.table.options_chosen.wording,
+            session.table.options.wording,
         )
 
     async def game(self, game_id: int) -> Game | None:

@@ -209,7 +209,7 @@ class TurnAnnouncer:
 
     async def _speech(self, session: SeatedGame) -> Speech:
         language = await public_language(self.store, self.settings, session.game.guild_id, session.game.place)
-        signs, wording = self.signs.of(session.game.game), session.table.options_chosen.wording
+        signs, wording = self.signs.of(session.game.game), session.table.options.wording
         return Speech(language, names_of(session.holders), signs=signs, wording=wording)
 
     async def _not_told_yet(self, session: SeatedGame) -> _Untold:

@@ -15,7 +15,7 @@ from bot.drafts.preview import same_turn
 from rules.engine import AnyAction, Seat, Table
 from rules.engine.computer_player import Level
 from rules.engine.core.secret import redact
-from rules.engine.search import Position, Prospect
+from rules.engine.search import Position, RankedPlan
 
 MOST_TRIED = 60
 """The most possibilities to try for one decision; of more, only some of each kind are tried."""
@@ -69,16 +69,16 @@ def _thought_out(table: Table[Any], seat: Seat, level: Level | None) -> Sequence
     return thought if thought and table.obstacle(seat, thought[0]) is None else ()
 
 
-def prospects(table: Table[Any], seat: Seat, level: Level) -> Sequence[Prospect[Any]]:
+def prospects(table: Table[Any], seat: Seat, level: Level) -> Sequence[RankedPlan[Any]]:
     """Return the plans among which a seat decides, the best one first; none where it decides without comparing
     plans.
     """
     player = table.rules.computer_player
-    if player is None or player.consider is None:
+    if player is None or player.rank_plans is None:
         return ()
     chance = _chance(table, seat)
     position = Position.of(table, seat, chance)
-    return () if position is None else player.consider(position, seat, level, chance)
+    return () if position is None else player.rank_plans(position, seat, level, chance)
 
 
 def _chance(table: Table[Any], seat: Seat) -> Random:
@@ -130,7 +130,7 @@ def weigh(table: Table[Any], seat: Seat, way: ActionSequence) -> float:
 def _ways(table: Table[Any], seat: Seat) -> list[ActionSequence]:
     """Return every choice, and what the title combines to one."""
     rules = table.rules
-    ways: list[ActionSequence] = [(each,) for each in table.choices(seat)]
+    ways: list[ActionSequence] = [(each,) for each in table.offered_actions(seat)]
     if rules.menus.combinations is not None:
         found = rules.menus.combinations(table.view(seat).state, seat)
         ways += [tuple(each.actions) for each in found if _is_legal(table, seat, each.actions)]
@@ -162,7 +162,7 @@ def _judged(table: Table[Any], seat: Seat, way: ActionSequence, now: float) -> f
     preview = table.clone()
     hopes = 0.0
     before = now
-    expect = None if table.rules.computer_player is None else table.rules.computer_player.expect
+    expect = None if table.rules.computer_player is None else table.rules.computer_player.expected_gain
     for action in way:
         if expect is not None:
             hopes += expect(preview.view(seat).state, seat, action)
@@ -170,7 +170,7 @@ def _judged(table: Table[Any], seat: Seat, way: ActionSequence, now: float) -> f
         if preview.log[-1].reveals:
             return before + hopes
         before = _worth(preview, seat) if action is not way[-1] else before
-    if preview.hidden_answers and not _answered_by_others(preview):
+    if preview.sealed_count and not _answered_by_others(preview):
         return before + hopes
     return _worth(preview, seat, spoil=True) + hopes
 
@@ -180,7 +180,7 @@ def _answered_by_others(table: Table[Any]) -> bool:
 
     False where their answers or what follows would tell something hidden.
     """
-    while table.hidden_answers:
+    while table.sealed_count:
         other, question = next(iter(table.questions.items()))
         if question.reveals:
             return False
@@ -206,4 +206,4 @@ def _way_out(table: Table[Any], seat: Seat) -> AnyAction:
     """Return the answer the rules give for somebody who is silent."""
     question = table.questions[seat]
     answer = None if question.default is None else question.default(table.view(seat).state, seat)
-    return table.options(seat)[0] if answer is None else answer
+    return table.legal_actions(seat)[0] if answer is None else answer

@@ -12,7 +12,7 @@ from rules.engine import AnyAction, Decision, Seat, Table, Text
 from rules.engine.computer_player import Level
 from rules.engine.core.notation import format_action
 from rules.engine.hosting.redealt_table import redealt_copy
-from rules.engine.search import Prospect
+from rules.engine.search import RankedPlan
 
 MOST_STEPS = 5
 """So many steps of a plan are told."""
@@ -83,13 +83,13 @@ def earlier(table: Table[Any], decision_count: int) -> Table[Any]:
 def _dealt_anew(table: Table[Any], seat: Seat, reader: Seat | None) -> Table[Any] | None:
     """Return the position with everything hidden from a reader dealt anew; None where it cannot have come about so."""
     dealt = redealt_copy(table, reader, Random(f"{table.seed_commitment} {table.decision_count} {reader}"))
-    since = table.decision_count - table.hidden_answers - table.stage_began
+    since = table.decision_count - table.sealed_count - table.stage_began
     return dealt if seat in dealt.questions and dealt.decision_count == since else None
 
 
-def unlike(found: Sequence[Prospect[Any]]) -> list[Prospect[Any]]:
+def unlike(found: Sequence[RankedPlan[Any]]) -> list[RankedPlan[Any]]:
     """Without plans that do the same as a better one in another order, or elsewhere where that makes no difference."""
-    kept: list[Prospect[Any]] = []
+    kept: list[RankedPlan[Any]] = []
     known: set[object] = set()
     for prospect in found:
         plan = prospect.plan
@@ -115,7 +115,7 @@ def _choices(table: Table[Any], seat: Seat, level: Level) -> list[tuple[float, S
     return [(worth, best), *others]
 
 
-def _planned(table: Table[Any], seat: Seat, prospect: Prospect[Any]) -> Idea:
+def _planned(table: Table[Any], seat: Seat, prospect: RankedPlan[Any]) -> Idea:
     plan = prospect.plan
     steps: list[list[Told]] = []
     for number, state, action in prospect.decisions(seat):
@@ -138,7 +138,7 @@ def _planned(table: Table[Any], seat: Seat, prospect: Prospect[Any]) -> Idea:
 
 def _ending(table: Table[Any], seat: Seat) -> tuple[AnyAction, ...]:
     """What a plan comes to that does nothing more in the turn."""
-    closing = (option for option in table.options(seat) if isinstance(option, table.rules.menus.closing))
+    closing = (option for option in table.legal_actions(seat) if isinstance(option, table.rules.menus.closing))
     return tuple(closing)[:1]
 
 
@@ -148,7 +148,7 @@ def _at_once(table: Table[Any], seat: Seat, worth: float, actions: Sequence[AnyA
 
 
 def _worth_of_a_turn(table: Table[Any]) -> float | None:
-    return None if table.rules.computer_player is None else table.rules.computer_player.turn
+    return None if table.rules.computer_player is None else table.rules.computer_player.turn_value
 
 
 def _aim(table: Table[Any], seat: Seat, state: Any) -> Text | None:

@@ -96,7 +96,7 @@ def _beside(worth: Sequence[float]) -> list[float]:
 def _least_doubt(table: Table[Any]) -> float:
     """What may always come otherwise from the first turn on, in points; where none decide, the game itself tells."""
     player, places = table.rules.computer_player, table.rules.standing(table.state)
-    return OPEN * mean(place.points for place in places) if player is not None and player.turn is None else 0.0
+    return OPEN * mean(place.points for place in places) if player is not None and player.turn_value is None else 0.0
 
 
 def _chances(hopes: Sequence[Sequence[float]], least: float) -> list[tuple[float, ...]]:

@@ -297,7 +297,7 @@ def _with_variants(varying: Sequence[Choice]) -> tuple[Entry, ...]:
 
 
 def _main_entries(choices: Sequence[Choice], menu: QuestionMenu) -> tuple[Entry, ...]:
-    several = [entry for each in menu.several for entry in _several_menus(choices, each, menu)]
+    several = [entry for each in menu.multi_select for entry in _several_menus(choices, each, menu)]
     together = [choice for entry in several for choice in entry.choices]
     alone = [choice for choice in choices if menu.has_own_menu(choice.last) and choice not in together]
     menus: list[Menu] = [*several, *(OwnMenu(kind, tuple(same)) for kind, same in _kinds(alone))]

@@ -198,7 +198,7 @@ class Names:
     def _is_another(self, named: _Named, typed: Sequence[str]) -> bool:
         """Return whether the words are the whole name of something else, which is not legal now."""
         kind, wanted = type(named.action), frozenset(typed)
-        refused = self.preview.table.refused(self.preview.seat, kind)
+        refused = self.preview.table.illegal_actions(self.preview.seat, kind)
         if any(wanted in self._named(candidate).values for candidate, _ in refused):
             return True
         names = [item.name for item in fields(kind)]

@@ -119,7 +119,7 @@ class DraftPreview:
     @property
     def options(self) -> list[AnyAction]:
         """The actions that the seat can take next in this draft, including those for which nobody waits."""
-        return self._once("options", lambda: self.table.choices(self.seat) if self._is_open else [])
+        return self._once("options", lambda: self.table.offered_actions(self.seat) if self._is_open else [])
 
     @property
     def choices(self) -> list[Choice]:
@@ -135,8 +135,8 @@ class DraftPreview:
             return []
         rules = self.table.rules
         choices = [self._choice(option) for option in options]
-        if rules.menus.hopeless is not None:
-            state, hopeless = self.state, rules.menus.hopeless
+        if rules.menus.pointless is not None:
+            state, hopeless = self.state, rules.menus.pointless
             choices = [replace(each, hopeless=hopeless(state, self.seat, each.last)) for each in choices]
         if rules.menus.combinations is not None:
             found = rules.menus.combinations(self.state, self.seat)
@@ -164,17 +164,17 @@ class DraftPreview:
         """Return a choice in words."""
         return self.describe(choice.last) if choice.text is None else choice.text
 
-    def gist(self, choice: Choice) -> Text | None:
+    def details(self, choice: Choice) -> Text | None:
         """Return the details of a choice beyond its price; None where there is nothing to explain."""
         rules = self.table.rules
-        return None if rules.words.gist is None else rules.words.gist(self.state, self.seat, choice.last)
+        return None if rules.words.details is None else rules.words.details(self.state, self.seat, choice.last)
 
-    def good_for(self, action: AnyAction) -> Text | None:
+    def advice(self, action: AnyAction) -> Text | None:
         """Return what a choice for the whole game is good for; None for other choices."""
         rules = self.table.rules
-        if rules.words.good_for is None:
+        if rules.words.advice is None:
             return None
-        return rules.words.good_for(self.before, self.seat, action)
+        return rules.words.advice(self.before, self.seat, action)
 
     @property
     def introductions(self) -> list[Text]:
@@ -183,11 +183,11 @@ class DraftPreview:
         """
         rules, found = self.table.rules, []
         for action in (self.table.parse(line) for line in self.lines):
-            advice = self.good_for(action)
+            advice = self.advice(action)
             if advice is None:
                 continue
-            if rules.words.gist is not None:
-                able = rules.words.gist(self.before, self.seat, action)
+            if rules.words.details is not None:
+                able = rules.words.details(self.before, self.seat, action)
                 found += [] if able is None else [able]
             found.append(say("**What it is good for**: {advice}", advice=advice))
         return found

@@ -46,7 +46,7 @@ def overview(rules: Rules[Any], chosen: Chosen, speech: Speech) -> list[str]:
 
 def apart(rules: Rules[Any], options: Options, speech: Speech) -> str:
     """Return the distinguishing options of a game, such as edition and length; empty for the usual ones."""
-    words = (_told(rules, options, name, speech) for name in options.sets_apart)
+    words = (_told(rules, options, name, speech) for name in options.distinguishing)
     return ", ".join(word for word in words if word)
 
 
@@ -255,7 +255,7 @@ def _fits(rules: Rules[Any], name: str, chosen: Chosen, value: str) -> bool:
 
 def _shown(rules: Rules[Any], options: Options) -> list[str]:
     """Return the options that are relevant with the present values of the others."""
-    return [name for name in rules.options.model_fields if name not in {*options.idle, *options.earlier}]
+    return [name for name in rules.options.model_fields if name not in {*options.irrelevant, *options.legacy_defaults}]
 
 
 def _field(rules: Rules[Any], name: str) -> FieldInfo:

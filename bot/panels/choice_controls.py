@@ -273,7 +273,7 @@ def _item(
         case Overflow():
             return Item(speech(say("More…")), str(index))
         case AllVariants(choices):
-            variants = preview.table.rules.menus.variants_label(choices[0].last)
+            variants = preview.table.rules.menus.alternatives_label(choices[0].last)
             assert variants is not None, "what has variants names them"
             return Item(speech(variants), str(index))
         case Variants(choice):
@@ -287,7 +287,7 @@ def _item(
         case ByLetter(name, letter):
             return Item(f"{speech(Text(words(name)))} {letter}…", str(index), ways)
         case FirstValue(name, value, choices):
-            kind, gist = speech(type(choices[0].last).kind_name()), preview.gist(choices[0])
+            kind, gist = speech(type(choices[0].last).kind_name()), preview.details(choices[0])
             label = with_kind(kind, _value_in_words(preview, name, value, speech))
             return Item(f"{label}…", str(index), ways if gist is None else speech(gist))
         case Value(name, value, choices):
@@ -296,7 +296,7 @@ def _item(
         case Leaf(choice):
             described = speech(prices.labels.get(choice) or preview.words(choice))
             # A choice for the whole game needs its purpose; the rest is shown before it is confirmed.
-            gist = preview.good_for(choice.last) or preview.gist(choice)
+            gist = preview.advice(choice.last) or preview.details(choice)
             about = "" if gist is None else speech(gist)
             label = with_kind(speech(type(choice.last).kind_name()), described) if first else capital(described)
             return Item(label, str(index), about)

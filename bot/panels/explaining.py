@@ -70,7 +70,7 @@ def refused_choices(preview: DraftPreview, speech: Speech) -> list[str]:
     told, kinds = preview.table.rules.menus.refusals_told, {type(choice.last) for choice in preview.choices}
     by_reason: dict[tuple[str, str], list[Text]] = {}
     for kind in (kind for kind in preview.table.kinds(preview.seat) if kind in kinds and issubclass(kind, told)):
-        for candidate, why in preview.table.refused(preview.seat, kind):
+        for candidate, why in preview.table.illegal_actions(preview.seat, kind):
             about = candidate.subject(preview.state, preview.seat)
             if about is not None:
                 by_reason.setdefault((speech(why.message), why.rule), []).append(about)
@@ -95,7 +95,7 @@ def _enabled(preview: DraftPreview, missing: set[type[AnyAction]]) -> dict[type[
         after.act(preview.seat, option)
         if after.log[-1].reveals or not same_turn(preview.table, after, preview.seat):
             continue
-        for kind in missing.intersection(map(type, after.options(preview.seat))):
+        for kind in missing.intersection(map(type, after.legal_actions(preview.seat))):
             found.setdefault(kind, option)
     return found
 
@@ -105,7 +105,7 @@ def _gists(preview: DraftPreview, level: ChoiceLevel, speech: Speech) -> list[st
     seen = [choice for entry in level.all if isinstance(entry, Leaf | Menu) for choice in entry.choices]
     explained: dict[Text, list[str]] = {}
     for choice in seen:
-        if (text := preview.gist(choice)) is not None:
+        if (text := preview.details(choice)) is not None:
             explained.setdefault(text, []).append(_named(preview, choice, speech))
     lines = []
     for text, named in explained.items():
@@ -118,7 +118,7 @@ def _gists(preview: DraftPreview, level: ChoiceLevel, speech: Speech) -> list[st
 
 def _named(preview: DraftPreview, choice: Choice, speech: Speech) -> str:
     """Return a choice in words; one for the whole game by its name only, because the details follow."""
-    if not is_about_one_kind(preview) or preview.good_for(choice.last) is None:
+    if not is_about_one_kind(preview) or preview.advice(choice.last) is None:
         return speech(preview.words(choice))
     name = fields(choice.last)[0].name
     state = preview.state

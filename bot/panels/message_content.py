@@ -118,7 +118,7 @@ def public_answers(table: Table[Any], seats: Sequence[Seat]) -> list[AnyAction]:
     few.
     """
     asked = [(seat, table.questions[seat]) for seat in seats if table.questions[seat].in_public]
-    found = [action for seat, question in asked for action in table.options(seat) if question.is_public(action)]
+    found = [action for seat, question in asked for action in table.legal_actions(seat) if question.is_public(action)]
     answers = list(dict.fromkeys(found))
     return answers if len(answers) <= ROW_BUTTONS else []
 
@@ -128,7 +128,7 @@ def unawaited_buttons(game: int, state: int, table: Table[Any], seat: Seat, spee
     question = None if seat in table.questions else table.question_to(seat)
     if question is None:
         return ()
-    answers = [action for action in table.options(seat) if question.is_public(action)]
+    answers = [action for action in table.legal_actions(seat) if question.is_public(action)]
     return tuple(
         button(_answer_control(game, state, table, each), _answer_label(table, [seat], each, speech))
         for each in answers
@@ -154,5 +154,5 @@ def _answer_label(table: Table[Any], asked: Sequence[Seat], action: AnyAction, s
     """Return the label of an answer: its kind, or the choice in words if it has fields."""
     if not fields(action):
         return speech(action.kind_name())
-    seat = next(seat for seat in asked if action in table.options(seat))
+    seat = next(seat for seat in asked if action in table.legal_actions(seat))
     return speech(table.rules.words.describe(table.view(None).state, seat, action))

@@ -201,7 +201,7 @@ def _heading(preview: DraftPreview, speech: Speech) -> list[str]:
             say("After this draft: {purse}.", purse=purse) if preview.lines else say("You have {purse}.", purse=purse)
         )
         lines.append(speech(left))
-    told = (_is_complete(preview) and rules.words.left_behind) or rules.words.outlook
+    told = (_is_complete(preview) and rules.words.after_turn) or rules.words.outlook
     outlook = None if told is None else told(state, preview.seat)
     return lines if outlook is None else [*lines, f"-# {speech(outlook)}"]
 
@@ -333,7 +333,7 @@ def _prompt(preview: DraftPreview, level: ChoiceLevel, speech: Speech) -> list[s
     first = level.all[0] if level.all else None
     if (
         isinstance(first, Variants)
-        and (label := preview.table.rules.menus.variants_label(first.choice.last)) is not None
+        and (label := preview.table.rules.menus.alternatives_label(first.choice.last)) is not None
     ):
         return [f"**{title}** · {speech(label)}"]
     if len(kinds_of(level)) > 1:

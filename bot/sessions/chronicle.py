@@ -46,7 +46,7 @@ def chronicle(table: Table[Any]) -> Chronicle:
     asked: list[int] = []
     since = dict.fromkeys(walk.questions, 0)
     points = rounds[0].points
-    for decision in table.log[: table.decision_count - table.hidden_answers]:
+    for decision in table.log[: table.decision_count - table.sealed_count]:
         waits = {seat: question.wait(walk.state) for seat, question in walk.questions.items() if seat != decision.seat}
         if walk.decision_count == table.decision_count - 1:
             points = _points(walk)

@@ -32,7 +32,7 @@ def variant_of(options: Options) -> str:
     """Return the edition or variant of a title, by the options that set its games apart; empty where there is only
     one.
     """
-    chosen = options.model_dump(mode="json", include=set(options.sets_apart))
+    chosen = options.model_dump(mode="json", include=set(options.distinguishing))
     return json.dumps(chosen, sort_keys=True, separators=(",", ":")) if chosen else ""
 
 
@@ -91,7 +91,7 @@ def results_of(
             time_used_s=None
             if used is None or holder.is_computer or holder.seat in shared
             else round(used.get(holder.seat, 0)),
-            variant=variant_of(table.options_chosen),
+            variant=variant_of(table.options),
             players=len(table.seats),
         )
         for holder in everybody
@@ -207,7 +207,7 @@ def _loss(game: Game, table: Table[Any], seat: Seat, user_id: int, now: datetime
         played=(),
         rated=False,
         finished_at=now,
-        variant=variant_of(table.options_chosen),
+        variant=variant_of(table.options),
         players=len(table.seats),
         gave_up=True,
     )

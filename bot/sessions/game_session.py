@@ -322,7 +322,7 @@ class GameSession(SeatedGame):
         """Return a turn on a copy of the table."""
         orders = {holder.seat: self.orders(holder.seat) for holder in self.holders}
         stops = {holder.seat: holder.stop for holder in self.holders}
-        if self.rules.put_on_move is None:
+        if self.rules.put_on_turn is None:
             return Turn(self.table.clone(), orders, stops)
         async with self._dependencies.store.looking_up() as db:
             planned = await plans.of_game(db, self.game.id)
@@ -445,7 +445,7 @@ class GameSession(SeatedGame):
         if waiting is None or there != dealt_for or waiting.options != self.game.options:
             raise Conflict(f"the lobby of game {self.game.id} was changed in the meantime")
         table = self.table
-        opening, options = format_chance(table.opening), table.options_chosen.model_dump(mode="json")
+        opening, options = format_chance(table.opening), table.options.model_dump(mode="json")
         now = self._dependencies.clock()
         await reminders.cancel(db, self.game.id, [WHOLE_TABLE])
         begun = await games.start(db, self.game, seed=table.seed, opening=opening, options=options, now=now)

@@ -45,7 +45,7 @@ def in_force(rules: Rules[Any], given: Sequence[StandingOrder], *, planned: bool
     Before a turn that is played as `planned` there may be more default orders.
     """
     kinds = {type(order) for order in given}
-    unsaid = (kind.unless_told() for kind in rules.standing_orders if kind not in kinds)
+    unsaid = (kind.default_order() for kind in rules.standing_orders if kind not in kinds)
     before = (order for order in rules.plan_orders if planned and type(order) not in kinds)
     return (*given, *(order for order in unsaid if order is not None), *before)
 

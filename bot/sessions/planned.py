@@ -159,7 +159,7 @@ def _change(rules: Rules[Any], step: PlannedStep, now: PlannedStep, action: AnyA
 
 def signs_of(table: Table[Any], seat: Seat) -> dict[str, Collection[str]]:
     """Return the signals that can stop plans, by the name of the stop condition."""
-    return {stop.name: stop.signs(table.state, seat) for stop in table.rules.plan_stops}
+    return {stop.name: stop.signals(table.state, seat) for stop in table.rules.plan_stops}
 
 
 def known_signs(table: Table[Any], seat: Seat) -> tuple[str, ...]:

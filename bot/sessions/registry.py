@@ -130,7 +130,7 @@ class Tables:
                 raise RecordError(say("its digest does not match: the log was changed after it was written"))
             seed = secrets.token_hex(OPENING_SEED_BYTES)
             if not record.decisions:
-                return Table.new(rules, table.options_chosen, record.seats, seed)
+                return Table.new(rules, table.options, record.seats, seed)
             return table.reseeded(seed)
 
         return await self._begin(game_id, by_user, interaction_id, load, record)

@@ -12,12 +12,12 @@ from bot.sessions.orders import in_force, stopped
 from bot.settings import Settings
 from bot.store import Stop, UserSettings
 from rules.engine import AnyAction, AnyQuestion, Seat, StandingOrder, Table
-from rules.engine.core.only_answer import OnlyAnswer
+from rules.engine.core.forced_pass import ForcedPass
 
 
 def may_be_bound(question: AnyQuestion) -> bool:
     """Return whether a seat can have this question without having a choice."""
-    return question.reveals or question.nothing_left is not None
+    return question.reveals or question.is_forced is not None
 
 
 def only_answer(table: Table[Any], seat: Seat, orders: Sequence[StandingOrder], stop: Stop) -> AnyAction | None:
@@ -28,7 +28,7 @@ def only_answer(table: Table[Any], seat: Seat, orders: Sequence[StandingOrder], 
     question = table.questions.get(seat)
     if question is None or not may_be_bound(question) or question.default is None:
         return None
-    told = next((order for order in in_force(table.rules, orders) if isinstance(order, OnlyAnswer)), None)
+    told = next((order for order in in_force(table.rules, orders) if isinstance(order, ForcedPass)), None)
     if told is None or told.policy == "ask" or stopped(stop, table, seat):
         return None
     seen = table.view(seat).state
@@ -36,9 +36,9 @@ def only_answer(table: Table[Any], seat: Seat, orders: Sequence[StandingOrder], 
     if answer is None or table.obstacle(seat, answer) is not None:
         return None
     warning = table.rules.menus.irreversible_warning
-    others = (each for each in table.options(seat) if each != answer)
+    others = (each for each in table.legal_actions(seat) if each != answer)
     wanted = (each for each in others if warning(type(each)) is None and not question.is_public(each))
-    hopeless = None if question.nothing_left is None else table.rules.menus.hopeless
+    hopeless = None if question.is_forced is None else table.rules.menus.pointless
     chosen = any(hopeless is None or not hopeless(seen, seat, each) for each in wanted)
     return None if chosen else answer
 

@@ -180,7 +180,7 @@ class Turn:
     def _next_answer(self) -> tuple[Seat, AnyAction, DecidedBy] | None:
         """Return the only publicly possible answer, or the answer of a standing order."""
         for seat, question in self.table.questions.items():
-            left = question.open_answer(self.table.state, seat)
+            left = question.forced_answer(self.table.state, seat)
             if left is not None:
                 return seat, left, "forced"
             planned = self._plays(seat)

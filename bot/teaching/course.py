@@ -84,7 +84,7 @@ class Course:
         table: Table[Any] = Table.new(rules, options, tutorial.seats, tutorial.seed)
         if tutorial.arrange is not None:
             state = rules.new(options, tutorial.seats, tutorial.seed)
-            table = table.elsewhere(tutorial.arrange(state), state)
+            table = table.at_stage(tutorial.arrange(state), state)
         return _replied(table, tutorial.before)
 
     def _reached(self, number: int, lines: Sequence[str]) -> str | None:

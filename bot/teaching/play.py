@@ -59,7 +59,7 @@ class LessonSeats:
             str(interaction.locale),
             (name_of(interaction), *course.tutorial.others),
             course.rules.key,
-            table.options_chosen.wording,
+            table.options.wording,
         )
         return SeatContext(course.index, number, course.rules.key, 0, table, seat, preview, speech)
 

@@ -132,7 +132,7 @@ class Trying:
             if private.waits_for_others:
                 await self.games.let_others_decide(private)
         # Sealed answers are decided by the opponents in the copy.
-        since = table.decision_count - table.hidden_answers - table.stage_began
+        since = table.decision_count - table.sealed_count - table.stage_began
         earlier = say("Others have decided something hidden since, so this copy begins before that.")
         await self.turns.show(interaction, game.id, note=earlier if private.kept.copied < since else None)
 

@@ -81,7 +81,7 @@ class TrialSeats:
             str(interaction.locale),
             names_of(holders) or [name_of(interaction)] * len(table.seats),
             title,
-            table.options_chosen.wording,
+            table.options.wording,
         )
         return TrialContext(
             kept.game_id,

@@ -68,7 +68,7 @@ class Orders:
             return
         others = [other for other in session.table.seats if other != seat]
         title = speech(title_of(kind))
-        fields = inputs(present or kind(), session.table.options_chosen, others, speech)
+        fields = inputs(present or kind(), session.table.options, others, speech)
         await ask_form(interaction, Form(ControlId(control.game, control.state, "give", kind.tag), title, fields))
 
     async def give(self, interaction: Interaction) -> None:
@@ -110,7 +110,7 @@ class Orders:
             seat = session.seat_of(interaction.user.id)
             if seat is not None:
                 # Kinds with a default order need an explicit order to ask.
-                asking = [kind() for kind in session.rules.standing_orders if kind.unless_told() is not None]
+                asking = [kind() for kind in session.rules.standing_orders if kind.default_order() is not None]
                 await session.set_orders(seat, asking, interaction.id, stop=Stop())
             panel = _panel(session, interaction.user.id, await self._speech(interaction, session))
         await show(interaction, panel)

@@ -128,7 +128,7 @@ def _refused(
 ) -> list[tuple[str, Any]]:
     """Return illegal values that contain the typed text, with the reasons, each value once."""
     preview, found = offered.preview, dict[Any, str]()
-    for candidate, obstacle in preview.table.refused(preview.seat, action) if preview.continues else ():
+    for candidate, obstacle in preview.table.illegal_actions(preview.seat, action) if preview.continues else ():
         value = getattr(candidate, field)
         label = offered.value(field, value)
         if value is not None and value not in found and _fits(candidate, values) and wanted in _shown(value, label):

@@ -119,7 +119,7 @@ def _unfinished(preview: DraftPreview) -> Text | None:
             command="`/do +…`",
             end=f"`; {format_action(last)}`",
         )
-    forced = None if preview.question is None else preview.question.open_answer(preview.table.state, preview.seat)
+    forced = None if preview.question is None else preview.question.forced_answer(preview.table.state, preview.seat)
     if preview.continues and forced is None:
         return say(
             "This is not a whole turn yet, so nothing was played: go on here or with {command}, then confirm.",

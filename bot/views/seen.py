@@ -62,7 +62,7 @@ def status_lines(seen: Seen, asked_at: Mapping[Seat, datetime]) -> list[str]:
     else:
         waits = [_waits(seat, question.activity, asked_at.get(seat)) for seat, question in table.questions.items()]
         lines.append(speech(say("The table waits for {who}.", who=listing(waits))))
-    decided = say_n("{n} decision so far.", "{n} decisions so far.", table.decision_count - table.hidden_answers)
+    decided = say_n("{n} decision so far.", "{n} decisions so far.", table.decision_count - table.sealed_count)
     return [*lines, *map(speech, _rating(seen)), f"-# {speech(decided)} {speech(_chance(seen))}"]
 
 

@@ -8,10 +8,10 @@ from rules.civilization.computer.aiming import aim
 from rules.civilization.computer.deciding import decide
 from rules.civilization.computer.evaluation import TURN, evaluate
 from rules.civilization.core.catalog.numbers import RULE_BOOK
-from rules.civilization.core.dealing import deal_anew
+from rules.civilization.core.dealing import redeal_hidden
 from rules.civilization.core.options import CivilizationOptions
 from rules.civilization.core.state import Game, new_game
-from rules.civilization.flow.ahead import PLAN_STOPS, put_on_move
+from rules.civilization.flow.ahead import PLAN_STOPS, put_on_turn
 from rules.civilization.flow.stages import STAGES
 from rules.civilization.menus.hints import MENUS
 from rules.civilization.migrations import MIGRATIONS, VERSION
@@ -21,10 +21,10 @@ from rules.civilization.tutorial import TUTORIAL
 from rules.civilization.victory.standing import ORIGINS, standing
 from rules.civilization.words import costs
 from rules.civilization.words.describing import describe, priced
-from rules.civilization.words.explaining import gist
+from rules.civilization.words.explaining import details
 from rules.civilization.words.holding import holding, purse
 from rules.civilization.words.identity import identity
-from rules.civilization.words.introducing import good_for
+from rules.civilization.words.introducing import advice
 from rules.civilization.words.memories import played, played_name
 from rules.civilization.words.naming import label
 from rules.civilization.words.option_texts import OPTION_TEXTS
@@ -63,8 +63,8 @@ CIVILIZATION: Rules[Game] = Rules(
         frozenset({"tile", "surplus_tiles"}),
         frozenset({"answer"}),
     ),
-    deal_anew=deal_anew,
-    put_on_move=put_on_move,
+    redeal_hidden=redeal_hidden,
+    put_on_turn=put_on_turn,
     plan_stops=PLAN_STOPS,
     passing=(EndSegment,),
     standing_orders=ORDERS,
@@ -87,8 +87,8 @@ CIVILIZATION: Rules[Game] = Rules(
         holding=holding,
         outlook=outlook,
         situation=situation,
-        gist=gist,
-        good_for=good_for,
+        details=details,
+        advice=advice,
         unused=unused,
         option_texts=OPTION_TEXTS,
         origins=ORIGINS,
@@ -100,7 +100,7 @@ CIVILIZATION: Rules[Game] = Rules(
     reference=REFERENCE,
     tutorials=(TUTORIAL,),
     computer_player=ComputerPlayer(
-        evaluate=evaluate, turn=TURN, aim=aim, decide=decide, plan=playing.decide, consider=playing.consider
+        evaluate=evaluate, turn_value=TURN, aim=aim, decide=decide, plan=playing.decide, rank_plans=playing.rank_plans
     ),
 )
 

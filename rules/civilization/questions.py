@@ -126,8 +126,8 @@ NEGOTIATE = Question(
     off_turn=True,
     always=True,
     in_public=(PassTrade,),
-    at_once=(PassTrade,),
-    nothing_left=nothing_to_trade,
+    unconfirmed=(PassTrade,),
+    is_forced=nothing_to_trade,
     phase=trade_phase,
     too_late=pass_for_good,
 )
@@ -152,7 +152,7 @@ PASSED = Question(
     off_turn=True,
     always=True,
     in_public=(Reopen,),
-    at_once=(Reopen,),
+    unconfirmed=(Reopen,),
 )
 # A separate question notifies players who get an offer or an answer while all negotiate (CIV-18.15).
 OFFERED = Question(
@@ -176,7 +176,7 @@ PROPOSED = Question(
     off_turn=True,
     always=True,
     in_public=(PassTrade,),
-    at_once=(PassTrade,),
+    unconfirmed=(PassTrade,),
     phase=trade_phase,
     too_late=pass_for_good,
 )
@@ -420,7 +420,7 @@ REACT = Question(
     reveals=True,
     off_turn=True,
     in_public=(NoReaction, LetRest),
-    at_once=(NoReaction, LetRest),
+    unconfirmed=(NoReaction, LetRest),
 )
 
 QUESTIONS: tuple[AnyQuestion, ...] = (

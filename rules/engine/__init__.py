@@ -1,11 +1,11 @@
 """The engine shared by all games: actions, questions, tables, dice, secrets, logs. It knows no particular game."""
 
 from rules.engine.core.action import Action, AnyAction, Event, IllegalAction, Obstacle
-from rules.engine.core.beside import decide, settle
 from rules.engine.core.options import InvalidOptions, Options, explain_invalid
 from rules.engine.core.question import AnyQuestion, Question, ask, ask_all, ask_any
 from rules.engine.core.record import Decision, Record, RecordError, read_record
 from rules.engine.core.rules import Standing
+from rules.engine.core.side_questions import ask_with_side_questions, settle
 from rules.engine.core.standing_order import StandingOrder
 from rules.engine.core.state import GameState
 from rules.engine.core.table import View
@@ -41,7 +41,7 @@ __all__ = [
     "ask",
     "ask_all",
     "ask_any",
-    "decide",
+    "ask_with_side_questions",
     "explain_invalid",
     "public_record",
     "read_record",

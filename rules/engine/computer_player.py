@@ -12,7 +12,7 @@ from rules.engine.core.action import AnyAction
 from rules.engine.core.question import AnyQuestion
 from rules.engine.core.state import GameState
 from rules.engine.core.text import Seat, Text
-from rules.engine.search import Position, Prospect
+from rules.engine.search import Position, RankedPlan
 
 S = TypeVar("S", bound=GameState)
 
@@ -38,11 +38,11 @@ class ComputerPlayer(Generic[S]):
 
     evaluate: Callable[[S, Seat], float]
     """How well a seat stands, judged from its own view. The unit is expected points, unless `turn` is set."""
-    turn: float | None = None
+    turn_value: float | None = None
     """The value of one turn in units of `evaluate`, for titles that are not won by points."""
     aim: Callable[[S, Seat], Text | None] | None = None
     """A text that says what a seat aims for and how far it has come, for titles that are not won by points."""
-    expect: Callable[[S, Seat, AnyAction], float] | None = None
+    expected_gain: Callable[[S, Seat, AnyAction], float] | None = None
     """The expected gain of a decision beyond the position directly after it, judged before it from the seat's view.
 
     For decisions that reveal something, this is the whole value; for others it is added to that of the position.
@@ -58,7 +58,7 @@ class ComputerPlayer(Generic[S]):
     Hidden cards have been redealt in the position, so the answer cannot depend on them. The same position and the same
     chance give the same answer.
     """
-    consider: Callable[[Position[S], Seat, Level, Random], Sequence[Prospect[S]]] | None = None
+    rank_plans: Callable[[Position[S], Seat, Level, Random], Sequence[RankedPlan[S]]] | None = None
     """The plans that `plan` compares, the chosen one first, with their values in points of `evaluate`.
 
     None where `plan` decides without comparing plans.

@@ -65,7 +65,7 @@ class QuestionMenu:
     """Secondary answers that are rarely wanted, so that they are listed apart from the others."""
     own_menu: tuple[type[AnyAction], ...] = ()
     """Answers that always have a separate menu, however many there are."""
-    several: tuple[MenuGroup, ...] = ()
+    multi_select: tuple[MenuGroup, ...] = ()
     """Answers that rarely exclude each other: each group is a menu in which several can be chosen."""
     grouped: tuple[MenuGroup, ...] = ()
     """Answers that are grouped under one entry if there are many of them."""
@@ -125,11 +125,11 @@ class Menus(Generic[S]):
     """Possible combinations, found quickly; the caller checks whether they are legal."""
     rank: Callable[[S, Seat, AnyAction], tuple[int, ...]] | None = None
     """A sort key for choices of the same kind, lowest first; None where candidates have the best order."""
-    hopeless: Callable[[S, Seat, AnyAction], bool] | None = None
+    pointless: Callable[[S, Seat, AnyAction], bool] | None = None
     """True for a legal choice that can hardly bring anything in this position; it is listed last."""
     picking: Callable[[S, Seat, type[AnyAction]], Picking | None] | None = None
     """Help for picking the values of an action with `multi_field`; None where their names are clear enough."""
-    variants_labels: Mapping[type[AnyAction], Text] = field(default_factory=dict)
+    alternatives_labels: Mapping[type[AnyAction], Text] = field(default_factory=dict)
     """The label that offers legal actions with other values of the `optional` fields."""
     prompts: Mapping[type[AnyAction], Text] = field(default_factory=dict)
     """The prompt for choosing among actions of one kind, such as "Build where?"."""
@@ -161,9 +161,9 @@ class Menus(Generic[S]):
         """Return whether an action has a command."""
         return not issubclass(action, self.without_command)
 
-    def variants_label(self, action: AnyAction) -> Text | None:
+    def alternatives_label(self, action: AnyAction) -> Text | None:
         """Return the label that offers the action with other values of its optional fields, or None."""
-        return next((text for kind, text in self.variants_labels.items() if isinstance(action, kind)), None)
+        return next((text for kind, text in self.alternatives_labels.items() if isinstance(action, kind)), None)
 
     def prompt(self, kind: type[AnyAction]) -> Text | None:
         """Return the prompt for choosing among actions of a kind, or None."""

@@ -64,13 +64,13 @@ class Words(Generic[S]):
     """The goods that a seat can spend, in one line, from its view."""
     outlook: Callable[[S, Seat], Text | None] | None = None
     """The effects of the position at the end of the seat's turn, from its view; None outside its turn."""
-    left_behind: Callable[[S, Seat], Text | None] | None = None
+    after_turn: Callable[[S, Seat], Text | None] | None = None
     """The same for a turn that is drafted to its end; without it, the outlook is used."""
     situation: Callable[[S, Seat], Text | None] | None = None
     """The subject of the question to a seat, where its title is not specific enough."""
-    gist: Callable[[S, Seat, AnyAction], Text | None] | None = None
+    details: Callable[[S, Seat, AnyAction], Text | None] | None = None
     """Details of a choice beyond its price, such as the text of its card; None where there is nothing to explain."""
-    good_for: Callable[[S, Seat, AnyAction], Text | None] | None = None
+    advice: Callable[[S, Seat, AnyAction], Text | None] | None = None
     """The use of a choice for the whole game, for players who do not know it yet; None for other choices."""
     unused: Callable[[S, Seat], Text | None] | None = None
     """A remark on the button that ends the turn, if the seat wastes something by it; else None."""

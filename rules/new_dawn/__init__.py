@@ -10,10 +10,10 @@ from rules.new_dawn.computer.deciding import decide
 from rules.new_dawn.computer.evaluation import evaluate
 from rules.new_dawn.computer.weights import STRONG
 from rules.new_dawn.core.catalog.numbers import RULE_BOOK
-from rules.new_dawn.core.dealing import deal_anew
+from rules.new_dawn.core.dealing import redeal_hidden
 from rules.new_dawn.core.options import NewDawnOptions
 from rules.new_dawn.core.state import Game, new_game
-from rules.new_dawn.flow.ahead import PLAN_STOPS, put_on_move
+from rules.new_dawn.flow.ahead import PLAN_STOPS, put_on_turn
 from rules.new_dawn.flow.stages import STAGES
 from rules.new_dawn.menus.hints import MENUS
 from rules.new_dawn.migrations import MIGRATIONS, VERSION
@@ -23,14 +23,14 @@ from rules.new_dawn.tutorial import TUTORIAL
 from rules.new_dawn.victory.standing import ORIGINS, standing
 from rules.new_dawn.words import costs
 from rules.new_dawn.words.describing import describe
-from rules.new_dawn.words.explaining import gist, situation
+from rules.new_dawn.words.explaining import details, situation
 from rules.new_dawn.words.holding import purse
 from rules.new_dawn.words.identity import identity
-from rules.new_dawn.words.introducing import good_for
+from rules.new_dawn.words.introducing import advice
 from rules.new_dawn.words.memories import played, played_name
 from rules.new_dawn.words.naming import label
 from rules.new_dawn.words.option_texts import OPTION_TEXTS
-from rules.new_dawn.words.outlook import left_behind, outlook, unused
+from rules.new_dawn.words.outlook import after_turn, outlook, unused
 from rules.new_dawn.words.overview import headline, overview, summary
 from rules.new_dawn.words.preferences import PREFERENCES
 from rules.new_dawn.words.reference import REFERENCE, component_messages
@@ -55,8 +55,8 @@ NEW_DAWN: Rules[Game] = Rules(
     migrations=MIGRATIONS,
     standing_orders=ORDERS,
     hidden_pools=(frozenset({"below", "removed"}),),
-    deal_anew=deal_anew,
-    put_on_move=put_on_move,
+    redeal_hidden=redeal_hidden,
+    put_on_turn=put_on_turn,
     plan_stops=PLAN_STOPS,
     standing=standing,
     round=lambda g: g.round,
@@ -73,11 +73,11 @@ NEW_DAWN: Rules[Game] = Rules(
         value_label=value_label,
         purse=purse,
         outlook=outlook,
-        left_behind=left_behind,
+        after_turn=after_turn,
         unused=unused,
         situation=situation,
-        gist=gist,
-        good_for=good_for,
+        details=details,
+        advice=advice,
         option_texts=OPTION_TEXTS,
         origins=ORIGINS,
         catalogs={"components": component_messages, "rules": lambda: rule_book_messages(RULE_BOOK)},
@@ -89,7 +89,7 @@ NEW_DAWN: Rules[Game] = Rules(
     reference=REFERENCE,
     tutorials=(TUTORIAL,),
     computer_player=ComputerPlayer(
-        evaluate=evaluate, turn=STRONG.turn, decide=decide, plan=playing.decide, consider=playing.consider
+        evaluate=evaluate, turn_value=STRONG.turn, decide=decide, plan=playing.decide, rank_plans=playing.rank_plans
     ),
 )
 

@@ -63,7 +63,7 @@ class Defend(StandingOrder, frozen=True, title="Defence"):
     most: int = Field(1, ge=1, le=6, title="Your limit, in trade tokens")
 
     @classmethod
-    def unless_told(cls) -> Self:
+    def default_order(cls) -> Self:
         """Return the default: spend the fewest tokens that hold (ND-18.11)."""
         return cls(capitals="minimum", wonders="minimum", cities="minimum", tokens="minimum")
 
@@ -169,7 +169,7 @@ class Concede(StandingOrder, frozen=True, title="What you give up"):
     palace: Concession = Field("ask", title="Diplomacy cards, with the Potala Palace")
 
     @classmethod
-    def unless_told(cls) -> Self:
+    def default_order(cls) -> Self:
         """Return the default: ask only about barbarians, which delays nobody (ND-18.10, ND-18.12)."""
         return cls(tower="default", palace="default")
 

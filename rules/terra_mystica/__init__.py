@@ -9,7 +9,7 @@ from rules.terra_mystica.actions import ACTIONS, Pass
 from rules.terra_mystica.core.options import TerraMysticaOptions
 from rules.terra_mystica.core.state import Game
 from rules.terra_mystica.economy.power import lapsing_offers
-from rules.terra_mystica.flow.ahead import PLAN_STOPS, put_on_move
+from rules.terra_mystica.flow.ahead import PLAN_STOPS, put_on_turn
 from rules.terra_mystica.flow.questions import QUESTIONS
 from rules.terra_mystica.flow.scoring import ORIGINS, standing
 from rules.terra_mystica.flow.setup import new_game
@@ -22,7 +22,7 @@ from rules.terra_mystica.tutorial import TUTORIAL
 from rules.terra_mystica.words import costs
 from rules.terra_mystica.words.describing import describe, value_label
 from rules.terra_mystica.words.identity import identity
-from rules.terra_mystica.words.introducing import gist, good_for
+from rules.terra_mystica.words.introducing import advice, details
 from rules.terra_mystica.words.memories import played, played_name
 from rules.terra_mystica.words.option_texts import OPTION_TEXTS
 from rules.terra_mystica.words.outlook import outlook
@@ -52,7 +52,7 @@ TERRA_MYSTICA: Rules[Game] = Rules(
     open_information=True,
     migrations=MIGRATIONS,
     standing_orders=(PowerPolicy,),
-    put_on_move=put_on_move,
+    put_on_turn=put_on_turn,
     plan_stops=PLAN_STOPS,
     plan_orders=PLAN_ORDERS,
     passing=(Pass,),
@@ -66,8 +66,8 @@ TERRA_MYSTICA: Rules[Game] = Rules(
         costs=Costs(costs.cost, costs.amount),
         value_label=value_label,
         lapses=lapsing_offers,
-        gist=gist,
-        good_for=good_for,
+        details=details,
+        advice=advice,
         purse=purse,
         outlook=outlook,
         option_texts=OPTION_TEXTS,
@@ -77,7 +77,7 @@ TERRA_MYSTICA: Rules[Game] = Rules(
         played_name=played_name,
     ),
     menus=MENUS,
-    computer_player=ComputerPlayer(evaluate=computer.evaluate, plan=computer.decide, consider=computer.consider),
+    computer_player=ComputerPlayer(evaluate=computer.evaluate, plan=computer.decide, rank_plans=computer.rank_plans),
     reference=REFERENCE,
     tutorials=(TUTORIAL,),
     read_recorded=lambda text: recorded_game(TERRA_MYSTICA, text),

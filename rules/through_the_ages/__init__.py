@@ -7,12 +7,12 @@ from rules.through_the_ages import editions
 from rules.through_the_ages.actions.ending import EndActions
 from rules.through_the_ages.all_actions import ACTIONS
 from rules.through_the_ages.computer.evaluation import evaluate
-from rules.through_the_ages.computer.expectation import expect
-from rules.through_the_ages.computer.planning import consider, decide
+from rules.through_the_ages.computer.expectation import expected_gain
+from rules.through_the_ages.computer.planning import decide, rank_plans
 from rules.through_the_ages.core.options import TtaOptions
 from rules.through_the_ages.core.state import Game
-from rules.through_the_ages.flow.ahead import PLAN_STOPS, put_on_move
-from rules.through_the_ages.flow.dealing import deal_anew
+from rules.through_the_ages.flow.ahead import PLAN_STOPS, put_on_turn
+from rules.through_the_ages.flow.dealing import redeal_hidden
 from rules.through_the_ages.flow.questions import QUESTIONS
 from rules.through_the_ages.flow.scoring import ORIGINS, standing
 from rules.through_the_ages.flow.setup import new_game
@@ -23,9 +23,9 @@ from rules.through_the_ages.orders import ORDERS
 from rules.through_the_ages.politics.actions import PassPolitics
 from rules.through_the_ages.tutorial import TUTORIALS
 from rules.through_the_ages.words import costs
-from rules.through_the_ages.words.describing import describe, gist, value_label
+from rules.through_the_ages.words.describing import describe, details, value_label
 from rules.through_the_ages.words.identity import identity
-from rules.through_the_ages.words.introducing import good_for
+from rules.through_the_ages.words.introducing import advice
 from rules.through_the_ages.words.memories import played, played_name
 from rules.through_the_ages.words.option_texts import OPTION_TEXTS
 from rules.through_the_ages.words.outlook import outlook, unused
@@ -57,8 +57,8 @@ THROUGH_THE_AGES: Rules[Game] = Rules(
     migrations=MIGRATIONS,
     standing_orders=ORDERS,
     hidden_pools=(frozenset({"civil_deck"}), frozenset({"military", "military_deck", "military_discard"})),
-    deal_anew=deal_anew,
-    put_on_move=put_on_move,
+    redeal_hidden=redeal_hidden,
+    put_on_turn=put_on_turn,
     plan_stops=PLAN_STOPS,
     passing=(PassPolitics, EndActions),
     words=Words(
@@ -74,8 +74,8 @@ THROUGH_THE_AGES: Rules[Game] = Rules(
         purse=purse,
         outlook=outlook,
         situation=situation,
-        gist=gist,
-        good_for=good_for,
+        details=details,
+        advice=advice,
         unused=unused,
         option_texts=OPTION_TEXTS,
         origins=ORIGINS,
@@ -84,7 +84,7 @@ THROUGH_THE_AGES: Rules[Game] = Rules(
         played_name=played_name,
     ),
     menus=MENUS,
-    computer_player=ComputerPlayer(evaluate=evaluate, expect=expect, plan=decide, consider=consider),
+    computer_player=ComputerPlayer(evaluate=evaluate, expected_gain=expected_gain, plan=decide, rank_plans=rank_plans),
     reference=REFERENCE,
     tutorials=TUTORIALS,
 )

@@ -168,14 +168,14 @@ def _begun(title: str, seats: int) -> _Begun:
     table = Table.new(rules, rules.options(), seats, seed)
     while table.decision_count < DECISIONS:
         seat = random.choice(list(table.questions))
-        table.act(seat, choose(random, table.options(seat), case.weights))
+        table.act(seat, choose(random, table.legal_actions(seat), case.weights))
     record = table.record()
     stage = record.checkpoint
     assert stage is not None, "the record of a table has a checkpoint"
     return _Begun(
         title,
         seats,
-        json.dumps(table.options_chosen.model_dump(mode="json")),
+        json.dumps(table.options.model_dump(mode="json")),
         seed,
         format_chance(table.opening),
         record.version,

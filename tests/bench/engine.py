@@ -17,7 +17,7 @@ from rules.civilization import CivilizationOptions
 from rules.engine.computer_player import Level
 from rules.engine.core.options import Options
 from rules.engine.rules import Rules, Table
-from rules.engine.search import Planning, Position, onward
+from rules.engine.search import BeamSpec, Position, next_position
 from rules.new_dawn import NewDawnOptions
 from rules.terra_mystica.computer import playing as terra_mystica
 from rules.through_the_ages import TtaOptions
@@ -34,7 +34,7 @@ TRIALS = {"tm": 0.04, "tta": 0.15, "dawn": 0.25, "civ": 0.25}
 TRIED = 400
 TRIED_AT_ONCE = 4
 """Each action is tried so often between two looks at the clock, which itself takes a fiftieth of that time."""
-PLANNED: Mapping[str, Planning[Any]] = {"tm": terra_mystica.PLANNING, "tta": through_the_ages.PLANNING}
+PLANNED: Mapping[str, BeamSpec[Any]] = {"tm": terra_mystica.PLANNING, "tta": through_the_ages.PLANNING}
 """How titles plan by a beam, which need not play a turn again up to where it goes on."""
 THINKING: Mapping[Level, tuple[float, float]] = {"normal": (100, 1000), "strong": (500, 2500)}
 """Milliseconds that a computer player may think in a turn: on average, and at the most."""
@@ -109,18 +109,18 @@ def _trying(rules: Rules[Any]) -> float:
     times: list[float] = []
     while not table.finished and len(times) < TRIED:
         seat = chance.choice(list(table.questions))
-        options = table.options(seat)
+        options = table.legal_actions(seat)
         if table.rules.round(table.state) and len(options) > 1:
             position = Position.of(table, seat, chance)
             option = chance.choice(options)
             if position is not None:
                 if rules.key in PLANNED:
-                    opened = position.trial()
+                    opened = position.playout()
                     opened.close()
-                    position = onward(opened, seat, PLANNED[rules.key])
+                    position = next_position(opened, seat, PLANNED[rules.key])
                 start = process_time()
                 for _ in range(TRIED_AT_ONCE):
-                    trial = position.trial()
+                    trial = position.playout()
                     trial.act(seat, option)
                     trial.close()
                 times.append((process_time() - start) * 1000 / TRIED_AT_ONCE)
@@ -158,7 +158,7 @@ def _play(
     while not table.finished:
         seat = chance.choice(list(table.questions))
         start = clock()
-        options = table.options(seat)
+        options = table.legal_actions(seat)
         listed = clock()
         choice = choose(chance, options, weights)
         chosen = clock()

@@ -54,7 +54,7 @@ async def _save_actions(title: str, folder: Path) -> list[float]:
             if table.finished:
                 break
             seat = chance.choice(list(table.questions))
-            action = choose(chance, table.options(seat), CASES[title].weights)
+            action = choose(chance, table.legal_actions(seat), CASES[title].weights)
             start = perf_counter()
             table.clone().act(seat, action)
             acted = perf_counter()

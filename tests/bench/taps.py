@@ -225,10 +225,10 @@ TURNS = (
 def bot() -> Iterator[BotUnderTest]:
     """A bot in a folder of its own."""
     with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
-        options = Table.options
+        options = Table.legal_actions
         found = BotUnderTest(Path(folder), patch)
         # It remembers what is possible by the log, which leads to none of these positions.
-        patch.setattr(Table, "options", options)
+        patch.setattr(Table, "legal_actions", options)
         yield found
         found.close()
 

@@ -102,7 +102,7 @@ class BotUnderTest:
         monkeypatch.setattr("discord.TextChannel.create_thread", self._thread)
         monkeypatch.setattr("discord.Client.fetch_channel", self._fetched)
         monkeypatch.setattr(Dialect, "connect", partialmethod(Dialect.connect, at_once=True))
-        monkeypatch.setattr(Table, "options", _remembered(Table.options))
+        monkeypatch.setattr(Table, "legal_actions", _remembered(Table.legal_actions))
         # No time passes here, so none is made good.
         monkeypatch.setattr("bot.scheduling.heartbeat.Heartbeat.heard", _here)
         # Every channel there is, is there.
@@ -179,7 +179,7 @@ class BotUnderTest:
         return Room(channel, game.id, None, "lobby")
 
     async def _playing(self, table: Table[Any], guild: int = GUILD) -> Room:
-        options = table.options_chosen.model_dump(mode="json")
+        options = table.options.model_dump(mode="json")
         room = await self._lobby(table.rules.key, PLAYERS[: len(table.seats)], options, guild)
         assert room.game is not None, "a lobby has a game"
         await self.services.tables.adopt(room.game, table.record(), ANNA[0])
@@ -187,7 +187,7 @@ class BotUnderTest:
             return Room(room.channel, room.game, session.table, "running")
 
     async def _standing(self, table: Table[Any]) -> Room:
-        options = table.options_chosen.model_dump(mode="json")
+        options = table.options.model_dump(mode="json")
         room = await self._lobby(table.rules.key, PLAYERS[: len(table.seats)], options, GUILD)
         assert room.game is not None, "a lobby has a game"
         await self.services.tables._begin(room.game, ANNA[0], None, lambda *_: table)

@@ -106,7 +106,7 @@ def of_a_title(rules: Rules[Any], speech: Speech) -> Iterator[Said]:
         for key in rules.reference.entries:
             yield from (Said("rules", speech(line)) for line in rules.reference.entry(key))
     yield from (Said("options", line) for line in option_forms.overview(rules, {}, speech))
-    for name in [each for each in rules.options.model_fields if each not in rules.options.earlier]:
+    for name in [each for each in rules.options.model_fields if each not in rules.options.legacy_defaults]:
         yield from (Said("option", line) for line in option_forms.explanation(rules, name, {}, speech))
     for kind in rules.standing_orders:
         yield Said("order", speech(kind().describe()))
@@ -140,7 +140,7 @@ def _position(rules: Rules[Any], step: Position, speech: Speech) -> Iterator[Sai
     asked += [] if rules.words.lapses is None else rules.words.lapses(g, seat)
     for option in step.options[:: 1 + len(step.options) // 12]:
         asked.append(rules.words.describe(g, seat, option))
-        asked += [] if rules.words.gist is None else [rules.words.gist(g, seat, option)]
+        asked += [] if rules.words.details is None else [rules.words.details(g, seat, option)]
     yield from (Said("position", speech(text)) for text in asked if text is not None)
     yield from (Said("standing", line) for line in standing_lines(step.table, speech))
     for action in rules.actions:

@@ -37,7 +37,7 @@ def played(
             for action in plan(table, seat):
                 table.act(seat, action)
         else:
-            table.act(seat, choose(random, table.options(seat), usual))
+            table.act(seat, choose(random, table.legal_actions(seat), usual))
     return table
 
 

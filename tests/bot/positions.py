@@ -19,7 +19,7 @@ def first_turn(seats: int = 4) -> Table[Any]:
     table = Table.new(rules, options, seats, "seed")
     while next(iter(table.questions.values())).name == "bonus_card":
         seat = next(iter(table.questions))
-        table.act(seat, table.options(seat)[0])
+        table.act(seat, table.legal_actions(seat)[0])
     return table
 
 

@@ -38,7 +38,7 @@ class Waits:
 
     def act(self, table: Table[Any], seat: Seat, action: AnyAction) -> None:
         """Carry the decision of a person out, and count the wait it begins, if any."""
-        before, together = frozenset(table.questions), table.hidden_answers > 0
+        before, together = frozenset(table.questions), table.sealed_count > 0
         if seat not in self._waited_for:
             self._waited_for = before
             self.by_round[table.rules.round(table.state)] += 1
@@ -66,7 +66,7 @@ def waits(key: str, options: Options, seed: str, *, by_chance: bool, weights: Ma
     counted.answer_automatically(table)
     while not table.finished:
         seat = random.choice(list(table.questions))
-        actions = [choose(random, table.options(seat), weights)] if by_chance else plan(table, seat)
+        actions = [choose(random, table.legal_actions(seat), weights)] if by_chance else plan(table, seat)
         for action in actions:
             counted.act(table, seat, action)
         counted.answer_automatically(table)

@@ -174,7 +174,7 @@ def put(g: Game, square: Square, word: str) -> None:
 
 def options_of(table: Table[Game], seat: Seat, kind: type[A]) -> list[A]:
     """The legal actions of a kind."""
-    return [option for option in table.options(seat) if isinstance(option, kind)]
+    return [option for option in table.legal_actions(seat) if isinstance(option, kind)]
 
 
 def refusal(table: Table[Game], seat: Seat, action: AnyAction) -> str:

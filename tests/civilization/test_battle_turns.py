@@ -156,7 +156,7 @@ def test_nobody_is_asked_behind_a_unit_who_can_use_nothing() -> None:
     table.act(P2, PlayUnit("infantry_3"))
     table.act(P1, PlayUnit("infantry_1"))
     table.act(P2, PlayUnit("mounted_2"))
-    assert [type(option) for option in table.options(P2)] == [EndBattleTurn]
+    assert [type(option) for option in table.legal_actions(P2)] == [EndBattleTurn]
 
 
 def test_the_oracle_shows_the_battle_force_of_the_enemy() -> None:

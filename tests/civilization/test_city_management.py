@@ -237,7 +237,7 @@ def test_the_marker_stays_on_the_last_space_where_nobody_wins() -> None:
     table.act(P1, AdvanceCulture())
     assert not table.finished
     assert refusal(table, P1, AdvanceCulture()) == "CIV-14.1.1"
-    assert AdvanceCulture() not in table.options(P1)
+    assert AdvanceCulture() not in table.legal_actions(P1)
 
 
 def test_a_culture_event_gives_a_city_production_and_is_discarded() -> None:
@@ -272,6 +272,6 @@ def test_everybody_who_could_cancel_is_asked() -> None:
     made.player(P2).huts = ["silk"]
     table = made.table()
     table.act(P1, DevoteToArts("B2"))
-    assert {type(option) for option in table.options(P2)} == {NoReaction, LetRest}
+    assert {type(option) for option in table.legal_actions(P2)} == {NoReaction, LetRest}
     table.act(P2, NoReaction())
     assert table.state.players[0].culture == 1

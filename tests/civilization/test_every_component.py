@@ -139,11 +139,11 @@ def test_every_home_tile_lies_face_up_with_its_proposed_square(nation: str, seat
     home = LAYOUTS[seats].homes[0]
     assert (home.x, home.y, home.arrow) == {2: (0, 0, "south"), 3: (6, 0, "south"), 4: (0, 0, "south")}[seats]
     assert land_of(table.state, home.x, home.y) == LAND[f"home_{nation}"][:6]
-    first = table.options(P1)[0]
+    first = table.legal_actions(P1)[0]
     x, y = "ABCD".index(SUGGESTED[nation][0]), int(SUGGESTED[nation][1]) - 1
     proposed = Square((home.y + 3 - y) * 16 + home.x + 3 - x)
     assert first == table.parse(f"capital {name_of(proposed)}"), "turned by half"
-    assert not any(square_of(each) & table.state.world.water for each in table.options(P1))
+    assert not any(square_of(each) & table.state.world.water for each in table.legal_actions(P1))
 
 
 def square_of(action: Any) -> int:
@@ -456,11 +456,11 @@ def test_nothing_is_left_to_do_for_the_card_of_another_phase() -> None:
     for seat in (P1, P2):
         made.hold(seat, "drought")
     table = made.table("start_of_turn")
-    assert any(option.tag == "strike" for option in table.options(P1))
-    assert table.options(P2) == []
+    assert any(option.tag == "strike" for option in table.legal_actions(P1))
+    assert table.legal_actions(P2) == []
     for stage in ("trade", "city_management", "movement"):
         other = made.table(stage)
-        assert not any(option.tag == "strike" for option in other.options(P1))
+        assert not any(option.tag == "strike" for option in other.legal_actions(P1))
 
 
 def test_an_army_that_enters_a_square_with_an_army_fights_and_scouts_share_its_fate() -> None:

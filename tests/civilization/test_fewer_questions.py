@@ -90,13 +90,13 @@ def test_passing_takes_one_tap_below_the_post() -> None:
     assert NEGOTIATE.in_public == (PassTrade,)
     table = two_disasters().table("start_of_turn")
     table.act(P1, Strike("drought", "A1"))
-    found = [each for each in table.options(P2) if REACT.is_public(each)]
+    found = [each for each in table.legal_actions(P2) if REACT.is_public(each)]
     assert found == [NoReaction(), LetRest("segment"), LetRest("turn")]
 
 
 def test_whoever_says_nothing_is_asked_when_it_concerns_them() -> None:
     """CIV-18.9: an event against them, an attack on them, a wonder; not about the rest."""
-    order = Reactions.unless_told()
+    order = Reactions.default_order()
     table = two_disasters().table("start_of_turn")
     table.act(P1, Strike("drought", "G3"))
     assert answer(order, table, P2) is None
@@ -110,7 +110,7 @@ def test_whoever_says_nothing_is_asked_when_it_concerns_them() -> None:
         moving = made.table("movement")
         moving.act(P1, DeclarePath("E5", 1, 0, ("east",)))
         assert (answer(order, moving, P2) is None) is attacked
-    assert PassingTrade.unless_told() is None
+    assert PassingTrade.default_order() is None
 
 
 def test_the_start_of_the_next_turn_is_prepared_beside_the_present_one() -> None:
@@ -196,12 +196,12 @@ def test_a_group_without_a_step_left_stops_by_itself() -> None:
         table = made.table("movement")
         table.act(P1, table.parse(f"path C4 1 0 {path}"))
         assert table.questions[P1] is GROUP
-        assert answer(EmptyParts.unless_told(), table, P1) == told
+        assert answer(EmptyParts.default_order(), table, P1) == told
 
 
 def test_a_part_in_which_nothing_can_be_done_ends_by_itself() -> None:
     """CIV-18.20: by public facts; a card or an ability that could serve counts whether it does or not."""
-    order = EmptyParts.unless_told()
+    order = EmptyParts.default_order()
     made = position(PLAIN, CAPITALS, seats=3)
     table = made.table("start_of_turn")
     assert answer(order, table, P1) == EndSegment()
@@ -226,7 +226,7 @@ def test_a_declared_plan_stands_whatever_else_is_possible_by_then() -> None:
     """CIV-18.13: it stops by itself where something has changed."""
     assert Plan.stands_as_planned
     assert not DevoteToArts.stands_as_planned
-    assert CIVILIZATION.put_on_move is not None
+    assert CIVILIZATION.put_on_turn is not None
 
 
 def test_the_items_of_a_plan_are_told_to_those_who_are_asked() -> None:

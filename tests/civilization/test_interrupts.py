@@ -271,7 +271,7 @@ def test_no_window_is_opened_inside_a_battle() -> None:
         assert set(table.questions) <= {P1, P2}
         assert "react" not in {question.name for question in table.questions.values()}
         seat = next(iter(table.questions))
-        table.act(seat, table.options(seat)[0])
+        table.act(seat, table.legal_actions(seat)[0])
 
 
 def test_whole_paths_are_offered() -> None:

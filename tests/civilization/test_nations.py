@@ -139,7 +139,7 @@ def test_rome_advances_for_wonders_cities_and_villages() -> None:
     march.act(P1, StartGroup("D5", 1))
     march.act(P1, Step("south"))
     while any(question.name in ("battle", "laws") for question in march.questions.values()):
-        march.act(P1, march.options(P1)[0])
+        march.act(P1, march.legal_actions(P1)[0])
     assert march.state.players[0].culture_space == 1
     assert started(2, ("rome", "china")).state.players[0].government == "republic"
 

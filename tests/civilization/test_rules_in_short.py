@@ -82,7 +82,7 @@ def test_the_first_player_is_drawn_and_the_token_moves_on_each_turn() -> None:
         if g.round:
             first.setdefault(g.round, g.first)
         seat = next(iter(table.questions))
-        options = table.options(seat)
+        options = table.legal_actions(seat)
         table.act(seat, next((each for each in options if isinstance(each, EndSegment)), random.choice(options)))
     order = [Seat(each) for each in table.state.clockwise]
     assert [order.index(first[turn]) for turn in (1, 2, 3)] == [(order.index(first[1]) + n) % 3 for n in range(3)]
@@ -96,7 +96,7 @@ def test_the_phases_follow_each_other() -> None:
     for _ in range(12):
         seen.append(table.state.phase)
         seat = next(iter(table.questions))
-        ending = [each for each in table.options(seat) if each.tag in ("end", "pass", "no_research")]
+        ending = [each for each in table.legal_actions(seat) if each.tag in ("end", "pass", "no_research")]
         table.act(seat, ending[0])
     assert list(dict.fromkeys(seen)) == ["start_of_turn", "trade", "city_management", "movement"]
 
@@ -346,7 +346,7 @@ def test_a_new_figure_moves_in_the_same_turn() -> None:
     table.act(P1, ProduceFigure("C3", "army", "D3"))
     for seat in (P1, P2):
         table.act(seat, EndSegment())
-    assert StartGroup("D3", 1) in table.options(P1)
+    assert StartGroup("D3", 1) in table.legal_actions(P1)
 
 
 def test_a_city_acts_once_and_in_any_order() -> None:
@@ -441,7 +441,7 @@ def test_the_suggested_square_comes_first() -> None:
     """CIV-21.3."""
     table = begun(seating="fixed")
     seat = next(iter(table.questions))
-    first = table.options(seat)[0]
+    first = table.legal_actions(seat)[0]
     assert isinstance(first, PlaceCapital)
     square = the_square(first.square)
     assert table.state.world.faces[square].suggested
@@ -464,7 +464,7 @@ def test_a_player_may_have_nothing_but_a_capital() -> None:
     """CIV-22.2, CIV-22.3, CIV-22.4: and a city token that was lost is there again."""
     made = with_city()
     table = made.table("movement")
-    assert [each.tag for each in table.options(P1)] == ["plan", "end"]
+    assert [each.tag for each in table.legal_actions(P1)] == ["plan", "end"]
     assert len(cities_of(table.state, P1)) == 1
 
 
@@ -473,7 +473,7 @@ def test_the_box_holds_so_much() -> None:
     assert (COMPONENTS["hut_tokens"], COMPONENTS["village_tokens"]) == (len(HUTS), len(VILLAGES))
     made = with_city()
     made.player().culture = COMPONENTS["culture_tokens"] + 10
-    assert DevoteToArts("C3") in made.table().options(P1)
+    assert DevoteToArts("C3") in made.table().legal_actions(P1)
 
 
 def test_the_same_seed_and_decisions_make_the_same_game() -> None:
@@ -483,7 +483,7 @@ def test_the_same_seed_and_decisions_make_the_same_game() -> None:
         table, random = begun(2, turn_limit=2), Random(5)
         while not table.finished:
             seat = next(iter(table.questions))
-            table.act(seat, random.choice(table.options(seat)))
+            table.act(seat, random.choice(table.legal_actions(seat)))
         games.append(table.digest())
     assert games[0] == games[1]
 

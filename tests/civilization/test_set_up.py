@@ -30,7 +30,7 @@ def finish_set_up(table: Table[Game]) -> None:
     """Everybody takes the first choice, the proposed capital, until the first turn begins."""
     while table.state.phase == "setup":
         seat = next(iter(table.questions))
-        table.act(seat, table.options(seat)[0])
+        table.act(seat, table.legal_actions(seat)[0])
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -77,7 +77,7 @@ def test_a_start_for_two_players() -> None:
 
 def setup_square(table: Table[Game], seat: Seat) -> int:
     """The square proposed for a capital."""
-    first = table.options(seat)[0]
+    first = table.legal_actions(seat)[0]
     assert isinstance(first, PlaceCapital)
     return the_square(first.square)
 
@@ -115,14 +115,14 @@ def test_a_capital_is_placed_on_a_centre_square_of_the_own_home_tile() -> None:
 def test_egypts_wonder_covers_its_square_before_the_dial_is_set() -> None:
     """CIV-4.9, CIV-4.13."""
     table = started(2, ("egypt", "rome"))
-    first = table.options(P1)[0]
+    first = table.legal_actions(P1)[0]
     table.act(P1, first)
     capital = capital_of(table.state, P1)
     assert capital is not None
     before = city_icons(table.state, capital).trade
     desert = next(
         option
-        for option in table.options(P1)
+        for option in table.legal_actions(P1)
         if isinstance(option, PlaceFirstWonder)
         and table.state.world.faces[the_square(option.square)].terrain == "desert"
     )
@@ -136,7 +136,7 @@ def test_americas_great_person_is_placed_and_changes_no_starting_dial() -> None:
     table = started(2, ("america", "rome"))
     while not table.state.players[0].persons_due:
         seat = next(iter(table.questions))
-        table.act(seat, table.options(seat)[0])
+        table.act(seat, table.legal_actions(seat)[0])
     person = table.state.players[0].persons_due[0]
     assert refusal(table, P1, KeepPerson(person)) == "CIV-4.9"
     assert table.state.players[0].trade == 3

@@ -91,7 +91,7 @@ def test_a_log_with_too_long_a_stage_is_refused() -> None:
     table = Table.new(CIVILIZATION, CivilizationOptions(), 2, "seed")
     while table.stage != "negotiation":
         seat = next(iter(table.questions))
-        table.act(seat, table.options(seat)[-1])
+        table.act(seat, table.legal_actions(seat)[-1])
     for number in range(8):
         table.act(P1, WithdrawOffer(1) if number % 2 else MakeOffer(P2, promise="peace"))
     record = replace(table.record(), checkpoint=None)
@@ -179,7 +179,7 @@ def test_an_offer_may_name_all_that_both_sides_own() -> None:
         *(f"village:{face}" for face in first.villages),
     )
     table.act(P1, MakeOffer(P2, give=given, get=("hut",) * 7))
-    ways = [action.give for action in table.options(P2) if isinstance(action, AcceptOffer)]
+    ways = [action.give for action in table.legal_actions(P2) if isinstance(action, AcceptOffer)]
     assert len(ways) == len(set(ways)) == 4, "all but one of the four faces"
     table.act(P2, AcceptOffer(1, ways[0]))
     players = table.state.players
@@ -194,7 +194,7 @@ def test_the_ways_to_give_many_tokens_are_listed_at_once() -> None:
     made.player(P2).huts = [*faces * 3, "iron", "spy"]
     table = made.table("trade")
     table.act(P1, MakeOffer(P2, give_trade=1, get=("hut",) * 10))
-    ways = [action.give for action in table.options(P2) if isinstance(action, AcceptOffer)]
+    ways = [action.give for action in table.legal_actions(P2) if isinstance(action, AcceptOffer)]
     assert len(ways) == len(set(ways)) == MOST_WAYS
     last = tuple(sorted(f"hut:{face}" for face in [*faces[3:] * 3, "spy"]))
     assert last not in ways
@@ -209,7 +209,7 @@ def test_what_a_facedown_token_shows_changes_nothing_that_others_see_or_can_do()
     tables = spy.table("trade"), iron.table("trade")
     for table, face in zip(tables, ("hut:spy", "hut:iron"), strict=True):
         table.act(P1, MakeOffer(P2, give=(face,), get_trade=3))
-    seen = [(str(table.view(P2).state.offers), table.options(P2), table.options(P3)) for table in tables]
+    seen = [(str(table.view(P2).state.offers), table.legal_actions(P2), table.legal_actions(P3)) for table in tables]
     assert seen[0] == seen[1]
     for table in tables:
         table.act(P2, AcceptOffer(1))
@@ -320,7 +320,7 @@ def test_a_pass_is_taken_back_as_long_as_the_phase_is_open_though_nobody_waits_f
     assert table.question_to(P2) is table.questions[P2]
     table.act(P2, PassTrade())
     assert set(table.questions) == {P1, P3}
-    assert table.options(P2) == [Reopen()]
+    assert table.legal_actions(P2) == [Reopen()]
     assert refusal(table, P2, MakeOffer(P1, give_trade=1)) != ""
     table.act(P2, Reopen())
     assert table.questions[P2].name == "negotiate"

@@ -47,7 +47,7 @@ def played(name: str) -> Table[Game]:
     table, random = Table.new(CIVILIZATION, options, seats, name), Random(name)
     while not table.finished:
         seat = random.choice(list(table.questions))
-        table.act(seat, choose(random, table.options(seat), EAGER))
+        table.act(seat, choose(random, table.legal_actions(seat), EAGER))
     return table
 
 

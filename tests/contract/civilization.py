@@ -35,7 +35,7 @@ from rules.civilization.core.player import Player
 from rules.civilization.core.steps import PathStep
 from rules.civilization.orders import BattleOrders, EmptyParts, PassingTrade, PreparedSegments, Reactions, ResearchList
 from rules.engine import AnyAction, Options, Seat, StandingOrder
-from rules.engine.core.only_answer import OnlyAnswer
+from rules.engine.core.forced_pass import ForcedPass
 
 OPTIONS: Mapping[str, Options] = {
     "usual": CivilizationOptions(turn_limit=12),
@@ -287,13 +287,13 @@ SAMPLERS: Mapping[type[AnyAction], Callable[[Random, Any, Seat], AnyAction]] = {
 
 
 ORDERS: Sequence[StandingOrder] = [
-    OnlyAnswer(),
+    ForcedPass(),
     BattleOrders(),
     BattleOrders(first="trump_kill", second="kill", third="attack", extras=("hold_1", "iron_when_it_kills")),
     BattleOrders(first="new_front_strong", extras=("heal_when_it_saves",)),
     BattleOrders(first="attack", second="new_front", fourth="trump"),
     Reactions(),
-    Reactions.unless_told(),
+    Reactions.default_order(),
     Reactions(city_actions="wonders", events="target", abilities="never", movement="attacks"),
     Reactions(city_actions="never", events="never", abilities="never", movement="capital"),
     Reactions(city_actions="never", events="never", abilities="never", movement="never"),
@@ -305,7 +305,7 @@ ORDERS: Sequence[StandingOrder] = [
     ResearchList(technologies="Space Flight, Sailing; pottery, currency, writing, masonry"),
     ResearchList(),
     EmptyParts(),
-    EmptyParts.unless_told(),
+    EmptyParts.default_order(),
 ]
 
 

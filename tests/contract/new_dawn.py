@@ -60,12 +60,12 @@ DOMAIN: Mapping[str, Sequence[Any]] = {
 
 ORDERS: Sequence[StandingOrder] = [
     Defend(),
-    Defend.unless_told(),
+    Defend.default_order(),
     Defend(capitals="never", wonders="up_to", cities="minimum", tokens="up_to", most=2),
     LayEventTrade(),
     LayEventTrade(first="military", second="great_zimbabwe", third="culture"),
     Concede(),
-    Concede.unless_told(),
+    Concede.default_order(),
     Concede(barbarians="default", tower="default", palace="default"),
 ]
 

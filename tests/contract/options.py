@@ -143,7 +143,7 @@ def brute_force(case: Case, table: Table[Any], seat: Seat) -> None:
             else:
                 assert_known(case, action, refusal)
                 assert_complete(refusal.message)
-    offered = {choice for choice in table.choices(seat) if not type(choice).sampled}
+    offered = {choice for choice in table.offered_actions(seat) if not type(choice).sampled}
     assert legal <= offered, f"{question.name}: legal, but not offered: {legal - offered}"
     missed = {option for option in offered - legal if type(option) not in drawn}
     assert not missed, f"{question.name}: outside the domains: {missed}"

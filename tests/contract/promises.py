@@ -135,7 +135,7 @@ def what_a_seat_cannot_see_changes_neither_its_view_nor_its_options(setup: Setup
             redeal(other.state, [viewer], random, setup.case.rules.hidden_pools)
             assert seen(other, viewer) == seen(step.table, viewer)
             if viewer is not None:
-                assert other.options(viewer) == step.table.options(viewer)
+                assert other.legal_actions(viewer) == step.table.legal_actions(viewer)
 
 
 def a_turn_is_planned_by_what_the_seat_sees(setup: Setup) -> Watching:
@@ -156,8 +156,8 @@ def a_turn_is_planned_by_what_the_seat_sees(setup: Setup) -> Watching:
             turn = planned.turn(seat)
             while seat in planned.questions and planned.turn(seat) == turn and planned.decision_count < LONGEST_PLAN:
                 assert seen(again, seat) == seen(planned, seat)
-                possible = planned.options(seat)
-                assert again.options(seat) == possible
+                possible = planned.legal_actions(seat)
+                assert again.legal_actions(seat) == possible
                 action = random.choice(possible)
                 planned.act(seat, action)
                 again.act(seat, action)
@@ -176,7 +176,7 @@ def a_position_to_search_looks_to_its_seat_like_the_table(setup: Setup) -> Watch
             position = SearchedPosition.of(step.table, step.seat, random)
             found.append(position is not None)
             if position is not None:
-                trial = position.trial()
+                trial = position.playout()
                 trial.close()
                 same.append(seen_by(trial.state, step.seat) == seen_by(step.table.state, step.seat))
                 assert trial.questions[step.seat] is step.table.questions[step.seat]
@@ -202,7 +202,7 @@ def what_is_dealt_anew_tells_nothing_hidden_and_can_be_played_on(setup: Setup) -
             for _ in range(LONGEST_PLAN):
                 if not dealt.finished:
                     seat = random.choice(sorted(dealt.questions))
-                    dealt.act(seat, random.choice(dealt.options(seat)))
+                    dealt.act(seat, random.choice(dealt.legal_actions(seat)))
             assert count(dealt.state) == components
         assert step.table.digest() == digest
     # What comes out when a stage begins can hang together with other cards, which then stay where they lie.
@@ -225,7 +225,7 @@ def answers_in_public(table: Table[Any]) -> list[Any]:
     return [
         (seat, option, str(table.rules.words.describe(state, seat, option)))
         for seat, question in table.questions.items()
-        for option in table.options(seat)
+        for option in table.legal_actions(seat)
         if question.is_public(option)
     ]
 
@@ -261,7 +261,7 @@ def the_log_of_a_running_game_tells_nothing_hidden(setup: Setup) -> Watching:
         assert read_record(record.to_text()) == record
         assert (record.seed, record.digest, record.checkpoint) == ("", "", None)
         if rules.open_information:
-            assert Table.load(rules, record).decision_count == step.table.decision_count - step.table.hidden_answers
+            assert Table.load(rules, record).decision_count == step.table.decision_count - step.table.sealed_count
             continue
         assert not any(decision.chance for decision in record.decisions)
         shown = [decision.text for decision in record.decisions]

@@ -16,7 +16,7 @@ def main(game: str, log: str) -> None:
     options = rules.options.model_validate(record.options)
     table = Table.new(rules, options, record.seats, record.seed)
     for decision in record.decisions:
-        asked = {seat: [format_action(option) for option in table.options(seat)] for seat in table.questions}
+        asked = {seat: [format_action(option) for option in table.legal_actions(seat)] for seat in table.questions}
         print(table.digest(), asked)
         table.act(decision.seat, table.parse(decision.text))
     print(table.digest())

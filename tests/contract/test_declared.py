@@ -55,9 +55,9 @@ def test_what_people_pick_and_what_is_hidden_is_declared_rightly(case: Case) -> 
 
 @each_case
 def test_menus_name_what_other_values_of_optional_fields_do(case: Case) -> None:
-    labels = tuple(case.rules.menus.variants_labels)
+    labels = tuple(case.rules.menus.alternatives_labels)
     unnamed = [kind for kind in case.rules.actions if kind.optional and not issubclass(kind, labels)]
-    assert _names(unnamed) == [], "menus offer their variants; name them in `variants_labels`"
+    assert _names(unnamed) == [], "menus offer their variants; name them in `alternatives_labels`"
 
 
 @each_case

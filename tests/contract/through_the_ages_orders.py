@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.engine import Seat, StandingOrder
-from rules.engine.core.only_answer import OnlyAnswer
+from rules.engine.core.forced_pass import ForcedPass
 from rules.through_the_ages.orders import Bids, Choices, Defense, Losses, Pacts
 
 ORDERS: Sequence[StandingOrder] = [
@@ -27,6 +27,6 @@ ORDERS: Sequence[StandingOrder] = [
     Choices(),
     Choices(goods="food", spoils="technologies", work="population", building="best", agreement="nothing"),
     Choices(goods="resources", spoils="science", work="decline", building="decline"),
-    OnlyAnswer(),
-    OnlyAnswer(policy="pass"),
+    ForcedPass(),
+    ForcedPass(policy="pass"),
 ]

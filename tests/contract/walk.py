@@ -44,7 +44,7 @@ def random_game(
     while not table.finished:
         assert table.decision_count < longest, f"the game has not ended after {longest} decisions"
         seat = random.choice(list(table.questions))
-        possible = table.options(seat)
+        possible = table.legal_actions(seat)
         assert possible, f"question {table.questions[seat].name} to seat {seat} has no option"
         action = choose(random, possible, weights or {})
         yield Position(table.decision_count, table, seat, possible, action, events)
@@ -56,7 +56,7 @@ def random_game(
 def assert_nobody_is_asked(table: Table[Any]) -> None:
     """A finished game asks nobody."""
     assert not table.questions, "a finished game asks nobody"
-    assert all(table.options(seat) == [] for seat in table.seats)
+    assert all(table.legal_actions(seat) == [] for seat in table.seats)
 
 
 def choose(random: Random, options: Sequence[AnyAction], weights: Mapping[str, float]) -> AnyAction:

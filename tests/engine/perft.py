@@ -13,7 +13,7 @@ def perft(table: Table[Any], depth: int) -> int:
         return 1
     total = 0
     for seat in table.questions:
-        options = table.options(seat)
+        options = table.legal_actions(seat)
         if depth == 1:
             total += len(options)
             continue

@@ -115,7 +115,7 @@ class Show(Action[Stones]):
 BID = Question("bid", (Bid,), say("Bid"), say("bid"))
 TAKE = Question("take", (Take,), say("Take stones"), say("choice of stones"))
 MORE = Question("more", (Take, Stay), say("Take another stone or stay"), say("choice of another stone"))
-REPLY = Question("reply", (Reply,), say("Cheer or boo"), say("reply"), off_turn=True, at_once=(Reply,))
+REPLY = Question("reply", (Reply,), say("Cheer or boo"), say("reply"), off_turn=True, unconfirmed=(Reply,))
 SHOW = Question("show", (Show,), say("Show your card"), say("card to show"), reveals=True)
 
 

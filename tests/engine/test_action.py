@@ -44,7 +44,7 @@ def test_a_slotted_class_is_a_member_once() -> None:
 
         assert members((Family,)) == (Dance,)
         question = Question("dance", (Family,), say("dance"), say("dance"))
-        assert list(question.options(None, Seat(0))) == [Dance()]
+        assert list(question.legal_answers(None, Seat(0))) == [Dance()]
     finally:
         gc.enable()
 

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from rules import GAMES
-from rules.engine.core.frozen import quickly_made
+from rules.engine.core.frozen import fast_init
 
 
-@quickly_made
+@fast_init
 @dataclass(frozen=True, slots=True)
 class Point:
     """With and without a default."""
@@ -21,7 +21,7 @@ class Point:
     y: int = 7
 
 
-@quickly_made
+@fast_init
 @dataclass(frozen=True, slots=True)
 class Spot(Point):
     """A field more than its base."""
@@ -29,7 +29,7 @@ class Spot(Point):
     name: str = ""
 
 
-@quickly_made
+@fast_init
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Named:
     """By name alone, those without a default behind the others."""
@@ -76,7 +76,7 @@ def test_a_class_that_needs_more_than_its_values_stays_as_it_is() -> None:
 
     for cls in (Bag, Checked, Open):
         made = vars(cls)["__init__"]
-        quickly_made(cls)
+        fast_init(cls)
         assert vars(cls)["__init__"] is made
 
 

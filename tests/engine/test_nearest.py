@@ -67,7 +67,7 @@ def test_the_technology_with_most_of_its_science_is_named() -> None:
     table.act(P1, table.parse("pass"))
     why = table.why_unavailable(P1, Develop)
     assert why is not None
-    assert why.lacks == 1
+    assert why.shortfall == 1
 
 
 def test_the_wonder_that_lacks_least_production_is_named() -> None:

@@ -18,7 +18,7 @@ def tiny_table() -> Table[Tiny]:
         seat = next(iter(table.questions))
         question = table.questions[seat]
         answer = None if question.default is None else question.default(table.state, seat)
-        table.act(seat, table.options(seat)[0] if answer is None else answer)
+        table.act(seat, table.legal_actions(seat)[0] if answer is None else answer)
     return table
 
 
@@ -79,7 +79,7 @@ def test_in_terra_mystica_whoever_passes_plans_on_in_the_next_round() -> None:
     other = next(seat for seat in table.seats if seat != mover)
     ahead = table_on_turn(table, other)
     assert ahead is not None
-    passing = next(option for option in ahead.options(other) if option.tag == "pass")
+    passing = next(option for option in ahead.legal_actions(other) if option.tag == "pass")
     behind = turn_after(ahead, other, [passing])
     assert behind is not None
     assert behind.state.round == table.state.round + 1

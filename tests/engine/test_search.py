@@ -7,7 +7,7 @@ from random import Random
 
 from rules.engine import AnyAction, Seat, Table
 from rules.engine.computer_player import deadline
-from rules.engine.search import Plan, Planning, Position, Trial, plans
+from rules.engine.search import BeamSpec, Plan, Playout, Position, plans
 from tests.engine.positions import ONE, TWO, at_turn, new
 from tests.engine.tiny import TURN, Bid, Draw, EndTurn, Fold, Peek, Sell, Tiny, inventory
 from tests.engine.tiny.state import value
@@ -25,11 +25,11 @@ def worth(g: Tiny, seat: Seat) -> float:
     return g.merchants[seat].coins + 0.3 * sum(map(value, g.merchants[seat].hand))
 
 
-def planning(width: int = 3, depth: int = 6) -> Planning[Tiny]:
+def planning(width: int = 3, depth: int = 6) -> BeamSpec[Tiny]:
     """Selling cards one by one until the turn ends."""
-    return Planning(
+    return BeamSpec(
         value=worth,
-        ways=lambda g, seat, question: [(option,) for option in question.options(g, seat)],
+        candidates=lambda g, seat, question: [(option,) for option in question.legal_answers(g, seat)],
         steps=frozenset({TURN.name}),
         signature=lambda g, seat: (g.merchants[seat].coins, tuple(sorted(g.merchants[seat].hand)), g.active),
         ends=lambda _g, _stage: True,
@@ -41,7 +41,7 @@ def planning(width: int = 3, depth: int = 6) -> Planning[Tiny]:
 def test_a_trial_changes_nothing_at_the_table() -> None:
     table = at_turn()
     before = table.digest()
-    trial = position(table).trial()
+    trial = position(table).playout()
     trial.act(ONE, Draw())
     assert trial.revealed
     trial.act(ONE, EndTurn())
@@ -51,7 +51,7 @@ def test_a_trial_changes_nothing_at_the_table() -> None:
 def test_a_trial_tells_nobody_anything() -> None:
     """Nor does the table tell less for it."""
     table = at_turn()
-    trial = position(table).trial()
+    trial = position(table).playout()
     trial.act(ONE, Draw())
     assert trial.state.scribe.events == []
     assert len(table.act(ONE, Draw())) == 1
@@ -60,7 +60,7 @@ def test_a_trial_tells_nobody_anything() -> None:
 def test_a_trial_stands_where_the_table_stands() -> None:
     table = at_turn()
     table.act(ONE, Sell((table.state.merchants[ONE].hand[0],)))
-    trial = position(table).trial()
+    trial = position(table).playout()
     assert trial.state.merchants[ONE] == table.state.merchants[ONE]
     assert list(trial.questions) == list(table.questions)
     assert not trial.revealed
@@ -69,7 +69,7 @@ def test_a_trial_stands_where_the_table_stands() -> None:
 def test_what_a_seat_cannot_see_is_dealt_anew() -> None:
     table = at_turn()
     mine, theirs = table.state.merchants[ONE].hand, table.state.merchants[TWO].hand
-    dealt = [position(table, number=number).trial().state for number in range(8)]
+    dealt = [position(table, number=number).playout().state for number in range(8)]
     assert all(state.merchants[ONE].hand == mine for state in dealt)
     assert any(state.merchants[TWO].hand != theirs for state in dealt)
     assert all(inventory(state) == inventory(table.state) for state in dealt)
@@ -80,28 +80,28 @@ def test_what_a_seat_has_drawn_in_this_stage_stays_in_its_hand() -> None:
     table.act(ONE, Draw())
     table.act(ONE, Draw("middle"))
     for number in range(8):
-        assert position(table, number=number).trial().state.merchants[ONE].hand == table.state.merchants[ONE].hand
+        assert position(table, number=number).playout().state.merchants[ONE].hand == table.state.merchants[ONE].hand
 
 
 def test_sealed_answers_of_others_are_not_known() -> None:
     table = new()
     table.act(TWO, Bid(3))
-    assert set(position(table).trial().questions) == set(table.seats)
+    assert set(position(table).playout().questions) == set(table.seats)
 
 
 def test_a_stage_that_ends_goes_on_where_the_next_one_begins() -> None:
     table = at_turn()
-    trial = position(table).trial()
+    trial = position(table).playout()
     trial.act(ONE, EndTurn())
     assert (trial.ended, trial.next_stage) == (True, "turn")
-    assert TWO in trial.position().trial().questions
+    assert TWO in trial.position().playout().questions
 
 
 def test_what_is_illegal_is_not_played() -> None:
     table = at_turn()
     hand = table.state.merchants[ONE].hand
-    assert not position(table).trial().play(ONE, [Sell((hand[0],)), Sell((hand[0],))])
-    assert not position(table).trial().play(TWO, [EndTurn()])
+    assert not position(table).playout().play(ONE, [Sell((hand[0],)), Sell((hand[0],))])
+    assert not position(table).playout().play(TWO, [EndTurn()])
 
 
 def test_the_best_plan_sells_everything() -> None:
@@ -163,9 +163,9 @@ def test_the_same_position_has_the_same_plans() -> None:
 def test_others_who_are_asked_first_keep_silent() -> None:
     """A bid that another has not made yet is what the rules give for somebody who is silent."""
     table = new()
-    bidding: Planning[Tiny] = Planning(
+    bidding: BeamSpec[Tiny] = BeamSpec(
         value=lambda g, seat: -g.merchants[seat].coins,
-        ways=lambda g, seat, question: [(option,) for option in question.options(g, seat)],
+        candidates=lambda g, seat, question: [(option,) for option in question.legal_answers(g, seat)],
         steps=frozenset({"auction"}),
         signature=lambda g, seat: g.merchants[seat].coins,
         ends=lambda _g, _stage: True,
@@ -173,10 +173,10 @@ def test_others_who_are_asked_first_keep_silent() -> None:
     best = plans(position(table), ONE, bidding)[0]
     assert best.first == (Bid(4),)
     assert best.state.active == ONE
-    assert Fold in {type(each) for each in table.rules.question("auction").options(best.state, ONE)}
+    assert Fold in {type(each) for each in table.rules.question("auction").legal_answers(best.state, ONE)}
 
 
 def test_a_trial_runs_one_stage() -> None:
-    trial: Trial[Tiny] = position(at_turn()).trial()
+    trial: Playout[Tiny] = position(at_turn()).playout()
     trial.act(ONE, EndTurn())
     assert trial.questions == {}

@@ -18,7 +18,7 @@ def record() -> Record:
     table = Table.new(STONES, StonesOptions(stones=9), 3, "seed")
     while not table.finished:
         seat = next(iter(table.questions))
-        table.act(seat, table.options(seat)[-1])
+        table.act(seat, table.legal_actions(seat)[-1])
     return read_record(replace(table.record(), checkpoint=None).to_text())
 
 

@@ -91,7 +91,7 @@ def test_a_checkpoint_of_version_1_is_migrated_and_the_record_left_alone() -> No
 class FixedOptions(TinyOptions, frozen=True):
     """Options of rules that were corrected after games had begun."""
 
-    earlier: ClassVar[Mapping[str, Any]] = {"fixed": False}
+    legacy_defaults: ClassVar[Mapping[str, Any]] = {"fixed": False}
 
     fixed: bool = True
 
@@ -100,7 +100,7 @@ def test_a_fix_of_the_rules_is_on_for_new_games_and_off_for_those_stored_without
     fixed = replace(TINY, options=FixedOptions)
     record = new().record()
     assert "fixed" not in record.options
-    before = Table.load(fixed, record).options_chosen
+    before = Table.load(fixed, record).options
     assert before == FixedOptions(fixed=False)
     assert FixedOptions.of_new_game({"rounds": 2, "fixed": False}) == FixedOptions(rounds=2, fixed=True)
     for options in (before, FixedOptions()):

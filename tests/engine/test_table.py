@@ -40,7 +40,7 @@ def test_an_action_of_another_kind_is_refused_with_the_open_question() -> None:
 def test_an_illegal_action_is_refused_with_its_own_reason() -> None:
     table = new()
     assert rule_of(table, ONE, Bid(9)) == "you cannot bid 9 of 4 (TINY-2)"
-    assert table.options(ONE) == [Bid(n) for n in range(5)]
+    assert table.legal_actions(ONE) == [Bid(n) for n in range(5)]
 
 
 def test_what_can_be_done_several_times_at_once_is_one_option_and_every_number_of_it_a_choice() -> None:
@@ -48,10 +48,14 @@ def test_what_can_be_done_several_times_at_once_is_one_option_and_every_number_o
     table = new(trade=True)
     for seat, action in ((ONE, Bid(1)), (TWO, Bid(0)), (TWO, Fold()), (ONE, Fold()), (ONE, Leave()), (TWO, Leave())):
         table.act(seat, action)
-    assert [option for option in table.options(ONE) if isinstance(option, Donate)] == [Donate()]
-    assert [choice for choice in table.choices(ONE) if isinstance(choice, Donate)] == [Donate(), Donate(2), Donate(3)]
-    assert [option for option in table.choices(ONE) if not isinstance(option, Donate)] == [
-        option for option in table.options(ONE) if not isinstance(option, Donate)
+    assert [option for option in table.legal_actions(ONE) if isinstance(option, Donate)] == [Donate()]
+    assert [choice for choice in table.offered_actions(ONE) if isinstance(choice, Donate)] == [
+        Donate(),
+        Donate(2),
+        Donate(3),
+    ]
+    assert [option for option in table.offered_actions(ONE) if not isinstance(option, Donate)] == [
+        option for option in table.legal_actions(ONE) if not isinstance(option, Donate)
     ]
     assert rule_of(table, ONE, Donate(4)) == "you cannot give 4 of 3 (TINY-6.4)"
     table.act(ONE, Donate(3))
@@ -68,7 +72,7 @@ def test_when_the_game_is_over_nobody_acts() -> None:
         assert answer is not None
         table.act(seat, answer)
     assert table.questions == {}
-    assert table.options(ONE) == []
+    assert table.legal_actions(ONE) == []
     assert rule_of(table, ONE, EndTurn()) == "the game is over (TINY-1)"
 
 
@@ -153,7 +157,7 @@ def test_a_fault_in_a_stage_leaves_the_game_as_it_was() -> None:
             table.act(ONE, EndTurn())
         assert (table.digest(), list(table.log)) == (digest, log)
         assert list(table.questions) == [ONE]
-        assert EndTurn() in table.options(ONE)
+        assert EndTurn() in table.legal_actions(ONE)
 
 
 @pytest.mark.parametrize(

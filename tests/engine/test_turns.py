@@ -16,7 +16,7 @@ def trading() -> Table[Tiny]:
         for seat in table.seats:
             table.act(seat, answer)
     while table.stage == "salvage":
-        table.act(*next((seat, option) for seat in table.questions for option in table.options(seat)))
+        table.act(*next((seat, option) for seat in table.questions for option in table.legal_actions(seat)))
     assert (table.stage, list(table.questions)) == ("turn", [ONE])
     return table
 

@@ -22,7 +22,7 @@ CLEARLY = 4
 
 FROZEN: dict[str, ComputerPlayer[Any]] = {
     "tm": ComputerPlayer(evaluate=terra_mystica.evaluate),
-    "tta": ComputerPlayer(evaluate=through_the_ages.evaluate, expect=through_the_ages_hopes.expect),
+    "tta": ComputerPlayer(evaluate=through_the_ages.evaluate, expected_gain=through_the_ages_hopes.expect),
 }
 
 
@@ -49,7 +49,7 @@ def raider(table: Table[Any], seat: Seat) -> Sequence[AnyAction]:
     recruited = any(
         decision.seat == seat and decision.text.startswith(BuildUnit.tag) for decision in table.log[table.stage_began :]
     )
-    for option in table.options(seat):
+    for option in table.legal_actions(seat):
         match option:
             case PlayAggression(_, target) | DeclareWar(_, target):
                 if g.players[seat].ratings.strength - g.players[target].ratings.strength >= CLEARLY:

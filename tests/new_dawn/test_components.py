@@ -42,7 +42,7 @@ def begun(seats: int = 2) -> Table[Game]:
     table = Table.new(NEW_DAWN, NewDawnOptions(seating="fixed", round_limit=9), seats, "components")
     while table.stage != "turn":
         (seat,) = table.questions
-        table.act(seat, table.options(seat)[0])
+        table.act(seat, table.legal_actions(seat)[0])
     return table
 
 
@@ -62,7 +62,7 @@ def test_nothing_is_lost_in_random_games(number: int) -> None:
     whole = inventory(table.state)
     while not table.finished:
         seat = random.choice(list(table.questions))
-        action = choose(random, table.options(seat), WEIGHTS)
+        action = choose(random, table.legal_actions(seat), WEIGHTS)
         table.act(seat, action)
         found = inventory(table.state)
         assert found == whole, f"{action}: {found - whole} {whole - found}"

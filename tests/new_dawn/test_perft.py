@@ -91,7 +91,7 @@ def counted(case: Case, table: Table[Game], depth: int) -> int:
     total = 0
     for seat in table.questions:
         found = set(legal(case, table, seat))
-        assert found == set(table.options(seat)), table.questions[seat].name
+        assert found == set(table.legal_actions(seat)), table.questions[seat].name
         for action in found if depth > 1 else ():
             following = table.clone()
             following.act(seat, action)

@@ -89,7 +89,7 @@ def play_through(table: Table[Game], seed: str) -> Counter[str]:
     while not table.finished:
         assert table.decision_count < 5000
         seat = random.choice(list(table.questions))
-        options = table.options(seat)
+        options = table.legal_actions(seat)
         assert options, table.questions[seat].name
         action = choose(random, options, WEIGHTS)
         table.act(seat, action)

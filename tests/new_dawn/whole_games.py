@@ -35,7 +35,7 @@ def played(name: str) -> Table[Game]:
     table, random = Table.new(NEW_DAWN, options, seats, name), Random(name)
     while not table.finished:
         seat = random.choice(list(table.questions))
-        table.act(seat, choose(random, table.options(seat), WEIGHTS))
+        table.act(seat, choose(random, table.legal_actions(seat), WEIGHTS))
     return table
 
 

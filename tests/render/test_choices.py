@@ -21,7 +21,7 @@ from rules.new_dawn.words.introducing import GOOD_FOR as LEADERS_FOR
 from rules.terra_mystica.actions import ChooseFaction
 from rules.terra_mystica.core.catalog import FACTIONS
 from rules.terra_mystica.words.introducing import GOOD_FOR as FACTIONS_FOR
-from rules.terra_mystica.words.introducing import NO_ABILITY, gist
+from rules.terra_mystica.words.introducing import NO_ABILITY, details
 from tests.render import civilization_positions as civ
 from tests.render import new_dawn_positions as dawn
 from tests.render import positions as tm
@@ -118,5 +118,5 @@ def test_a_faction_without_an_ability_shows_its_stronghold_alone() -> None:
 
 
 def test_the_words_of_a_faction_without_an_ability_begin_with_the_stronghold() -> None:
-    told = gist(tm_choosing().state, Seat(0), ChooseFaction("auren"))
+    told = details(tm_choosing().state, Seat(0), ChooseFaction("auren"))
     assert str(told) == f"With the stronghold: {FACTIONS['auren'].stronghold}"

@@ -110,7 +110,7 @@ def test_pictures_are_drawn_at_every_step_of_a_game_by_chance(seats: int, option
         if table.finished:
             break
         seat = chance.choice(sorted(view.questions))
-        table.act(seat, chance.choice(list(table.options(seat))))
+        table.act(seat, chance.choice(list(table.legal_actions(seat))))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -371,7 +371,7 @@ def test_a_game_is_a_film_with_an_image_for_each_position() -> None:
     chance = random.Random(1)
     for _ in range(30):
         seat = chance.choice(sorted(table.view(None).questions))
-        table.act(seat, chance.choice(list(table.options(seat))))
+        table.act(seat, chance.choice(list(table.legal_actions(seat))))
     reel = Reel(DAWN, table, [0, 10, 20, 30], {0}, SPEECH, 2**20, "final")
     while reel.left:
         reel.draw()

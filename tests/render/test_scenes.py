@@ -188,7 +188,7 @@ def test_whoever_has_no_faction_yet_has_no_empty_box_for_its_emblem() -> None:
         return sum(isinstance(node, Plate) and (node.box.w, node.radius) == (42, 9) for node in nodes)
 
     assert boxes() == 0
-    table.act(Seat(0), table.options(Seat(0))[0])
+    table.act(Seat(0), table.legal_actions(Seat(0))[0])
     assert boxes() == 1
 
 

@@ -384,7 +384,7 @@ def test_pictures_are_drawn_at_every_step_of_a_game_by_chance(edition: str) -> N
         if table.finished:
             break
         seat = chance.choice(sorted(view.questions))
-        options = [option for option in table.options(seat) if "resign" not in option.tag]
+        options = [option for option in table.legal_actions(seat) if "resign" not in option.tag]
         table.act(seat, chance.choice(options))
     scored = {origin for player in table.state.players for origin in player.sources}
     assert scored <= set(ORIGINS), "every origin of points has a name"

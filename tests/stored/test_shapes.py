@@ -113,7 +113,7 @@ def test_a_stored_game_goes_on(name: str) -> None:
     random = Random(name)
     while not table.finished and table.decision_count < len(record.decisions) + TURNS_LATER:
         seat = random.choice(list(table.questions))
-        table.act(seat, random.choice(table.options(seat)))
+        table.act(seat, random.choice(table.legal_actions(seat)))
     assert Table.load(rules, table.record()).digest() == table.digest()
 
 

@@ -87,7 +87,7 @@ class Play:
         """The number of the rule that forbids the action, empty when it is legal; enumeration agrees."""
         seat = self.seat(faction)
         obstacle: Obstacle | None = self.table.obstacle(seat, action)
-        assert (obstacle is None) == (action in self.table.choices(seat)), "choices and obstacle disagree"
+        assert (obstacle is None) == (action in self.table.offered_actions(seat)), "choices and obstacle disagree"
         return "" if obstacle is None else obstacle.rule
 
     def allows(self, faction: str, action: AnyAction) -> bool:
@@ -96,7 +96,9 @@ class Play:
 
     def choices(self, faction: str, *classes: type[AnyAction]) -> list[AnyAction]:
         """The legal actions of some classes (none named: of all)."""
-        return [action for action in self.table.choices(self.seat(faction)) if isinstance(action, classes or object)]
+        return [
+            action for action in self.table.offered_actions(self.seat(faction)) if isinstance(action, classes or object)
+        ]
 
     def asked(self, faction: str) -> str | None:
         """The question the faction has to answer now."""

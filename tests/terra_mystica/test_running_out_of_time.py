@@ -8,7 +8,7 @@ import pytest
 
 from rules.engine import computer_player
 from rules.engine.search import Position
-from rules.terra_mystica.computer.playing import consider
+from rules.terra_mystica.computer.playing import rank_plans
 from tests.bot.advice.test_ideas import played
 
 
@@ -18,9 +18,9 @@ def test_plans_that_were_not_followed_come_behind_those_that_were(turns: int, mo
     seat = next(iter(table.questions))
     position = Position.of(table, seat, Random(1))
     assert position is not None
-    in_time = consider(position, seat, "strong", Random(1))
+    in_time = rank_plans(position, seat, "strong", Random(1))
     monkeypatch.setitem(computer_player.LONGEST_S, "strong", 0.0)
-    hurried = consider(position, seat, "strong", Random(1))
+    hurried = rank_plans(position, seat, "strong", Random(1))
     assert hurried
     for found in (in_time, hurried):
         values = [each.plan.value for each in found]

@@ -42,13 +42,13 @@ def test_a_new_game_asks_about_step_ten() -> None:
     """TM-10.4."""
     table = founded(two_keys().table)
     assert table.state.options.fixes == FIXES
-    assert ChooseTop(()) in table.options(table.state.order[0])
+    assert ChooseTop(()) in table.legal_actions(table.state.order[0])
 
 
 def test_a_game_of_version_1_enters_step_ten_by_itself() -> None:
     """TM-10.4: also after it was stored again by this version."""
     table: Table[Game] = Table.load(TM, of_version_1(two_keys().table.record()))
-    assert (table.state.options.fixes, table.options_chosen.model_dump()["fixes"]) == ((), ())
+    assert (table.state.options.fixes, table.options.model_dump()["fixes"]) == ((), ())
     again: Table[Game] = Table.load(TM, table.record())
     assert founded(again).state.players[again.state.order[0]].keys == 0
 
@@ -62,7 +62,7 @@ def test_a_running_game_in_the_store_names_no_later_rules() -> None:
     stored = replace(written, options=record.options)
     assert stored.version == TM.version
     loaded: Table[Game] = Table.load(TM, stored)
-    assert loaded.options_chosen.model_dump()["fixes"] == ()
+    assert loaded.options.model_dump()["fixes"] == ()
     assert loaded.state.options.fixes == ()
 
 

@@ -51,7 +51,7 @@ def test_with_random_colours_everybody_chooses_one_of_two_factions() -> None:
     table = fresh(5, setup="random_colours")
     for _ in range(5):
         (seat,) = table.questions
-        options = table.options(seat)
+        options = table.legal_actions(seat)
         assert len(options) == 2
         drawn = table.state.players[seat].colour
         other = next(faction for faction, row in FACTIONS.items() if row.terrain != drawn)

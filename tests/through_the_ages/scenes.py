@@ -46,19 +46,19 @@ class Scene:
     def act(self, seat: int, action: AnyAction) -> tuple[Event, ...]:
         """An answer; what is enumerated agrees with it unless it is one of many."""
         if not type(action).sampled:
-            assert action in self.table.options(Seat(seat))
+            assert action in self.table.legal_actions(Seat(seat))
         return self.table.act(Seat(seat), action)
 
     def refusal(self, seat: int, action: AnyAction) -> str:
         """The number of the rule that forbids an answer, empty when it is legal; enumeration agrees."""
         obstacle = self.table.obstacle(Seat(seat), action)
         if not type(action).sampled:
-            assert (obstacle is None) == (action in self.table.options(Seat(seat)))
+            assert (obstacle is None) == (action in self.table.legal_actions(Seat(seat)))
         return "" if obstacle is None else obstacle.rule
 
     def options(self, seat: int) -> list[AnyAction]:
         """What a seat can answer."""
-        return self.table.options(Seat(seat))
+        return self.table.legal_actions(Seat(seat))
 
 
 def in_turn(s: Scene) -> Scene:

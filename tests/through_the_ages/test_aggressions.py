@@ -55,11 +55,11 @@ def test_an_aggression_stops_plans_of_its_target(edition: str, target: Mapping[s
     """TTN-7.3.5, TTO-17.5: also where the target has nothing to decide, so that it is over at once."""
     (stop,) = PLAN_STOPS
     g = position(edition, "spy_ii", seats=3, **{"science": 5, **target})
-    known = set(stop.signs(g, Seat(1)))
+    known = set(stop.signals(g, Seat(1)))
     s = attacked(g, "spy_ii")
-    assert set(stop.signs(s.state, Seat(1))) - known
-    assert not stop.signs(s.state, Seat(0))
-    assert not stop.signs(s.state, Seat(2))
+    assert set(stop.signals(s.state, Seat(1))) - known
+    assert not stop.signals(s.state, Seat(0))
+    assert not stop.signals(s.state, Seat(2))
 
 
 # Who may attack whom

@@ -26,7 +26,7 @@ from rules.through_the_ages.core.state import Game
 from rules.through_the_ages.economy import tokens
 from rules.through_the_ages.menus.combining import combinations
 from rules.through_the_ages.politics.replies.colonies import Bid
-from rules.through_the_ages.words.describing import describe, gist, value_label
+from rules.through_the_ages.words.describing import describe, details, value_label
 from rules.through_the_ages.words.outlook import after_the_turn, outlook
 from rules.through_the_ages.words.overview import overview
 from rules.through_the_ages.words.situation import situation
@@ -60,7 +60,7 @@ def test_every_choice_is_in_words(edition: str, seats: int) -> None:
         g = step.table.view(step.seat).state
         for option in step.options[:30]:
             assert not IDS.search(said(describe(g, step.seat, option))), option
-            about = gist(g, step.seat, option)
+            about = details(g, step.seat, option)
             assert about is None or not IDS.search(said(about)), option
 
 
@@ -134,7 +134,7 @@ def test_cards_of_the_same_name_are_told_apart_by_their_age() -> None:
 def test_a_leader_says_whose_place_he_takes() -> None:
     g, p = civilization(hand="moses", leader="aristotle")
     assert str(describe(g, p.seat, PlayLeader("moses"))) == "Moses in place of Aristotle"
-    assert "1 food less" in str(gist(g, p.seat, PlayLeader("moses")))
+    assert "1 food less" in str(details(g, p.seat, PlayLeader("moses")))
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 
 from rules.engine import Seat
 from rules.through_the_ages.computer.evaluation import SCORED, evaluate
-from rules.through_the_ages.computer.expectation import expect, unused
+from rules.through_the_ages.computer.expectation import expected_gain, unused
 from rules.through_the_ages.core.cards import Event
 from rules.through_the_ages.core.state import Game
 from rules.through_the_ages.politics import events
@@ -57,7 +57,9 @@ def test_events_that_lie_open_are_counted_on_by_everybody() -> None:
 def test_an_event_is_prepared_rather_by_whom_it_favours(edition: str) -> None:
     g = happy(edition)
     assert (
-        expect(g, ME, PrepareEvent(HAPPINESS)) > 1 + g.card(HAPPINESS).level > expect(g, RIVAL, PrepareEvent(HAPPINESS))
+        expected_gain(g, ME, PrepareEvent(HAPPINESS))
+        > 1 + g.card(HAPPINESS).level
+        > expected_gain(g, RIVAL, PrepareEvent(HAPPINESS))
     )
 
 

@@ -76,9 +76,9 @@ def test_a_position_stored_before_the_corrections_goes_on_without_them() -> None
     old["options"] = dict(before)
     checkpoint = replace(record.checkpoint, version=1, state=old)
     loaded = Table.load(THROUGH_THE_AGES, replace(record, version=1, options=before, checkpoint=checkpoint))
-    assert (loaded.options_chosen, loaded.state.options) == (options, options)
+    assert (loaded.options, loaded.state.options) == (options, options)
     again = Table.load(THROUGH_THE_AGES, loaded.record())
-    assert (again.options_chosen, again.state.options, again.record().version) == (options, options, 2)
+    assert (again.options, again.state.options, again.record().version) == (options, options, 2)
 
 
 def test_new_games_have_all_corrections() -> None:

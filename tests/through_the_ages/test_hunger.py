@@ -61,7 +61,7 @@ def test_moving_somebody_is_not_thought_of_while_there_is_enough_to_eat() -> Non
 
 def thought_of(g: Game) -> bool:
     """Whether the program weighs to take somebody off a building."""
-    trial = Position(THROUGH_THE_AGES, REST_OF_ACTIONS, g).trial()
-    ways = list(PLANNING.ways(trial.state, ME, trial.questions[ME]))
+    trial = Position(THROUGH_THE_AGES, REST_OF_ACTIONS, g).playout()
+    ways = list(PLANNING.candidates(trial.state, ME, trial.questions[ME]))
     trial.close()
     return any(isinstance(action, Destroy) for way in ways for action in way)

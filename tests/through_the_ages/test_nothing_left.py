@@ -26,35 +26,35 @@ def spent(edition: str = "new_story", *, military_left: int = 0, **what: Any) ->
 def test_without_actions_the_turn_is_over(edition: str) -> None:
     """TTN-9.0.1, TTO-9.1.1; nobody is asked for the sake of thinking of resigning."""
     g, p = spent(edition, military=["legion"])
-    assert ACTIONS.open_answer(g, p.seat) == EndActions()
+    assert ACTIONS.forced_answer(g, p.seat) == EndActions()
 
 
 def test_a_hand_that_may_hold_a_tactic_is_waited_for() -> None:
     """TTN-9.12.4: others see that there are cards, not which."""
     for card in ("legion", "military_bonus_ii"):
         g, p = spent(military_left=1, military=[card])
-        assert ACTIONS.open_answer(g, p.seat) is None
+        assert ACTIONS.forced_answer(g, p.seat) is None
     g, p = spent(military_left=1)
-    assert ACTIONS.open_answer(g, p.seat) == EndActions()
+    assert ACTIONS.forced_answer(g, p.seat) == EndActions()
 
 
 def test_a_unit_that_could_prevent_an_uprising_is_a_choice() -> None:
     """TTN-9.12.3, TTN-10.2: its worker becomes unused."""
     g, p = spent(military_left=1, yellow=8)
-    assert ACTIONS.open_answer(g, p.seat) is None
+    assert ACTIONS.forced_answer(g, p.seat) is None
 
 
 def test_civil_actions_for_which_there_is_something_are_waited_for() -> None:
     g, p = spent(military_left=0)
     g.row = ["iron", *[None] * 12]
     p.civil_spent -= 1
-    assert ACTIONS.open_answer(g, p.seat) is None
+    assert ACTIONS.forced_answer(g, p.seat) is None
 
 
 def test_the_first_turn_is_over_when_no_card_can_be_taken() -> None:
     """TTN-5.1."""
     g, p = spent()
     g.row = ["iron", *[None] * 12]
-    assert FIRST_ROUND.open_answer(g, p.seat) == EndActions()
+    assert FIRST_ROUND.forced_answer(g, p.seat) == EndActions()
     settle(g, civil_spent=0)
-    assert FIRST_ROUND.open_answer(g, p.seat) is None
+    assert FIRST_ROUND.forced_answer(g, p.seat) is None

@@ -186,7 +186,7 @@ def test_boards_tell_the_tables_of_both_editions() -> None:
 
 def test_every_length_and_every_option_is_explained() -> None:
     assert {row.id for row in GLOSSARY.length} == {length for lengths in LENGTHS.values() for length in lengths}
-    told_otherwise = {"edition", "length", *TtaOptions.earlier}
+    told_otherwise = {"edition", "length", *TtaOptions.legacy_defaults}
     assert {row.id for row in GLOSSARY.option} == set(TtaOptions.model_fields) - told_otherwise
 
 

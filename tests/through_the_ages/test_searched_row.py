@@ -21,7 +21,7 @@ def test_a_search_sees_the_card_row_as_it_lies(edition: str, seats: int) -> None
         position = Position.of(step.table, step.seat, random)
         # What others can bid and defend with hangs on cards that nobody sees.
         if position is not None and step.table.questions[step.seat].name in ("politics", "actions"):
-            trial = position.trial()
+            trial = position.playout()
             trial.close()
             assert trial.state.row == step.table.state.row, f"decision {step.number}"
             searched += 1

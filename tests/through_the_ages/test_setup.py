@@ -80,7 +80,7 @@ def test_the_first_round_has_one_to_four_civil_actions(seats: int) -> None:
         assert list(t.questions) == [seat]
         p = t.state.players[seat]
         assert (p.civil_left, p.military_left) == (place + 1, 0)
-        assert {type(option) for option in t.options(seat)} == {TakeCard, EndActions}
+        assert {type(option) for option in t.legal_actions(seat)} == {TakeCard, EndActions}
         t.act(seat, EndActions())
         assert (t.state.players[seat].civil_left, t.state.players[seat].military_left) == (4, 2)
     assert (t.state.round, t.state.age) == (2, 1)

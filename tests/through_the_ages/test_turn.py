@@ -32,8 +32,8 @@ def test_rounds_go_clockwise_from_the_starting_player() -> None:
             seat = Seat((start + place) % 3)
             assert (table.state.round, table.state.active, list(table.questions)) == (number, seat, [seat])
             while seat in table.questions and table.state.active == seat and table.state.round == number:
-                ending = EndActions() if EndActions() in table.options(seat) else PassPolitics()
-                table.act(seat, ending if ending in table.options(seat) else table.options(seat)[0])
+                ending = EndActions() if EndActions() in table.legal_actions(seat) else PassPolitics()
+                table.act(seat, ending if ending in table.legal_actions(seat) else table.legal_actions(seat)[0])
     assert table.state.start == start
 
 

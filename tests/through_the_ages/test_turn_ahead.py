@@ -28,7 +28,7 @@ def test_in_the_first_round_those_to_come_plan_for_it_and_the_others_for_the_sec
     options = TtaOptions.model_validate({"edition": edition})
     table: Table[Game] = Table.new(THROUGH_THE_AGES, options, 3, "ahead")
     first = next(iter(table.questions))
-    table.act(first, next(option for option in table.options(first) if option.tag == "end"))
+    table.act(first, next(option for option in table.legal_actions(first) if option.tag == "end"))
     third = Seat((first + 2) % 3)
     planned = {seat: table_on_turn(table, seat) for seat in (first, third)}
     assert [None if each is None else each.state.round for each in planned.values()] == [2, 1]

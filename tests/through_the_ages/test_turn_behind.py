@@ -9,7 +9,7 @@ from time import thread_time
 import pytest
 
 from rules.engine import Seat, Table
-from rules.engine.search import Plan, Planning, Position, Trial, plans
+from rules.engine.search import BeamSpec, Plan, Playout, Position, plans
 from rules.through_the_ages import THROUGH_THE_AGES, Game
 from rules.through_the_ages.computer.evaluation import evaluate
 from rules.through_the_ages.computer.next_turn import by_next_turn
@@ -22,9 +22,9 @@ ME = Seat(0)
 NEVER = float("inf")
 
 
-def behind(g: Game) -> Trial[Game]:
+def behind(g: Game) -> Playout[Game]:
     """The next own turn, at its first question."""
-    return Position(THROUGH_THE_AGES, TURN_BEHIND, g).trial()
+    return Position(THROUGH_THE_AGES, TURN_BEHIND, g).playout()
 
 
 @pytest.mark.parametrize("edition", ["new_story", "original"])
@@ -62,15 +62,15 @@ def test_behind_the_last_turn_there_is_none() -> None:
     assert trial.next_stage == "final_scoring"
 
 
-def weighed() -> tuple[Position[Game], Seat, Planning[Game], list[Plan[Game]]]:
+def weighed() -> tuple[Position[Game], Seat, BeamSpec[Game], list[Plan[Game]]]:
     """The plans for a turn, as they are found without what follows."""
     table: Table[Game] = third_round(2)
     seat = next(iter(table.questions))
     start = Position.of(table, seat, Random(1))
     assert start is not None
-    planning = Planning(
+    planning = BeamSpec(
         value=evaluate,
-        ways=PLANNING.ways,
+        candidates=PLANNING.candidates,
         steps=PLANNING.steps,
         signature=PLANNING.signature,
         ends=PLANNING.ends,

@@ -20,7 +20,7 @@ from rules.engine.core.dealing import view_of
 from rules.engine.core.notation import format_action
 from rules.engine.core.question import AnyQuestion
 from rules.engine.core.text import Seat
-from rules.engine.search import Position, Trial
+from rules.engine.search import Playout, Position
 
 RATED: Mapping[str, Callable[[Values], Iterator[Rated]]] = {
     "start": starting.rated_actions,
@@ -57,7 +57,7 @@ def segments(position: Position[Game], seat: Seat, most: int, chosen: AnyAction 
 
     Returns none in other parts of the game.
     """
-    opened = position.trial()
+    opened = position.playout()
     opened.close()
     question = opened.questions[seat]
     if question.name not in RATED:
@@ -88,19 +88,19 @@ def beginnings(values: Values, question: AnyQuestion) -> list[Rated]:
 def _played(position: Position[Game], seat: Seat, part: str, gain: float, first: AnyAction) -> Segment:
     """Play on after a first action with the best action at each decision."""
     steps: list[list[AnyAction]] = [[first]]
-    trial = position.trial()
-    trial.act(seat, first)
+    playout = position.playout()
+    playout.act(seat, first)
     revealed = goes_on = False
     for _ in range(LONGEST):
-        trial.answer_for_others(seat)
-        revealed = revealed or trial.revealed
-        trial = _onward(trial)
-        question = trial.questions.get(seat)
-        if question is None or (not trial.answers and question.name != part):
+        playout.answer_for_others(seat)
+        revealed = revealed or playout.revealed
+        playout = _onward(playout)
+        question = playout.questions.get(seat)
+        if question is None or (not playout.answers and question.name != part):
             break
-        more, action = _best(Values(view_of(trial.state, seat), seat), question)
+        more, action = _best(Values(view_of(playout.state, seat), seat), question)
         gain += more
-        trial.act(seat, action)
+        playout.act(seat, action)
         if isinstance(action, EndSegment):
             continue
         begins = question.name == part
@@ -110,15 +110,15 @@ def _played(position: Position[Game], seat: Seat, part: str, gain: float, first:
         if begins:
             steps.append([])
         steps[-1].append(action)
-    trial.close()
-    return Segment(tuple(map(tuple, steps)), gain, trial.state, goes_on)
+    playout.close()
+    return Segment(tuple(map(tuple, steps)), gain, playout.state, goes_on)
 
 
-def _onward(trial: Trial[Game]) -> Trial[Game]:
+def _onward(playout: Playout[Game]) -> Playout[Game]:
     """Return the trial itself, or the trial of the next stage."""
-    if not trial.ended or trial.state.victory is not None:
-        return trial
-    return trial.position().trial()
+    if not playout.ended or playout.state.victory is not None:
+        return playout
+    return playout.position().playout()
 
 
 def _best(values: Values, question: AnyQuestion) -> Rated:

@@ -58,12 +58,12 @@ def by_default(g: Game, seat: Seat, question: AnyQuestion) -> AnyAction:
     usual: AnyAction | None = None if question.default is None else question.default(g, seat)
     if usual is not None and usual.obstacle(g, seat) is None:
         return usual
-    first: AnyAction = next(question.options(g, seat))
+    first: AnyAction = next(question.legal_answers(g, seat))
     return first
 
 
 def _options(values: Values, question: AnyQuestion) -> list[Any]:
-    return list(question.options(values.g, values.seat))
+    return list(question.legal_answers(values.g, values.seat))
 
 
 def nation(values: Values, question: AnyQuestion) -> ChooseNation:

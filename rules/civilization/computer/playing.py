@@ -16,7 +16,7 @@ from rules.engine.core.action import AnyAction
 from rules.engine.core.question import AnyQuestion
 from rules.engine.core.secret import redact
 from rules.engine.core.text import Seat
-from rules.engine.search import Plan, Position, Prospect
+from rules.engine.search import Plan, Position, RankedPlan
 
 NOISE: Mapping[Level, float] = {"easy": 12.0, "normal": 5.0, "strong": 0.0}
 """The error of each level about its next action, as a standard deviation."""
@@ -38,7 +38,7 @@ def decide(position: Position[Game], seat: Seat, level: Level, chance: Random) -
     return (_at_once(position, seat, level, chance),)
 
 
-def consider(position: Position[Game], seat: Seat, level: Level, chance: Random) -> Sequence[Prospect[Game]]:
+def rank_plans(position: Position[Game], seat: Seat, level: Level, chance: Random) -> Sequence[RankedPlan[Game]]:
     """Return plays of the present part of the phase, the seat's own choice first; none elsewhere.
 
     A level with errors believes that its choice is as good as the best.
@@ -51,7 +51,7 @@ def consider(position: Position[Game], seat: Seat, level: Level, chance: Random)
     found.sort(key=lambda each: (each.first != chosen, -each.gain))
     gains = [best, *(each.gain for each in found[1:])]
     return [
-        Prospect(_plan(each, now + TURN * gain / GAINED), position, goes_on=each.goes_on)
+        RankedPlan(_plan(each, now + TURN * gain / GAINED), position, goes_on=each.goes_on)
         for each, gain in zip(found, gains, strict=True)
     ]
 
@@ -68,7 +68,7 @@ def _plan(segment: Segment, worth: float) -> Plan[Game]:
 
 def _asked(position: Position[Game], seat: Seat) -> tuple[Game, AnyQuestion]:
     """Return the position as the seat sees it, and its question."""
-    opened = position.trial()
+    opened = position.playout()
     opened.close()
     question = opened.questions[seat]
     redact(opened.state, seat)

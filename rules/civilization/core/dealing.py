@@ -9,13 +9,13 @@ from typing import Any
 from rules.civilization.core.catalog.build import UNIT_CARDS, WONDERS
 from rules.civilization.core.catalog.events import EVENTS
 from rules.civilization.core.state import Game, MapToken
-from rules.engine.core.dealing import deal
+from rules.engine.core.dealing import redeal_by_back
 from rules.engine.core.text import Seat
 
 
-def deal_anew(g: Game, viewer: Seat | None, random: Random, kept: Collection[int]) -> None:
+def redeal_hidden(g: Game, viewer: Seat | None, random: Random, kept: Collection[int]) -> None:
     """Redeal units, culture events, tokens, tiles, wonders and great persons, each with one of the same back."""
-    deal(g, viewer, random, _back, kept)
+    redeal_by_back(g, viewer, random, _back, kept)
 
 
 def _back(holder: Any, name: str, card: str) -> tuple[str, ...] | None:

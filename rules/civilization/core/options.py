@@ -38,7 +38,7 @@ class CivilizationOptions(Options, frozen=True):
         "turn_limit": {"0": (say("no limit"), say("The game goes on until somebody wins"))},
     }
     first_game: ClassVar[Mapping[str, Any]] = {"nations": "chosen", "tutorial": True}
-    sets_apart: ClassVar[Collection[str]] = ("tutorial", "turn_limit")
+    distinguishing: ClassVar[Collection[str]] = ("tutorial", "turn_limit")
 
     nations: Literal["random", "chosen"] = Field("random", title="Nations", description="Drawn or chosen")
     seating: Literal["random", "fixed"] = Field("random", title="Seating", description="The order around the table")

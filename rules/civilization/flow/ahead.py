@@ -12,7 +12,7 @@ from rules.engine.core.text import Seat, say
 from rules.engine.hosting.plan_stop import PlanStop
 
 
-def put_on_move(g: Game, seat: Seat) -> str | None:
+def put_on_turn(g: Game, seat: Seat) -> str | None:
     """Start the next City Management or Movement of a seat, in this turn or the next, on the present map.
 
     Start of Turn may draw cards, and Research reveals everybody's choice, so these cannot be planned; standing orders
@@ -54,7 +54,7 @@ def _come_to_city_management(g: Game, seat: Seat) -> bool:
     if g.phase in {"movement", "research"}:
         if start.is_last_turn(g):
             return False
-        if any(isinstance(option, Research) for option in RESEARCH.options(g, seat)):
+        if any(isinstance(option, Research) for option in RESEARCH.legal_answers(g, seat)):
             pay_for_research(g, seat)
         start.begin(g)
     if g.phase not in {"trade", "city_management"}:

@@ -12,9 +12,9 @@ from rules.civilization.core.state import Game
 from rules.civilization.questions import DISCARD, FIRST_PERSON, GIVE_COIN, LESSON, PERSON, RELOCATE, RESOURCE
 from rules.engine.core import question
 from rules.engine.core.action import Action
-from rules.engine.core.beside import apply_answer
 from rules.engine.core.question import AnyQuestion, Question, ask_any
 from rules.engine.core.rules import StageFunction
+from rules.engine.core.side_questions import apply_answer
 from rules.engine.core.text import Seat
 
 A = TypeVar("A", bound=Action[Any])

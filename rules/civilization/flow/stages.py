@@ -10,8 +10,8 @@ from rules.civilization.flow import management, movement, research, setup, start
 from rules.civilization.flow.asking import END, ask, settle_pending, stage
 from rules.civilization.questions import NATION
 from rules.civilization.victory.standing import nearness
-from rules.engine.core.beside import settle
 from rules.engine.core.rules import StageFunction
+from rules.engine.core.side_questions import settle
 
 
 @stage

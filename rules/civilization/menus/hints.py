@@ -115,7 +115,7 @@ MENUS: Menus[Game] = Menus(
         "nation": QuestionMenu(own_menu=(ChooseNation,), picture="choices", outcome="tableau"),
         # Choices of many squares are in a menu that is open at once.
         "first_wonder": QuestionMenu(own_menu=(PlaceFirstWonder,)),
-        "first_figure": QuestionMenu(own_menu=(PlaceFigure,), several=(FIRST_FIGURES,)),
+        "first_figure": QuestionMenu(own_menu=(PlaceFigure,), multi_select=(FIRST_FIGURES,)),
         "start": QuestionMenu(
             own_menu=(FoundCity, PlacePerson), inline=(AssignScout,), secondary=(ChangeGovernment,), overflow=(Plan,)
         ),
@@ -123,7 +123,7 @@ MENUS: Menus[Game] = Menus(
         **dict.fromkeys(("negotiate", "offered", "proposed"), QuestionMenu(secondary=(MakeOffer,))),
         "manage": QuestionMenu(own_menu=(ProduceBuilding, ProduceWonder), overflow=(Plan,)),
         "move": QuestionMenu(
-            own_menu=(FinishGroup, Step, DeclarePath), several=(JOURNEYS,), overflow=(Plan,), picture="board"
+            own_menu=(FinishGroup, Step, DeclarePath), multi_select=(JOURNEYS,), overflow=(Plan,), picture="board"
         ),
         "group": QuestionMenu(picture="board"),
         "research": QuestionMenu(own_menu=(Research,)),
@@ -151,6 +151,6 @@ MENUS: Menus[Game] = Menus(
     },
     closing=(EndSegment, EndBattleTurn, PassTrade),
     rank=rank,
-    variants_labels={PassTrade: say("Pass and decline…")},
+    alternatives_labels={PassTrade: say("Pass and decline…")},
 )
 """The menus; a usual part of a phase takes six taps at most."""

@@ -4,7 +4,7 @@ from rules.civilization.orders.battle import BattleOrders
 from rules.civilization.orders.idle import EmptyParts
 from rules.civilization.orders.prepared import PreparedSegments, ResearchList
 from rules.civilization.orders.reactions import PassingTrade, Reactions
-from rules.engine.core.only_answer import OnlyAnswer
+from rules.engine.core.forced_pass import ForcedPass
 from rules.engine.core.standing_order import StandingOrder
 
 ORDERS: tuple[type[StandingOrder], ...] = (
@@ -14,7 +14,7 @@ ORDERS: tuple[type[StandingOrder], ...] = (
     PreparedSegments,
     ResearchList,
     EmptyParts,
-    OnlyAnswer,
+    ForcedPass,
 )
 
 __all__ = ["ORDERS", "BattleOrders", "EmptyParts", "PassingTrade", "PreparedSegments", "Reactions", "ResearchList"]

@@ -66,7 +66,7 @@ class EmptyParts(StandingOrder, frozen=True, title="Nothing to do"):
     policy: Literal["ask", "end"] = Field("ask", title="When you can do nothing")
 
     @classmethod
-    def unless_told(cls) -> Self:
+    def default_order(cls) -> Self:
         """Return the default: end such parts, because a player need not press the only button."""
         return cls(policy="end")
 

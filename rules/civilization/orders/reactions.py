@@ -48,7 +48,7 @@ class Reactions(StandingOrder, frozen=True, title="Reactions"):
     movement: Literal["ask", "attacks", "capital", "never"] = Field("ask", title="Movement of others")
 
     @classmethod
-    def unless_told(cls) -> Self:
+    def default_order(cls) -> Self:
         """Return the default: ask about wonders, and about events that target the player (CIV-18.9)."""
         return cls(city_actions="wonders", events="target", movement="attacks")
 

@@ -24,7 +24,7 @@ CARDS: Mapping[str, Mapping[str, str]] = {
 """The texts of cards by the field that names them."""
 
 
-def gist(g: Game, seat: Seat, action: AnyAction) -> Text | None:
+def details(g: Game, seat: Seat, action: AnyAction) -> Text | None:
     """Return the text of an action's card, or the gain of a token; None for other actions."""
     for field, texts in CARDS.items():
         value = getattr(action, field, None)

@@ -21,6 +21,6 @@ GOOD_FOR: Mapping[str, Text] = {
 """By nation, in one or two short sentences."""
 
 
-def good_for(g: Game, seat: Seat, action: AnyAction) -> Text | None:
+def advice(g: Game, seat: Seat, action: AnyAction) -> Text | None:
     """Return the strengths of a nation; None for other actions."""
     return GOOD_FOR[action.nation] if isinstance(action, ChooseNation) else None

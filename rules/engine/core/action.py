@@ -7,7 +7,7 @@ from dataclasses import Field, dataclass, replace
 from itertools import count, islice
 from typing import Any, ClassVar, Generic, Literal, Self, TypeVar
 
-from rules.engine.core.frozen import quickly_made
+from rules.engine.core.frozen import fast_init
 from rules.engine.core.text import Seat, Text, Who, say
 
 G = TypeVar("G")
@@ -19,7 +19,7 @@ MOST_LOOKED_AT = 200
 class Obstacle:
     """The first reason why an action is illegal: a rule number, a message and, where it helps, the possible values."""
 
-    __slots__ = ("_lacks", "about", "instead", "rule", "template", "values")
+    __slots__ = ("_shortfall", "about", "instead", "rule", "template", "values")
 
     def __init__(
         self,
@@ -36,14 +36,14 @@ class Obstacle:
         self.template = template
         self.values = values
         self.instead = instead
-        self._lacks = lacks
+        self._shortfall = lacks
         self.about = about
         """The subject of the illegal action, where several actions were examined."""
 
     @property
-    def lacks(self) -> int | None:
+    def shortfall(self) -> int | None:
         """The number of missing units, such as coins; None where nothing can be counted."""
-        return self._lacks
+        return self._shortfall
 
     @property
     def reason(self) -> Text:
@@ -65,7 +65,7 @@ class Obstacle:
 def nearest(obstacles: Iterable[Obstacle]) -> Obstacle | None:
     """Return the obstacle with the least missing, else the first one; None if there are none."""
     found = [*obstacles]
-    counted = [(each.lacks, place) for place, each in enumerate(found) if each.lacks is not None]
+    counted = [(each.shortfall, place) for place, each in enumerate(found) if each.shortfall is not None]
     return found[min(counted)[1]] if counted else next(iter(found), None)
 
 
@@ -108,7 +108,7 @@ class Action(Generic[G]):
     """The field that says how many times the action is done at once; the default is 1.
 
     Candidates always have 1: doing the action twice at once equals doing it twice in a row. Players can choose or type
-    a number (`CoreTable.choices`).
+    a number (`CoreTable.offered_actions`).
     """
 
     optional: ClassVar[tuple[str, ...]] = ()
@@ -236,7 +236,7 @@ def refusals(choices: Iterable[AnyAction], g: Any, seat: Seat) -> Iterator[Obsta
     for choice in islice(choices, MOST_LOOKED_AT):
         obstacle = choice.obstacle(g, seat)
         if obstacle is not None:
-            if obstacle.lacks is not None:
+            if obstacle.shortfall is not None:
                 obstacle.about = choice.subject(g, seat)
             yield obstacle
 
@@ -245,7 +245,7 @@ Judge = tuple[Callable[[Any, Seat], bool] | None, Callable[[Any, Seat], Iterator
 """The check that rules out a whole kind of action (or None), and the function that yields its legal actions."""
 
 
-def judge_of(kind: type[AnyAction]) -> Judge:
+def legality_check(kind: type[AnyAction]) -> Judge:
     """Return the legality check of a kind. It is looked up once because every question needs it."""
     barred: Any = kind.is_barred
     return (None if barred.__func__ is vars(Action)["is_barred"].__func__ else kind.is_barred), kind.legal
@@ -269,7 +269,7 @@ Section = Literal["opening", "story", "upkeep", "log"]
 """Where an event is reported: in the text of a turn, in a line before or after it, or only in the log."""
 
 
-@quickly_made
+@fast_init
 @dataclass(frozen=True, slots=True)
 class Event:
     """Something that happened, described for players; the state never depends on it.

@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 from pydantic import TypeAdapter, ValidationError
 
 from rules.engine.core.catalog import DataError
-from rules.engine.core.frozen import quickly_made
+from rules.engine.core.frozen import fast_init
 from rules.engine.core.record import Checkpoint
 from rules.engine.core.rules import CoreRules
 from rules.engine.core.state import GameState
@@ -17,7 +17,7 @@ from rules.engine.core.state import GameState
 S = TypeVar("S", bound=GameState)
 
 
-@quickly_made
+@fast_init
 @dataclass(frozen=True, slots=True)
 class StageStart(Generic[S]):
     """The state at the beginning of a stage, after `at` decisions. It is never changed, only copied."""

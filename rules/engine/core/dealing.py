@@ -55,7 +55,7 @@ def pool_of(slot: Slot, pools: Sequence[frozenset[str]]) -> frozenset[str]:
     return next((pool for pool in pools if slot[1] in pool), frozenset({slot[1]}))
 
 
-def deal(state: Any, viewer: Seat | None, random: Random, back: Back, kept: Collection[int]) -> None:
+def redeal_by_back(state: Any, viewer: Seat | None, random: Random, back: Back, kept: Collection[int]) -> None:
     """Exchange the cards a viewer cannot see for others with the same back, so that the game can be played on.
 
     Places in `kept`, numbered as in `hidden_cards`, keep their cards.
@@ -135,7 +135,7 @@ def view_of(state: S, viewer: Seat | None) -> S:
     return view
 
 
-def more_often(there: Sequence[str], here: Sequence[str]) -> frozenset[str]:
+def newly_visible(there: Sequence[str], here: Sequence[str]) -> frozenset[str]:
     """Return the names that occur more often in `there` than in `here`, such as cards revealed since."""
     return frozenset(Counter(there) - Counter(here))
 

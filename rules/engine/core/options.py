@@ -19,10 +19,10 @@ class Options(BaseModel, frozen=True):
     first_game: ClassVar[Mapping[str, Any]] = {}
     """The options recommended to beginners; the others keep their defaults."""
 
-    sets_apart: ClassVar[Collection[str]] = ()
+    distinguishing: ClassVar[Collection[str]] = ()
     """The options that make games too different for comparing points, such as their length."""
 
-    earlier: ClassVar[Mapping[str, Any]] = {}
+    legacy_defaults: ClassVar[Mapping[str, Any]] = {}
     """Options that cannot be chosen, such as fixes of the rules. New games have their defaults.
 
     Games that were stored without them have the values given here.
@@ -31,15 +31,15 @@ class Options(BaseModel, frozen=True):
     @classmethod
     def of_new_game(cls, chosen: Mapping[str, Any]) -> Self:
         """Return the options of a game that begins now, from values chosen for it or for an earlier game."""
-        return cls.model_validate({name: value for name, value in chosen.items() if name not in cls.earlier})
+        return cls.model_validate({name: value for name, value in chosen.items() if name not in cls.legacy_defaults})
 
     @classmethod
     def of_stored_game(cls, stored: Mapping[str, Any]) -> Self:
         """Return the options of a stored game, which may have begun under older rules."""
-        return cls.model_validate({**cls.earlier, **stored})
+        return cls.model_validate({**cls.legacy_defaults, **stored})
 
     @property
-    def idle(self) -> Collection[str]:
+    def irrelevant(self) -> Collection[str]:
         """The options that have no effect with the other options chosen; they need not be shown."""
         return ()
 

@@ -9,7 +9,7 @@ from itertools import chain
 from typing import Any, Generic, TypeVar
 
 from rules.engine.core.action import Action, AnyAction, members
-from rules.engine.core.frozen import quickly_made
+from rules.engine.core.frozen import fast_init
 from rules.engine.core.text import Seat, Text
 
 A = TypeVar("A", bound=Action[Any])
@@ -28,7 +28,8 @@ class Question(Generic[A]):
     * `always`: ask even when there is only one answer. Use it for frequent questions, such as the next action of a
       turn; otherwise a second answer is searched for each time the stage is run again.
     * `in_public`: answers that hide nothing, not even whether they are legal. They may be offered below a public post.
-    * `at_once`: answers with nothing at stake, such as a pass. Outside the seat's own turn they need no confirmation.
+    * `unconfirmed`: answers with nothing at stake, such as a pass. Outside the seat's own turn they need no
+      confirmation.
     * `clock_share`: the part of the agreed time that an answer may take, less than 1 for a short answer at the end of a
       phase.
     * `phase`: the phase during which the seat has one clock. The clock and the reminders continue between its
@@ -36,7 +37,7 @@ class Question(Generic[A]):
     * `lasts`: one clock covers all repetitions of the question, such as several offers.
     * `several`: a quick check that there is more than one answer, which saves searching for a second one.
     * `asked`: the exact question as public text, where the title is not specific enough.
-    * `nothing_left`: for a question with `always`, whether everybody can see that the default is the only answer left.
+    * `is_forced`: for a question with `always`, whether everybody can see that the default is the only answer left.
       Then it is given at once.
 
     With `reveals`, skipping the question or answering it immediately would tell others what the seat holds. So every
@@ -54,16 +55,16 @@ class Question(Generic[A]):
     off_turn: bool = False
     always: bool = False
     in_public: tuple[type[AnyAction], ...] = ()
-    at_once: tuple[type[AnyAction], ...] = ()
+    unconfirmed: tuple[type[AnyAction], ...] = ()
     clock_share: float = 1.0
     phase: Callable[[Any], str] | None = None
     lasts: bool = False
     too_late: Callable[[Any, Seat], A] | None = None
-    several: Callable[[Any, Seat], bool] | None = None
-    asked: Callable[[Any, Seat], Text] | None = None
-    nothing_left: Callable[[Any, Seat], bool] | None = None
+    has_several_answers: Callable[[Any, Seat], bool] | None = None
+    public_text: Callable[[Any, Seat], Text] | None = None
+    is_forced: Callable[[Any, Seat], bool] | None = None
 
-    def options(self, g: Any, seat: Seat) -> Iterator[A]:
+    def legal_answers(self, g: Any, seat: Seat) -> Iterator[A]:
         """Yield every legal answer of the seat, in the order of the actions' definition, each done once."""
         possible: Iterator[Iterator[Any]] = (
             kind.legal(g, seat) for kind in _answers(self.families) if not kind.is_barred(g, seat)
@@ -80,11 +81,11 @@ class Question(Generic[A]):
 
     def counts_at_once(self, action: AnyAction) -> bool:
         """Return whether the action needs no confirmation, because nothing is at stake."""
-        return isinstance(action, self.at_once)
+        return isinstance(action, self.unconfirmed)
 
     def wording(self, g: Any, seat: Seat) -> Text:
         """Return the question to the seat as public text."""
-        return self.title if self.asked is None else self.asked(g, seat)
+        return self.title if self.public_text is None else self.public_text(g, seat)
 
     def wait(self, g: Any) -> str:
         """Return the name of what the seat is waited for, which is the same for all questions of a phase."""
@@ -95,9 +96,9 @@ class Question(Generic[A]):
         """True if the seat may still be waited for in the same way after an answer."""
         return self.lasts or self.phase is not None
 
-    def open_answer(self, g: Any, seat: Seat) -> A | None:
+    def forced_answer(self, g: Any, seat: Seat) -> A | None:
         """Return the default if everybody can see that it is the only answer left, or None."""
-        if self.nothing_left is None or self.default is None or not self.nothing_left(g, seat):
+        if self.is_forced is None or self.default is None or not self.is_forced(g, seat):
             return None
         return self.default(g, seat)
 
@@ -105,15 +106,15 @@ class Question(Generic[A]):
         """Return the answer for a seat whose time is up."""
         answer = self.too_late or self.default
         found = None if answer is None else answer(g, seat)
-        return next(self.options(g, seat)) if found is None else found
+        return next(self.legal_answers(g, seat)) if found is None else found
 
     def only_answer(self, g: Any, seat: Seat) -> A | None:
         """Return the answer that needs no asking because it is the only one, or None."""
         if self.always or self.reveals or _sampled(self.families):
             return None
-        if self.several is not None and self.several(g, seat):
+        if self.has_several_answers is not None and self.has_several_answers(g, seat):
             return None
-        found = self.options(g, seat)
+        found = self.legal_answers(g, seat)
         first = next(found, None)
         assert first is not None, f"question {self.name} to seat {seat} has no answer"
         return first if next(found, None) is None else None
@@ -133,7 +134,7 @@ def _sampled(families: tuple[type[AnyAction], ...]) -> bool:
     return any(action.sampled for action in _answers(families))
 
 
-@quickly_made
+@fast_init
 @dataclass(frozen=True, slots=True)
 class Asked:
     """The questions a stage waits for: answers of all seats (sealed until complete), or of any one of them."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.engine.core.dice import ChanceResult
-from rules.engine.core.frozen import quickly_made
+from rules.engine.core.frozen import fast_init
 from rules.engine.core.text import ENGLISH_READER, Problem, Reader, Seat, Text, say, say_n
 
 FORMAT = 1
@@ -58,7 +58,7 @@ class Checkpoint:
     state: dict[str, Any]
 
 
-@quickly_made
+@fast_init
 @dataclass(frozen=True, slots=True)
 class Decision:
     """One decision in a stored log: its action as text, and the chance outcomes."""

@@ -8,8 +8,8 @@ from functools import cached_property
 from random import Random
 from typing import Any, Generic, TypeVar
 
-from rules.engine.core.action import AnyAction, Judge, judge_of, members
-from rules.engine.core.frozen import quickly_made
+from rules.engine.core.action import AnyAction, Judge, legality_check, members
+from rules.engine.core.frozen import fast_init
 from rules.engine.core.options import Options
 from rules.engine.core.question import AnyQuestion
 from rules.engine.core.standing_order import StandingOrder
@@ -69,7 +69,7 @@ class CoreRules(Generic[S]):
     """True if nothing is hidden except future dice, so that the log can be published during the game."""
     hidden_pools: tuple[frozenset[str], ...] = ()
     """Sets of secret fields whose cards a seat cannot tell apart; they are redealt for a search."""
-    deal_anew: Callable[[S, Seat | None, Random, Collection[int]], None] | None = None
+    redeal_hidden: Callable[[S, Seat | None, Random, Collection[int]], None] | None = None
     """A function that redeals the cards hidden from a seat, or a spectator, according to the rules.
 
     The game can be played on from the result, which does not depend on the true places of the cards. Some places keep
@@ -78,7 +78,7 @@ class CoreRules(Generic[S]):
     migrations: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict)
     """A function for each version n that converts a checkpoint's plain state to version n + 1."""
     standing_orders: tuple[type[StandingOrder], ...] = ()
-    put_on_move: Callable[[S, Seat], str | None] | None = None
+    put_on_turn: Callable[[S, Seat], str | None] | None = None
     """A function that changes a copy of the state as if the seat's turn came now, and returns the first stage of the
     turn.
 
@@ -96,7 +96,7 @@ class CoreRules(Generic[S]):
     def __post_init__(self) -> None:
         # Many instances are created for every question to check whether they are legal.
         for action in self.actions:
-            quickly_made(action)
+            fast_init(action)
 
     @cached_property
     def rank(self) -> Mapping[type[AnyAction], int]:
@@ -119,7 +119,7 @@ class CoreRules(Generic[S]):
         """Return the legality checks of some families, likely ones first."""
         found = self._judges.get(families)
         if found is None:
-            found = self._judges[families] = tuple(map(judge_of, self.in_order(families)))
+            found = self._judges[families] = tuple(map(legality_check, self.in_order(families)))
         return found
 
     @cached_property

@@ -33,7 +33,7 @@ class StandingOrder(BaseModel, frozen=True):
         return name == cls.tag or name in cls.previous_names
 
     @classmethod
-    def unless_told(cls) -> Self | None:
+    def default_order(cls) -> Self | None:
         """Return the order that applies to seats that have given none of this kind; None: such a seat must answer
         itself.
         """

@@ -10,14 +10,14 @@ from pydantic import Field
 
 from rules.engine.core.action import Event, Section
 from rules.engine.core.dice import Dice, Tape
-from rules.engine.core.frozen import quickly_made
+from rules.engine.core.frozen import fast_init
 from rules.engine.core.secret import secret
 from rules.engine.core.text import Seat, Text
 
 T = TypeVar("T")
 
 
-@quickly_made
+@fast_init
 @dataclass(frozen=True, slots=True)
 class Turn:
     """The identity of a turn: the seat, and a number or key among the turns of the stage or seat."""

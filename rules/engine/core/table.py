@@ -38,7 +38,7 @@ class View(Generic[S]):
 
 
 @dataclass(frozen=True, slots=True)
-class StageSoFar(Generic[S]):
+class StageInProgress(Generic[S]):
     """The stage in progress: the state at its beginning, and the answers and chance outcomes since.
 
     Sealed answers are left out.
@@ -60,7 +60,7 @@ class CoreTable(Generic[S]):
     def __init__(self, rules: CoreRules[S], options: Options, seats: int, seed: str) -> None:
         """Use `new` or `load` instead."""
         self.rules = rules
-        self.options_chosen = options
+        self.options = options
         self.seats = tuple(Seat(number) for number in range(seats))
         self.seed = seed
         self.opening: tuple[ChanceResult, ...] = ()
@@ -123,11 +123,11 @@ class CoreTable(Generic[S]):
         """The number of decisions before the current stage."""
         return self._start.at
 
-    def since_stage_began(self) -> StageSoFar[S]:
+    def since_stage_began(self) -> StageInProgress[S]:
         """Return the stage in progress: a copy of its first state, and the answers and chance outcomes since."""
-        start, known = self._start, len(self._answers) - self.hidden_answers
+        start, known = self._start, len(self._answers) - self.sealed_count
         chance = tuple(self._chance_since(start))
-        return StageSoFar(start.stage, copy_of(start.state), tuple(self._answers[:known]), chance)
+        return StageInProgress(start.stage, copy_of(start.state), tuple(self._answers[:known]), chance)
 
     def turn(self, seat: Seat) -> Hashable:
         """Return a key of the turn in which the seat decides, its own or that of another seat; only for comparison.
@@ -156,7 +156,7 @@ class CoreTable(Generic[S]):
         return self._asked is None
 
     @property
-    def hidden_answers(self) -> int:
+    def sealed_count(self) -> int:
         """Number of latest decisions that are sealed until every seat asked has answered."""
         return 0 if self.finished else len(self._given)
 
@@ -175,23 +175,23 @@ class CoreTable(Generic[S]):
         """The commitment published at the start (see `dice.commitment`)."""
         return commitment(self.seed)
 
-    def options(self, seat: Seat) -> list[AnyAction]:
+    def legal_actions(self, seat: Seat) -> list[AnyAction]:
         """Return every legal action of the seat, in the order of the game's actions; empty when it has nothing to
         decide.
 
         Actions that can be repeated are listed once (`Action.times_field`).
         """
         g, question = self._state, self.question_to(seat)
-        # Faster than `Question.options`, which yields the same actions one by one.
+        # Faster than `Question.legal_answers`, which yields the same actions one by one.
         found: list[AnyAction] = []
         for barred, legal in () if question is None else self.rules.judges(question.families):
             if barred is None or not barred(g, seat):
                 found += legal(g, seat)
         return found
 
-    def choices(self, seat: Seat) -> list[AnyAction]:
+    def offered_actions(self, seat: Seat) -> list[AnyAction]:
         """Return the actions offered to players: legal actions, each followed by its repetitions."""
-        return [each for option in self.options(seat) for each in option.repeated(self._state, seat)]
+        return [each for option in self.legal_actions(seat) for each in option.repeated(self._state, seat)]
 
     def kinds(self, seat: Seat) -> list[type[AnyAction]]:
         """Return the kinds of action that answer the seat's question, legal or not, likely ones first."""
@@ -202,7 +202,7 @@ class CoreTable(Generic[S]):
         """Return why no action of a kind is legal for the seat; None for kinds the seat need not know of."""
         return kind.why_unavailable(self._state, seat) if kind in self.kinds(seat) else None
 
-    def refused(self, seat: Seat, kind: type[AnyAction]) -> Iterator[tuple[AnyAction, Obstacle]]:
+    def illegal_actions(self, seat: Seat, kind: type[AnyAction]) -> Iterator[tuple[AnyAction, Obstacle]]:
         """Yield the illegal candidates of a kind, each with its obstacle."""
         for candidate in kind.candidates(self._state, seat) if kind in self.kinds(seat) else ():
             obstacle = candidate.obstacle(self._state, seat)
@@ -272,7 +272,7 @@ class CoreTable(Generic[S]):
             self._rerun(self._start, answers)
             return
         # Earlier stages have no checkpoint, so the game is replayed from its beginning.
-        again = type(self)(self.rules, self.options_chosen, len(self.seats), self.seed)
+        again = type(self)(self.rules, self.options, len(self.seats), self.seed)
         again._begin(self.opening)
         again._replay(self._log[:to], validate=True)
         self._state, self._start, self._answers, self._given = again._state, again._start, again._answers, again._given
@@ -280,7 +280,7 @@ class CoreTable(Generic[S]):
 
     def clone(self) -> Self:
         """Return an independent table in the same position."""
-        other = type(self)(self.rules, self.options_chosen, len(self.seats), self.seed)
+        other = type(self)(self.rules, self.options, len(self.seats), self.seed)
         other.opening = self.opening
         other._log = self._log.copy()
         other._rerun(self._start, self._answers)
@@ -290,18 +290,18 @@ class CoreTable(Generic[S]):
         """Return an independent table in the same position, with another seed for future chance."""
         state = copy_of(self._start.state)
         state.dice.seed = seed
-        other = type(self)(self.rules, self.options_chosen, len(self.seats), seed)
+        other = type(self)(self.rules, self.options, len(self.seats), seed)
         other.opening = self.opening
         other._log = self._log.copy()
         other._rerun(replace(self._start, state=state), self._answers)
         return other
 
-    def elsewhere(self, stage: str, state: S, opening: tuple[ChanceResult, ...] = ()) -> Self:
+    def at_stage(self, stage: str, state: S, opening: tuple[ChanceResult, ...] = ()) -> Self:
         """Return a new table with an empty log that starts the given stage from the given state.
 
         `opening` are the chance outcomes when the stage begins; without it, chance is free.
         """
-        other = type(self)(self.rules, self.options_chosen, len(self.seats), state.dice.seed)
+        other = type(self)(self.rules, self.options, len(self.seats), state.dice.seed)
         other.opening = opening
         other._rerun(StageStart(stage, state, 0), ())
         return other
@@ -316,7 +316,7 @@ class CoreTable(Generic[S]):
             game=self.rules.key,
             version=self.rules.version,
             seats=len(self.seats),
-            options=self.options_chosen.model_dump(mode="json"),
+            options=self.options.model_dump(mode="json"),
             seed=self.seed,
             opening=self.opening,
             decisions=tuple(self._log),
@@ -347,7 +347,7 @@ class CoreTable(Generic[S]):
         rules = self.rules
         if len(self.seats) not in rules.seats:
             raise InvalidOptions(_for_players(rules))
-        self._state = rules.new(self.options_chosen, len(self.seats), self.seed)
+        self._state = rules.new(self.options, len(self.seats), self.seed)
         assert self._state.dice.counter == 0, "chance begins with the first stage"
         self._state.scribe.tape.script = list(opening)
         self._enter(rules.first_stage)

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NewType, Protocol
 
-from rules.engine.core.frozen import quickly_made
+from rules.engine.core.frozen import fast_init
 
 Seat = NewType("Seat", int)
 """A position at the table, counted from 0 in seating order."""
 
 
-@quickly_made
+@fast_init
 @dataclass(frozen=True, slots=True)
 class Who:
     """A seat named in a message; the reader sees the name of its player."""
@@ -20,7 +20,7 @@ class Who:
     seat: Seat
 
 
-@quickly_made
+@fast_init
 @dataclass(frozen=True, slots=True)
 class Text:
     """An English template with its values, translated only when it is shown.

@@ -22,6 +22,6 @@ class PlanStop(Generic[S]):
     """The event as it follows "unless": "somebody attacks you"."""
     told: Text
     """The report that it has happened: "You have been attacked."."""
-    signs: Callable[[S, Seat], Collection[str]]
+    signals: Callable[[S, Seat], Collection[str]]
     """The signals of the event in a position, from public information. A signal that was not there before stops a plan.
     """

@@ -58,11 +58,11 @@ def turn_after(table: T, seat: Seat, actions: Sequence[AnyAction]) -> T | None:
 
 def _on_move(table: T, state: Any, seat: Seat) -> T | None:
     """Return a table at which the seat's turn begins in a state, which is modified."""
-    put_on_move = table.rules.put_on_move
+    put_on_move = table.rules.put_on_turn
     stage = None if put_on_move is None else put_on_move(state, seat)
     if stage is None:
         return None
     state.dice = Dice("")
-    ahead = table.elsewhere(stage, state)
+    ahead = table.at_stage(stage, state)
     assert not ahead.state.dice.counter, f"the turn of a seat begins without chance, not as in the stage {stage}"
     return ahead if seat in ahead.questions else None

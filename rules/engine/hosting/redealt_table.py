@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, Generic, TypeVar
 
 from rules.engine.core.copying import copy_of
-from rules.engine.core.dealing import Slot, card_in, deal, hidden_cards, lay, shown_now
+from rules.engine.core.dealing import Slot, card_in, hidden_cards, lay, redeal_by_back, shown_now
 from rules.engine.core.dice import ChanceError, ChanceResult, Dice
 from rules.engine.core.record import Decision, RecordError
 from rules.engine.core.rules import CoreRules
@@ -56,7 +56,7 @@ class _Stage(Generic[T]):
         """Play the stage from another state, with the same decisions and chance; None if that is impossible."""
         state.dice = Dice(seed)
         try:
-            other = self.table.elsewhere(self.name, state, self.opening)
+            other = self.table.at_stage(self.name, state, self.opening)
             for decision in self.decisions:
                 other.replay(decision)
         except (RecordError, ChanceError):
@@ -114,10 +114,10 @@ def _known(table: CoreTable[Any], viewer: Seat | None, since: Sequence[Decision]
 
 def _dealt(rules: CoreRules[Any], before: Any, viewer: Seat | None, random: Random, kept: Collection[int]) -> Any:
     state = copy_of(before)
-    if rules.deal_anew is not None:
-        rules.deal_anew(state, viewer, random, kept)
+    if rules.redeal_hidden is not None:
+        rules.redeal_hidden(state, viewer, random, kept)
     elif not rules.open_information:
-        deal(state, viewer, random, lambda _, name, __: _pool(rules, name), kept)
+        redeal_by_back(state, viewer, random, lambda _, name, __: _pool(rules, name), kept)
     return state
 
 

@@ -20,7 +20,7 @@ def visible_log(table: CoreTable[Any], *viewers: Seat) -> Sequence[Decision]:
     """
     if table.finished:
         return table.log
-    decisions = table.log[: table.decision_count - table.hidden_answers]
+    decisions = table.log[: table.decision_count - table.sealed_count]
     return [decision if decision.seat in viewers else _public(decision, table.rules.actions) for decision in decisions]
 
 
@@ -31,7 +31,7 @@ def seen_text(table: CoreTable[Any], decision: Decision, *viewers: Seat) -> str:
 
 def seen_texts(table: CoreTable[Any], after: int, *viewers: Seat) -> tuple[str, ...]:
     """Return the decisions after number `after` as a user with these seats may read them, without sealed answers."""
-    open_until = table.decision_count - table.hidden_answers
+    open_until = table.decision_count - table.sealed_count
     decisions = enumerate(table.log[after:], start=after)
     return tuple(
         seen_text(table, decision, *viewers)

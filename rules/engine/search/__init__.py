@@ -1,6 +1,6 @@
 """Search: positions that can be played on, and plans for the turns of one seat."""
 
-from rules.engine.search.beam import Plan, Planning, Prospect, judged_first, onward, plans
-from rules.engine.search.position import Position, Trial
+from rules.engine.search.beam import BeamSpec, Plan, RankedPlan, judged_first, next_position, plans
+from rules.engine.search.position import Playout, Position
 
-__all__ = ["Plan", "Planning", "Position", "Prospect", "Trial", "judged_first", "onward", "plans"]
+__all__ = ["BeamSpec", "Plan", "Playout", "Position", "RankedPlan", "judged_first", "next_position", "plans"]

@@ -12,18 +12,18 @@ from rules.engine.core.action import AnyAction
 from rules.engine.core.question import AnyQuestion
 from rules.engine.core.state import GameState
 from rules.engine.core.text import Seat
-from rules.engine.search.position import MOST_ANSWERS, Position, Trial
+from rules.engine.search.position import MOST_ANSWERS, Playout, Position
 
 S = TypeVar("S", bound=GameState)
 
 
 @dataclass(frozen=True, kw_only=True)
-class Planning(Generic[S]):
+class BeamSpec(Generic[S]):
     """The functions and limits that a title gives to the beam search."""
 
     value: Callable[[S, Seat], float]
     """The expected result of a seat when a plan ends in this state."""
-    ways: Callable[[S, Seat, AnyQuestion], Iterable[Sequence[AnyAction]]]
+    candidates: Callable[[S, Seat, AnyQuestion], Iterable[Sequence[AnyAction]]]
     """The candidate answers to a question of the seat; each is a sequence of actions."""
     steps: frozenset[str]
     """The questions with which a step of a plan begins; others only complete a step."""
@@ -59,30 +59,30 @@ class Plan(Generic[S]):
 
 
 @dataclass(frozen=True, slots=True)
-class Prospect(Generic[S]):
+class RankedPlan(Generic[S]):
     """A plan that a seat has compared with others, with the data needed to describe it."""
 
     plan: Plan[S]
     start: Position[S]
-    planning: Planning[S] | None = None
+    spec: BeamSpec[S] | None = None
     """The beam settings that connect its steps; None if each step begins where the last one ended."""
     goes_on: bool = False
     """True if more decisions follow, which depend on something that the last of these reveals."""
 
     def decisions(self, seat: Seat) -> Iterator[tuple[int, S, AnyAction]]:
         """Yield each decision with the number of its step and the state before it; the state is then changed."""
-        here = self.start if self.planning is None else _resumed(self.start, seat, self.planning)
+        here = self.start if self.spec is None else _resumed(self.start, seat, self.spec)
         for number, step in enumerate((self.plan.first, *self.plan.later)):
-            trial = here.trial()
-            trial.answer_for_others(seat)
+            playout = here.playout()
+            playout.answer_for_others(seat)
             for action in step:
-                yield number, trial.state, action
-                trial.act(seat, action)
-                trial.answer_for_others(seat)
-            trial.close()
-            if trial.ended and trial.next_stage is None:
+                yield number, playout.state, action
+                playout.act(seat, action)
+                playout.answer_for_others(seat)
+            playout.close()
+            if playout.ended and playout.next_stage is None:
                 return
-            here = trial.position() if self.planning is None else onward(trial, seat, self.planning)
+            here = playout.position() if self.spec is None else next_position(playout, seat, self.spec)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,7 @@ class _Node(Generic[S]):
 
 
 def plans(
-    start: Position[S], seat: Seat, planning: Planning[S], *, nodes: int = 2000, until: float | None = None
+    start: Position[S], seat: Seat, spec: BeamSpec[S], *, nodes: int = 2000, until: float | None = None
 ) -> list[Plan[S]]:
     """Return the finished plans of a seat with an open question, best first; each first step once, with its best plan.
 
@@ -109,41 +109,41 @@ def plans(
     """
     best: dict[tuple[AnyAction, ...], Plan[S]] = {}
     seen: set[Hashable] = set()
-    start = _resumed(start, seat, planning)
-    if planning.rest is not None:
-        at_rest = start.trial()
-        best[()] = Plan((), (), planning.rest(at_rest.state, seat), at_rest.state)
+    start = _resumed(start, seat, spec)
+    if spec.rest is not None:
+        at_rest = start.playout()
+        best[()] = Plan((), (), spec.rest(at_rest.state, seat), at_rest.state)
         at_rest.close()
     layer = [_Node(start, (), 0.0, 0.0)]
     left = nodes
-    for depth in range(planning.depth):
+    for depth in range(spec.depth):
         found: dict[Hashable, _Node[S]] = {}
         for node in layer:
-            for actions, trial in _continued(node.position, seat, planning):
+            for actions, playout in _continued(node.position, seat, spec):
                 left -= 1
-                off = node.off + sum(planning.discount(action, depth) for action in actions)
+                off = node.off + sum(spec.discount(action, depth) for action in actions)
                 steps = (*node.steps, actions)
                 worth: float | None = None
-                if trial.revealed or depth + 1 == planning.depth or _has_ended(trial, planning):
-                    worth = planning.value(trial.state, seat) - off
+                if playout.revealed or depth + 1 == spec.depth or _has_ended(playout, spec):
+                    worth = spec.value(playout.state, seat) - off
                 else:
-                    mark = planning.signature(trial.state, seat)
+                    mark = spec.signature(playout.state, seat)
                     if mark in found:
                         found[mark] = found[mark].reached_by(steps, off)
                     elif mark not in seen:
-                        value = planning.value(trial.state, seat) - off
-                        found[mark] = _Node(onward(trial, seat, planning), steps, off, value)
-                    if planning.rest is not None:
-                        worth = planning.rest(trial.state, seat) - off
+                        value = spec.value(playout.state, seat) - off
+                        found[mark] = _Node(next_position(playout, seat, spec), steps, off, value)
+                    if spec.rest is not None:
+                        worth = spec.rest(playout.state, seat) - off
                 if worth is not None and (steps[0] not in best or best[steps[0]].value < worth):
-                    best[steps[0]] = Plan(steps[0], steps[1:], worth, trial.state)
-                trial.close()
+                    best[steps[0]] = Plan(steps[0], steps[1:], worth, playout.state)
+                playout.close()
                 if not left:
                     break
             if not left or (until is not None and thread_time() > until):
                 break
         seen.update(found)
-        layer = nlargest(planning.width, found.values(), key=lambda node: node.value)
+        layer = nlargest(spec.width, found.values(), key=lambda node: node.value)
         if not layer or not left or (until is not None and thread_time() > until):
             break
     return sorted(best.values(), key=lambda plan: -plan.value)
@@ -156,60 +156,58 @@ def judged_first(judged: Sequence[Plan[S]], rest: Sequence[Plan[S]]) -> list[Pla
     return sorted([*judged, *capped], key=lambda plan: -plan.value)
 
 
-def _has_ended(trial: Trial[S], planning: Planning[S]) -> bool:
-    return trial.ended and (trial.next_stage is None or planning.ends(trial.state, trial.next_stage))
+def _has_ended(playout: Playout[S], spec: BeamSpec[S]) -> bool:
+    return playout.ended and (playout.next_stage is None or spec.ends(playout.state, playout.next_stage))
 
 
-def _resumed(start: Position[S], seat: Seat, planning: Planning[S]) -> Position[S]:
+def _resumed(start: Position[S], seat: Seat, spec: BeamSpec[S]) -> Position[S]:
     """Return the position before the next step, without answers from before."""
-    trial = start.trial()
-    question = trial.questions.get(seat)
-    trial.close()
-    return start if question is None or question.name not in planning.steps else onward(trial, seat, planning)
+    playout = start.playout()
+    question = playout.questions.get(seat)
+    playout.close()
+    return start if question is None or question.name not in spec.steps else next_position(playout, seat, spec)
 
 
-def onward(trial: Trial[S], seat: Seat, planning: Planning[S]) -> Position[S]:
+def next_position(playout: Playout[S], seat: Seat, spec: BeamSpec[S]) -> Position[S]:
     """Return the position after a playout, as the beginning of a stage where that is possible."""
-    question = trial.questions.get(seat)
-    stage = None if question is None else planning.resumes(trial.state, question)
-    return trial.position() if stage is None else Position(trial.begun.rules, stage, trial.state)
+    question = playout.questions.get(seat)
+    stage = None if question is None else spec.resumes(playout.state, question)
+    return playout.position() if stage is None else Position(playout.begun.rules, stage, playout.state)
 
 
-def _continued(
-    start: Position[S], seat: Seat, planning: Planning[S]
-) -> Iterator[tuple[tuple[AnyAction, ...], Trial[S]]]:
+def _continued(start: Position[S], seat: Seat, spec: BeamSpec[S]) -> Iterator[tuple[tuple[AnyAction, ...], Playout[S]]]:
     """Yield every playout of one step: to the next question that begins a step, or to the end of the stage.
 
     If the stage ends and the next one continues with the same seat, the playout stays at that end.
     """
-    opened = start.trial()
+    opened = start.playout()
     opened.answer_for_others(seat)
     if seat not in opened.questions:
         opened.close()
         return
     waiting: list[tuple[tuple[AnyAction, ...], Position[S], list[Sequence[AnyAction]]]] = [
-        ((), onward(opened, seat, planning), _ways(opened, seat, planning))
+        ((), next_position(opened, seat, spec), _ways(opened, seat, spec))
     ]
     opened.close()
     while waiting:
         done, position, ways = waiting.pop()
         for way in ways:
-            trial = position.trial()
+            playout = position.playout()
             actions, following = done, [way]
             # A single candidate is played on the same playout; only branches need a new one.
-            while len(following) == 1 and trial.play(seat, following[0]):
-                trial.answer_for_others(seat)
+            while len(following) == 1 and playout.play(seat, following[0]):
+                playout.answer_for_others(seat)
                 actions = (*actions, *following[0])
-                question = trial.questions.get(seat)
-                if trial.revealed or question is None or question.name in planning.steps:
-                    yield actions, trial
+                question = playout.questions.get(seat)
+                if playout.revealed or question is None or question.name in spec.steps:
+                    yield actions, playout
                     break
-                following = _ways(trial, seat, planning) if len(actions) < MOST_ANSWERS else []
+                following = _ways(playout, seat, spec) if len(actions) < MOST_ANSWERS else []
             else:
                 if len(following) > 1:
-                    waiting.append((actions, onward(trial, seat, planning), following))
-                trial.close()
+                    waiting.append((actions, next_position(playout, seat, spec), following))
+                playout.close()
 
 
-def _ways(trial: Trial[S], seat: Seat, planning: Planning[S]) -> list[Sequence[AnyAction]]:
-    return list(planning.ways(trial.state, seat, trial.questions[seat]))
+def _ways(playout: Playout[S], seat: Seat, spec: BeamSpec[S]) -> list[Sequence[AnyAction]]:
+    return list(spec.candidates(playout.state, seat, playout.questions[seat]))

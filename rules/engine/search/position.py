@@ -13,9 +13,9 @@ from typing import Any, Generic, TypeVar
 
 from rules.engine.core.action import AnyAction
 from rules.engine.core.copying import copy_of
-from rules.engine.core.dealing import card_in, hidden_places, lay, more_often, pool_of, redeal, seen_by, view_of
+from rules.engine.core.dealing import card_in, hidden_places, lay, newly_visible, pool_of, redeal, seen_by, view_of
 from rules.engine.core.dice import ChanceError, ChanceResult, Dice
-from rules.engine.core.frozen import quickly_made
+from rules.engine.core.frozen import fast_init
 from rules.engine.core.question import AnyQuestion, Asked
 from rules.engine.core.rules import CoreRules
 from rules.engine.core.secret import FACE_DOWN
@@ -32,7 +32,7 @@ MOST_DEALS = 16
 Answers = tuple[tuple[Seat, AnyAction], ...]
 
 
-@quickly_made
+@fast_init
 @dataclass(frozen=True, slots=True)
 class Position(Generic[S]):
     """A point of a game: the state at the beginning of a stage, never changed, and the answers since."""
@@ -60,7 +60,7 @@ class Position(Generic[S]):
             found = cls(rules, begun.stage, begun.state, begun.answers, begun.chance)
             return None if found._replayed(seat) is None else found
         seen = seen_by(table.state, seat)
-        names = more_often(seen, seen_by(begun.state, seat)) | _named(begun.answers, seat)
+        names = newly_visible(seen, seen_by(begun.state, seat)) | _named(begun.answers, seat)
         begun.state.dice = dice
         as_it_was = cls(rules, begun.stage, begun.state, begun.answers, begun.chance)
         kept = as_it_was._come_out(seat, names)
@@ -75,7 +75,7 @@ class Position(Generic[S]):
                 continue
             fitting, seen_here = found, seen_by(here, seat)
             # A revealed card is not noticed if another one of its name is hidden at the same time.
-            wrong = more_often(seen, seen_here) or _in_other_places(seen, seen_here)
+            wrong = newly_visible(seen, seen_here) or _in_other_places(seen, seen_here)
             if not wrong:
                 break
             if not wrong <= names:
@@ -109,20 +109,20 @@ class Position(Generic[S]):
     def _replayed(self, seat: Seat) -> S | None:
         """Return the state after the answers, at a question to the seat; None where they are not possible here."""
         try:
-            trial = Trial(replace(self, answers=()))
-            fits = all(trial.play(other, (action,)) for other, action in self.answers)
+            playout = Playout(replace(self, answers=()))
+            fits = all(playout.play(other, (action,)) for other, action in self.answers)
         except ChanceError:
             return None
-        trial.close()
-        asked = fits and seat in trial.questions and not trial.state.scribe.tape.script
-        return trial.state if asked else None
+        playout.close()
+        asked = fits and seat in playout.questions and not playout.state.scribe.tape.script
+        return playout.state if asked else None
 
-    def trial(self) -> Trial[S]:
+    def playout(self) -> Playout[S]:
         """Return a playout of a copy of the position, waiting for the next answer."""
-        return Trial(self)
+        return Playout(self)
 
 
-class Trial(Generic[S]):
+class Playout(Generic[S]):
     """A position played on, up to the end of its stage."""
 
     __slots__ = ("_asked", "_chances", "_given", "_running", "answers", "begun", "next_stage", "state")
@@ -193,7 +193,7 @@ class Trial(Generic[S]):
         while self.questions and seat not in self.questions and len(self.answers) < MOST_ANSWERS:
             other, question = next(iter(self.questions.items()))
             silent = None if question.default is None else question.default(self.state, other)
-            self.act(other, next(question.options(self.state, other)) if silent is None else silent)
+            self.act(other, next(question.legal_answers(self.state, other)) if silent is None else silent)
 
     def position(self) -> Position[S]:
         """Return the current position: within its stage, or at the beginning of the next one."""

@@ -90,7 +90,9 @@ class Player:
         """Return the best answer to a question."""
         if question in (PRESS, DEFEND) or self.depth >= DEEPEST:
             return by_default(g, seat, question) if question is not DEFEND else self._defence(g, seat)
-        options: Sequence[Any] = caravan_options(g, seat) if question is ECONOMY else list(question.options(g, seat))
+        options: Sequence[Any] = (
+            caravan_options(g, seat) if question is ECONOMY else list(question.legal_answers(g, seat))
+        )
         if len(options) == 1:
             return cast(AnyAction, options[0])
         if question is LEADER:
@@ -246,7 +248,7 @@ class Player:
 
     def _at_war(self, ready: Game, seat: Seat) -> tuple[AnyAction, float]:
         """Return the best use of a military card just chosen, and its gain."""
-        return self._campaign(ready, seat, list(MILITARY.options(ready, seat)))
+        return self._campaign(ready, seat, list(MILITARY.legal_answers(ready, seat)))
 
     def _campaign(self, g: Game, seat: Seat, options: Sequence[AnyAction]) -> tuple[AnyAction, float]:
         """Return the best use of a military card, and its gain."""
@@ -288,7 +290,7 @@ class Player:
         token = g.control.get(space)
         plain = token is not None and g.world.space[space].icon is None and space not in g.wonders.values()
         if plain and getattr(held, "trade", 0) > 1:
-            return next(DEFEND.options(g, seat))
+            return next(DEFEND.legal_answers(g, seat))
         return held
 
 

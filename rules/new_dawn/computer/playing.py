@@ -9,7 +9,7 @@ from random import Random
 from rules.engine.computer_player import Level, deadline
 from rules.engine.core.action import AnyAction
 from rules.engine.core.text import Seat
-from rules.engine.search import Plan, Position, Prospect
+from rules.engine.search import Plan, Position, RankedPlan
 from rules.new_dawn.actions.turn import ChooseCard
 from rules.new_dawn.computer.deciding import Player
 from rules.new_dawn.core.state import Game
@@ -27,27 +27,27 @@ turns and follows the best cards through two rounds.
 
 def decide(position: Position[Game], seat: Seat, level: Level, chance: Random) -> Sequence[AnyAction]:
     """Return the seat's next action; later actions of the turn are decided when they come."""
-    trial = position.trial()
-    trial.close()
+    playout = position.playout()
+    playout.close()
     player = replace(PLAYERS[level], chance=chance, until=deadline(level))
-    return (player.answer(trial.state, seat, trial.questions[seat]),)
+    return (player.answer(playout.state, seat, playout.questions[seat]),)
 
 
-def consider(position: Position[Game], seat: Seat, level: Level, chance: Random) -> Sequence[Prospect[Game]]:
+def rank_plans(position: Position[Game], seat: Seat, level: Level, chance: Random) -> Sequence[RankedPlan[Game]]:
     """Return the turns with the possible cards, best first; nothing if the question is another one."""
-    opened = position.trial()
+    opened = position.playout()
     opened.close()
     g, question = opened.state, opened.questions[seat]
     if question is not CHOOSE:
         return ()
     player = replace(PLAYERS[level], chance=chance, until=deadline(level))
-    found: list[Prospect[Game]] = []
-    for choice, gain in player.beginnings(g, seat, list(question.options(g, seat))):
+    found: list[RankedPlan[Game]] = []
+    for choice, gain in player.beginnings(g, seat, list(question.legal_answers(g, seat))):
         if not isinstance(choice, ChooseCard):
             return ()
         first, *later = player.decisions(g, seat, choice)
         worth = player.worth(g, seat) + gain
-        found.append(Prospect(_played(position, seat, first, later, worth), position))
+        found.append(RankedPlan(_played(position, seat, first, later, worth), position))
     return found
 
 
@@ -57,12 +57,12 @@ def _played(
     """Return the part of a turn that can be played before something is revealed; later actions may rest on guessed
     cards.
     """
-    trial = position.trial()
-    trial.act(seat, first)
+    playout = position.playout()
+    playout.act(seat, first)
     played: list[AnyAction] = []
     for action in later:
-        if trial.revealed or not trial.play(seat, (action,)):
+        if playout.revealed or not playout.play(seat, (action,)):
             break
         played.append(action)
-    trial.close()
-    return Plan((first,), (tuple(played),) if played else (), worth, trial.state)
+    playout.close()
+    return Plan((first,), (tuple(played),) if played else (), worth, playout.state)

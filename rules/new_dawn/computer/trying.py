@@ -57,7 +57,7 @@ def imagined(g: Game) -> Game:
 def by_default(g: Game, seat: Seat, question: AnyQuestion) -> AnyAction:
     """Return the default answer, or the first option if there is no default."""
     answer = None if question.default is None else question.default(g, seat)
-    return next(question.options(g, seat)) if answer is None else answer
+    return next(question.legal_answers(g, seat)) if answer is None else answer
 
 
 def tried(g: Game, seat: Seat, action: AnyAction, answering: Answering = by_default) -> Game:

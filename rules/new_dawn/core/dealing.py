@@ -6,15 +6,15 @@ from collections.abc import Collection
 from random import Random
 from typing import Any
 
-from rules.engine.core.dealing import deal
+from rules.engine.core.dealing import redeal_by_back
 from rules.engine.core.text import Seat
 from rules.new_dawn.core.catalog.wonders import WONDERS
 from rules.new_dawn.core.state import Game
 
 
-def deal_anew(g: Game, viewer: Seat | None, random: Random, kept: Collection[int]) -> None:
+def redeal_hidden(g: Game, viewer: Seat | None, random: Random, kept: Collection[int]) -> None:
     """Redeal the wonder decks together with the removed cards, by era: the order of the eras is public (ND-3.8)."""
-    deal(g, viewer, random, _back, kept)
+    redeal_by_back(g, viewer, random, _back, kept)
 
 
 def _back(_holder: Any, _name: str, card: str) -> tuple[str, str]:

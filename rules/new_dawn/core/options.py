@@ -37,8 +37,8 @@ class NewDawnOptions(Options, frozen=True):
         "round_limit": {"0": (say("no limit"), say("The game goes on until somebody wins"))},
     }
     first_game: ClassVar[Mapping[str, Any]] = {"map": "first_game", "leaders": "chosen"}
-    sets_apart: ClassVar[Collection[str]] = ("epic", "round_limit")
-    earlier: ClassVar[Mapping[str, Any]] = {"colors": (), "capitals": ()}
+    distinguishing: ClassVar[Collection[str]] = ("epic", "round_limit")
+    legacy_defaults: ClassVar[Mapping[str, Any]] = {"colors": (), "capitals": ()}
 
     map: Literal["first_game", "custom"] = Field("first_game", title="Map", description="Fixed, or built from tiles")
     map_building: Literal["players", "engine"] = Field(
@@ -63,6 +63,6 @@ class NewDawnOptions(Options, frozen=True):
     )
 
     @property
-    def idle(self) -> Collection[str]:
+    def irrelevant(self) -> Collection[str]:
         """The options without effect: the fixed map is not built."""
         return ("map_building",) if self.map == "first_game" else ()

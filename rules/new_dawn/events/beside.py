@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
-from rules.engine.core import beside
+from rules.engine.core import side_questions
 from rules.engine.core.action import Action
 from rules.engine.core.question import AnyQuestion, Question, ask_any
 from rules.engine.core.text import Seat
@@ -39,12 +39,14 @@ def _pending(g: Game, player: Player) -> AnyQuestion | None:
 
 async def decide(g: Game, seat: Seat, question: Question[A]) -> A:
     """Ask the active seat, while others answer their pending questions."""
-    return await beside.decide(g, seat, question, open_beside)
+    return await side_questions.ask_with_side_questions(g, seat, question, open_beside)
 
 
 async def decide_against(g: Game, seat: Seat, question: Question[A], rival: Seat | None) -> A:
     """Ask the active seat during a fight; the rival's pending questions wait (ND-18.2)."""
-    return await beside.decide(g, seat, question, lambda state: _without(open_beside(state), rival))
+    return await side_questions.ask_with_side_questions(
+        g, seat, question, lambda state: _without(open_beside(state), rival)
+    )
 
 
 async def settle_own(g: Game, seat: Seat) -> None:
@@ -56,7 +58,9 @@ async def settle_own(g: Game, seat: Seat) -> None:
 
 async def react(g: Game, seat: Seat, question: Question[A]) -> A:
     """Ask another seat than the active one while the turn waits; its pending questions stay open."""
-    return await beside.decide(g, seat, question, lambda state: _without(open_beside(state), seat))
+    return await side_questions.ask_with_side_questions(
+        g, seat, question, lambda state: _without(open_beside(state), seat)
+    )
 
 
 def _without(questions: Mapping[Seat, AnyQuestion], seat: Seat | None) -> Mapping[Seat, AnyQuestion]:

@@ -7,7 +7,7 @@ from rules.engine.hosting.plan_stop import PlanStop
 from rules.new_dawn.core.state import Game
 
 
-def put_on_move(g: Game, seat: Seat) -> str | None:
+def put_on_turn(g: Game, seat: Seat) -> str | None:
     """Start the seat's turn on the present map, skipping the rest of the current turn (ND-4.1, ND-18.15)."""
     if g.phase not in ("choose", "resolve", "after") or g.active is None:
         return None

@@ -59,9 +59,9 @@ REINFORCED = MenuGroup(say("Reinforce control tokens"), named("reinforce"))
 MENUS: Menus[Game] = Menus(
     questions={
         # Places are in a menu that is open at once: a token or a caravan takes a single choice.
-        "culture": QuestionMenu(own_menu=named("place", "convert"), several=(TOKENS,)),
+        "culture": QuestionMenu(own_menu=named("place", "convert"), multi_select=(TOKENS,)),
         "science": QuestionMenu(own_menu=named("nuke")),
-        "economy": QuestionMenu(own_menu=named("move", "take"), several=(CARAVANS,)),
+        "economy": QuestionMenu(own_menu=named("move", "take"), multi_select=(CARAVANS,)),
         "industry": QuestionMenu(own_menu=named("city", "wonder")),
         # The ability of a leader is below the name in the menu.
         "leader": QuestionMenu(own_menu=named("lead"), picture="choices", outcome="tableau"),
@@ -70,7 +70,7 @@ MENUS: Menus[Game] = Menus(
         # The effect of a card is below its name in the menu.
         "level": QuestionMenu(own_menu=named("gain"), picture="row"),
         "upgrade": QuestionMenu(own_menu=named("upgrade"), picture="row"),
-        "military": QuestionMenu(own_menu=named("attack", "reinforce"), several=(REINFORCED,)),
+        "military": QuestionMenu(own_menu=named("attack", "reinforce"), multi_select=(REINFORCED,)),
     },
     groups=tuple(ActionGroup(name, about, named(*tags)) for name, (about, tags) in GROUPED.items()),
     combinations=combinations,

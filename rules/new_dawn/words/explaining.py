@@ -19,7 +19,7 @@ ABILITIES = {row.id: Text(row.text) for row in (*WONDERS.values(), *CITY_STATES.
 """Texts of wonders and city-states, some of which have an action of their name."""
 
 
-def gist(g: Game, seat: Seat, action: AnyAction) -> Text | None:
+def details(g: Game, seat: Seat, action: AnyAction) -> Text | None:
     """Return the text of the card, leader, wonder or city-state of an option, or None."""
     if isinstance(action, Attack):
         return combat(g, seat, action)

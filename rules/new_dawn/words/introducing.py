@@ -23,6 +23,6 @@ GOOD_FOR: Mapping[str, Text] = {
 """By leader, in one or two short sentences."""
 
 
-def good_for(g: Game, seat: Seat, action: AnyAction) -> Text | None:
+def advice(g: Game, seat: Seat, action: AnyAction) -> Text | None:
     """Return the strengths of a leader; None for other actions."""
     return GOOD_FOR[action.leader] if isinstance(action, TakeLeader) else None

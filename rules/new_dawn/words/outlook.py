@@ -25,10 +25,10 @@ def outlook(g: Game, seat: Seat) -> Text | None:
     if not g.turn.to_reset:
         # The buttons that choose a card already show the present slots.
         return say("Now: {what}", what=entries(_standing(g, seat)))
-    return left_behind(g, seat)
+    return after_turn(g, seat)
 
 
-def left_behind(g: Game, seat: Seat) -> Text | None:
+def after_turn(g: Game, seat: Seat) -> Text | None:
     """Return the same for a turn that is over or would end now; None during the set-up."""
     if not g.round:
         return None

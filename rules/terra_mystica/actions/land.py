@@ -69,7 +69,7 @@ def _nearest_place(g: Game, seat: Seat, choices: Iterator[Transform | Build]) ->
     """Return the smallest shortfall among choices that fail only for their price, with the space; None if there is
     none.
     """
-    return nearest(obstacle for obstacle in refusals(choices, g, seat) if obstacle.lacks is not None)
+    return nearest(obstacle for obstacle in refusals(choices, g, seat) if obstacle.shortfall is not None)
 
 
 def _is_over(g: Game) -> bool:

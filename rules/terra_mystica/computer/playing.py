@@ -16,7 +16,7 @@ from rules.engine.core.action import AnyAction
 from rules.engine.core.copying import copy_of
 from rules.engine.core.question import AnyQuestion
 from rules.engine.core.text import Seat
-from rules.engine.search import Plan, Planning, Position, Prospect, Trial, judged_first, plans
+from rules.engine.search import BeamSpec, Plan, Playout, Position, RankedPlan, judged_first, plans
 from rules.terra_mystica.actions import AcceptPower, Build, ChooseFaction, DeclinePower, PowerAction
 from rules.terra_mystica.computer.evaluation import evaluate
 from rules.terra_mystica.computer.factions import STRENGTH
@@ -59,8 +59,8 @@ SKILLS: dict[Level, Skill] = {
 
 def decide(position: Position[Game], seat: Seat, level: Level, chance: Random) -> Sequence[AnyAction]:
     """Return the seat's decisions: at least one action, or the rest of its turn if that is certain."""
-    trial = position.trial()
-    g, question = trial.state, trial.questions[seat]
+    playout = position.playout()
+    g, question = playout.state, playout.questions[seat]
     offered = first_offer(g, seat) if question in (TURN, POWER_OFFER) else None
     if offered is not None:
         n = power_gained(g.players[seat], offered)
@@ -71,21 +71,21 @@ def decide(position: Position[Game], seat: Seat, level: Level, chance: Random) -
     elif _has_turns(g, seat, question):
         decided = _weighed(position, _alone(position, seat), seat, level, chance)[0].first
     else:
-        decided = (_at_once(position, trial, seat, SKILLS[level], chance),)
-    trial.close()
+        decided = (_at_once(position, playout, seat, SKILLS[level], chance),)
+    playout.close()
     return decided
 
 
-def consider(position: Position[Game], seat: Seat, level: Level, chance: Random) -> Sequence[Prospect[Game]]:
+def rank_plans(position: Position[Game], seat: Seat, level: Level, chance: Random) -> Sequence[RankedPlan[Game]]:
     """Return the plans for the rest of the round, best first; none where something else is decided."""
-    trial = position.trial()
-    g, question = trial.state, trial.questions[seat]
+    playout = position.playout()
+    g, question = playout.state, playout.questions[seat]
     plans_turns = _has_turns(g, seat, question) and (question is not TURN or first_offer(g, seat) is None)
-    trial.close()
+    playout.close()
     if not plans_turns:
         return ()
     alone = _alone(position, seat)
-    return [Prospect(plan, alone, PLANNING) for plan in _weighed(position, alone, seat, level, chance)]
+    return [RankedPlan(plan, alone, PLANNING) for plan in _weighed(position, alone, seat, level, chance)]
 
 
 def _has_turns(g: Game, seat: Seat, question: AnyQuestion) -> bool:
@@ -95,23 +95,23 @@ def _has_turns(g: Game, seat: Seat, question: AnyQuestion) -> bool:
 
 def _faction(g: Game, seat: Seat, question: AnyQuestion, skill: Skill, chance: Random) -> ChooseFaction:
     """Return a strong faction, chosen with some randomness."""
-    options: list[ChooseFaction] = list(question.options(g, seat))
+    options: list[ChooseFaction] = list(question.legal_answers(g, seat))
     return max(options, key=lambda option: STRENGTH[option.faction] + chance.gauss(0, skill.faction_noise))
 
 
-def _at_once(position: Position[Game], trial: Trial[Game], seat: Seat, skill: Skill, chance: Random) -> AnyAction:
+def _at_once(position: Position[Game], playout: Playout[Game], seat: Seat, skill: Skill, chance: Random) -> AnyAction:
     """Return the action with the best position directly after it."""
 
     def worth(action: AnyAction) -> float:
-        tried = position.trial()
+        tried = position.playout()
         tried.act(seat, action)
         value = evaluate(tried.state, seat) + chance.gauss(0, skill.noise)
         tried.close()
         return value
 
-    question = trial.questions[seat]
-    options = [way[0] for way in ways(trial.state, seat, question) if len(way) == 1]
-    return max(options or list(question.options(trial.state, seat)), key=worth)
+    question = playout.questions[seat]
+    options = [way[0] for way in ways(playout.state, seat, question) if len(way) == 1]
+    return max(options or list(question.legal_answers(playout.state, seat)), key=worth)
 
 
 def _weighed(
@@ -149,16 +149,16 @@ def _followed(position: Position[Game], plan: Plan[Game], seat: Seat, until: flo
     """Return the value of a plan at the end of the next round, if only this seat plays on."""
     here: Position[Game] = Position(position.rules, "round_end", plan.state)
     while True:
-        trial = here.trial()
-        trial.answer_for_others(seat)
-        while (question := trial.questions.get(seat)) is not None:
-            way = next(iter(ways(trial.state, seat, question)), None)
-            if way is None or not trial.play(seat, way):
-                trial.act(seat, next(question.options(trial.state, seat)))
-            trial.answer_for_others(seat)
-        if trial.questions or trial.next_stage is None:
+        playout = here.playout()
+        playout.answer_for_others(seat)
+        while (question := playout.questions.get(seat)) is not None:
+            way = next(iter(ways(playout.state, seat, question)), None)
+            if way is None or not playout.play(seat, way):
+                playout.act(seat, next(question.legal_answers(playout.state, seat)))
+            playout.answer_for_others(seat)
+        if playout.questions or playout.next_stage is None:
             return plan.value
-        here = trial.position()
+        here = playout.position()
         if here.stage == "turn":
             break
     _others_passed(here.start, seat)
@@ -208,9 +208,9 @@ def _resumes(g: Game, question: AnyQuestion) -> str | None:
     return REST_OF_TURN if g.phase == "actions" and question not in (POWER_OFFER, CULT_STEP) else None
 
 
-PLANNING: Planning[Game] = Planning(
+PLANNING: BeamSpec[Game] = BeamSpec(
     value=evaluate,
-    ways=ways,
+    candidates=ways,
     steps=frozenset({TURN.name}),
     signature=_signature,
     ends=_ends,

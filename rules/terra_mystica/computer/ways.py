@@ -127,7 +127,7 @@ def _follow_ups(g: Game, seat: Seat, question: AnyQuestion) -> Iterator[Way]:
     conversions.
     """
     p = g.players[seat]
-    for action in question.options(g, seat):
+    for action in question.legal_answers(g, seat):
         if isinstance(action, Conversion | Convert | RiverTown):
             continue
         if isinstance(action, Transform) and not _leads_home(g, p, action):

@@ -11,7 +11,7 @@ from typing import ClassVar, Literal, TypeVar
 from pydantic import ConfigDict
 
 from rules.engine.core.catalog import DATA, STRICT, load
-from rules.engine.core.frozen import quickly_made
+from rules.engine.core.frozen import fast_init
 
 FOLDER = DATA / "terra_mystica"
 
@@ -33,7 +33,7 @@ UPGRADES: Mapping[Kind, tuple[Kind, ...]] = {
 RIVER = "river"
 
 
-@quickly_made
+@fast_init
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Goods:
     """An amount of each resource (TM-20.1); as a cost, `power` comes from bowl III."""

@@ -75,7 +75,7 @@ class TerraMysticaOptions(Options, frozen=True):
     }
     """The meaning of each value, for the lobby."""
     first_game: ClassVar[Mapping[str, Any]] = {"setup": "introductory"}
-    earlier: ClassVar[Mapping[str, Any]] = {"fixes": ()}
+    legacy_defaults: ClassVar[Mapping[str, Any]] = {"fixes": ()}
 
     setup: Literal["choice", "random_colours", "random_factions", "introductory"] = Field(
         "choice", title="Set-up", description="How everybody gets a faction"
@@ -116,7 +116,7 @@ class TerraMysticaOptions(Options, frozen=True):
     )
 
     @property
-    def idle(self) -> Collection[str]:
+    def irrelevant(self) -> Collection[str]:
         """The option `fixes`, which cannot be chosen: every new game has all of them."""
         return ("fixes",)
 

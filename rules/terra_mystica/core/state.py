@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from rules.engine.core.action import Obstacle
-from rules.engine.core.frozen import quickly_made
+from rules.engine.core.frozen import fast_init
 from rules.engine.core.state import GameState
 from rules.engine.core.text import Seat, Text, Who, say
 from rules.terra_mystica.core.catalog import (
@@ -70,7 +70,7 @@ class Founding:
     river: str | None = None
 
 
-@quickly_made
+@fast_init
 @dataclass(frozen=True, slots=True)
 class Offer:
     """Power offered to a seat for a neighbour's build or upgrade (TM-9); `cause` numbers that build."""
@@ -117,7 +117,7 @@ class CannotPay(Obstacle):
         return Goods(workers=workers, coins=coins, priests=priests, power=self._bowls[2], vp=vp)
 
     @property
-    def lacks(self) -> int:
+    def shortfall(self) -> int:
         """The total shortfall of all resources."""
         missing = self._missing
         return missing.workers + missing.coins + missing.priests + missing.power + missing.vp

@@ -12,7 +12,7 @@ DEAR_POWER = 3
 """Offers of power that cost more VP than this stop a plan, even if a standing order answers them."""
 
 
-def put_on_move(g: Game, seat: Seat) -> str | None:
+def put_on_turn(g: Game, seat: Seat) -> str | None:
     """Begin the next turn of a faction and skip the rest of the current turn.
 
     A faction that has passed begins its first turn of the next round (TM-4.3, TM-4.5).

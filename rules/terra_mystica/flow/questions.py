@@ -101,9 +101,9 @@ TURN = Question(
     say("turn"),
     default=_pass,
     in_public=(OfferAnswer,),
-    at_once=(OfferAnswer,),
-    several=_several_turns,
-    asked=_turn,
+    unconfirmed=(OfferAnswer,),
+    has_several_answers=_several_turns,
+    public_text=_turn,
 )
 END_OF_TURN = Question(
     "end_of_turn",
@@ -111,7 +111,7 @@ END_OF_TURN = Question(
     say("convert or end your turn"),
     say("end of the turn"),
     default=_end,
-    several=_may_convert,
+    has_several_answers=_may_convert,
 )
 POWER_OFFER = Question(
     "power_offer",
@@ -119,10 +119,10 @@ POWER_OFFER = Question(
     say("accept or decline power"),
     say("offer of power"),
     default=_decline,
-    asked=_offered,
+    public_text=_offered,
     off_turn=True,
     in_public=(OfferAnswer,),
-    at_once=(OfferAnswer,),
+    unconfirmed=(OfferAnswer,),
 )
 CULT_STEP = Question(
     "cult_step",
@@ -131,7 +131,7 @@ CULT_STEP = Question(
     say("choice of a cult"),
     off_turn=True,
     in_public=(ChooseCultStep, OfferAnswer),
-    at_once=(OfferAnswer,),
+    unconfirmed=(OfferAnswer,),
 )
 SPADES = Question(
     "spades",
@@ -139,7 +139,7 @@ SPADES = Question(
     say("use your spades"),
     say("use of spades"),
     default=_finish,
-    several=_may_convert,
+    has_several_answers=_may_convert,
 )
 BUILD_HERE = Question(
     "build_here",
@@ -147,19 +147,25 @@ BUILD_HERE = Question(
     say("build on the new space, or not"),
     say("building on the new space"),
     default=_finish,
-    several=_may_convert,
+    has_several_answers=_may_convert,
 )
 BRIDGE = Question(
-    "bridge", (PlaceBridge, Conversion), say("place the bridge"), say("placement of the bridge"), several=_may_convert
+    "bridge",
+    (PlaceBridge, Conversion),
+    say("place the bridge"),
+    say("placement of the bridge"),
+    has_several_answers=_may_convert,
 )
-TILES = Question("tiles", (TileChoice, FreeAction), say("take a tile"), say("choice of a tile"), several=_may_convert)
+TILES = Question(
+    "tiles", (TileChoice, FreeAction), say("take a tile"), say("choice of a tile"), has_several_answers=_may_convert
+)
 TOP = Question(
     "top",
     (ChooseTop, Conversion),
     say("choose the cults where you take step 10"),
     say("step 10 of the cults"),
     default=_enter,
-    several=_may_convert,
+    has_several_answers=_may_convert,
 )
 PRIESTS = Question(
     "priests",
@@ -167,7 +173,7 @@ PRIESTS = Question(
     say("exchange workers for priests"),
     say("exchange of workers for priests"),
     default=_exchange_none,
-    several=_may_convert,
+    has_several_answers=_may_convert,
 )
 
 QUESTIONS: tuple[AnyQuestion, ...] = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Coroutine, Mapping
 from typing import Any, TypeVar
 
-from rules.engine.core import beside
+from rules.engine.core import side_questions
 from rules.engine.core.action import Action, AnyAction
 from rules.engine.core.question import AnyQuestion, Question, ask_any
 from rules.engine.core.rules import StageFunction
@@ -241,17 +241,17 @@ STAGES: Mapping[str, StageFunction] = {
 
 def decide(g: Game, seat: Seat, question: Question[A]) -> Coroutine[Any, Any, A]:
     """Return the seat's answer to a question, while others may answer power offers (TM-9.7)."""
-    return beside.decide(g, seat, question, still_open, carry_out=answer_beside)
+    return side_questions.ask_with_side_questions(g, seat, question, still_open, carry_out=answer_beside)
 
 
 def decide_action(g: Game, seat: Seat) -> Coroutine[Any, Any, AnyAction]:
     """Return the first action of a turn; it waits for open offers even if passing is the only action left (TM-9.7)."""
-    return beside.decide(g, seat, TURN, open_beside_turn, carry_out=answer_beside, waits=True)
+    return side_questions.ask_with_side_questions(g, seat, TURN, open_beside_turn, carry_out=answer_beside, waits=True)
 
 
 async def settle_offers(g: Game) -> None:
     """Wait until all offers and earned cult steps are answered; in strict order clockwise (TM-9.6, TM-9.7)."""
-    await beside.settle(g, still_open)
+    await side_questions.settle(g, still_open)
 
 
 def still_open(g: Game) -> Mapping[Seat, AnyQuestion]:
@@ -389,7 +389,7 @@ async def choose_tile(g: Game, player: Player) -> None:
 
 async def settle_contest(g: Game, player: Player) -> None:
     """Wait for the Cultists' step first if they could still take step 10 from every tile (TM-10.7)."""
-    while not any(isinstance(option, TileChoice) for option in TILES.options(g, player.seat)):
+    while not any(isinstance(option, TileChoice) for option in TILES.legal_answers(g, player.seat)):
         g.tell(say("{who} waits: open power offers decide who takes step 10.", who=Who(player.seat)), player.seat)
         who, answer = await ask_any(g, open_beside(g))
         await answer.apply(g, who)

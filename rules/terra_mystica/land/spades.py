@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from rules.engine.core.action import Obstacle
-from rules.engine.core.frozen import quickly_made
+from rules.engine.core.frozen import fast_init
 from rules.engine.core.text import Text, Who, listing, say, say_n
 from rules.terra_mystica.core.catalog import CYCLE, FACTIONS, NOTHING, NUMBERS, RIVER, TERRAINS, WHEEL, Goods
 from rules.terra_mystica.core.geography import BY_SHIPPING, MAP, MAX_SHIPPING
@@ -19,7 +19,7 @@ _INDEX = {terrain: index for index, terrain in enumerate(WHEEL)}
 _SPACES_OF_FREE_SPADES = 2
 
 
-@quickly_made
+@fast_init
 @dataclass(frozen=True, slots=True)
 class Dig:
     """A planned transformation: its spades, how many of them are bought, and the total cost."""

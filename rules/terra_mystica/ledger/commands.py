@@ -348,7 +348,7 @@ class Commands(Hand):
     def _choose_top(self) -> None:
         """Enter the tracks from which the record does not step down."""
         left = {command.strip("-0123456789") for command in self.row if command.startswith("-")}
-        options = cast("list[act.ChooseTop]", self.ledger_table.table.options(self.seat))
+        options = cast("list[act.ChooseTop]", self.ledger_table.table.legal_actions(self.seat))
         self.do(next((top for top in options if not left & set(top.cults)), options[0]))
 
     def _cult_step(self, match: re.Match[str]) -> bool:
@@ -418,7 +418,7 @@ class Commands(Hand):
             return self.do(act.RiverTown(match[1]))
         around = [BIT.get(_space(word), 0) for word in match[1].split(":")]
         rivers = [river for river in RIVERS if all(NEAR[river] & bit for bit in around)]
-        options = self.ledger_table.table.options(self.seat)
+        options = self.ledger_table.table.legal_actions(self.seat)
         for river in rivers:
             if act.RiverTown(river) in options:
                 return self.do(act.RiverTown(river))

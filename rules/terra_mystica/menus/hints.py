@@ -63,7 +63,7 @@ MENUS: Menus[Game] = Menus(
     },
     groups=GROUPS,
     combinations=combinations,
-    hopeless=is_hopeless,
+    pointless=is_hopeless,
     prompts={
         Build: say("Build where?"),
         Transform: say("Transform what?"),

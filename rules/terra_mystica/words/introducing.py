@@ -32,12 +32,12 @@ NO_ABILITY = "No ability of their own."
 """The text of a faction that has no special ability before it has its stronghold."""
 
 
-def good_for(g: Game, seat: Seat, action: AnyAction) -> Text | None:
+def advice(g: Game, seat: Seat, action: AnyAction) -> Text | None:
     """Return the advice on a faction; None for other choices."""
     return GOOD_FOR[action.faction] if isinstance(action, ChooseFaction) else None
 
 
-def gist(g: Game, seat: Seat, action: AnyAction) -> Text | None:
+def details(g: Game, seat: Seat, action: AnyAction) -> Text | None:
     """Return the abilities of a faction, at first and with its stronghold; None for other choices."""
     if not isinstance(action, ChooseFaction):
         return None

@@ -32,7 +32,7 @@ WASTED, WAR_LOST = 1.5, 10.0
 """The loss by a failed aggression, and by a lost war."""
 
 
-def expect(g: Game, seat: Seat, action: AnyAction) -> float:
+def expected_gain(g: Game, seat: Seat, action: AnyAction) -> float:
     """Return the expected gain of a decision, in addition to the value of the next position."""
     match action:
         case EndActions():

@@ -11,7 +11,7 @@ from time import thread_time
 from rules.engine.core.action import AnyAction
 from rules.engine.core.question import AnyQuestion
 from rules.engine.core.text import Seat
-from rules.engine.search import Plan, Planning, Position, judged_first, plans
+from rules.engine.search import BeamSpec, Plan, Position, judged_first, plans
 from rules.through_the_ages.actions.taking import TakeCard
 from rules.through_the_ages.core.state import Game
 from rules.through_the_ages.flow.ahead import TURN_BEHIND
@@ -26,7 +26,7 @@ def by_next_turn(
     found: Sequence[Plan[Game]],
     start: Position[Game],
     seat: Seat,
-    planning: Planning[Game],
+    spec: BeamSpec[Game],
     *,
     followed: int,
     until: float,
@@ -40,7 +40,7 @@ def by_next_turn(
     for plan in found[:followed]:
         if thread_time() > until:
             break
-        later.append((plan, _one_turn_later(plan, start, seat, planning, until)))
+        later.append((plan, _one_turn_later(plan, start, seat, spec, until)))
     if not later:
         return list(found)
     # The actions of others and new cards are missing in all of them alike.
@@ -49,17 +49,13 @@ def by_next_turn(
     return judged_first(judged, found[len(later) :])
 
 
-def _one_turn_later(
-    plan: Plan[Game], start: Position[Game], seat: Seat, planning: Planning[Game], until: float
-) -> float:
+def _one_turn_later(plan: Plan[Game], start: Position[Game], seat: Seat, spec: BeamSpec[Game], until: float) -> float:
     """Return the value after the plan's turn and the seat's next actions, without unknown cards."""
-    following = replace(planning, ways=partial(_without_the_row, planning), width=WIDTH)
+    following = replace(spec, candidates=partial(_without_the_row, spec), width=WIDTH)
     best, *_ = plans(Position(start.rules, TURN_BEHIND, plan.state), seat, following, nodes=NODES, until=until)
     return best.value
 
 
-def _without_the_row(
-    planning: Planning[Game], g: Game, seat: Seat, question: AnyQuestion
-) -> Iterator[Sequence[AnyAction]]:
+def _without_the_row(spec: BeamSpec[Game], g: Game, seat: Seat, question: AnyQuestion) -> Iterator[Sequence[AnyAction]]:
     """Yield the candidates that take no card: future cards in the row are unknown."""
-    return (way for way in planning.ways(g, seat, question) if not any(isinstance(each, TakeCard) for each in way))
+    return (way for way in spec.candidates(g, seat, question) if not any(isinstance(each, TakeCard) for each in way))

@@ -11,7 +11,7 @@ from rules.engine.computer_player import Level, deadline
 from rules.engine.core.action import AnyAction
 from rules.engine.core.question import AnyQuestion
 from rules.engine.core.text import Seat
-from rules.engine.search import Planning, Position, Prospect, plans
+from rules.engine.search import BeamSpec, Position, RankedPlan, plans
 from rules.through_the_ages.actions.building import Build, Destroy, Disband
 from rules.through_the_ages.actions.ending import EndActions
 from rules.through_the_ages.computer.evaluation import CIVIL_LEFT, MILITARY_LEFT, evaluate, turns_left
@@ -58,7 +58,7 @@ SKILLS: Mapping[str, Mapping[Level, Skill]] = {
 
 def decide(position: Position[Game], seat: Seat, level: Level, chance: Random) -> Sequence[AnyAction]:
     """Return the actions of the best plan followed by the end of the turn; empty for other questions."""
-    found = consider(position, seat, level, chance)
+    found = rank_plans(position, seat, level, chance)
     if not found:
         return ()
     best = found[0].plan
@@ -66,17 +66,17 @@ def decide(position: Position[Game], seat: Seat, level: Level, chance: Random) -
     return actions if level == "easy" and actions else [*actions, EndActions()]
 
 
-def consider(position: Position[Game], seat: Seat, level: Level, chance: Random) -> Sequence[Prospect[Game]]:
+def rank_plans(position: Position[Game], seat: Seat, level: Level, chance: Random) -> Sequence[RankedPlan[Game]]:
     """Return the plans for the actions of a turn, best first; empty for other questions."""
-    trial = position.trial()
-    name = trial.questions[seat].name
-    trial.close()
+    playout = position.playout()
+    name = playout.questions[seat].name
+    playout.close()
     if name not in STEPS:
         return ()
-    g = trial.state
+    g = playout.state
     known = prospects(g, seat, turns_left(g, g.players[seat]), partial(evaluate, known={}))
     skill = SKILLS[g.options.edition][level]
-    planning = replace(
+    spec = replace(
         PLANNING,
         value=partial(evaluate, known=known),
         rest=partial(_at_rest, known=known),
@@ -84,11 +84,11 @@ def consider(position: Position[Game], seat: Seat, level: Level, chance: Random)
         depth=skill.depth,
     )
     until = deadline(level, _part_left(g.players[seat]))
-    found = plans(position, seat, planning, nodes=skill.nodes, until=until)
+    found = plans(position, seat, spec, nodes=skill.nodes, until=until)
     if skill.followed and name == ACTIONS.name:
-        found = by_next_turn(found, position, seat, planning, followed=skill.followed, until=until)
+        found = by_next_turn(found, position, seat, spec, followed=skill.followed, until=until)
     judged = [(plan.value + chance.gauss(0, skill.noise), plan) for plan in found]
-    return [Prospect(plan, position, planning) for _, plan in sorted(judged, key=lambda each: -each[0])]
+    return [RankedPlan(plan, position, spec) for _, plan in sorted(judged, key=lambda each: -each[0])]
 
 
 def _part_left(p: Player) -> float:
@@ -102,7 +102,7 @@ def _part_left(p: Player) -> float:
 
 def _ways(g: Game, seat: Seat, question: AnyQuestion) -> Iterator[Sequence[AnyAction]]:
     farms = _farms_against_hunger(g, g.players[seat])
-    for option in question.options(g, seat):
+    for option in question.legal_answers(g, seat):
         if not isinstance(option, EXCLUDED):
             yield (option,)
         elif isinstance(option, Destroy) and option.card not in farms:
@@ -153,9 +153,9 @@ def _signature(g: Game, seat: Seat) -> Hashable:
     )
 
 
-PLANNING: Planning[Game] = Planning(
+PLANNING: BeamSpec[Game] = BeamSpec(
     value=evaluate,
-    ways=_ways,
+    candidates=_ways,
     steps=STEPS,
     signature=_signature,
     ends=lambda _g, _stage: True,

@@ -80,7 +80,7 @@ class TtaOptions(Options, frozen=True):
     """The meaning of each value, for the lobby."""
 
     first_game: ClassVar[Mapping[str, Any]] = {"edition": "new_story", "length": "first_game"}
-    sets_apart: ClassVar[Collection[str]] = ("edition", "length")
+    distinguishing: ClassVar[Collection[str]] = ("edition", "length")
 
     edition: Literal["new_story", "original"] = Field(
         "new_story", title="Edition", description="A New Story of Civilization (2015) or A Story of Civilization (2006)"
@@ -126,7 +126,7 @@ class TtaOptions(Options, frozen=True):
         get_args(Fix), title="Corrections", description="Rule corrections that apply in this game"
     )
 
-    earlier: ClassVar[Mapping[str, Any]] = {"fixes": ()}
+    legacy_defaults: ClassVar[Mapping[str, Any]] = {"fixes": ()}
 
     def fixed(self, fix: Fix) -> bool:
         """Return whether a correction of the rules applies to this game."""
@@ -143,7 +143,7 @@ class TtaOptions(Options, frozen=True):
         return "tta-2006" if self.edition == "original" else ""
 
     @property
-    def idle(self) -> Collection[str]:
+    def irrelevant(self) -> Collection[str]:
         """The variants of the other edition, and those that need another length."""
         if self.edition != "original":
             return VARIANTS

@@ -10,7 +10,7 @@ from operator import attrgetter
 from typing import Literal
 
 from rules.engine.core.action import Obstacle
-from rules.engine.core.frozen import quickly_made
+from rules.engine.core.frozen import fast_init
 from rules.engine.core.text import Text, Who, listing, say, say_n
 from rules.through_the_ages.core.cards import WorkerCard
 from rules.through_the_ages.core.state import Game, Player
@@ -21,7 +21,7 @@ from rules.through_the_ages.effects.in_play import effects_on
 Good = Literal["food", "resources"]
 
 
-@quickly_made
+@fast_init
 @dataclass(frozen=True, slots=True)
 class TokenPlace:
     """A card that can hold blue tokens of a good."""

@@ -20,7 +20,7 @@ REST_OF_ACTIONS = "rest_of_actions"
 TURN_BEHIND = "turn_behind"
 
 
-def put_on_move(g: Game, seat: Seat) -> str | None:
+def put_on_turn(g: Game, seat: Seat) -> str | None:
     """Start the player's turn; a player who has already played this round starts in the next one (TTN-1.3, TTO-4.1)."""
     if g.phase == "finished" or g.in_between or g.active == seat or g.players[seat].resigned:
         return None
@@ -62,7 +62,7 @@ async def turn_behind(g: Game) -> str | None:
     following = await _end_without_drawing(g)
     if following == FINAL_SCORING:
         return following
-    if g.active != seat and put_on_move(g, seat) is None:
+    if g.active != seat and put_on_turn(g, seat) is None:
         return FINAL_SCORING
     player = start_turn(g)
     for step in g.edition.turn.before_actions:

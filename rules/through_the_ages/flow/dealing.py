@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from random import Random
 from typing import Any
 
-from rules.engine.core.dealing import card_in, deal, hidden_cards
+from rules.engine.core.dealing import card_in, hidden_cards, redeal_by_back
 from rules.engine.core.text import Seat
 from rules.through_the_ages.core.cards import Event, Territory
 from rules.through_the_ages.core.state import Game, Player
@@ -19,7 +19,7 @@ HELD = frozenset({"military", "military_deck", "military_discard", "gone"})
 Back = tuple[str, int] | None
 
 
-def deal_anew(g: Game, viewer: Seat | None, random: Random, kept: Collection[int]) -> None:
+def redeal_hidden(g: Game, viewer: Seat | None, random: Random, kept: Collection[int]) -> None:
     """Redeal the decks, the hands of others and the events. Each card is replaced by one of the same age, as on its
     back.
 
@@ -46,7 +46,7 @@ def deal_anew(g: Game, viewer: Seat | None, random: Random, kept: Collection[int
         return (name, g.card(card).level) if name == "civil_deck" else None
 
     for back in (events, order, others):
-        deal(g, viewer, random, back, kept)
+        redeal_by_back(g, viewer, random, back, kept)
     left = sorted({*g.current_events, *g.future_events} - mine - out)
     random.shuffle(left)
     for player in g.players:

@@ -51,7 +51,7 @@ async def _act(g: Game, p: Player, question: AnyQuestion) -> bool:
 
 def _nothing_to_do(g: Game, p: Player) -> bool:
     """Return whether only passing and resigning are possible for a player without military cards."""
-    return all(isinstance(action, PassPolitics | Resign) for action in POLITICS.options(g, p.seat))
+    return all(isinstance(action, PassPolitics | Resign) for action in POLITICS.legal_answers(g, p.seat))
 
 
 def _see_event(g: Game, p: Player) -> None:

@@ -27,7 +27,7 @@ def _pass(g: Game, seat: Seat) -> PassPolitics:
 
 def _no_card_to_take(g: Game, seat: Seat) -> bool:
     """Return whether no card of the row can be taken (TTN-5.1, TTO-4.2)."""
-    return not any(isinstance(option, TakeCard) for option in FIRST_ROUND.options(g, seat))
+    return not any(isinstance(option, TakeCard) for option in FIRST_ROUND.legal_answers(g, seat))
 
 
 def _nothing_to_do(g: Game, seat: Seat) -> bool:
@@ -39,7 +39,7 @@ def _nothing_to_do(g: Game, seat: Seat) -> bool:
     if player.military and cannot_choose_tactic(g, player) is None:
         return False
     idle = (EndActions, AnnounceResignation, *([Disband] if disbanding_is_idle(g, player) else []))
-    return all(isinstance(option, idle) for option in ACTIONS.options(g, seat))
+    return all(isinstance(option, idle) for option in ACTIONS.legal_answers(g, seat))
 
 
 FIRST_ROUND = Question(
@@ -49,7 +49,7 @@ FIRST_ROUND = Question(
     say("choice of cards"),
     default=_end,
     always=True,
-    nothing_left=_no_card_to_take,
+    is_forced=_no_card_to_take,
 )
 POLITICS = Question(
     "politics",
@@ -74,7 +74,7 @@ ACTIONS = Question(
     say("actions"),
     default=_end,
     always=True,
-    nothing_left=_nothing_to_do,
+    is_forced=_nothing_to_do,
 )
 
 QUESTIONS: tuple[AnyQuestion, ...] = (FIRST_ROUND, POLITICS, SECOND_POLITICS, ACTIONS, *REPLIES)

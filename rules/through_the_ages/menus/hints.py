@@ -53,14 +53,14 @@ WORKS = MenuGroup(
 )
 MENUS: Menus[Game] = Menus(
     questions={
-        "first_round": QuestionMenu(own_menu=(TakeCard,), several=(CARDS,)),
+        "first_round": QuestionMenu(own_menu=(TakeCard,), multi_select=(CARDS,)),
         "politics": POLITICS,
         "second_politics": POLITICS,
         "actions": QuestionMenu(
             secondary=(Destroy, Disband, AnnounceResignation),
             overflow=(Destroy, Disband, AnnounceResignation),
             own_menu=(TakeCard,),
-            several=(CARDS, WORKS),
+            multi_select=(CARDS, WORKS),
             grouped=(MenuGroup(say("Military…"), (MilitaryAction, Levy)),),
             inline=(CivilAction, MilitaryAction, FreeAction),
         ),
@@ -68,7 +68,7 @@ MENUS: Menus[Game] = Menus(
     },
     groups=GROUPS,
     combinations=combinations,
-    hopeless=is_hopeless,
+    pointless=is_hopeless,
     picking=picking,
     prompts={
         TakeCard: say("Take which card?"),
@@ -92,7 +92,7 @@ MENUS: Menus[Game] = Menus(
     closing=(EndActions,),
     refusals_told=(TakeCard,),
     enabling=(IncreasePopulation, Embark, PlayCard, Trade, Speak, PlayLeader, Develop),
-    variants_labels={Paying: say("Pay differently…")},
+    alternatives_labels={Paying: say("Pay differently…")},
     irreversible_warnings={
         ResignNow: LEAVING,
         Resign: LEAVING,

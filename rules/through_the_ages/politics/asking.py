@@ -50,7 +50,7 @@ BID = Question(
     reveals=True,
     off_turn=True,
     in_public=(PassBid,),
-    at_once=(PassBid,),
+    unconfirmed=(PassBid,),
 )
 SEALED_BID = Question(
     "sealed_bid",
@@ -61,7 +61,7 @@ SEALED_BID = Question(
     reveals=True,
     off_turn=True,
     in_public=(PassBid,),
-    at_once=(PassBid,),
+    unconfirmed=(PassBid,),
 )
 SEND = Question(
     "send",
@@ -97,7 +97,7 @@ PACT = Question(
     default=defaults.refuse,
     off_turn=True,
     in_public=(AcceptPact, RefusePact),
-    at_once=(RefusePact,),
+    unconfirmed=(RefusePact,),
 )
 SPLIT = Question(
     "split",
@@ -229,7 +229,7 @@ RESIGN = Question(
     say("start of the turn"),
     default=defaults.play_on,
     in_public=(PlayOn,),
-    at_once=(PlayOn,),
+    unconfirmed=(PlayOn,),
 )
 
 REPLIES: tuple[AnyQuestion, ...] = (

@@ -76,7 +76,7 @@ def _in_words(g: Game, seat: Seat, action: AnyAction) -> Text:
     )
 
 
-def gist(g: Game, seat: Seat, action: AnyAction) -> Text | None:
+def details(g: Game, seat: Seat, action: AnyAction) -> Text | None:
     """Describe the effect of the card of a choice; None if there is no card or it is already known."""
     if isinstance(g.pending, PactOffer):
         return gist_of_card(g, g.pending.card)

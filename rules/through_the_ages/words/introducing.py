@@ -10,7 +10,7 @@ from rules.through_the_ages.core.cards import Leader
 from rules.through_the_ages.core.state import Game
 
 
-def good_for(g: Game, seat: Seat, action: AnyAction) -> Text | None:
+def advice(g: Game, seat: Seat, action: AnyAction) -> Text | None:
     """Return the advice on a leader in the card row; None for other choices."""
     if not isinstance(action, TakeCard | TakeByAgreement):
         return None

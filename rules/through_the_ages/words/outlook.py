@@ -32,9 +32,9 @@ def outlook(g: Game, seat: Seat) -> Text | None:
             faces=_faces(short),
             unused=p.unused,
         )
-    trial = copy_of(g)
-    finish_actions(trial, trial.players[seat])
-    real = produce_on_trial(trial, trial.players[seat])
+    playout = copy_of(g)
+    finish_actions(playout, playout.players[seat])
+    real = produce_on_trial(playout, playout.players[seat])
     parts = [
         _good(g, p, after, "food", real["food"]),
         _good(g, p, after, "resources", real["resources"]),
@@ -70,7 +70,7 @@ def _answered(g: Game, seat: Seat, step: Awaitable[None]) -> None:
             asked: Asked = running.send(answer)
         except StopIteration:
             return
-        answer = seat, next(asked.questions[seat].options(g, seat))
+        answer = seat, next(asked.questions[seat].legal_answers(g, seat))
 
 
 def _good(g: Game, p: Player, after: Player, good: tokens.Good, real: int) -> Text:

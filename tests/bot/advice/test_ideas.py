@@ -14,7 +14,7 @@ from rules import GAMES
 from rules.engine import Seat, Table
 from rules.engine.computer_player import Level
 from rules.engine.core.copying import copy_of
-from rules.engine.core.dealing import card_in, hidden_places, more_often, redeal, seen_by
+from rules.engine.core.dealing import card_in, hidden_places, newly_visible, redeal, seen_by
 from rules.engine.core.dice import Dice
 from rules.engine.core.notation import format_action
 from rules.engine.search import Plan
@@ -71,17 +71,17 @@ def elsewhere(
     if begun.chance or begun.answers:
         return None
     if by_back:
-        assert table.rules.deal_anew is not None, "the title tells backs"
+        assert table.rules.redeal_hidden is not None, "the title tells backs"
         before = copy_of(begun.state)
-        table.rules.deal_anew(begun.state, viewer, random, ())
+        table.rules.redeal_hidden(begun.state, viewer, random, ())
         moved = begun.state != before
         begun.state.dice = Dice("another", begun.state.dice.counter)
     else:
-        kept = more_often(seen_by(table.state, viewer), seen_by(begun.state, viewer))
+        kept = newly_visible(seen_by(table.state, viewer), seen_by(begun.state, viewer))
         hidden = enumerate(hidden_places(begun.state, [viewer]))
         places = [place for place, slot in hidden if card_in(slot) in kept]
         moved = redeal(begun.state, [viewer], random, table.rules.hidden_pools, places) > 0
-    other = table.elsewhere(begun.stage, begun.state)
+    other = table.at_stage(begun.stage, begun.state)
     other.seed, other._log = table.seed, list(table.log)
     other._start = replace(other._start, at=table.decision_count)
     return other, moved

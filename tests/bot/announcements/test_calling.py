@@ -85,7 +85,7 @@ async def play(services: Services) -> None:
     """Whoever is asked decides the first thing there is."""
     async with services.tables.of(1) as session:
         seat = next(iter(session.table.questions))
-        await session.act(session.holder(seat).user_id, session.table.options(seat)[:1])
+        await session.act(session.holder(seat).user_id, session.table.legal_actions(seat)[:1])
 
 
 async def posts(services: Services, *kinds: str) -> list[Post]:

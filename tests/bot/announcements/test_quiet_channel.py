@@ -47,7 +47,7 @@ async def play(table: ScriptedTable) -> None:
     """Whoever is asked decides the first thing there is, and everything reaches the channel."""
     async with table.services.tables.of(table.game_id) as session:
         seat = next(iter(session.table.questions))
-        await session.act(session.holder(seat).user_id, session.table.options(seat)[:1])
+        await session.act(session.holder(seat).user_id, session.table.legal_actions(seat)[:1])
     await table.settle()
 
 
@@ -115,7 +115,7 @@ async def test_who_has_answered_an_offer_reads_of_it_no_more_although_the_turn_g
     await both_have_decided(table)
     before = len(table.channel.messages)
     async with table.services.tables.of(table.game_id) as session:
-        (accept,) = (option for option in session.table.options(Seat(0)) if option.tag == "accept")
+        (accept,) = (option for option in session.table.legal_actions(Seat(0)) if option.tag == "accept")
         await session.act(ANNA, [accept])
     await table.settle()
     assert len(table.channel.messages) == before
@@ -306,7 +306,7 @@ async def test_what_a_computer_player_takes_time_for_is_waited_for(table: Script
     await table.begin("tm", OPTIONS, "seed", people=1, computers=1)
     while await asked(table) != [1]:
         async with table.services.tables.of(table.game_id) as session:
-            await session.act(ANNA, session.table.options(Seat(0))[:1])
+            await session.act(ANNA, session.table.legal_actions(Seat(0))[:1])
     await table.play((), 1)
     assert await table.over(1)
 

@@ -62,7 +62,7 @@ class Channel:
         while (await self.asked())[0] == "bonus_card":
             async with self.tables.of(self.game_id) as session:
                 seat = next(iter(session.table.questions))
-                await session.act(ANNA + seat, session.table.options(seat)[:1])
+                await session.act(ANNA + seat, session.table.legal_actions(seat)[:1])
 
     async def end_with_first_card(self, seat: Seat) -> str:
         """Return a turn in which the first card that may be taken is taken, and nothing else is done."""
@@ -409,7 +409,7 @@ async def test_the_last_post_has_nothing_to_play_and_one_picture(channel: Channe
     while "resign" not in await channel.asked():
         async with channel.tables.of(channel.game_id) as session:
             mover = next(iter(session.table.questions))
-            options = {action.tag: action for action in session.table.options(mover)}
+            options = {action.tag: action for action in session.table.legal_actions(mover)}
             wanted = [options["announce_resignation"]] if "announce_resignation" in options and mover == seat else []
             action = options.get("end") or options.get("pass") or options["discard"]
             await session.act(ANNA + mover, [*wanted, action])

@@ -122,7 +122,7 @@ COMMANDS: Mapping[Path, AnyCommand] = {
 
 def lines_of(table: Table[Any]) -> list[AnyAction]:
     """Return everything that can be done in a position by those who are asked."""
-    return [option for seat in table.questions for option in table.options(seat)]
+    return [option for seat in table.questions for option in table.legal_actions(seat)]
 
 
 @pytest.fixture(scope="module")
@@ -375,5 +375,5 @@ def _may_be(table: Table[Any], seat: Any, path: Path, values: Mapping[str, Any])
     wanted = {str(value).strip().casefold() for value in values.values() if value not in (False, None)}
     return any(
         option.tag == path[-1] and wanted <= {str(getattr(option, item.name)).casefold() for item in fields(option)}
-        for option in table.options(seat)
+        for option in table.legal_actions(seat)
     )

@@ -100,7 +100,9 @@ def test_the_command_of_a_group_suggests_and_takes_its_actions_as_text() -> None
     preview = try_out(table, seat, ())
     suggested = continuations(preview, "", Speech("en", ("Anna", "Boris")), kinds)
     assert suggested
-    assert {str(choice.value) for choice in suggested} == {format_action(option) for option in table.options(seat)}
+    assert {str(choice.value) for choice in suggested} == {
+        format_action(option) for option in table.legal_actions(seat)
+    }
     others = next(group for group in GAMES["tta"].menus.groups if group.name == "event").actions
     assert continuations(try_out(table, seat, ()), "", Speech("en", ("Anna", "Boris")), others) == []
 
@@ -215,7 +217,7 @@ def test_what_is_typed_into_options_gives_the_action_back(key: str) -> None:
         seat = next(iter(table.questions), None)
         if seat is None:
             break
-        options = table.options(seat)
+        options = table.legal_actions(seat)
         for option in options[:40]:
             values: dict[str, Any] = {
                 name: value if isinstance(value, bool | int) else _typed(value)
@@ -236,14 +238,14 @@ def test_autocomplete_offers_legal_values_of_the_field_given_the_others() -> Non
     table = Table.new(rules, options, 4, "seed")
     while next(iter(table.questions.values())).name == "bonus_card":
         seat = next(iter(table.questions))
-        table.act(seat, table.options(seat)[0])
+        table.act(seat, table.legal_actions(seat)[0])
     seat = next(iter(table.questions))
     preview = try_out(table, seat, [])
     transform = next(action for action in rules.actions if action.tag == "transform")
     spaces = field_suggestions(preview, transform, {}, "space", "", SPEECH)
     assert check_choices([choice.to_dict() for choice in spaces]) == []
     assert {choice.value for choice in spaces} <= {
-        option.space for option in table.options(seat) if isinstance(option, Transform)
+        option.space for option in table.legal_actions(seat) if isinstance(option, Transform)
     }
     space = spaces[0].value
     terrains = field_suggestions(preview, transform, {"space": space.lower()}, "terrain", "", SPEECH)
@@ -258,7 +260,7 @@ def test_autocomplete_offers_legal_values_of_the_field_given_the_others() -> Non
 
 def test_a_word_with_spaces_is_quoted_in_the_notation() -> None:
     table = Table.new(STONES, StonesOptions(), 2, "seed")
-    assert format_action(table.options(Seat(0))[0]) == "bid 0"
+    assert format_action(table.legal_actions(Seat(0))[0]) == "bid 0"
     bid = STONES.actions[0]
     assert written(bid, {"amount": 2}) == "bid 2"
     assert written(bid, {"amount": "two words"}) == 'bid "two words"'

@@ -53,7 +53,7 @@ def test_what_a_bot_decides_depends_on_nothing_it_cannot_see(key: str) -> None:
     """The hidden cards are dealt again: it decides the same."""
     case, compared = CASES[key], 0
     for step in random_game(case.rules, next(iter(case.options.values())), 3, "unseen", weights=case.weights):
-        if step.number % 7 or step.table.hidden_answers:
+        if step.number % 7 or step.table.sealed_count:
             continue
         worlds = two_worlds(step.table, step.seat, Random(step.number), case.rules.hidden_pools, same_log=True)
         if worlds is None:
@@ -86,7 +86,7 @@ def test_a_turn_that_goes_on_and_on_is_ended(monkeypatch: pytest.MonkeyPatch) ->
         seat = next(iter(table.questions))
         table.act(seat, table.parse("end"))
     for _ in range(2):
-        table.act(last, next(option for option in table.options(last) if option.tag == "take"))
+        table.act(last, next(option for option in table.legal_actions(last) if option.tag == "take"))
     assert [action.tag for action in choice(table, last)] == ["end"]
 
 
@@ -94,10 +94,10 @@ def test_many_possibilities_are_tried_in_part_and_some_of_each_kind(monkeypatch:
     monkeypatch.setattr(computer_choosing, "MOST_TRIED", 4)
     table = Table.new(GAMES["tta"], CASES["tta"].options["new_story"], 2, "long")
     seat = next(iter(table.questions))
-    assert len(table.options(seat)) > 4
-    tried = computer_choosing._some([(option,) for option in table.options(seat)])
+    assert len(table.legal_actions(seat)) > 4
+    tried = computer_choosing._some([(option,) for option in table.legal_actions(seat)])
     assert len(tried) == 4
-    assert {way[0].tag for way in tried} == {option.tag for option in table.options(seat)}
+    assert {way[0].tag for way in tried} == {option.tag for option in table.legal_actions(seat)}
 
 
 def test_a_title_that_decides_itself_gets_what_the_seat_sees() -> None:
@@ -108,7 +108,7 @@ def test_a_title_that_decides_itself_gets_what_the_seat_sees() -> None:
     def decide(seen: Any, seat: Seat, question: AnyQuestion) -> AnyAction:
         assert seen.dice.seed == ""
         seen.round += 1
-        return next(option for option in question.options(seen, seat) if option.tag == "end")
+        return next(option for option in question.legal_answers(seen, seat) if option.tag == "end")
 
     table.rules = replace(table.rules, computer_player=ComputerPlayer(evaluate=lambda _g, _seat: 0.0, decide=decide))
     seat = next(iter(table.questions))

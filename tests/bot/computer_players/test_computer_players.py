@@ -74,7 +74,7 @@ async def play_first(services: Services, game_id: int = 1) -> None:
     async with services.tables.of(game_id) as session:
         seat = session.seat_of(ANNA)
         assert seat is not None
-        await session.act(ANNA, session.table.options(seat)[:1])
+        await session.act(ANNA, session.table.legal_actions(seat)[:1])
 
 
 async def deciders(services: Services, game_id: int = 1) -> list[int | None]:
@@ -130,7 +130,7 @@ async def test_what_is_left_due_is_done_once_after_a_restart(database_url: str, 
         assert await deciders(services) == []
     async with process(database_url, settings) as (services, appointments):
         table = await until_anna(services, appointments)
-        again = Table.new(GAMES["tta"], table.options_chosen, 2, "seed")
+        again = Table.new(GAMES["tta"], table.options, 2, "seed")
         for action in plan(again, Seat(1)):
             again.act(Seat(1), action)
         assert [decision.text for decision in table.log] == [decision.text for decision in again.log]
@@ -151,7 +151,7 @@ async def test_several_processes_move_each_bot_once(postgres_server: postgres.Se
             await play_first(services)
         async with services.tables.of(1) as session:
             table = session.table
-        again = Table.new(GAMES["tm"], table.options_chosen, 3, "seed")
+        again = Table.new(GAMES["tm"], table.options, 3, "seed")
         for decision in table.log:
             again.replay(decision)
         assert again.digest() == table.digest()

@@ -38,7 +38,7 @@ def trading() -> Table[Any]:
 
 def act_somehow(table: Table[Any]) -> None:
     seat = next(iter(table.questions))
-    table.act(seat, table.options(seat)[0])
+    table.act(seat, table.legal_actions(seat)[0])
 
 
 def test_a_draft_leaves_the_table_as_it_is() -> None:
@@ -61,7 +61,7 @@ def test_a_draft_stops_in_front_of_chance() -> None:
 
 def test_the_last_of_several_sealed_answers_is_not_opened_in_a_draft() -> None:
     table = stones(bids=2)
-    assert table.hidden_answers == 2
+    assert table.sealed_count == 2
     preview = try_out(table, CLARA, ["bid 2"])
     assert preview.reveals
     assert CLARA in preview.table.questions
@@ -83,7 +83,7 @@ def test_a_line_that_became_illegal_ends_the_draft_before_it() -> None:
 def test_the_action_that_only_closes_the_turn_is_found() -> None:
     table = terra_mystica()
     seat = next(iter(table.questions))
-    upgrade = next(option for option in table.options(seat) if option.tag == "upgrade")
+    upgrade = next(option for option in table.legal_actions(seat) if option.tag == "upgrade")
     last = closing(try_out(table, seat, [format_action(upgrade)]))
     assert last is not None
     assert last.tag == "end"
@@ -100,7 +100,7 @@ def test_nothing_closes_a_turn_that_has_not_begun() -> None:
 def test_passing_is_never_added_to_a_conversion() -> None:
     table = terra_mystica()
     seat = next(iter(table.questions))
-    convert = next(option for option in table.options(seat) if isinstance(option, Convert))
+    convert = next(option for option in table.legal_actions(seat) if isinstance(option, Convert))
     preview = try_out(table, seat, [])
     play_typed(preview, f"{convert.tag} {convert.conversion}")
     assert [line.split()[0] for line in preview.lines] == ["convert"]
@@ -109,7 +109,7 @@ def test_passing_is_never_added_to_a_conversion() -> None:
 def test_a_typed_turn_is_closed_and_may_use_any_case() -> None:
     table = terra_mystica()
     seat = next(iter(table.questions))
-    upgrade = next(option for option in table.options(seat) if option.tag == "upgrade")
+    upgrade = next(option for option in table.legal_actions(seat) if option.tag == "upgrade")
     preview = try_out(table, seat, [])
     play_typed(preview, format_action(upgrade).upper().replace("_", " "))
     assert preview.lines == [format_action(upgrade), "end"]
@@ -125,7 +125,7 @@ def test_a_typed_turn_stops_where_something_is_revealed() -> None:
 def test_a_typed_space_may_be_written_small() -> None:
     table = terra_mystica()
     seat = next(iter(table.questions))
-    build = next(option for option in table.options(seat) if isinstance(option, Build))
+    build = next(option for option in table.legal_actions(seat) if isinstance(option, Build))
     preview = try_out(table, seat, [])
     play_typed(preview, f"Build {build.space.lower()}.")
     assert preview.lines[0] == f"build {build.space}"
@@ -161,11 +161,11 @@ def with_an_offer() -> tuple[Table[Any], Seat]:
     """Return a table at whose turn somebody may accept power first, and who that is."""
     table = terra_mystica()
     mover = next(iter(table.questions))
-    for option in table.options(mover):
+    for option in table.legal_actions(mover):
         if option.tag == "upgrade":
             after = table.clone()
             after.act(mover, option)
-            if "end" in {each.tag for each in after.options(mover)} and len(after.questions) == 2:
+            if "end" in {each.tag for each in after.legal_actions(mover)} and len(after.questions) == 2:
                 after.act(mover, after.parse("end"))
                 return after, next(iter(after.questions))
     raise AssertionError("no upgrade offers power")
@@ -184,7 +184,7 @@ def test_the_turn_after_an_accepted_offer_is_still_the_same_turn_until_it_ends()
     after = table.clone()
     after.act(seat, after.parse("accept"))
     assert same_turn(table, after, seat)
-    upgrade = next(option for option in after.options(seat) if option.tag == "upgrade")
+    upgrade = next(option for option in after.legal_actions(seat) if option.tag == "upgrade")
     after.act(seat, upgrade)
     assert same_turn(table, after, seat)
     after.act(seat, after.parse("end"))
@@ -194,7 +194,7 @@ def test_the_turn_after_an_accepted_offer_is_still_the_same_turn_until_it_ends()
 def test_a_turn_may_go_through_several_stages() -> None:
     table = trading()
     (seat,) = table.questions
-    offer = next(option for option in table.options(seat) if isinstance(option, OfferCard))
+    offer = next(option for option in table.legal_actions(seat) if isinstance(option, OfferCard))
     after = table.clone()
     after.act(seat, offer)
     assert (after.stage_began, list(after.questions)) == (after.decision_count, [seat, offer.buyer])
@@ -236,12 +236,12 @@ def test_an_answer_of_somebody_else_leaves_the_sign_of_a_draft_alone() -> None:
     table = terra_mystica()
     seat = next(iter(table.questions))
     other = Seat(1 - seat)
-    for option in table.options(seat):
+    for option in table.legal_actions(seat):
         after = table.clone()
         after.act(seat, option)
         if len(after.questions) == 2:
             break
-    convert = next(each for each in after.options(seat) if each.tag == "convert")
+    convert = next(each for each in after.legal_actions(seat) if each.tag == "convert")
     before = try_out(after, seat, [format_action(convert)]).fingerprint
     answered = after.clone()
     answered.act(other, answered.parse("decline"))

@@ -41,7 +41,7 @@ def test_some_leaders_of_the_first_age_are_named_good_for_a_first_game(edition: 
 def test_whoever_takes_a_leader_reads_what_he_can_do_and_what_he_is_good_for(edition: str) -> None:
     table = Table.new(THROUGH_THE_AGES, TtaOptions(edition=edition), 2, "leaders")
     seat, g = next(iter(table.questions)), table.state
-    taken = {type(g.card(option.card)): option for option in table.options(seat) if isinstance(option, TakeCard)}
+    taken = {type(g.card(option.card)): option for option in table.legal_actions(seat) if isinstance(option, TakeCard)}
     leader = g.card(taken[Leader].card)
     assert isinstance(leader, Leader)
     able, advice = try_out(table, seat, [format_action(taken[Leader])]).introductions

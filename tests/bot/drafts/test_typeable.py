@@ -50,7 +50,7 @@ def test_decisions_can_be_typed_in_the_words_of_the_log(title: str, language: st
     speech, wrong = Speech(language, NAMES), []
     for step in positions(title, 120):
         state = step.table.view(step.seat).state
-        possible = step.table.options(step.seat)
+        possible = step.table.legal_actions(step.seat)
         for action in possible[:: 1 + len(possible) // 6]:
             line = format_action(action)
             named = in_names(step.table.rules, state, line, speech)

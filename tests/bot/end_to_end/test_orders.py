@@ -111,7 +111,7 @@ async def test_orders_are_known_to_their_owner_alone_and_can_be_forgotten(
 async def test_what_holds_unless_told_otherwise_is_shown_and_can_be_refused(
     sandbox: Sandbox, people: Sequence[Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Defense, "unless_told", classmethod(lambda cls: cls(policy="never")))
+    monkeypatch.setattr(Defense, "default_order", classmethod(lambda cls: cls(policy="never")))
     anna, *_ = people
     panel = (await anna.command("/game seat orders")).shown
     assert "You do not defend against aggressions." in text_of(panel)

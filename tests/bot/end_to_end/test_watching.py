@@ -65,7 +65,7 @@ def test_two_worlds_differ_and_look_the_same(table: Table[Any]) -> None:
         for seat in table.seats:
             same = here.state.players[seat].military == there.state.players[seat].military
             assert same == (seat == reader or not here.state.players[seat].military), (reader, seat)
-            assert reader != seat or here.options(seat) == there.options(seat)
+            assert reader != seat or here.legal_actions(seat) == there.legal_actions(seat)
 
 
 async def test_a_status_that_tells_the_next_cards_is_noticed_twice(

@@ -57,7 +57,10 @@ def moments(title: str) -> Iterator[tuple[Table[Any], str]]:
     """Positions in which each kind of action is possible, with the line of one of them."""
     for tag, table in positions(title).items():
         (line, *_) = [
-            format_action(option) for seat in table.questions for option in table.options(seat) if option.tag == tag
+            format_action(option)
+            for seat in table.questions
+            for option in table.legal_actions(seat)
+            if option.tag == tag
         ]
         yield table, line
 
@@ -133,7 +136,7 @@ def test_suggestions_have_no_marks(under_test: BotUnderTest, title: str) -> None
 
 def _multiword_lines(table: Table[Any], *more: str) -> list[str]:
     log = [decision.text for decision in table.log[-5:]]
-    options = [option for seat in table.questions for option in table.options(seat)]
+    options = [option for seat in table.questions for option in table.legal_actions(seat)]
     return [*log, *more, *map(format_action, options), *map(public_form, options)]
 
 

@@ -99,13 +99,13 @@ async def test_a_new_game_has_todays_fixes_and_a_stored_one_those_it_began_with(
             await seats.join(db, lobby.id, user, name, NOW)
     await tables.start(lobby.id, ANNA)
     async with tables.of(lobby.id) as session:
-        assert session.table.options_chosen == TtaOptions(edition="original")
+        assert session.table.options == TtaOptions(edition="original")
         before = {name: value for name, value in session.game.options.items() if name != "fixes"}
     async with store.writing() as db:
         # As a version stored it that knew of no fixes.
         await db.execute(update(schema.games).where(schema.games.c.id == lobby.id).values(options=json.dumps(before)))
     async with Tables(store, TITLES, settings, Interrupter()).of(lobby.id) as session:
-        assert session.table.options_chosen == TtaOptions(edition="original", fixes=())
+        assert session.table.options == TtaOptions(edition="original", fixes=())
 
 
 async def test_too_few_are_left_after_somebody_has_left_meanwhile(

@@ -38,7 +38,7 @@ def too_long(table: Table[Any]) -> Iterator[str]:
         seen = table.view(seat).state
         labels = [
             label(option, table.rules.words.describe(seen, seat, option))
-            for option in table.options(seat)
+            for option in table.legal_actions(seat)
             if not option.multi_field
         ]
         yield from (each for each in labels if len(each) > BUTTON_LABEL)

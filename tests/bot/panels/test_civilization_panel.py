@@ -48,7 +48,7 @@ def idle_until(number: int) -> Table[Game]:
     table = Table.new(THROUGH_THE_AGES, THROUGH_THE_AGES.options(), 2, "panel")
     while table.state.round < number or table.questions[mover(table)].name != "actions":
         seat = mover(table)
-        table.act(seat, next(each for each in table.options(seat) if each.tag in ("end", "pass", "discard")))
+        table.act(seat, next(each for each in table.legal_actions(seat) if each.tag in ("end", "pass", "discard")))
     return table
 
 
@@ -140,7 +140,7 @@ def test_explaining_tells_the_whole_texts_of_the_cards_that_a_menu_offers(table:
     preview = try_out(table, mover(table), ())
     message = panel_of(preview, explained=0)
     offered = [choice for choice in preview.choices if isinstance(choice.last, TakeCard)]
-    texts = {SPEECH(text) for choice in offered if (text := preview.gist(choice)) is not None}
+    texts = {SPEECH(text) for choice in offered if (text := preview.details(choice)) is not None}
     assert texts
     assert [text for text in texts if text not in message["content"]] == []
 
@@ -237,7 +237,7 @@ def test_a_long_list_of_discards_begins_with_picking_them() -> None:
 def test_the_cards_that_are_discarded_are_confirmed() -> None:
     table, seat = at_a_discard(3)
     context = SeatContext(1, 1, "tta", 0, table, seat, DraftPreview(table, seat, table), SPEECH)
-    assert not any(context.answers_at_once([format_action(each)]) for each in table.options(seat))
+    assert not any(context.answers_at_once([format_action(each)]) for each in table.legal_actions(seat))
 
 
 def under_attack(*hand: str, edition: str = "new_story") -> DraftPreview:
@@ -245,7 +245,7 @@ def under_attack(*hand: str, edition: str = "new_story") -> DraftPreview:
     options = THROUGH_THE_AGES.options.model_validate({"edition": edition})
     table = Table.new(THROUGH_THE_AGES, options, 2, "attack")
     while table.questions[mover(table)].name != "politics" or mover(table) != table.state.start:
-        table.act(mover(table), next(each for each in table.options(mover(table)) if each.tag in ("end", "pass")))
+        table.act(mover(table), next(each for each in table.legal_actions(mover(table)) if each.tag in ("end", "pass")))
     attacker = mover(table)
     target = Seat(1 - attacker)
     table.state.players[attacker].military = ["plunder_i"]
@@ -367,7 +367,7 @@ def test_what_cannot_be_mended_is_asked_once_more() -> None:
     table = Table.new(THROUGH_THE_AGES, THROUGH_THE_AGES.options(edition="original"), 2, "panel")
     while table.questions[mover(table)].name != "actions":
         seat = mover(table)
-        table.act(seat, next(each for each in table.options(seat) if each.tag in ("end", "pass", "discard")))
+        table.act(seat, next(each for each in table.legal_actions(seat) if each.tag in ("end", "pass", "discard")))
     preview = try_out(table, mover(table), ())
     assert not any("resign" in label.lower() for label in labels(panel_of(preview)))
     content = panel_of(try_out(table, mover(table), ["announce_resignation"]))["content"]

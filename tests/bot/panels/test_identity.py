@@ -66,7 +66,7 @@ def test_before_anything_is_there_nothing_is_said_of_it(title: str) -> None:
 
     assert "You have" not in panel().text
     assert "My board" not in str(panel().components)
-    drafted = panel(format_action(table.options(seat)[0]))
+    drafted = panel(format_action(table.legal_actions(seat)[0]))
     # A nation has nothing before all have chosen, a faction what it begins with.
     assert ("After this draft: " in drafted.text) is (title == "tm")
     assert ("My board" in str(drafted.components)) is (title == "tm")

@@ -45,7 +45,7 @@ def test_every_choice_says_in_a_menu_what_it_is_good_for_without_being_cut(title
     for option in menu["options"]:
         assert option["description"].endswith(".")
         assert len(option["label"]) <= OPTION_LABEL
-    advice = [preview.good_for(action) for action in preview.options]
+    advice = [preview.advice(action) for action in preview.options]
     assert len(set(advice)) == len(advice)
 
 
@@ -53,14 +53,14 @@ def test_every_choice_says_in_a_menu_what_it_is_good_for_without_being_cut(title
 def test_some_choices_are_named_good_for_a_first_game(title: str) -> None:
     table, seat = asked(title)
     preview = try_out(table, seat, ())
-    easy = [action for action in preview.options if "first game" in str(preview.good_for(action))]
+    easy = [action for action in preview.options if "first game" in str(preview.advice(action))]
     assert 2 <= len(easy) < len(preview.options) - 1
 
 
 @pytest.mark.parametrize("title", DRAFTS)
 def test_before_it_is_confirmed_the_panel_tells_what_a_choice_can_do(title: str) -> None:
     table, seat = asked(title)
-    for action in table.options(seat):
+    for action in table.legal_actions(seat):
         preview = try_out(table, seat, [format_action(action)])
         able, advice = preview.introductions
         text = panel_of(preview).text
@@ -73,7 +73,7 @@ def test_what_is_no_choice_for_the_whole_game_has_no_advice() -> None:
     rules = GAMES["tm"]
     table: Table[Any] = Table.new(rules, rules.options.model_validate({"setup": "introductory"}), 2, "x")
     seat = next(iter(table.questions))
-    preview = try_out(table, seat, [format_action(table.options(seat)[0])])
+    preview = try_out(table, seat, [format_action(table.legal_actions(seat)[0])])
     assert preview.introductions == []
 
 

@@ -35,7 +35,7 @@ def test_a_panel_leaves_what_it_shows_as_it_was(title: str) -> None:
         preview = try_out(step.table, step.seat, [])
         make_panels(preview)
         assert preview.state == step.table.view(step.seat).state
-        assert preview.options == step.table.choices(step.seat)
+        assert preview.options == step.table.offered_actions(step.seat)
         add_line(preview, format_action(preview.options[0]))
         if preview.continues:
             make_panels(preview)

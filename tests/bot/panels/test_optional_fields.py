@@ -93,7 +93,7 @@ def test_the_way_the_edition_pays_is_the_first_that_is_offered(edition: str) -> 
     weights = {**CASES["tta"].weights, "develop": 30, "upgrade": 20, "take": 5}
     compared = 0
     for step in random_game(THROUGH_THE_AGES, options, 2, "paying", weights=weights):
-        for option in step.table.options(step.seat) if step.number % 5 == 0 else []:
+        for option in step.table.legal_actions(step.seat) if step.number % 5 == 0 else []:
             others = step.table.alternatives(step.seat, option)
             if len(others) > 1:
                 usual, first = step.table.clone(), step.table.clone()

@@ -75,7 +75,7 @@ def test_kinds_of_actions_are_short_buttons() -> None:
 
 def test_a_kind_with_a_single_option_shows_that_option() -> None:
     table = terra_mystica()
-    options = table.options(next(iter(table.questions)))
+    options = table.legal_actions(next(iter(table.questions)))
     builds = [option for option in options if option.tag == "build"]
     others = [Choice((option,)) for option in options if option.tag != "build"]
     level = follow([Choice((builds[0],)), *others], ())
@@ -121,7 +121,7 @@ def test_conversions_stand_beside_what_is_asked() -> None:
 
 def test_the_ways_of_a_few_kinds_are_shown_at_once_as_far_as_they_are_buttons() -> None:
     table = terra_mystica()
-    options = table.options(next(iter(table.questions)))
+    options = table.legal_actions(next(iter(table.questions)))
     upgrades = [Choice((option,)) for option in options if option.tag == "upgrade"]
     transforms = [Choice((option,)) for option in options if option.tag == "transform"]
     assert len(upgrades) + len(transforms) > LIMITS.single_choices

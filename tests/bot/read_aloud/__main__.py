@@ -45,10 +45,10 @@ def played(case: Case, options: str, seats: int) -> Iterator[Position]:
     events: tuple[Event, ...] = ()
     while not table.finished:
         seat = random.choice(list(table.questions))
-        possible = table.options(seat)
+        possible = table.legal_actions(seat)
         by_chance = random.random() < BY_CHANCE
         for action in [choose(random, possible, case.weights)] if by_chance else plan(table, seat):
-            yield Position(table.decision_count, table, seat, table.options(seat), action, events)
+            yield Position(table.decision_count, table, seat, table.legal_actions(seat), action, events)
             events = table.act(seat, action)
 
 

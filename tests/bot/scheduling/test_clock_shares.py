@@ -68,7 +68,7 @@ async def test_the_clock_of_an_offer_beside_a_turn_is_half_of_that_of_the_turn(
             await session.act(session.holder(seat).user_id, [answer], seat=seat)
         (seller,) = session.table.questions
         hands.on(hours=1)
-        offer = next(each for each in session.table.options(seller) if isinstance(each, OfferCard))
+        offer = next(each for each in session.table.legal_actions(seller) if isinstance(each, OfferCard))
         await session.act(session.holder(seller).user_id, [offer], seat=seller)
         assert session.table.questions[Seat(1 - seller)].name == "offer"
     async with store.reading() as db:

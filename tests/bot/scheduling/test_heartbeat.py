@@ -185,7 +185,7 @@ async def test_the_hour_in_which_a_game_can_be_reopened_is_no_shorter_for_an_out
     async with tables.of(game_id) as session:
         while not session.table.finished:
             asked = session.waiting_for()[0]
-            await session.act(asked.user_id, [session.table.options(asked.seat)[-1]], seat=asked.seat)
+            await session.act(asked.user_id, [session.table.legal_actions(asked.seat)[-1]], seat=asked.seat)
     assert await due(store, game_id, "reopening") == [1]
     await process().served()
     hands.run(5)

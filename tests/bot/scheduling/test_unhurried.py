@@ -17,7 +17,7 @@ from bot.settings import Settings
 from bot.store import Stop, Store, UserSettings, drafts, games, log, reminders, seats
 from bot.store.drafts import Draft
 from rules.engine import AnyAction, Seat, StandingOrder
-from rules.engine.core.only_answer import OnlyAnswer
+from rules.engine.core.forced_pass import ForcedPass
 from rules.through_the_ages import Game
 from rules.through_the_ages.actions.taking import TakeCard
 from rules.through_the_ages.flow import politics_phase, turn
@@ -152,7 +152,7 @@ async def test_an_attack_that_cannot_be_held_off_is_let_happen(store: Store, set
 
 
 async def test_who_wants_to_be_asked_is_asked(bound: Played) -> None:
-    await bound.order(OnlyAnswer(policy="ask"))
+    await bound.order(ForcedPass(policy="ask"))
     await bound.wait(hours=1)
     assert await bound.asked() == {0: "politics"}
 

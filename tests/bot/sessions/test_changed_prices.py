@@ -74,7 +74,7 @@ def test_what_has_become_cheaper_is_told_by_the_difference_and_stops_no_plan() -
 def card_of_the_row() -> tuple[Table[Any], AnyAction]:
     table = positions.third_round()
     seat = next(iter(table.questions))
-    return table, next(action for action in table.options(seat) if isinstance(action, TakeCard))
+    return table, next(action for action in table.legal_actions(seat) if isinstance(action, TakeCard))
 
 
 def wonder_of_the_east() -> tuple[Table[Any], AnyAction]:
@@ -115,7 +115,7 @@ def test_every_title_tells_by_how_much_something_has_become_dearer(
 
 def test_what_has_no_price_is_told_as_it_is_and_was() -> None:
     table = terra_mystica(Side("witches", dwelling="E7"), Side("nomads", dwelling="A1")).table
-    plan = plan_of(table, next(each for each in table.options(Seat(0)) if type(each).tag == "priest"))
+    plan = plan_of(table, next(each for each in table.legal_actions(Seat(0)) if type(each).tag == "priest"))
     (turn,) = plan.turns
     plan = replace(plan, turns=(replace(turn, steps=(replace(turn.steps[0], words=Text("less")),)),))
     assert "– as planned: less." in told(plan, table)

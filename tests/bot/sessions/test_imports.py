@@ -28,7 +28,7 @@ def log(decisions: int = 0) -> Record:
     table = Table.new(TERRA_MYSTICA, TERRA_MYSTICA.options(), 3, SEED)
     for _ in range(decisions):
         seat = next(iter(table.questions))
-        table.act(seat, table.options(seat)[0])
+        table.act(seat, table.legal_actions(seat)[0])
     return read_record(replace(table.record(), checkpoint=None).to_text())
 
 
@@ -46,7 +46,7 @@ async def test_a_log_without_decisions_gives_the_options_alone(store: Store, tab
         async with tables.of(await imported(store, tables, record)) as session:
             assert session.table.seed != SEED
             assert session.game.seed == session.table.seed
-            assert session.table.options_chosen.model_dump(mode="json") == record.options
+            assert session.table.options.model_dump(mode="json") == record.options
             openings.add(session.table.opening)
     assert openings != {record.opening}, "the set-up is drawn again"
     assert len(openings) > 1
@@ -81,7 +81,7 @@ async def test_verifying_an_imported_game_checks_what_was_drawn_here(
         for _ in range(6):
             seat = next(iter(session.table.questions))
             holder = session.holder(seat)
-            await session.act(holder.user_id, [session.table.options(seat)[0]], seat=seat)
+            await session.act(holder.user_id, [session.table.legal_actions(seat)[0]], seat=seat)
         record = replace(session.table.record(), imported=session.game.imported, checkpoint=None)
     verdict = verify(TERRA_MYSTICA, read_record(record.to_text()))
     assert verdict.differs_at is None

@@ -22,7 +22,7 @@ class BidThree(tiny.BidAlways, frozen=True, title="Bids"):
     tag = "bid_three"
 
     @classmethod
-    def unless_told(cls) -> Self:
+    def default_order(cls) -> Self:
         return cls(coins=3)
 
 

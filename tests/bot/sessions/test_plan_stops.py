@@ -39,7 +39,7 @@ def a_pass_planned(table: Table[Any], seat: Seat) -> Plan:
     """Return a plan of a seat in Terra Mystica that passes with the first card and is to be played by itself."""
     ahead = table_on_turn(table, seat)
     assert ahead is not None, "the seat can plan"
-    passing = next(option for option in ahead.options(seat) if isinstance(option, Pass))
+    passing = next(option for option in ahead.legal_actions(seat) if isinstance(option, Pass))
     turn = planned_turn(ahead, seat, [format_action(passing)])
     return Plan(1, 101, seat, (turn,), True, NOW, known=known_signs(table, seat))
 
@@ -67,7 +67,7 @@ def test_a_standing_order_answers_what_is_offered_and_the_plan_is_played(
     plan = a_pass_planned(table, other)
     table.state.offers = [Offer(other, mover, 2, 1)]
     (line,) = plan.turns[0].lines
-    passing = [each for each in table.options(mover) if isinstance(each, Pass) and format_action(each) != line]
+    passing = [each for each in table.legal_actions(mover) if isinstance(each, Pass) and format_action(each) != line]
     turn = Turn(table, {other: [PowerPolicy(policy=policy)]}, plans={other: plan})
     turn.play(mover, passing[:1])
     assert [made.text for made in turn.decisions if made.seat == other] == [*answers, line]
@@ -90,7 +90,7 @@ def test_an_aggression_that_is_over_at_once_stops_the_plan_of_its_target() -> No
     settle(state, mover, workers={"agriculture": 2, "bronze": 2, "warriors": 3}, military=["raid_i"])
     settle(state, target, workers={"agriculture": 2, "bronze": 2, "philosophy": 1}, military=[])
     state.players[mover].military_spent = 0
-    table = third_round(2).elsewhere("turn", state)
+    table = third_round(2).at_stage("turn", state)
     assert table.questions[mover].name == "politics"
     ahead = table_on_turn(table, target)
     assert ahead is not None, "the target can plan"

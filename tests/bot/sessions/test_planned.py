@@ -60,7 +60,7 @@ def test_off_turn_a_seat_decides_as_if_it_were_its_turn() -> None:
     assert [*ahead.questions] == [P2]
     assert ahead.questions[P2].name == "choose"
     assert ahead.state.dice.seed != table.state.dice.seed
-    ahead.act(P2, ahead.options(P2)[0])
+    ahead.act(P2, ahead.legal_actions(P2)[0])
     assert table.digest() == before
 
 
@@ -151,13 +151,13 @@ def test_conversions_are_left_out_with_what_they_were_for() -> None:
     seat = next(iter(table.questions))
     state = copy_of(table.state)
     state.players[seat].bowls = [0, 12, 0]
-    table = table.elsewhere(table.stage, state)
+    table = table.at_stage(table.stage, state)
     turn = ["burn 3", "power priest", "end"]
     plan = Plan(1, 101, seat, (planned_turn(table, seat, turn),), True, NOW, known=known_signs(table, seat))
     assert due_turn(table, seat, plan).stop is None
     state = copy_of(table.state)
     state.power_used = ["priest"]
-    later = table.elsewhere(table.stage, state)
+    later = table.at_stage(table.stage, state)
     preview, refusals = try_what_fits(later, seat, turn)
     assert preview.lines == []
     assert [refusal.line for refusal in refusals] == ["power priest"]
@@ -284,7 +284,7 @@ def test_whoever_decides_otherwise_is_asked_for_the_next_turn_too() -> None:
     plan = two_turns(table, P2)
     table.act(P1, table.parse(first_turn(table)[0]))
     while P2 not in table.questions:
-        table.act(P1, table.options(P1)[0])
+        table.act(P1, table.legal_actions(P1)[0])
     turn = Turn(table, {}, plans={P2: replace(plan, begun=True)})
     turn.play(P2, [table.parse(line) for line in first_turn(table)])
     (left,) = turn.changed_plans

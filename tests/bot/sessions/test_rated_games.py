@@ -321,7 +321,7 @@ async def resigned(session: GameSession) -> None:
     """Boris resigns as soon as the rules allow it."""
     while not session.table.finished:
         seat = next(iter(session.table.questions))
-        options = session.table.options(seat)
+        options = session.table.legal_actions(seat)
         leaving = [each for each in options if type(each).__name__ in ("Resign", "ResignNow")]
         action = leaving[0] if leaving and seat == 1 else options[-1]
         await session.act(session.holder(seat).user_id, [action], seat=seat)

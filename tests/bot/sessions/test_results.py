@@ -185,7 +185,7 @@ def test_every_title_says_what_a_seat_has_been(key: str) -> None:
     random = Random("results")
     while not table.finished:
         seat = next(iter(table.questions))
-        table.act(seat, choose(random, table.options(seat), case.weights))
+        table.act(seat, choose(random, table.legal_actions(seat), case.weights))
     for seat in table.seats:
         own = [table.parse(decision.text) for decision in table.log if decision.seat == seat]
         been = rules.words.played(table.state, seat, own)

@@ -590,7 +590,7 @@ async def play_randomly(session: GameSession, dice: random.Random, count: int) -
         if not waiting:
             return
         holder = dice.choice(waiting)
-        await session.act(holder.user_id, [dice.choice(session.table.options(holder.seat))])
+        await session.act(holder.user_id, [dice.choice(session.table.legal_actions(holder.seat))])
 
 
 @pytest.mark.parametrize("number", fast(range(5)))

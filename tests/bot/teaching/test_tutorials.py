@@ -63,7 +63,7 @@ def test_the_moves_of_a_step_are_legal_and_told_apart_from_others(key: str, numb
     before = course.opening(number).table.clone()
     for line in tutorial.prepared(number):
         before.act(tutorial.seat, before.parse(line))
-    lines = [format_action(option) for option in before.options(tutorial.seat)]
+    lines = [format_action(option) for option in before.legal_actions(tutorial.seat)]
     others = [course.verdict(number, (*tutorial.prepared(number), line)) for line in lines]
     assert len(lines) == 1 or "other" in others
 

@@ -18,7 +18,7 @@ def played_on(table: Table[Any]) -> str:
     """Return the position before the first option of whoever is asked was taken."""
     digest = table.digest()
     seat = next(iter(table.questions))
-    table.act(seat, table.options(seat)[0])
+    table.act(seat, table.legal_actions(seat)[0])
     return digest
 
 

@@ -58,7 +58,9 @@ def test_every_refusal_gives_the_reason_and_legal_actions_of_the_same_kind(
     assert reason in told
     seat = next(iter(table.questions))
     typeable = Typeable(try_out(table, seat, ()), SPEECH)
-    legal = [f"• `{typeable.action(option)}`" for option in table.choices(seat) if option.tag == text.split()[0]]
+    legal = [
+        f"• `{typeable.action(option)}`" for option in table.offered_actions(seat) if option.tag == text.split()[0]
+    ]
     listed = [line for line in told.splitlines() if line.startswith("• ")]
     assert 0 < len(listed) <= NEAREST
     assert all(any(line.startswith(start) for start in legal) for line in listed)
@@ -115,7 +117,7 @@ def test_what_is_possible_stands_in_the_order_of_the_rules_whatever_was_typed(ta
     assert told[0] == told[1] == told[2]
     seat = next(iter(table.questions))
     typeable = Typeable(try_out(table, seat, ()), SPEECH)
-    in_order = [typeable.action(option) for option in table.options(seat) if option.tag == "pass"]
+    in_order = [typeable.action(option) for option in table.legal_actions(seat) if option.tag == "pass"]
     assert [line.split("`")[1] for line in told[0] if line.startswith("• ")] == in_order[:NEAREST]
 
 
@@ -128,7 +130,7 @@ def test_a_value_that_cannot_be_had_is_not_taken_for_the_beginning_of_another(ta
     """The card is held by its owner; another one has a name that begins with the same word."""
     held = first_turn()
     held.state.bonus_coins["shipping_points"] = 0
-    assert "pass shipping_points" in map(format_action, held.options(next(iter(held.questions))))
+    assert "pass shipping_points" in map(format_action, held.legal_actions(next(iter(held.questions))))
     assert typed(held, "pass shipping").lines == []
 
 

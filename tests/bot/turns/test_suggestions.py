@@ -208,7 +208,7 @@ def test_help_fits_into_a_message_throughout_a_game() -> None:
             break
         tried = try_out(table, seat, ())
         assert len("\n".join(to_decide(tried, SPEECH))) < 1400
-        options = table.options(seat)
+        options = table.legal_actions(seat)
         table.act(seat, options[(move * 7) % len(options)])
 
 

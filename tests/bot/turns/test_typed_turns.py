@@ -54,7 +54,7 @@ def with_row(*cards: str, **fields: Any) -> Table[Any]:
 
 
 def option_of(table: Table[Any], tag: str) -> AnyAction:
-    return next(option for option in table.options(mover(table)) if option.tag == tag)
+    return next(option for option in table.legal_actions(mover(table)) if option.tag == tag)
 
 
 # The end of a turn

@@ -19,7 +19,7 @@ def test_it_is_shown_with_confirm_whatever_is_typed_around_it(
     tried = set()
     for tag, table in positions(title).items():
         for seat in table.questions:
-            option = next((each for each in table.options(seat) if each.tag == tag), None)
+            option = next((each for each in table.legal_actions(seat) if each.tag == tag), None)
             if option is None or not wants_a_look(table, seat, option):
                 continue
             tried.add(tag)

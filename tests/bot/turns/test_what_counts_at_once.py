@@ -36,7 +36,7 @@ def under_test() -> Iterator[BotUnderTest]:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_only_passes_and_the_like_count_at_once(key: str) -> None:
-    kinds = {kind for question in GAMES[key].questions for kind in members(question.at_once)}
+    kinds = {kind for question in GAMES[key].questions for kind in members(question.unconfirmed)}
     assert {kind.tag for kind in kinds} == AT_ONCE[key]
 
 
@@ -50,7 +50,7 @@ def trading() -> Table[Game]:
 def test_a_capital_waits_to_be_confirmed(under_test: BotUnderTest) -> None:
     table = Table.new(CIVILIZATION, CIVILIZATION.options(), 2, "capital")
     seat = next(iter(table.questions))
-    line = format_action(table.options(seat)[0])
+    line = format_action(table.legal_actions(seat)[0])
     phone = Phone(under_test, table)
     phone.choose(line)
     assert [*phone.log] == [*table.log]

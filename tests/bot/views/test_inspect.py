@@ -27,7 +27,7 @@ async def seen(store: Store) -> Seen:
     rules = GAMES["tm"]
     table = Table.new(rules, rules.options.model_validate({"setup": "introductory", "seating": "fixed"}), 2, "seed")
     seat = next(iter(table.questions))
-    table.act(seat, table.options(seat)[0])
+    table.act(seat, table.legal_actions(seat)[0])
     async with store.writing() as db:
         game = await games.open_lobby(
             db, now=NOW, game="tm", title="Test", creator_id=ANNA, channel_id=CHANNEL, options={}
@@ -51,7 +51,7 @@ async def test_the_status_names_points_order_and_who_decides_since_when(seen: Se
 async def test_the_status_of_a_round_says_who_passed_and_what_scores(seen: Seen) -> None:
     table = seen.table
     seat = next(iter(table.questions))
-    table.act(seat, table.options(seat)[0])
+    table.act(seat, table.legal_actions(seat)[0])
     mover = next(iter(table.questions))
     card = next(iter(table.state.bonus_coins))
     table.act(mover, table.parse(f"pass {card}"))

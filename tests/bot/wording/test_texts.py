@@ -285,7 +285,7 @@ def test_every_option_is_reached_through_menus_of_a_whole_game() -> None:
         seat = next(iter(table.questions), None)
         if seat is None:
             break
-        options = table.options(seat)
+        options = table.legal_actions(seat)
         if move % 8 == 0:
             preview = try_out(table, seat, [])
             choices, menu = preview.choices, preview.menu
@@ -318,7 +318,7 @@ def test_a_path_that_does_not_exist_is_refused() -> None:
     table = Table.new(rules, rules.options(), 3, "panel")
     seat = next(iter(table.questions))
     with pytest.raises(LookupError):
-        follow([Choice((option,)) for option in table.options(seat)], (99,))
+        follow([Choice((option,)) for option in table.legal_actions(seat)], (99,))
 
 
 def test_a_refusal_repeats_little_of_what_was_written() -> None:

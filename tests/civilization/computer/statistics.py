@@ -58,7 +58,7 @@ def of_module(name: str) -> Deciding:
 
 def by_chance(random: Random) -> Deciding:
     """Anything that is possible."""
-    return lambda table, seat: choose(random, table.options(seat), WEIGHTS)
+    return lambda table, seat: choose(random, table.legal_actions(seat), WEIGHTS)
 
 
 def idle(table: Table[Game], seat: Seat) -> AnyAction:

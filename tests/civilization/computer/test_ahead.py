@@ -8,7 +8,7 @@ from rules.civilization import CIVILIZATION, Game
 from rules.civilization.actions.families import EndSegment
 from rules.civilization.computer.ahead import Segment, segments
 from rules.civilization.computer.aiming import aim
-from rules.civilization.computer.playing import consider, decide
+from rules.civilization.computer.playing import decide, rank_plans
 from rules.engine import Seat, Table
 from rules.engine.computer_player import LEVELS
 from rules.engine.core.notation import format_action
@@ -66,7 +66,7 @@ def test_the_strong_player_begins_the_best_way_and_others_what_they_take_for_it(
     table = two_capitals("D4 army1; E4 hut:silk").table("city_management")
     for level in LEVELS:
         begun = decide(seen(table), P1, level, Random(3))
-        prospects = consider(seen(table), P1, level, Random(3))
+        prospects = rank_plans(seen(table), P1, level, Random(3))
         assert prospects[0].plan.first[:1] == tuple(begun)
         assert all(each.plan.value <= prospects[0].plan.value for each in prospects)
     assert ways(table)[0].first == decide(seen(table), P1, "strong", Random(3))[0]
@@ -75,7 +75,7 @@ def test_the_strong_player_begins_the_best_way_and_others_what_they_take_for_it(
 def test_a_plan_can_be_told_decision_by_decision() -> None:
     """Each is legal where it comes, also behind the end of a stage."""
     made = position(LAND, "B2 cap1; B6 city1; G7 cap2")
-    for prospect in consider(seen(made.table("city_management")), P1, "strong", Random(1)):
+    for prospect in rank_plans(seen(made.table("city_management")), P1, "strong", Random(1)):
         numbers = []
         for number, state, action in prospect.decisions(P1):
             assert action.obstacle(state, P1) is None
@@ -107,6 +107,6 @@ def test_a_way_that_wins_says_so() -> None:
         "banking", "theology", "railroad", "computers", "flight",
     ]  # fmt: skip
     made.player().trade = 27
-    best = consider(seen(made.table("research")), P1, "strong", Random(1))[0].plan
+    best = rank_plans(seen(made.table("research")), P1, "strong", Random(1))[0].plan
     assert [format_action(action) for action in best.first] == ["research space_flight"]
     assert str(aim(best.state, P1)) == "a victory by technology at once"

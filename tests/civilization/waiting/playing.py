@@ -69,7 +69,7 @@ def planned_items(table: Table[Game], seat: Seat, decide: Decide) -> tuple[list[
     while len(items) < MOST_ITEMS and seat in ahead.questions and ahead.questions[seat].name in SEGMENTS:
         if ahead.state.phase != phase:
             break
-        options = [each for each in ahead.options(seat) if isinstance(each, kinds) and not isinstance(each, Plan)]
+        options = [each for each in ahead.legal_actions(seat) if isinstance(each, kinds) and not isinstance(each, Plan)]
         action = decide(ahead, seat, options)
         items.append(format_action(action))
         ahead.act(seat, action)
@@ -91,7 +91,7 @@ def let_happen(table: Table[Game], seat: Seat) -> None:
 def answer(table: Table[Game], seat: Seat, decide: Decide, habits: Habits = EVERYTHING) -> AnyAction:
     """What somebody decides at the table: a segment as a whole, a battle by a plan, anything else one by one."""
     name = table.questions[seat].name
-    options = table.options(seat)
+    options = table.legal_actions(seat)
     if name == "react":
         return reaction(table, seat, decide, habits)
     if name in SEGMENTS and habits.plans:
@@ -108,7 +108,7 @@ def answer(table: Table[Game], seat: Seat, decide: Decide, habits: Habits = EVER
 
 def reaction(table: Table[Game], seat: Seat, decide: Decide, habits: Habits) -> AnyAction:
     """What somebody answers who is asked whether something may happen."""
-    options = [each for each in table.options(seat) if not isinstance(each, AskAgain | LetRest)]
+    options = [each for each in table.legal_actions(seat) if not isinstance(each, AskAgain | LetRest)]
     answered = decide(table, seat, options)
     return LetRest("segment") if len(options) == 1 and habits.lets_rest else answered
 
@@ -159,7 +159,7 @@ def as_if(table: Table[Game], seat: Seat, phase: Phase, stage: str, later: int =
         begin(g)
     g.phase, g.active, g.segments_left, g.begun = phase, seat, [seat], False
     g.group, g.battle, g.loot, g.declared, g.plan = None, None, None, [], None
-    return table.elsewhere(stage, g)
+    return table.at_stage(stage, g)
 
 
 def wished(table: Table[Game], seat: Seat, decide: Decide) -> ResearchList | None:
@@ -169,8 +169,8 @@ def wished(table: Table[Game], seat: Seat, decide: Decide) -> ResearchList | Non
         return None
     g.phase, g.active = "research", None
     g.declared, g.plan, g.group, g.battle = [], None, None, None
-    ahead = table.elsewhere("research", g)
-    left = [each for each in ahead.options(seat) if isinstance(each, Research)]
+    ahead = table.at_stage("research", g)
+    left = [each for each in ahead.legal_actions(seat) if isinstance(each, Research)]
     names = list[str]()
     while left and len(names) < 5:
         chosen = decide(ahead, seat, left)

@@ -26,7 +26,7 @@ def placing(nation: str) -> tuple[Table[Game], Seat]:
     table, seat = next(
         (table, player.seat) for table in tables for player in table.state.players if player.nation == nation
     )
-    table.act(seat, table.options(seat)[0])
+    table.act(seat, table.legal_actions(seat)[0])
     return table, seat
 
 
@@ -70,7 +70,7 @@ def trading(trade: int) -> Table[Game]:
 def test_an_offer_is_at_hand_with_how_to_make_others() -> None:
     """CIV-7.4: nobody has anything to give for it, but a promise."""
     table = trading(2)
-    assert MakeOffer(P2, give_trade=2) in table.options(P1)
+    assert MakeOffer(P2, give_trade=2) in table.legal_actions(P1)
     told = situation(table.state, P1)
     assert told is not None
     assert "`/civ trade offer`" in SPEECH(told)
@@ -79,7 +79,7 @@ def test_an_offer_is_at_hand_with_how_to_make_others() -> None:
 def test_offers_are_not_called_impossible_because_those_proposed_are() -> None:
     table = trading(1)
     table.state.players[P1].trade = 0
-    assert MakeOffer not in {type(each) for each in table.options(P1)}
+    assert MakeOffer not in {type(each) for each in table.legal_actions(P1)}
     assert not any("Offer a deal" in line for line in unavailable_kinds(drafted(table, P1), SPEECH))
 
 
@@ -96,8 +96,8 @@ def test_nobody_is_asked_to_trade_when_nobody_owns_anything() -> None:
     for player in table.state.players:
         player.trade = player.culture = 0
         player.resources, player.huts, player.villages, player.events = {}, [], [], []
-    answer = NEGOTIATE.open_answer(table.state, P1)
+    answer = NEGOTIATE.forced_answer(table.state, P1)
     assert answer is not None
     assert answer.tag == "pass"
     table.state.players[P2].culture = 1
-    assert NEGOTIATE.open_answer(table.state, P1) is None
+    assert NEGOTIATE.forced_answer(table.state, P1) is None

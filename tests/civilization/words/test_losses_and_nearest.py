@@ -51,7 +51,7 @@ def test_single_steps_are_offered_once() -> None:
     """Beside the steps only longer ways are paths."""
     table = position(PLAIN, "B2 cap1; G8 cap2; D3 army1").table("movement")
     table.act(P1, StartGroup("D3", 1))
-    options = table.options(P1)
+    options = table.legal_actions(P1)
     assert len([each for each in options if isinstance(each, Step)]) == 4
     assert min(len(each.steps) for each in options if isinstance(each, GoOn)) == 2
     assert table.obstacle(P1, GoOn(("east",))) is None, "typed it is a step"
@@ -67,7 +67,7 @@ def test_a_group_is_told_where_it_could_explore() -> None:
     assert why(table, Explore) == "no undiscovered tile lies beside the group; move it to D4 first"
     near = made.table("movement")
     near.act(P1, StartGroup("D1", 1))
-    assert any(isinstance(each, Explore) for each in near.options(P1))
+    assert any(isinstance(each, Explore) for each in near.legal_actions(P1))
     near.act(P1, Step("west"))
     assert why(near, Explore) == "no undiscovered tile is within reach of the group"
 

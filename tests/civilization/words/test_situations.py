@@ -24,7 +24,7 @@ from rules.civilization.core.grid import the_square
 from rules.civilization.core.negotiation import Goods, Offer
 from rules.civilization.core.state import Phase
 from rules.civilization.words.describing import describe
-from rules.civilization.words.explaining import gist
+from rules.civilization.words.explaining import details
 from rules.civilization.words.holding import holding, purse
 from rules.civilization.words.outlook import outlook
 from rules.civilization.words.situations import situation
@@ -271,7 +271,7 @@ def test_a_path_says_who_goes() -> None:
     ],
 )  # fmt: skip
 def test_choices_of_cards_are_explained(action: AnyAction, told: str) -> None:
-    assert said(gist(in_play().g, P1, action)) == told
+    assert said(details(in_play().g, P1, action)) == told
 
 
 def test_idle_cities_and_figures_are_named_before_the_end_of_a_phase() -> None:
@@ -314,5 +314,5 @@ def test_every_position_of_a_game_can_be_told(seats: int) -> None:
             seen = table.view(viewer).state
             lines = [str(line) for line in words.overview(seen, viewer)]
             assert max(map(len, lines)) <= 1900
-        options = table.options(seat)
+        options = table.legal_actions(seat)
         table.act(seat, random.choice(options))

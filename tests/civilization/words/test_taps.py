@@ -65,7 +65,7 @@ def test_every_journey_is_legal() -> None:
 def first_of(made: Position, tag: str, stage: Phase = "city_management") -> str:
     table = made.table(stage)
     g = table.view(P1).state
-    options = [option for option in table.options(P1) if option.tag == tag]
+    options = [option for option in table.legal_actions(P1) if option.tag == tag]
     return str(CIVILIZATION.words.describe(g, P1, min(options, key=lambda each: rank(g, P1, each))))
 
 

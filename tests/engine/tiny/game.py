@@ -15,7 +15,7 @@ from rules.engine import (
     Who,
     ask_all,
     ask_any,
-    decide,
+    ask_with_side_questions,
     say,
     settle,
 )
@@ -155,7 +155,7 @@ async def turn(g: Tiny) -> str:
     """One seat does what it likes until it ends its turn (TINY-5), with offers open beside it (TINY-6)."""
     # Everybody has one turn in a round; it goes on in a stage of its own behind each offer.
     g.begin_turn(g.active, g.round)
-    while not isinstance(action := await decide(g, g.active, TURN, open_offers), EndTurn):
+    while not isinstance(action := await ask_with_side_questions(g, g.active, TURN, open_offers), EndTurn):
         await action.apply(g, g.active)
         if isinstance(action, OfferCard):
             return "turn"
@@ -204,7 +204,7 @@ def gold_becomes_coins(plain: dict[str, Any]) -> dict[str, Any]:
     return plain
 
 
-def put_on_move(g: Tiny, seat: Seat) -> str | None:
+def put_on_turn(g: Tiny, seat: Seat) -> str | None:
     """The turn of a merchant begins as things lie."""
     if g.lot is not None or not 0 < g.round <= g.options.rounds:
         return None
@@ -246,6 +246,6 @@ TINY = Rules(
     migrations={1: gold_becomes_coins},
     hidden_pools=(frozenset({"hand", "chest", "deck", "omen", "card"}),),
     standing_orders=(NeverGrab, BidAlways),
-    put_on_move=put_on_move,
+    put_on_turn=put_on_turn,
     passing=(EndTurn,),
 )

@@ -24,17 +24,17 @@ def test_a_slot_reaches_its_terrain_and_easier_ones(terrain: str, slot: int) -> 
     """ND-7.1, ND-9.3, ND-10.5: for control tokens, caravans and cities alike."""
     letter, reached = LETTER[terrain], DIFFICULTY[terrain] <= slot
     beside = position(f"0,0 G cap1; 1,0 {letter}; 9,0 G cap2")
-    assert (PlaceControl("1:0") in resolving(beside, "C1", slot).options(P1)) == reached
-    assert (MoveCaravan(ON_CARD, "1:0") in resolving(beside, "E1", slot).options(P1)) == reached
+    assert (PlaceControl("1:0") in resolving(beside, "C1", slot).legal_actions(P1)) == reached
+    assert (MoveCaravan(ON_CARD, "1:0") in resolving(beside, "E1", slot).legal_actions(P1)) == reached
     farther = position(f"0,0 G cap1; 1,0 G; 2,0 {letter}; 9,0 G cap2")
-    assert (BuildCity("2:0") in resolving(farther, "I1", slot).options(P1)) == reached
+    assert (BuildCity("2:0") in resolving(farther, "I1", slot).legal_actions(P1)) == reached
 
 
 def test_water_is_of_no_use_by_itself() -> None:
     """ND-2.1."""
     made = position("0,0 G cap1; 1,0 W; 2,0 W; 9,0 G cap2")
     for card, action in (("C1", PlaceControl), ("E1", MoveCaravan), ("I3", BuildCity)):
-        assert not [option for option in resolving(made, card, 5).options(P1) if isinstance(option, action)]
+        assert not [option for option in resolving(made, card, 5).legal_actions(P1) if isinstance(option, action)]
 
 
 @pytest.mark.parametrize("terrain", DIFFICULTY)

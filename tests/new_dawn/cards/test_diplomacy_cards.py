@@ -34,12 +34,16 @@ LAND = (
 def placed(made: Position) -> set[str]:
     """Where a culture card in slot 1 places tokens beside the capital."""
     table = resolving(made, "C1", 1)
-    return {option.space for option in table.options(P1) if isinstance(option, PlaceControl)} & {"-1:0", "0:1", "-1:1"}
+    return {option.space for option in table.legal_actions(P1) if isinstance(option, PlaceControl)} & {
+        "-1:0",
+        "0:1",
+        "-1:1",
+    }
 
 
 def founded(made: Position) -> bool:
     """Whether a city can be built in the forest."""
-    return BuildCity("0:2") in resolving(made, "I1", 1).options(P1)
+    return BuildCity("0:2") in resolving(made, "I1", 1).legal_actions(P1)
 
 
 def kumasi(made: Position) -> tuple[set[str], bool]:
@@ -47,13 +51,13 @@ def kumasi(made: Position) -> tuple[set[str], bool]:
 
 
 def moved(made: Position) -> list[str]:
-    return sorted(option.to for option in made.table().options(P1) if isinstance(option, UseSeoul))
+    return sorted(option.to for option in made.table().legal_actions(P1) if isinstance(option, UseSeoul))
 
 
 def exchanged(made: Position) -> list[tuple[str, str]]:
     made.g.players[P1].diplomacy.append(Diplomacy("embassy", P3))
     made.g.players[P3].own_diplomacy = ["joint_war"]
-    found = [option for option in made.table().options(P1) if isinstance(option, UseGeneva)]
+    found = [option for option in made.table().legal_actions(P1) if isinstance(option, UseGeneva)]
     return [(option.returned, option.card) for option in found]
 
 

@@ -53,7 +53,7 @@ CARDS: Mapping[str, tuple[str, int]] = {
 def repeated(table: Table[Game], *kinds: type[AnyAction]) -> int:
     """How often the first player can do something of these kinds, one after the other."""
     number = 0
-    while P1 in table.questions and (found := [each for each in table.options(P1) if isinstance(each, kinds)]):
+    while P1 in table.questions and (found := [each for each in table.legal_actions(P1) if isinstance(each, kinds)]):
         table.act(P1, found[0])
         number += 1
     return number
@@ -211,7 +211,7 @@ def test_military_attacks_so_often(card: str, attacks: int) -> None:
     """ND-11.1, ND-11.7."""
     table = chosen(card, slot=1, land="0,0 G cap1; 1,0 M ct2; 9,0 G cap2")
     for _ in range(attacks):
-        assert Attack("1:0") in table.options(P1)
+        assert Attack("1:0") in table.legal_actions(P1)
         attack(table, P1, "1:0", 1, 6)
     assert P1 not in table.questions or not options_of(table, P1, Attack)
 

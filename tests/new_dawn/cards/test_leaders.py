@@ -32,7 +32,7 @@ LAND = (
 def started(made: Position) -> set[str]:
     """Where a caravan gets from the city that is not mature."""
     table = resolving(made, "E1", 1)
-    return {option.to for option in table.options(P1) if isinstance(option, MoveCaravan)} & {"21:0"}
+    return {option.to for option in table.legal_actions(P1) if isinstance(option, MoveCaravan)} & {"21:0"}
 
 
 def costs(made: Position) -> list[int]:
@@ -45,7 +45,7 @@ def swapped(made: Position) -> int:
     table = resolving(made, "M1", 5)
     attack(table, P1, "1:-1", 6, 1, barbarian=True)
     while table.state.active == P1 and not (found := options_of(table, P1, SwapCards)):
-        table.act(P1, next(option for option in table.options(P1) if option.tag in ("lay", "end", "quest")))
+        table.act(P1, next(option for option in table.legal_actions(P1) if option.tag in ("lay", "end", "quest")))
     return len(found) if table.state.active == P1 else 0
 
 
@@ -60,7 +60,7 @@ def spoils(made: Position) -> int:
 def placed(made: Position) -> set[str]:
     """Where a culture card in slot 3 places tokens."""
     table = resolving(made, "C1", 3)
-    return {option.space for option in table.options(P1) if isinstance(option, PlaceControl)}
+    return {option.space for option in table.legal_actions(P1) if isinstance(option, PlaceControl)}
 
 
 def combat(made: Position) -> list[int]:

@@ -48,25 +48,25 @@ def over_hills(made: Position) -> list[str]:
 
 
 def placements(table: Table[Game]) -> list[PlaceControl]:
-    return [option for option in table.options(P1) if isinstance(option, PlaceControl)]
+    return [option for option in table.legal_actions(P1) if isinstance(option, PlaceControl)]
 
 
 def in_the_garden(made: Position) -> list[str]:
     table = made.table()
-    if UseGardens() not in table.options(P1):
+    if UseGardens() not in table.legal_actions(P1):
         return []
     table.act(P1, UseGardens())
     return sorted(option.space for option in placements(table))
 
 
 def in_forests(made: Position) -> bool:
-    return PlaceControl("5:5") in resolving(made, "C1", 3).options(P1)
+    return PlaceControl("5:5") in resolving(made, "C1", 3).legal_actions(P1)
 
 
 def destroyed(made: Position) -> list[str]:
     for space in ("-3:0", "-1:1"):
         made.g.control[space] = made.g.control[FAR]
-    return sorted(option.space for option in made.table().options(P1) if isinstance(option, DestroyControl))
+    return sorted(option.space for option in made.table().legal_actions(P1) if isinstance(option, DestroyControl))
 
 
 def offered(made: Position) -> int:
@@ -84,11 +84,11 @@ def mature(made: Position) -> bool:
 
 def farthest(made: Position) -> int:
     table = resolving(made, "E1", 1)
-    return max(int(option.to.split(":")[1]) for option in table.options(P1) if isinstance(option, MoveCaravan))
+    return max(int(option.to.split(":")[1]) for option in table.legal_actions(P1) if isinstance(option, MoveCaravan))
 
 
 def far_city(made: Position) -> bool:
-    return BuildCity("7:7") in resolving(made, "I1", 1).options(P1)
+    return BuildCity("7:7") in resolving(made, "I1", 1).legal_actions(P1)
 
 
 def slots(made: Position) -> list[int]:
@@ -99,7 +99,7 @@ def stored(made: Position) -> tuple[bool, bool]:
     """Whether a token gained can lie on the wonder, and whether one there can be taken from it."""
     made.g.players[P1].trade_due = 1
     gained = made.table()
-    can_lay = LayTrade("great_zimbabwe") in gained.options(P1)
+    can_lay = LayTrade("great_zimbabwe") in gained.legal_actions(P1)
     made.g.players[P1].trade_due = 0
     made.g.players[P1].stored_trade = 1
     return can_lay, bool(options_of(made.table(), P1, UnloadTrade))
@@ -111,7 +111,7 @@ def behind(card: str, slot: int) -> Callable[[Position], list[str]]:
     def found(made: Position) -> list[str]:
         table = resolving(made, card, slot)
         table.act(P1, EndResolution())
-        options = table.options(P1) if table.state.active == P1 else []
+        options = table.legal_actions(P1) if table.state.active == P1 else []
         return [f"{option.card} by {option.by}" for option in options if isinstance(option, ResolveFurther)]
 
     return found
@@ -125,7 +125,7 @@ def gained_for_economy(made: Position) -> list[str]:
     made.g.players[P1].dial = 2
     table = resolving(made, "S1", 1)
     table.act(P1, AdvanceTech())
-    found = [option for option in table.options(P1) if isinstance(option, GainCard)]
+    found = [option for option in table.legal_actions(P1) if isinstance(option, GainCard)]
     return sorted(option.card for option in found if option.replaces == "foreign_trade")
 
 
@@ -148,7 +148,7 @@ def in_range(made: Position) -> tuple[int, bool]:
     attacking = combat(made)[0]
     del made.g.cities[RIVAL]
     made.g.control.pop("-1:0")
-    return attacking, Attack(FAR) in resolving(made, "M1", 1).options(P1)
+    return attacking, Attack(FAR) in resolving(made, "M1", 1).legal_actions(P1)
 
 
 Case = tuple[Callable[[Position], object], object, object]
@@ -208,7 +208,7 @@ def built(wonder: str, row: str = "S1 E1 M1 C1 I1") -> Table[Game]:
     made.g.players[P1].resources = {"mercury": 3}
     table = made.table()
     table.act(P1, ChooseCard("pottery"))
-    found = [option for option in table.options(P1) if isinstance(option, BuildWonder)]
+    found = [option for option in table.legal_actions(P1) if isinstance(option, BuildWonder)]
     table.act(P1, next(option for option in found if option.wonder == wonder))
     return table
 
@@ -240,7 +240,7 @@ def test_the_pyramids_raise_level_1_alone_and_the_porcelain_tower_any() -> None:
     low = {"drama_and_poetry", "animal_husbandry"}
     for wonder, raised in (("pyramids", low), ("porcelain_tower", {*low, "capitalism"})):
         table = built(wonder, "S4 E3 M4 C1 I1")
-        assert {option.card for option in table.options(P1) if isinstance(option, UpgradeCard)} == raised
+        assert {option.card for option in table.legal_actions(P1) if isinstance(option, UpgradeCard)} == raised
 
 
 def test_who_controls_the_potala_palace_later_takes_nothing_but_may_hold_more() -> None:

@@ -37,7 +37,7 @@ def program(table: Table[Game], seat: Seat) -> AnyAction:
 
 def by_chance(random: Random) -> Deciding:
     """Anything that is possible."""
-    return lambda table, seat: choose(random, table.options(seat), WEIGHTS)
+    return lambda table, seat: choose(random, table.legal_actions(seat), WEIGHTS)
 
 
 def idle(table: Table[Game], seat: Seat) -> AnyAction:

@@ -115,7 +115,7 @@ def test_a_token_taken_off_the_map_is_placed_before_anything_else(
     assert table.obstacle(P1, other) is None
     table.act(P1, RemoveControl("20:9"))
     assert refusal(table, P1, other) == "ND-7.4"
-    assert other not in table.options(P1)
+    assert other not in table.legal_actions(P1)
     table.act(P1, placed)
     assert sum(token.seat == P1 for token in table.state.control.values()) == 31
     assert P1 not in table.questions or table.obstacle(P1, EndResolution()) is None

@@ -96,7 +96,7 @@ def test_an_embassy_needs_room_for_nothing_but_may_be_left() -> None:
         focus.trade = 3
     table = arrived(made)
     table.act(P1, DeclineDiplomacy())
-    assert {option.card for option in table.options(P1) if isinstance(option, UseEmbassy)} == {""}
+    assert {option.card for option in table.legal_actions(P1) if isinstance(option, UseEmbassy)} == {""}
     assert refusal(table, P1, UseEmbassy("oil", "pottery")) == "ND-12.10"
     table.act(P1, SkipEmbassy())
     assert table.state.players[P1].resources == {}
@@ -113,7 +113,7 @@ def test_a_loss_of_its_owner_is_settled_before_an_embassy_is_used() -> None:
     table = arrived(made)
     table.act(P1, DeclineDiplomacy())
     first = made.g.players[P2].row[0].card
-    assert {option.card for option in table.options(P1) if isinstance(option, UseEmbassy)} == {first}
+    assert {option.card for option in table.legal_actions(P1) if isinstance(option, UseEmbassy)} == {first}
     table.act(P1, UseEmbassy("oil", first))
     assert [focus.trade for focus in table.state.players[P2].row] == [2, 3, 3, 3, 3]
     assert table.state.players[P2].loss_due == 0

@@ -210,7 +210,7 @@ def test_a_conquered_city_state_is_a_rival_city_even_without_a_figure() -> None:
     table.act(P1, MoveCaravan(ON_CARD, "2:0"))
     table.act(P1, LayTrade("masonry"))
     table.act(P1, LayTrade("masonry"))
-    assert {option.card for option in table.options(P1) if isinstance(option, TakeDiplomacy)} == {
+    assert {option.card for option in table.legal_actions(P1) if isinstance(option, TakeDiplomacy)} == {
         "open_borders", "embassy", "joint_war", "defensive_pact"
     }  # fmt: skip
     assert refusal(table, P1, TakeDiplomacy("geneva")) == "ND-12.1"

@@ -149,7 +149,7 @@ def test_urbanization_places_tokens_beside_its_city_only() -> None:
     made = position("0,0 G cap1; 1,0 G; 2,0 G; 3,0 G; 2,1 F; 3,-1 G; 0,1 G")
     table = resolving(made, "I4", 1, I=2)
     table.act(P1, BuildCity("2:0"))
-    found = {option.space for option in table.options(P1) if isinstance(option, PlaceControl)}
+    found = {option.space for option in table.legal_actions(P1) if isinstance(option, PlaceControl)}
     assert found == {"1:0", "3:0", "3:-1"}
     assert refusal(table, P1, PlaceControl("0:1")) == "ND-10.9"
     assert refusal(table, P1, PlaceControl("1:0", "trade")) == "ND-5.12"
@@ -166,7 +166,7 @@ def test_urbanization_goes_on_over_hills_with_the_stonehenge() -> None:
     table = resolving(made, "I4", 3)
     table.act(P1, BuildCity("2:0"))
     table.act(P1, PlaceControl("3:0"))
-    assert PlaceControl("9:9") in table.options(P1)
+    assert PlaceControl("9:9") in table.legal_actions(P1)
     table.act(P1, PlaceControl("4:0", "hills"))
     assert table.state.control.keys() == {"3:0", "4:0"}
 
@@ -206,7 +206,7 @@ def test_nothing_is_paid_without_need() -> None:
     made.g.players[P1].resources = {"marble": 1, "mercury": 1}
     table = resolving(made, "I1", 5, I=1)
     assert refusal(table, P1, BuildWonder("oracle", ("marble", "mercury"), trade=1)) == "ND-10.12"
-    assert BuildWonder("oracle", ("marble", "mercury")) in table.options(P1)
+    assert BuildWonder("oracle", ("marble", "mercury")) in table.legal_actions(P1)
     table.act(P1, BuildWonder("oracle", ("mercury",), trade=1))
     assert table.state.wonders == {"oracle": "0:0"}
 
@@ -276,7 +276,7 @@ def test_nationalism_produces_seven_in_slot_5() -> None:
     """ND-10.10."""
     made = led_by(position("0,0 G cap1; 1,0 G; 2,0 G; 9,0 G cap2; 10,0 G"), "trajan")
     face_up(made, "stonehenge")
-    assert BuildWonder("stonehenge") in resolving(made, "I3", 5).options(P1)
+    assert BuildWonder("stonehenge") in resolving(made, "I3", 5).legal_actions(P1)
     assert refusal(resolving(made, "I3", 4), P1, BuildWonder("stonehenge")) == "ND-10.10"
     assert refusal(resolving(made, "I2", 5), P1, BuildWonder("stonehenge")) == "ND-10.10"
 

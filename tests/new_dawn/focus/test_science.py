@@ -42,7 +42,7 @@ def test_after_24_the_dial_goes_on_at_15() -> None:
     made.g.victory_cards = ["technophile_scholarly"]
     table = resolving(made, "C1 E1 M1 S1 I1", dial=22, S=1)
     table.act(P1, AdvanceTech(trade=1))
-    assert {option.card for option in table.options(P1) if isinstance(option, GainCard)} == {
+    assert {option.card for option in table.legal_actions(P1) if isinstance(option, GainCard)} == {
         "mass_media", "nuclear_power", "capitalism", "urbanization", "flight"
     }  # fmt: skip
     table.act(P1, DeclineCard())

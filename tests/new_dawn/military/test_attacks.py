@@ -103,7 +103,7 @@ def test_later_cards_reach_further_and_across() -> None:
         made = position(line)
         made.row(P1, f"M{level} S1 E1 C1 I1")
         table = made.table()
-        table.act(P1, table.options(P1)[0])
+        table.act(P1, table.legal_actions(P1)[0])
         if reach:
             spaces = [action.space for action in options_of(table, P1, Attack)]
             assert spaces == [made.at(q, 0) for q in reach]
@@ -132,7 +132,7 @@ def test_from_a_space_just_taken_nothing_is_attacked() -> None:
     made = position("0,0 G cap1; 1,0 G ct2; 2,0 G; 3,0 G ct2; -1,0 G barbA; 9,9 G cap2")
     table = to_war(made)
     attack(table, P1, made.at(1, 0), 1, 6)
-    assert Attack(made.at(1, 0)) in table.options(P1)
+    assert Attack(made.at(1, 0)) in table.legal_actions(P1)
     attack(table, P1, made.at(1, 0), 6, 1)
     assert table.state.control[made.at(1, 0)].seat == P1
 

@@ -76,7 +76,7 @@ def test_an_order_loses_what_the_policy_says(trade: dict[str, int], left: list[i
 def test_two_tokens_of_one_card_can_be_lost_together() -> None:
     """ND-6.4."""
     _, table = losing(P2, C=1, E=3)
-    assert set(table.options(P2)) == {
+    assert set(table.legal_actions(P2)) == {
         LoseTrade("early_empire"),
         LoseTrade("foreign_trade"),
         LoseTrade("foreign_trade", 2),
@@ -133,7 +133,7 @@ def test_a_surplus_of_diplomacy_cards_goes_back() -> None:
     table = made.table()
     assert {seat: asked(table, seat) for seat in table.questions} == {P1: "choose", P2: "surplus"}
     assert refusal(table, P2, ReturnCard("open_borders", P1)) == "ND-12.5"
-    automatic = Concede.unless_told().answer(table.state, P2, table.questions[P2])
+    automatic = Concede.default_order().answer(table.state, P2, table.questions[P2])
     assert automatic == ReturnCard("embassy", P1)
     table.act(P2, ReturnCard("joint_war", P1))
     assert table.state.players[P2].diplomacy == cards[:1]
@@ -147,7 +147,7 @@ def test_a_surplus_of_diplomacy_cards_goes_back() -> None:
 @pytest.mark.parametrize(
     ("order", "spent"),
     [
-        (Defend.unless_told(), 2),
+        (Defend.default_order(), 2),
         (Defend(), None),
         (Defend(tokens="never"), 0),
         (Defend(tokens="up_to", most=2), 2),
@@ -249,7 +249,7 @@ def test_orders_for_what_is_given_up() -> None:
     """ND-18.10, ND-18.12."""
     _, table = losing(P2, C=1, E=3)
     question = table.questions[P2]
-    assert Concede.unless_told().answer(table.state, P2, question) is None
+    assert Concede.default_order().answer(table.state, P2, question) is None
     assert Concede(barbarians="default").answer(table.state, P2, question) == LoseTrade("foreign_trade", 2)
 
 

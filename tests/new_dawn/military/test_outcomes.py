@@ -259,7 +259,7 @@ def test_a_failed_attack_changes_nothing() -> None:
     attack(table, P1, made.at(1, 0), 1, 6)
     assert table.state.control == made.g.control
     assert (table.state.turn.attacks_won, table.state.turn.captured) == (0, [])
-    assert Attack(made.at(1, 0)) in table.options(P1)
+    assert Attack(made.at(1, 0)) in table.legal_actions(P1)
 
 
 def test_a_pending_loss_is_settled_before_the_defence() -> None:

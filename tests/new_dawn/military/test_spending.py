@@ -86,7 +86,7 @@ def test_nobody_is_asked_where_tokens_change_nothing() -> None:
     assert set(table.questions) == {P1}
     table, space = outnumbered(1)
     assert set(table.questions) == {P2}
-    for order, spent, winner in ((Defend.unless_told(), 3, P2), (Defend(tokens="never"), 0, P1)):
+    for order, spent, winner in ((Defend.default_order(), 3, P2), (Defend(tokens="never"), 0, P1)):
         table, space = outnumbered(1)
         answer = order.answer(table.state, P2, table.questions[P2])
         assert answer == SpendInDefense(spent)

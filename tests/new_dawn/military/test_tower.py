@@ -75,7 +75,7 @@ def test_the_policy_gives_up_what_is_not_reinforced_and_far_from_cities() -> Non
         table.act(P1, OfferTwo(made.at(*named[0]), made.at(*named[1])))
         answer = give_up_least(table.state, P2)
         assert answer == GiveUp(made.at(*given))
-        assert Concede.unless_told().answer(table.state, P2, table.questions[P2]) == answer
+        assert Concede.default_order().answer(table.state, P2, table.questions[P2]) == answer
         assert Concede().answer(table.state, P2, table.questions[P2]) is None
 
 

@@ -63,7 +63,7 @@ def _build_wonders(made: Position, random: Random) -> None:
 
 
 def _chosen(random: Random, table: Table[Game], seat: Seat) -> AnyAction:
-    options = table.options(seat)
+    options = table.legal_actions(seat)
     tags = sorted({option.tag for option in options})
     tag = random.choices(tags, [WEIGHTS.get(tag, 1) for tag in tags])[0]
     return random.choice([option for option in options if option.tag == tag])

@@ -32,7 +32,7 @@ def whose(table: Table[Game]) -> Seat:
 def play_out(table: Table[Game]) -> None:
     """Place tiles until all lie on the map."""
     while table.stage == "tiles":
-        options = table.options(whose(table))
+        options = table.legal_actions(whose(table))
         table.act(whose(table), options[len(options) // 3])
 
 
@@ -109,7 +109,7 @@ def test_a_refused_tile_names_the_reason() -> None:
     """ND-3.16, ND-3.17."""
     table = begun(2)
     seat = whose(table)
-    option = table.options(seat)[0]
+    option = table.legal_actions(seat)[0]
     assert isinstance(option, PlaceTile)
     assert refusal(table, seat, replace(option, place=0)) == "ND-3.17"
     assert refusal(table, seat, replace(option, place=99)) == "ND-3.17"
@@ -140,7 +140,7 @@ def test_a_gap_that_is_closed_is_found() -> None:
     while table.stage == "tiles":
         for side, q, r, rotation in places(table.state.world):
             found += bool(water_needed(table.state.world, side, q, r, rotation))
-        table.act(whose(table), table.options(whose(table))[-1])
+        table.act(whose(table), table.legal_actions(whose(table))[-1])
     assert found
 
 
@@ -180,7 +180,7 @@ def test_a_tile_that_needs_more_water_than_is_left_lies_elsewhere() -> None:
     """ND-3.19."""
     table = begun(4)
     while not (closing := [place for place in places(table.state.world) if water_needed(table.state.world, *place)]):
-        table.act(whose(table), table.options(whose(table))[-1])
+        table.act(whose(table), table.legal_actions(whose(table))[-1])
     world = table.state.world
     far = [Space(f"w{n}", 12 + n, -20, "water") for n in range(1, tokens_left(world) + 1)]
     dry = World(tuple(sorted((*world.spaces, *far), key=lambda space: (space.q, space.r))), world.tiles)
@@ -211,7 +211,9 @@ def test_the_tile_of_a_capital_is_named_and_told_as_one() -> None:
     """ND-3.18: the figure stands there at once."""
     table = begun(2)
     seat = whose(table)
-    described = {option: str(NEW_DAWN.words.describe(table.state, seat, option)) for option in table.options(seat)}
+    described = {
+        option: str(NEW_DAWN.words.describe(table.state, seat, option)) for option in table.legal_actions(seat)
+    }
     capitals = [option for option, text in described.items() if "(capital) on " in text]
     assert 0 < len(capitals) < len(described)
     told = [str(event.text) for event in table.act(seat, capitals[0])]

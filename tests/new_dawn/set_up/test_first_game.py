@@ -119,7 +119,7 @@ def test_capitals_are_taken_in_seat_order() -> None:
     """ND-3.3."""
     table = Table.new(NEW_DAWN, NewDawnOptions(seating="fixed"), 2, "seed")
     assert list(table.questions) == [P1]
-    taken = table.options(P1)[0]
+    taken = table.legal_actions(P1)[0]
     assert isinstance(taken, TakeCapital)
     assert refusal(table, P1, TakeCapital("2a")) == "ND-3.3"
     table.act(P1, taken)
@@ -149,5 +149,5 @@ def test_three_victory_cards_are_dealt_and_four_in_an_epic_game(epic: bool, card
     table = Table.new(NEW_DAWN, NewDawnOptions(epic=epic), 3, "seed")
     while table.stage != "turn":
         (seat,) = table.questions
-        table.act(seat, table.options(seat)[0])
+        table.act(seat, table.legal_actions(seat)[0])
     assert len(table.state.victory_cards) == cards

@@ -50,8 +50,8 @@ def test_whoever_wishes_for_nothing_or_too_little_is_asked_for_a_capital() -> No
     """ND-3.3, ND-18.9."""
     table = begun(capitals=(("16a",), ("16a",), ()))
     assert [*table.questions] == [P2]
-    assert [str(option) for option in table.options(P2)] == [
-        str(option) for option in table.options(Seat(1)) if "16a" not in str(option)
+    assert [str(option) for option in table.legal_actions(P2)] == [
+        str(option) for option in table.legal_actions(Seat(1)) if "16a" not in str(option)
     ]
 
 

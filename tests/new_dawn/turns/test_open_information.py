@@ -29,7 +29,7 @@ def random_table(decisions: int, seed: str = "open") -> Table[Game]:
     table, random = Table.new(NEW_DAWN, NewDawnOptions(), 3, seed), Random(seed)
     for _ in range(decisions):
         seat = random.choice(list(table.questions))
-        table.act(seat, choose(random, table.options(seat), WEIGHTS))
+        table.act(seat, choose(random, table.legal_actions(seat), WEIGHTS))
     return table
 
 
@@ -53,7 +53,7 @@ def test_the_first_player_stays_first_and_is_drawn() -> None:
     firsts = set()
     for seed in range(12):
         table = Table.new(NEW_DAWN, NewDawnOptions(seating="fixed"), 2, f"{seed}")
-        table.act(P1, table.options(P1)[0])
+        table.act(P1, table.legal_actions(P1)[0])
         firsts.add(table.state.first)
         assert (table.state.active, table.state.event_section) == (table.state.first, 0)
         for _ in range(6):

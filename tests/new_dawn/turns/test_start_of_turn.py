@@ -50,7 +50,7 @@ def test_the_hanging_gardens_place_a_token_up_to_desert() -> None:
     """ND-4.3, ND-7.10, ND-2.9, ND-E42."""
     table = with_wonder("hanging_gardens", "0,0 G cap1; 1,0 D; 0,1 M; 2,0 G; 9,0 G cap2").table()
     table.act(P1, UseGardens())
-    assert {option.space for option in table.options(P1) if isinstance(option, PlaceControl)} == {"1:0"}
+    assert {option.space for option in table.legal_actions(P1) if isinstance(option, PlaceControl)} == {"1:0"}
     assert refusal(table, P1, PlaceControl("0:1")) == "ND-7.1"
     assert refusal(table, P1, PlaceControl("1:0", "trade")) == "ND-5.12"
     table.act(P1, PlaceControl("1:0"))
@@ -67,7 +67,11 @@ def test_the_gardens_know_stonehenge_chichen_itza_and_mohenjo_daro_but_not_kumas
     made.g.players[P1].diplomacy = [Diplomacy("mohenjo_daro"), Diplomacy("kumasi")]
     table = made.table()
     table.act(P1, UseGardens())
-    assert {option.space for option in table.options(P1) if isinstance(option, PlaceControl)} == {"1:0", "0:1", "5:0"}
+    assert {option.space for option in table.legal_actions(P1) if isinstance(option, PlaceControl)} == {
+        "1:0",
+        "0:1",
+        "5:0",
+    }
     table.act(P1, PlaceControl("1:0"))
     table.act(P1, PlaceControl("2:0", "hills"))
     assert table.questions[P1] is CHOOSE

@@ -142,7 +142,7 @@ def test_the_estadio_brings_either_of_two_economy_cards() -> None:
     table = made.table()
     table.act(P1, ChooseCard("astrology"))
     table.act(P1, AdvanceTech())
-    assert {option.card for option in table.options(P1) if isinstance(option, ResolveFurther)} == {
+    assert {option.card for option in table.legal_actions(P1) if isinstance(option, ResolveFurther)} == {
         "foreign_trade", "currency"
     }  # fmt: skip
     table.act(P1, ResolveFurther("currency", "estadio_do_maracana"))
@@ -162,6 +162,6 @@ def test_a_chosen_card_that_becomes_an_economy_card_was_none() -> None:
     table.act(P1, UpgradeCard("currency", "pottery"))
     table.act(P1, EndUpgrades())
     assert row_of(table.state, P1) == "S1 E1 M1 C1 E2"
-    assert {option.card for option in table.options(P1) if isinstance(option, ResolveFurther)} == {
+    assert {option.card for option in table.legal_actions(P1) if isinstance(option, ResolveFurther)} == {
         "foreign_trade", "currency"
     }  # fmt: skip

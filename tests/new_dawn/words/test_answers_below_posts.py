@@ -15,7 +15,7 @@ def test_trade_tokens_of_an_event_are_laid_with_one_tap() -> None:
     asked = next(step.table for step in walk if any(q.name == "trade" for q in step.table.questions.values()))
     seat = next(iter(asked.questions))
     answers = public_answers(asked, [seat])
-    assert answers == asked.options(seat)
+    assert answers == asked.legal_actions(seat)
     assert all(isinstance(answer, LayTrade) for answer in answers)
 
 

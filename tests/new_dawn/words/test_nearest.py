@@ -8,7 +8,7 @@ from rules.new_dawn.actions.economy import ExchangeResource, MoveCaravan, SpendO
 from rules.new_dawn.actions.industry import BuildCity, BuildWonder
 from rules.new_dawn.actions.military import Attack, Reinforce
 from rules.new_dawn.actions.turn import ChooseCard
-from rules.new_dawn.words.explaining import gist
+from rules.new_dawn.words.explaining import details
 from rules.new_dawn.words.prospect import begun
 from tests.new_dawn.tables import P1, position
 
@@ -27,10 +27,10 @@ def test_a_card_with_nothing_to_do_says_what_is_nearest() -> None:
     """ND-4.2, ND-7.1."""
     made = position("0,0 G cap1; 1,0 M; 0,1 F; 8,0 G cap2")
     made.row(P1, "S1 C1 M1 E1 I1")
-    assert str(gist(made.g, P1, ChooseCard("early_empire"))).endswith(
+    assert str(details(made.g, P1, ChooseCard("early_empire"))).endswith(
         "Nothing to do now: 0:1: it takes slot 3, the card is in slot 2 (ND-7.1)."
     )
-    assert "Nothing to do" not in str(gist(made.g, P1, ChooseCard("astrology")))
+    assert "Nothing to do" not in str(details(made.g, P1, ChooseCard("astrology")))
 
 
 def test_a_place_for_a_token_names_the_slot_that_it_takes() -> None:

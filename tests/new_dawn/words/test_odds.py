@@ -10,7 +10,7 @@ from rules.new_dawn.actions.military import Attack
 from rules.new_dawn.actions.turn import ChooseCard
 from rules.new_dawn.board.odds import Odds, odds, percent, win_chance
 from rules.new_dawn.words.describing import describe
-from rules.new_dawn.words.explaining import gist
+from rules.new_dawn.words.explaining import details
 from rules.new_dawn.words.reference import REFERENCE
 from tests.new_dawn.tables import P1, P2, position
 
@@ -57,7 +57,7 @@ def test_an_attack_is_offered_with_its_chances() -> None:
     table.act(P1, ChooseCard("masonry"))
     attack = Attack(made.at(1, 0))
     assert str(describe(table.state, P1, attack)).endswith("+3 against +2, wins 58 / 72 %")
-    assert str(gist(table.state, P1, attack)) == "slot 3 against terrain 2; +1 with the token of the card"
+    assert str(details(table.state, P1, attack)) == "slot 3 against terrain 2; +1 with the token of the card"
 
 
 def test_an_attack_tells_the_chances_against_a_defender_who_spends_all() -> None:
@@ -67,7 +67,7 @@ def test_an_attack_tells_the_chances_against_a_defender_who_spends_all() -> None
     made.row(P2, "S1 E1 M1 C1 I1", M=2)
     table = made.table()
     table.act(P1, ChooseCard("masonry"))
-    told = gist(table.state, P1, Attack(made.at(1, 0)))
+    told = details(table.state, P1, Attack(made.at(1, 0)))
     assert str(told) == "slot 3 against terrain 2; if the defender spends all tokens: 28 %"
 
 
@@ -79,7 +79,7 @@ def test_both_combat_values_are_split_into_their_parts() -> None:
     table = made.table()
     table.act(P1, ChooseCard("iron_working"))
     g, attack = table.state, Attack(made.at(1, 0))
-    assert str(gist(g, P1, attack)) == (
+    assert str(details(g, P1, attack)) == (
         "slot 5 + Iron Working 1 + Terracotta Army 2 against doubled terrain 4 + reinforced tokens 1"
     )
     assert "+8 against +5" in str(describe(g, P1, attack))

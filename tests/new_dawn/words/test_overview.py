@@ -13,7 +13,7 @@ from rules.new_dawn.core.resolution import TurnRecord
 from rules.new_dawn.core.state import City, ControlToken
 from rules.new_dawn.words.holding import purse
 from rules.new_dawn.words.naming import TYPES
-from rules.new_dawn.words.outlook import left_behind, outlook, row_after_reset, steps_to_level
+from rules.new_dawn.words.outlook import after_turn, outlook, row_after_reset, steps_to_level
 from rules.new_dawn.words.overview import headline, overview, summary
 from tests.new_dawn.tables import P1, P2, Position, position
 
@@ -110,9 +110,9 @@ def test_the_outlook_tells_the_row_behind_the_reset() -> None:
 
 def test_while_the_game_is_set_up_no_turn_leaves_anything_behind() -> None:
     g = in_play().g
-    assert left_behind(g, P1) is not None
+    assert after_turn(g, P1) is not None
     g.round = 0
-    assert left_behind(g, P1) is None
+    assert after_turn(g, P1) is None
 
 
 def test_the_next_card_of_the_dial_is_told_also_behind_24() -> None:

@@ -101,7 +101,7 @@ def test_whole_turns_are_short() -> None:
         while not table.finished:
             turn_of = table.state.round, table.state.active
             seat = random.choice(list(table.questions))
-            told += table.act(seat, choose(random, table.options(seat), WEIGHTS))
+            told += table.act(seat, choose(random, table.legal_actions(seat), WEIGHTS))
             if (table.state.round, table.state.active) != turn_of:
                 text = "\n".join(sentences(told, SPEECH))
                 assert len(text) <= 600, text

@@ -23,7 +23,7 @@ def positions(seed: str) -> list[tuple[Table[Game], Seat]]:
             break
         if move % 5 == 0:
             found.append((table.clone(), seat))
-        options = table.options(seat)
+        options = table.legal_actions(seat)
         table.act(seat, options[(move * 11) % len(options)])
     return found
 
@@ -32,7 +32,7 @@ def positions(seed: str) -> list[tuple[Table[Game], Seat]]:
 def test_every_kind_that_answers_the_question_is_possible_or_explained(seed: str) -> None:
     seen = set()
     for table, seat in positions(seed):
-        possible = {type(option) for option in table.options(seat)}
+        possible = {type(option) for option in table.legal_actions(seat)}
         for kind in table.kinds(seat):
             if kind in possible:
                 continue

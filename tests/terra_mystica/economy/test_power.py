@@ -83,9 +83,9 @@ def test_a_conversion_is_one_option_and_every_number_of_it_a_choice() -> None:
     """TM-7.9.1, TM-6.4: two workers, four power in bowl II; more cannot be paid."""
     play = terra_mystica(Side("nomads", workers=2, priests=0, power="2/4/0"), Side("witches"))
     nomads = play.seat("nomads")
-    converting = [choice for choice in play.table.choices(nomads) if isinstance(choice, Conversion)]
+    converting = [choice for choice in play.table.offered_actions(nomads) if isinstance(choice, Conversion)]
     assert converting == [Convert("worker_to_coin"), Convert("worker_to_coin", 2), Burn(), Burn(2)]
-    assert [option for option in play.table.options(nomads) if isinstance(option, Conversion)] == [
+    assert [option for option in play.table.legal_actions(nomads) if isinstance(option, Conversion)] == [
         Convert("worker_to_coin"),
         Burn(),
     ]

@@ -10,7 +10,7 @@ from typing import Literal
 import pytest
 
 from rules.engine import AnyAction, Seat
-from rules.engine.search import Position, onward, plans
+from rules.engine.search import Position, next_position, plans
 from rules.terra_mystica import TERRA_MYSTICA, TerraMysticaOptions
 from rules.terra_mystica.computer.playing import PLANNING
 from rules.terra_mystica.core.state import Game
@@ -24,7 +24,7 @@ SEVERAL = 4
 
 def behind(position: Position[Game], seat: Seat, action: AnyAction) -> tuple[Game, dict[Seat, str], str | None]:
     """Where an action leads: the state, but for what a picture highlights, who is asked what, and the next stage."""
-    trial = position.trial()
+    trial = position.playout()
     trial.act(seat, action)
     trial.close()
     trial.state.last_spaces = []
@@ -33,9 +33,9 @@ def behind(position: Position[Game], seat: Seat, action: AnyAction) -> tuple[Gam
 
 def resumed(position: Position[Game], seat: Seat) -> Position[Game]:
     """The same point of the game, reached without what has been answered before where that is possible."""
-    trial = position.trial()
+    trial = position.playout()
     trial.close()
-    return onward(trial, seat, PLANNING)
+    return next_position(trial, seat, PLANNING)
 
 
 @pytest.mark.parametrize("power_offers", ["late", "strict"])

@@ -40,7 +40,7 @@ def test_what_is_left_of_the_present_turn_belongs_to_nobody_else() -> None:
 
 def passed(play: Play, faction: str) -> Table[Game] | None:
     """The next turn of a faction that passes now, as it would plan it."""
-    play.act(faction, next(option for option in play.table.options(play.seat(faction)) if option.tag == "pass"))
+    play.act(faction, next(option for option in play.table.legal_actions(play.seat(faction)) if option.tag == "pass"))
     return table_on_turn(play.table, play.seat(faction))
 
 
@@ -99,7 +99,7 @@ def test_a_plan_goes_on_behind_a_pass() -> None:
     seat = next(each for each in table.seats if each != mover)
     ahead = table_on_turn(table, seat)
     assert ahead is not None
-    passing = next(option for option in ahead.options(seat) if isinstance(option, Pass))
+    passing = next(option for option in ahead.legal_actions(seat) if isinstance(option, Pass))
     behind = turn_after(ahead, seat, [passing])
     assert behind is not None
     assert behind.state.round == table.state.round + 1

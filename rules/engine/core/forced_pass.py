@@ -13,7 +13,7 @@ from rules.engine.core.standing_order import StandingOrder
 from rules.engine.core.text import Seat, Text, say
 
 
-class OnlyAnswer(StandingOrder, frozen=True, title="No real choice"):
+class ForcedPass(StandingOrder, frozen=True, title="No real choice"):
     """An order to pass after some minutes when the cards leave no choice, so that the pass reveals nothing.
 
     It answers nothing at once: the job of the table checks later whether the order applies.
@@ -27,7 +27,7 @@ class OnlyAnswer(StandingOrder, frozen=True, title="No real choice"):
     policy: Literal["ask", "pass"] = Field("ask", title="When your cards leave no choice")
 
     @classmethod
-    def unless_told(cls) -> Self:
+    def default_order(cls) -> Self:
         """Return the order to pass; a player need not be called to press the only button."""
         return cls(policy="pass")
 

@@ -22,7 +22,7 @@ async def apply_answer(g: Any, seat: Seat, answer: AnyAction) -> None:
     await answer.apply(g, seat)
 
 
-async def decide(
+async def ask_with_side_questions(
     g: Any,
     seat: Seat,
     question: Question[A],

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import permutations
 
-from rules.engine import AnyAction, Seat, Table, decide
+from rules.engine import AnyAction, Seat, Table, ask_with_side_questions
 from rules.engine.core.secret import FACE_DOWN
 from tests.engine.positions import ONE, THREE, TWO, broken, new
 from tests.engine.tiny import BID, OFFER, TINY, TURN, Bid, Buy, Draw, EndTurn, Fold, Leave, OfferCard, Refuse, Tiny
@@ -68,12 +68,12 @@ def test_an_offer_stays_open_beside_the_turns_of_others() -> None:
 def test_an_answer_beside_a_turn_is_carried_out_and_the_same_turn_waits_on() -> None:
     table = offered()
     table.act(ONE, Draw())
-    began, turn, options = table.stage_began, table.turn(ONE), len(table.options(ONE))
+    began, turn, options = table.stage_began, table.turn(ONE), len(table.legal_actions(ONE))
     table.act(THREE, Buy())
     assert [merchant.coins for merchant in table.state.merchants] == [6, 5, 3]
     assert asked(table) == {ONE: "turn"}
     assert (table.stage_began, table.turn(ONE)) == (began, turn)
-    assert len(table.options(ONE)) > options, "another card may be offered now"
+    assert len(table.legal_actions(ONE)) > options, "another card may be offered now"
 
 
 def test_a_question_of_ones_own_comes_before_the_own_turn() -> None:
@@ -161,7 +161,7 @@ def penniless(*, waits: bool) -> Table[Tiny]:
     async def bid(g: Tiny) -> str:
         g.merchants[ONE].coins = 0
         g.offers = [Offer(TWO, THREE, 1, g.deck.pop())]
-        await decide(g, ONE, replace(BID, reveals=False), open_offers, waits=waits)
+        await ask_with_side_questions(g, ONE, replace(BID, reveals=False), open_offers, waits=waits)
         return "closing"
 
     return new(broken("bids", bid), seats=3)
@@ -188,7 +188,7 @@ def test_what_an_answer_does_is_said_by_the_rules() -> None:
 
     async def turn(g: Tiny) -> str:
         g.offers = [Offer(TWO, THREE, 1, g.deck.pop())]
-        await decide(g, ONE, TURN, open_offers, carry_out=note)
+        await ask_with_side_questions(g, ONE, TURN, open_offers, carry_out=note)
         return "closing"
 
     table = new(broken("bids", turn), seats=3)
