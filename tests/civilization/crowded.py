@@ -1,4 +1,4 @@
-"""A position in which much can be done, for counting taps."""
+"""A position with many possible actions, for counting taps."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ LAND = "\n".join(
 
 
 def crowded() -> Position:
-    """Two cities, five figures on four squares, everything unlocked that a middle game has."""
+    """Return two cities, five figures on four squares, and everything unlocked that is usual in the middle
+    of a game.
+    """
     made = position(LAND, "B2 cap1; F6 city1; A1 army1; D3 army1; C3 scout1; G6 scout1 army1; I8 cap2; H3 hut:silk")
     player = made.player(P1)
     player.technologies += ["pottery", "writing", "masonry", "philosophy", "horseback_riding", "printing_press"]

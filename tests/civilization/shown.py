@@ -1,4 +1,4 @@
-"""Which components of a data file have a test that shows their effect."""
+"""Checks that every component of a data file has a test of its effect."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ Test = TypeVar("Test", bound=Callable[..., None])
 
 
 class Shown:
-    """Notes what tests show: `@shows("pottery")`."""
+    """Records what tests show: `@shows("pottery")`."""
 
     def __init__(self) -> None:
         self.ids: list[str] = []
 
     def __call__(self, *ids: str) -> Callable[[Test], Test]:
-        """Note that a test shows what these components do."""
+        """Record that a test shows the effects of these components."""
 
         def noted(test: Test) -> Test:
             self.ids += ids

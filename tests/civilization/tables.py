@@ -1,12 +1,16 @@
-"""Tables in a position made for a test.
+"""Tables in positions for tests.
 
-Land is drawn in rows of terrain letters from A1 on, `GFDM` and `W` for water, `.` for what nobody knows; or it is laid
-from tiles, `home_america 0,0; neutral_04 4,0 east` with the direction of the arrow. Pieces are written
-`B3 cap1; C3 army1 army1 scout1; D4 library; E4 hut:silk; E5 scientist`: `cap1` the capital of the first player, `CAP1`
-a walled one, `city2` and `CITY2` a plain city, figures with their player, and components by their ids.
+Land is drawn in rows of terrain letters from A1 on, `GFDM` and `W` for water, `.` for unknown squares. Or it is laid
+from tiles, `home_america 0,0; neutral_04 4,0 east`, with the direction of the arrow.
 
-The seats sit in their order, the first one begins; governments are Despotism, and everybody knows the first technology
-of the nation alone.
+Pieces are written `B3 cap1; C3 army1 army1 scout1; D4 library; E4 hut:silk; E5 scientist`.
+
+* `cap1`: the capital of the first player; `CAP1`: a walled one
+* `city2`, `CITY2`: other cities
+* figures with their player, components by their ids
+
+The seats are in their order, and the first one begins. Governments are Despotism, and everybody knows only the first
+technology of the nation.
 """
 
 from __future__ import annotations
@@ -47,12 +51,12 @@ PLAIN = "\n".join(["GGGGGGGG"] * 8)
 
 @dataclass
 class Position:
-    """A game to be filled for a test."""
+    """A game that a test fills with pieces."""
 
     g: Game
 
     def player(self, seat: Seat = P1) -> Player:
-        """The state of a seat."""
+        """Return the state of a seat."""
         return self.g.players[seat]
 
     def put(self, pieces: str) -> None:
@@ -75,12 +79,12 @@ class Position:
                     self.player(seat).events.append(HeldEvent(seat, deck.level, event))
 
     def table(self, stage: Phase = "city_management", seat: Seat = P1) -> Table[Game]:
-        """The table at which the game goes on with a phase, a seat having its segment."""
+        """Return a table that continues with a phase in the segment of a seat."""
         self.g.phase = stage
         if stage in ("start_of_turn", "city_management", "movement"):
             self.g.segments_left = self.g.from_seat(seat)
             self.g.active = seat
-        # What was drawn to make the position is no part of the game's log.
+        # Chance used to make the position is not part of the game's log.
         self.g.dice.counter = 0
         fresh = Table.new(CIVILIZATION, self.g.options, len(self.g.players), "position").record()
         plain = state_adapter(Game).dump_python(self.g, mode="json")
@@ -97,7 +101,7 @@ def position(
     nations: tuple[str, ...] = NATIONS,
     options: CivilizationOptions | None = None,
 ) -> Position:
-    """A game in its first turn on land as drawn, or on tiles."""
+    """Return a game in its first turn on the drawn land, or on tiles."""
     g = new_game(options or CivilizationOptions(), seats, "position")
     g.world = on_tiles(tiles) if tiles else World((), tuple(drawn(land)))
     setup.build_decks(g)
@@ -117,14 +121,14 @@ def position(
 
 
 def figures_of(player: Player) -> list[Figure]:
-    """All figures of a player, in supply."""
+    """Return all figures of a player, in supply."""
     armies = [Figure("army") for _ in range(PER_PLAYER.armies)]
     scouts = [Figure("scout") for _ in range(PER_PLAYER.scouts)]
     return [*armies, *scouts, *(Figure("white_army") for _ in range(player.row.extra_armies))]
 
 
 def drawn(land: str) -> list[DisasterToken]:
-    """Squares without icons, from rows of letters."""
+    """Return squares without icons, from rows of letters."""
     found = []
     for y, line in enumerate(land.split()):
         for x, letter in enumerate(line):
@@ -136,7 +140,7 @@ def drawn(land: str) -> list[DisasterToken]:
 
 
 def on_tiles(tiles: str) -> World:
-    """Tiles face up."""
+    """Return a world of face-up tiles."""
     world = World()
     for part in tiles.split(";"):
         tile, place, *arrow = part.split()
@@ -173,12 +177,12 @@ def put(g: Game, square: Square, word: str) -> None:
 
 
 def options_of(table: Table[Game], seat: Seat, kind: type[A]) -> list[A]:
-    """The legal actions of a kind."""
+    """Return the legal actions of a kind."""
     return [option for option in table.legal_actions(seat) if isinstance(option, kind)]
 
 
 def refusal(table: Table[Game], seat: Seat, action: AnyAction) -> str:
-    """The number of the rule that forbids an action."""
+    """Return the number of the rule that forbids an action."""
     found = table.obstacle(seat, action)
     assert found is not None, f"{action} is legal"
     return found.rule

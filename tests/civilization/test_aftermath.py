@@ -1,4 +1,4 @@
-"""What follows a battle, and armies produced onto a blockade (CIV-8.3.1, CIV-9.11, CIV-11.8.1, CIV-11.10)."""
+"""The end of a battle, and armies produced onto a blockade (CIV-8.3.1, CIV-9.11, CIV-11.8.1, CIV-11.10)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.civilization.tables import P1, P2, PLAIN, Position, options_of, posit
 
 
 def attack(made: Position, armies: int = 1) -> Table[Game]:
-    """The first player attacks from C2 to the west."""
+    """Attack from C2 to the west as the first player."""
     table = made.table("movement")
     table.act(P1, StartGroup("C2", armies))
     table.act(P1, table.parse("step west"))
@@ -24,7 +24,7 @@ def attack(made: Position, armies: int = 1) -> Table[Game]:
 
 
 def test_armies_of_one_colour_are_returned_without_a_question() -> None:
-    """CIV-11.8.1, CIV-22.10: one army for two units; the white army stayed behind."""
+    """CIV-11.8.1, CIV-22.10: one army for two units; the white army was not in the battle."""
     pieces = "C2 army1 army1; B2 army2; B7 cap1; G7 cap2"
     made = position(PLAIN, pieces, nations=("russia", "egypt"))
     made.player().figures[-1].square = the_square("C2")
@@ -53,7 +53,7 @@ def test_the_white_army_is_lost_by_choice_alone() -> None:
 
 
 def test_the_defender_may_return_its_white_army() -> None:
-    """CIV-11.8.1, CIV-22.10: asked before anything else that follows the battle."""
+    """CIV-11.8.1, CIV-22.10: this question comes first after the battle."""
     made = position(PLAIN, "C2 army1; B2 army2; B7 cap1; G7 cap2", nations=("china", "russia"))
     made.player(P2).figures[-1].square = the_square("B2")
     made.player().units = ["mounted_3", "mounted_3"]
@@ -97,7 +97,7 @@ def test_china_saves_a_killed_unit_won_or_lost() -> None:
 
 
 def test_a_winner_takes_a_coin_by_code_of_laws_once_a_turn() -> None:
-    """CIV-11.10, CIV-9.11: behind the loot, for scouts driven off as well; at most four (CIV-12.3)."""
+    """CIV-11.10, CIV-9.11: after the loot, also for scouts driven off; at most four (CIV-12.3)."""
     made = position(PLAIN, "C2 army1; B2 scout2; A1 army1; A2 scout2; B7 cap1; G7 cap2", nations=("rome", "china"))
     made.player(P2).trade = 9
     table = attack(made)
@@ -124,7 +124,7 @@ def test_code_of_laws_holds_four_coins() -> None:
 
 
 def test_a_coin_for_a_village_can_win_the_game() -> None:
-    """CIV-11.11, CIV-20.1, CIV-20.3: the cards of the battle are put back all the same."""
+    """CIV-11.11, CIV-20.1, CIV-20.3: the cards of the battle are still put back."""
     made = position(PLAIN, "C2 army1; B2 village:iron; B7 cap1; G7 cap2", nations=("rome", "china"))
     made.player().coin_tokens = {"sheet": 14}
     made.player().units = ["infantry_3"]
@@ -141,7 +141,7 @@ def test_a_coin_for_a_village_can_win_the_game() -> None:
 
 
 def blockaded(standing: str, first: list[str], second: list[str]) -> Position:
-    """The first player's capital on B2, enemy figures on C2."""
+    """Return a position with the first player's capital on B2 and enemy figures on C2."""
     made = position("FFFGGGGG\n" + PLAIN, f"B2 cap1; C2 {standing}; G7 cap2", nations=("china", "egypt"))
     made.player().units, made.player(P2).units = first, second
     made.player(P2).trade = 9

@@ -18,7 +18,7 @@ from tests.civilization.tables import P1, P2, PLAIN, Position, position, refusal
 
 
 def fronts(*units: tuple[str, int, int]) -> Position:
-    """A battle in which the attacker has units on fronts: card, strength, wounds."""
+    """Return a battle in which the attacker has units on fronts: card, strength, wounds."""
     made = position(PLAIN, "A1 army1; B1 army2")
     battle = Battle("figures", the_square("B1"), the_square("A1"), [0], Side(P1), Side(P2), "defender")
     battle.fronts = [Front(attacker=BattleUnit(card, strength, wounds)) for card, strength, wounds in units]
@@ -36,7 +36,7 @@ def test_a_new_front_wounds_nobody() -> None:
 
 
 def test_a_trump_strikes_first() -> None:
-    """EX-CIV-S33, CIV-11.6.2: mounted trumps artillery, whoever attacks."""
+    """EX-CIV-S33, CIV-11.6.2: mounted trumps artillery, in attack and in defence."""
     made = fronts(("mounted_3", 3, 2))
     play_unit(made.g, "defender", "artillery_3", 1)
     assert made.g.battle is not None
@@ -70,7 +70,7 @@ def test_armies_and_a_city_make_a_larger_hand() -> None:
 
 
 def attack(made: Position, armies: int, direction: str) -> Table[Game]:
-    """The first player attacks from C2."""
+    """Attack from C2 as the first player."""
     table = made.table("movement")
     table.act(P1, StartGroup("C2", armies))
     table.act(P1, table.parse(f"step {direction}"))
@@ -104,7 +104,7 @@ def test_a_complete_battle_for_a_city() -> None:
 
 
 def test_a_conquered_city_is_destroyed_with_what_is_built_around() -> None:
-    """EX-CIV-S40, CIV-11.8.3: the scout stays, the army stands on the former centre."""
+    """EX-CIV-S40, CIV-11.8.3: the scout stays, the army is on the former centre."""
     pieces = "C2 army1; B2 city2; A1 library; B1 stonehenge; C1 artist; A3 scout2; G7 cap2; B7 cap1"
     made = position(PLAIN, pieces)
     made.player(P1).units = ["infantry_3", "mounted_3", "artillery_3"]

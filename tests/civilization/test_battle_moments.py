@@ -1,4 +1,4 @@
-"""What a battle changes at the moment it begins, and what comes before anything else at its end (CIV-11, CIV-13.11)."""
+"""Changes at the beginning of a battle, and the order of effects at its end (CIV-11, CIV-13.11)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FAQ = CivilizationOptions(loot_rules="faq2")
 
 
 def attack(made: Position, direction: str = "west", square: str = "C2", armies: int = 1) -> Table[Game]:
-    """The first player attacks."""
+    """Attack as the first player."""
     table = made.table("movement")
     table.act(P1, StartGroup(square, armies))
     let_happen(table)
@@ -39,7 +39,7 @@ def test_a_building_that_the_attacker_leaves_counts_for_the_defender() -> None:
 
 
 def test_a_coin_that_the_attacker_leaves_can_win_before_the_battle() -> None:
-    """CIV-13.11, CIV-20.1, CIV-20.7: the defender has 15 coins when the army steps from its builder."""
+    """CIV-13.11, CIV-20.1, CIV-20.7: the defender has 15 coins when the army leaves its builder."""
     for defenders in ("B2 cap2", "B2 army2; G7 cap2; C3 city2", "B2 scout2; G7 cap2; C3 city2"):
         made = position(PLAIN, f"C2 army1; {defenders}; C2 builder; B7 cap1")
         made.player(P2).coin_tokens = {"sheet": 14}
@@ -50,7 +50,7 @@ def test_a_coin_that_the_attacker_leaves_can_win_before_the_battle() -> None:
 
 
 def test_a_building_below_the_defending_army_counts_in_its_battle() -> None:
-    """CIV-13.6, CIV-11.4: the attacker stands there only when it has won."""
+    """CIV-13.6, CIV-11.4: the attacker is on the square only after winning."""
     made = position(PLAIN, "C2 army1; B2 army2; B2 academy; A1 city2; B7 cap1; G7 cap2")
     made.player(P2).units = ["infantry_1"]
     table = attack(made)
@@ -59,7 +59,7 @@ def test_a_building_below_the_defending_army_counts_in_its_battle() -> None:
 
 
 def test_a_village_without_barbarians_is_conquered_without_units() -> None:
-    """CIV-11.11, CIV-11.12: also by an attacker who has none."""
+    """CIV-11.11, CIV-11.12: also by an attacker without units."""
     for units in ([], ["infantry_3"]):
         made = position(PLAIN, "C2 army1; B2 village:iron; B7 cap1; G7 cap2")
         for kind in ("infantry", "artillery", "mounted"):
@@ -73,7 +73,7 @@ def test_a_village_without_barbarians_is_conquered_without_units() -> None:
 
 
 def test_a_looted_event_above_the_hand_size_is_discarded_before_the_coin_is_taken() -> None:
-    """CIV-5.4, CIV-14.2.3, CIV-11.10: before anything else."""
+    """CIV-5.4, CIV-14.2.3, CIV-11.10: the discard comes first."""
     made = position(PLAIN, "C2 army1; B2 city2; B7 cap1; G7 cap2", options=FAQ, nations=("rome", "china"))
     made.player(P1).units = ["infantry_3", "mounted_3", "artillery_3"]
     hold(made, P1, "drought", "sabotage")
@@ -106,7 +106,7 @@ def test_a_hand_that_shrinks_with_a_lost_city_is_discarded_before_the_loot() -> 
 
 
 def test_a_gift_pays_behind_the_unit_and_its_coin_is_given_at_once() -> None:
-    """CIV-8.9, CIV-11.5.1, CIV-22.14: whoever holds a card that could stand for iron is asked."""
+    """CIV-8.9, CIV-11.5.1, CIV-22.14: the holder of a card that could stand for iron gets the question."""
     made = position(PLAIN, "C2 army1; B2 army2; B7 cap1; G7 cap2; A7 cap3", seats=3)
     made.player(P1).units, made.player(P2).units = ["infantry_1", "infantry_2"], ["infantry_3"]
     made.player(P1).technologies.append("mathematics")

@@ -24,7 +24,7 @@ from tests.civilization.tables import P1, P2, PLAIN, Position, position, refusal
 
 
 def facing(hand: Sequence[str], *enemies: BattleUnit) -> Position:
-    """The attacker has a hand, and enemies stand alone on fronts."""
+    """Return a battle in which the attacker has a hand, and enemies are alone on fronts."""
     made = position(PLAIN, "A1 army1; B1 army2; B7 cap1; G7 cap2", nations=("america", "egypt"))
     battle = Battle("figures", the_square("B1"), the_square("A1"), [0], Side(P1), Side(P2), "attacker")
     battle.fronts = [Front(defender=enemy) for enemy in enemies]
@@ -118,7 +118,7 @@ def test_iron_is_spent_only_by_a_plan_that_names_it_and_when_it_kills() -> None:
 
 
 def test_a_plan_heals_units_that_can_still_be_attacked() -> None:
-    """CIV-18.16: behind the unit, by Animal Husbandry first."""
+    """CIV-18.16: after the unit, by Animal Husbandry first."""
     made = facing([])
     battle = made.g.battle
     assert battle is not None
@@ -136,7 +136,7 @@ def test_a_plan_heals_units_that_can_still_be_attacked() -> None:
 
 
 def attacked(first: list[str], second: list[str]) -> Table[Game]:
-    """The first player attacks figures of the second one."""
+    """Attack figures of the second player as the first one."""
     made = position(PLAIN, "C2 army1; B2 army2; B7 cap1; G7 cap2", nations=("america", "egypt"))
     made.player().units, made.player(P2).units = first, second
     made.player().trade = made.player(P2).trade = 9
@@ -147,7 +147,7 @@ def attacked(first: list[str], second: list[str]) -> Table[Game]:
 
 
 def test_a_battle_of_two_plans_is_over_at_once() -> None:
-    """CIV-18.10: each plan is left in a battle turn, and nobody is asked any more."""
+    """CIV-18.10: each plan is made in a battle turn, and no more questions follow."""
     table = attacked(["infantry_3", "artillery_2", "infantry_1"], ["mounted_2", "infantry_2", "artillery_3"])
     table.act(P2, LeaveBattlePlan(("trump_kill", "kill", "new_front")))
     battle = table.state.battle
@@ -162,7 +162,7 @@ def test_a_battle_of_two_plans_is_over_at_once() -> None:
 
 
 def test_a_plan_is_sealed() -> None:
-    """CIV-18.10, CIV-19.2: neither its words nor its steps are told."""
+    """CIV-18.10, CIV-19.2: neither its words nor its steps are revealed."""
     table = attacked(["infantry_3", "artillery_2"], ["mounted_2", "infantry_2"])
     table.act(P2, LeaveBattlePlan(("infantry_2", "mounted_2", "new_front")))
     own, other = table.view(P2).state.battle, table.view(P1).state.battle
@@ -182,7 +182,7 @@ def test_senseless_plans_are_refused() -> None:
 
 
 def test_a_standing_order_plays_battle_turns() -> None:
-    """CIV-18.10, CIV-18.14: left before any battle; without one its owner is asked."""
+    """CIV-18.10, CIV-18.14: given before any battle; without one there are questions."""
     table = attacked(["infantry_3"], ["mounted_2", "infantry_2"])
     view = table.view(P2).state
     order = BattleOrders(first="new_front_strong", extras=("hold_1",))

@@ -19,7 +19,7 @@ NATIONS = ("america", "egypt", "russia")
 
 
 def field(first: list[str], second: list[str], pieces: str = "C2 army1; B2 army2; B7 cap1; G7 cap2") -> Position:
-    """The first player is about to attack from C2; standing forces as named, iron for both."""
+    """Return the first player before an attack from C2; standing forces as named, iron for both."""
     made = position(PLAIN, pieces, nations=NATIONS)
     for seat, units in ((P1, first), (P2, second)):
         made.player(seat).units = units
@@ -28,7 +28,7 @@ def field(first: list[str], second: list[str], pieces: str = "C2 army1; B2 army2
 
 
 def attack(made: Position) -> Table[Game]:
-    """The first player attacks from C2 to the west."""
+    """Attack from C2 to the west as the first player."""
     table = made.table("movement")
     table.act(P1, StartGroup("C2", 1))
     table.act(P1, table.parse("step west"))
@@ -36,7 +36,7 @@ def attack(made: Position) -> Table[Game]:
 
 
 def fronts(table: Table[Game]) -> list[Front]:
-    """The fronts of the battle."""
+    """Return the fronts of the battle."""
     assert table.state.battle is not None
     return table.state.battle.fronts
 
@@ -58,7 +58,7 @@ def test_metalworking_strengthens_one_attack() -> None:
 
 
 def test_what_is_forged_is_lost_with_a_new_front() -> None:
-    """CIV-11.15: it is paid before the card is named, and not for a card that is played already."""
+    """CIV-11.15: it is paid before the card is named, and not for a card already played."""
     made = field(["infantry_1", "infantry_2"], ["infantry_3", "infantry_2", "mounted_1"])
     made.player().technologies.append("metalworking")
     table = attack(made)
@@ -176,7 +176,7 @@ def test_the_oracle_shows_the_battle_force_of_the_enemy() -> None:
 
 @pytest.mark.parametrize("player", ["engine", "left_player"])
 def test_barbarians_are_played_by_the_program_or_by_the_player_to_the_left(player: str) -> None:
-    """CIV-11.11, CIV-18.10, CIV-21.6: whoever plays them uses no abilities and sees their cards alone."""
+    """CIV-11.11, CIV-18.10, CIV-21.6: without abilities; only that player sees the cards."""
     options = CivilizationOptions(barbarians=player)
     pieces = "C2 army1; B2 village:iron; B7 cap1; G7 cap2; G2 cap3"
     made = position(PLAIN, pieces, nations=NATIONS, seats=3, options=options)

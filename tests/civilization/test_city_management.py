@@ -24,12 +24,12 @@ from tests.civilization.tables import P1, P2, PLAIN, Position, options_of, posit
 
 
 def america(pieces: str = "") -> Position:
-    """America's home tile with the capital on the proposed square."""
+    """Return America's home tile with the capital on the proposed square."""
     return position(tiles="home_america 0,0; neutral_04 4,0", pieces=f"C2 cap1; {pieces}" if pieces else "C2 cap1")
 
 
 def kinds(table: Table[Game]) -> set[str]:
-    """The ids of what the first player can produce."""
+    """Return the ids of the items the first player can produce."""
     found = {option.figure for option in options_of(table, P1, ProduceFigure)}
     return found | {option.unit for option in options_of(table, P1, ProduceUnit)}
 
@@ -229,7 +229,7 @@ def test_the_last_space_of_the_track_wins() -> None:
 
 
 def test_the_marker_stays_on_the_last_space_where_nobody_wins() -> None:
-    """CIV-14.1.1, CIV-21.1: the tutorial has no winner, and no space behind the last one."""
+    """CIV-14.1.1, CIV-21.1: the tutorial has no winner, and no space after the last one."""
     made = america()
     made.g.options = CivilizationOptions(tutorial=True)
     made.player().culture, made.player().trade, made.player().culture_space = 14, 12, 20
@@ -266,7 +266,7 @@ def test_writing_cancels_a_city_action() -> None:
 
 
 def test_everybody_who_could_cancel_is_asked() -> None:
-    """CIV-18.7, CIV-18.9: also somebody whose face-down token is no spy."""
+    """CIV-18.7, CIV-18.9: also a player whose face-down token is no spy."""
     made = position(PLAIN, "B2 cap1; G7 cap2")
     made.player(P2).technologies.append("writing")
     made.player(P2).huts = ["silk"]

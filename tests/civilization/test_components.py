@@ -1,4 +1,4 @@
-"""What the data files say of the components (CIV-2)."""
+"""The component data (CIV-2)."""
 
 from __future__ import annotations
 

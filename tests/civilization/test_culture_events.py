@@ -1,4 +1,4 @@
-"""What each culture event does (CIV-14.3)."""
+"""The effect of each culture event (CIV-14.3)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ CAPITALS = "B2 cap1; F2 cap2"
 
 
 def holding(*events: str, pieces: str = "", land: str = PLAIN, seats: int = 2) -> Position:
-    """The first player holds some culture events."""
+    """Return a position in which the first player holds some culture events."""
     capitals = CAPITALS if seats == 2 else f"{CAPITALS}; B6 cap3"
     made = position(land, f"{capitals}; {pieces}" if pieces else capitals, seats=seats)
     made.hold(P1, *events)
@@ -77,7 +77,7 @@ def test_a_gift_pays_as_a_resource(gift: str) -> None:
 
 
 def test_a_gift_from_afar_brings_a_chosen_player_a_coin() -> None:
-    """CIV-14.3.12, CIV-22.14: on the sheet, and it counts at once."""
+    """CIV-14.3.12, CIV-22.14: it is on the sheet, and counts at once."""
     made = holding("a_gift_from_afar", seats=3)
     made.player().technologies.append("construction")
     table = made.table()
@@ -182,7 +182,7 @@ def test_both_learn_from_each_other(event: str, learnt: str) -> None:
 
 
 def test_a_government_learnt_before_the_own_start_of_turn_is_adopted_directly() -> None:
-    """CIV-6.4, CIV-6.4.2: what is learnt in the own one waits for the next."""
+    """CIV-6.4, CIV-6.4.2: a government learnt in the own Start of Turn waits for the next one."""
     made = position(PLAIN, CAPITALS, nations=("rome", "america"))
     made.hold(P1, "exchange_of_ideas")
     table = made.table("start_of_turn")
@@ -300,7 +300,7 @@ def test_the_united_nations_refuse_events_aimed_at_their_owner() -> None:
 
 
 def test_a_refused_disaster_still_strikes_others() -> None:
-    """CIV-14.3.8: and a cancel that is not needed any more stays in hand (CIV-18.11)."""
+    """CIV-14.3.8: a cancel that has become unnecessary stays in hand (CIV-18.11)."""
     made = holding("disaster", pieces="G1 united_nations; G2 library; B7 library", seats=3)
     table = made.table("start_of_turn")
     table.act(P1, DestroyTwo("disaster", "G2", "B7"))
@@ -333,7 +333,7 @@ def test_every_event_is_shown() -> None:
 
 
 def test_what_several_events_do_is_not_called_like_another_event() -> None:
-    """Who reads of it could take it for that event (CIV-14.3)."""
+    """The text could be mistaken for that event (CIV-14.3)."""
     several = [action for action in CIVILIZATION.actions if issubclass(action, EventAction) and len(action.events) > 1]
     assert Strike in several
     for action in several:

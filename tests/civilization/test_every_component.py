@@ -1,4 +1,4 @@
-"""Land, tokens, figures and cards one by one: what each of them does in a game, written down once more (CIV-2)."""
+"""Land, tokens, figures and cards one by one: the effect of each in a game, written down a second time (CIV-2)."""
 
 from __future__ import annotations
 
@@ -75,11 +75,11 @@ HEADING: tuple[tuple[Direction, str, tuple[int, int]], ...] = (
     ("south", "F4", (4, 4)),
     ("west", "I6", (4, 4)),
 )
-"""Where an army stands that discovers the tile at (4, 4) in each direction."""
+"""The square of an army that discovers the tile at (4, 4) in each direction."""
 
 
 def land_of(g: Game, x: int, y: int) -> tuple[int, int, int, int, int, str]:
-    """What a tile on the map gives, square by square."""
+    """Return the icons and resources of a tile on the map, square by square."""
     squares = list(squares_in(tile_mask(x, y)))
     total = sum((square_icons(g, square) for square in squares), Icons())
     found = sorted(kind for square in squares if (kind := visible_resource(g, square)) is not None)
@@ -88,7 +88,7 @@ def land_of(g: Game, x: int, y: int) -> tuple[int, int, int, int, int, str]:
 
 
 def marks_of(g: Game, x: int, y: int) -> tuple[int, int]:
-    """Huts and villages that lie on a tile."""
+    """Return the huts and villages on a tile."""
     inside = set(squares_in(tile_mask(x, y)))
     found = Counter(token.mark for square, token in g.map_tokens.items() if square in inside)
     return found["hut"], found["village"]
@@ -117,7 +117,7 @@ def test_every_neutral_tile_is_discovered_in_every_direction(tile: str) -> None:
 
 
 def test_an_empty_pool_leaves_marks_bare() -> None:
-    """CIV-9.7.2: the tile is discovered all the same, also by a scout."""
+    """CIV-9.7.2: the tile is still discovered, also by a scout."""
     made = position("\n".join(["GGGG"] * 4), "D2 scout1; A4 cap1")
     made.facedown("neutral_04", 4, 0)
     made.g.hut_pool, made.g.village_pool = [], []
@@ -147,7 +147,7 @@ def test_every_home_tile_lies_face_up_with_its_proposed_square(nation: str, seat
 
 
 def square_of(action: Any) -> int:
-    """The square that an action names, as a set."""
+    """Return the square that an action names, as a set."""
     return 1 << the_square(action.square)
 
 
@@ -215,7 +215,7 @@ def use(table: Table[Game], face: str, token: str) -> None:
 
 
 def learned(pieces: str) -> Position:
-    """The first player knows what the tokens pay for; the second one has a unit to lose."""
+    """Return a position in which the first player can spend the tokens, and the second one has a unit to lose."""
     made = position(PLAIN, f"{pieces}; B6 cap1; G6 cap2")
     made.player().technologies += ["construction", "monarchy", "atomic_theory", "pottery", "communism"]
     made.player(P2).units = ["infantry_1"]
@@ -383,7 +383,7 @@ CARDS = {
 
 
 def known(made: Position) -> Known:
-    """What the first player can do."""
+    """Return the first player's limits and abilities."""
     player = made.player()
     return Known(
         travel_speed(player), stacking_limit(player), city_limit(player), culture_hand_size(made.g, P1),
@@ -451,7 +451,7 @@ def test_every_space_of_the_culture_track_costs_and_gives_what_it_shows(space: i
 
 
 def test_nothing_is_left_to_do_for_the_card_of_another_phase() -> None:
-    """CIV-6.7, CIV-14.3.2, CIV-5.5: culture events of Start of Turn are played in the own one alone."""
+    """CIV-6.7, CIV-14.3.2, CIV-5.5: culture events of Start of Turn are played only in the own one."""
     made = position(PLAIN, "B2 cap1; G7 cap2")
     for seat in (P1, P2):
         made.hold(seat, "drought")
@@ -477,7 +477,7 @@ def test_an_army_that_enters_a_square_with_an_army_fights_and_scouts_share_its_f
 
 
 def test_all_pay_before_anything_takes_effect() -> None:
-    """CIV-10.10, CIV-10.3: a coin that is researched keeps no trade of the same turn."""
+    """CIV-10.10, CIV-10.3: a newly researched coin keeps no trade of the same turn."""
     made = position(PLAIN, "B2 cap1; G7 cap2")
     for player in made.g.players:
         player.technologies = [

@@ -1,4 +1,4 @@
-"""What keeps a table from waiting: who is not asked, and what is decided beforehand (CIV-18.9, 18.13, 18.20)."""
+"""Fewer waiting times: skipped questions, and decisions made in advance (CIV-18.9, 18.13, 18.20)."""
 
 from __future__ import annotations
 
@@ -28,12 +28,14 @@ CAPITALS = "B2 cap1; G2 cap2; B7 cap3"
 
 
 def asked(table: Table[Game]) -> set[Seat]:
-    """Who is asked in the window that is open."""
+    """Return the players with a question in the open window."""
     return {seat for seat, question in table.questions.items() if question is REACT}
 
 
 def two_disasters() -> Position:
-    """The first of three players holds two events, the others a card each that may cancel one."""
+    """Return a position in which the first of three players holds two events, the others a card each that may cancel
+    one.
+    """
     made = position("GGGGGGGG\nGGGGGGGG\nFGGGGGGG\n" + PLAIN[27:], CAPITALS, seats=3)
     hold(made, P1, "drought", "deforestation")
     for seat in (P2, P3):
@@ -42,7 +44,7 @@ def two_disasters() -> Position:
 
 
 def test_who_lets_the_rest_happen_is_asked_once_in_a_part_of_a_phase() -> None:
-    """CIV-18.9: the other one is asked again."""
+    """CIV-18.9: the other player gets the question again."""
     table = two_disasters().table("start_of_turn")
     table.act(P1, Strike("drought", "A1"))
     assert asked(table) == {P2, P3}
@@ -56,7 +58,7 @@ def test_who_lets_the_rest_happen_is_asked_once_in_a_part_of_a_phase() -> None:
 
 
 def test_it_can_be_let_happen_for_a_whole_turn() -> None:
-    """CIV-18.9: up to the next Start of Turn; China knows Writing, and is asked again in another part."""
+    """CIV-18.9: up to the next Start of Turn; China knows Writing, and gets the question again in another part."""
     made = two_disasters()
     made.player(P2).technologies.append("writing")
     made.player(P2).huts = ["spy"]
@@ -74,7 +76,7 @@ def test_it_can_be_let_happen_for_a_whole_turn() -> None:
 
 
 def test_what_was_let_happen_stays_sealed_until_all_have_answered() -> None:
-    """CIV-18.11: and looks like any other answer in the log."""
+    """CIV-18.11: it looks like any other answer in the log."""
     table = two_disasters().table("start_of_turn")
     table.act(P1, Strike("drought", "A1"))
     table.act(P2, LetRest("segment"))
@@ -85,7 +87,7 @@ def test_what_was_let_happen_stays_sealed_until_all_have_answered() -> None:
 
 
 def test_passing_takes_one_tap_below_the_post() -> None:
-    """CIV-18.7: what stands there is possible whatever somebody holds."""
+    """CIV-18.7: the answers there are possible with any hand."""
     assert REACT.in_public == (NoReaction, LetRest)
     assert NEGOTIATE.in_public == (PassTrade,)
     table = two_disasters().table("start_of_turn")
@@ -95,7 +97,7 @@ def test_passing_takes_one_tap_below_the_post() -> None:
 
 
 def test_whoever_says_nothing_is_asked_when_it_concerns_them() -> None:
-    """CIV-18.9: an event against them, an attack on them, a wonder; not about the rest."""
+    """CIV-18.9: an event against them, an attack on them, a wonder; nothing else."""
     order = Reactions.default_order()
     table = two_disasters().table("start_of_turn")
     table.act(P1, Strike("drought", "G3"))
@@ -125,7 +127,7 @@ def test_the_start_of_the_next_turn_is_prepared_beside_the_present_one() -> None
 
 
 def test_a_part_of_a_phase_is_planned_before_it_begins() -> None:
-    """CIV-18.13: on the map as it lies, up to the next Movement."""
+    """CIV-18.13: on the present map, up to the next Movement."""
     made = position(PLAIN, f"{CAPITALS}; G3 army2", seats=3)
     table = made.table()
     ahead = table_on_turn(table, P2)
@@ -173,7 +175,7 @@ def test_no_turn_is_planned_behind_the_last_one() -> None:
 
 
 def test_what_lies_behind_hidden_cards_is_not_planned_ahead() -> None:
-    """CIV-18.13, CIV-19.2: wonders draw cards at the start of a turn, and a battle decides who stands where."""
+    """CIV-18.13, CIV-19.2: wonders draw cards at the start of a turn, and a battle changes the positions."""
     made = position(PLAIN, f"{CAPITALS}; C4 army1; C5 army2", seats=3)
     made.player().units = made.player(P2).units = ["infantry_1"]
     starting = made.table("start_of_turn")
@@ -200,7 +202,7 @@ def test_a_group_without_a_step_left_stops_by_itself() -> None:
 
 
 def test_a_part_in_which_nothing_can_be_done_ends_by_itself() -> None:
-    """CIV-18.20: by public facts; a card or an ability that could serve counts whether it does or not."""
+    """CIV-18.20: by public facts; any card or ability that might be useful counts."""
     order = EmptyParts.default_order()
     made = position(PLAIN, CAPITALS, seats=3)
     table = made.table("start_of_turn")

@@ -1,4 +1,4 @@
-"""Gifts that pay for reactions, cards that have been played, and what is answered for an absent player (CIV-18)."""
+"""Gifts that pay for reactions, played cards, and answers for an absent player (CIV-18)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,9 @@ GIFT = ("gift:a_generous_gift",)
 
 
 def writing(*events: str) -> Position:
-    """The second of three players knows Writing and holds gifts, the third one can cancel events."""
+    """Return a position in which the second of three players knows Writing and holds gifts, and the third can cancel
+    events.
+    """
     made = position(PLAIN, CAPITALS, seats=3)
     made.player(P2).technologies.append("writing")
     made.player(P3).technologies = ["masonry"]
@@ -57,7 +59,7 @@ def test_a_gift_that_pays_for_a_cancel_can_be_cancelled() -> None:
 
 
 def test_a_gift_that_is_cancelled_leaves_the_action_as_it_was() -> None:
-    """CIV-18.19: without a spy left nobody is asked again, and A Gift from Afar brings no coin."""
+    """CIV-18.19: without another spy no new question follows, and A Gift from Afar brings no coin."""
     made = writing("a_gift_from_afar")
     table = made.table()
     table.act(P1, DevoteToArts("B2"))
@@ -116,7 +118,7 @@ def test_a_token_that_pays_is_revealed_and_not_taken_back_at_will() -> None:
 
 
 def test_a_card_that_has_been_played_is_held_no_more() -> None:
-    """CIV-18.1, CIV-18.9: who has only played one of a level is not asked for another one of it."""
+    """CIV-18.1, CIV-18.9: a player who has played the only card of a level gets no question about another one of it."""
     made = position(PLAIN, f"{CAPITALS}; F1 library; F4 army1", seats=3)
     hold(made, P1, "catastrophe")
     hold(made, P2, "jousting_tourney")

@@ -25,14 +25,14 @@ def hold(made: Position, seat: Seat, *events: str) -> None:
 
 
 def riding(pieces: str = "E5 army1 scout1", seats: int = 2) -> Position:
-    """The first player has a group at (4,4) and travel speed 3; the city of the second one lies at (10,4)."""
+    """Return the first player's group at (4,4) with travel speed 3, and the second player's city at (10,4)."""
     made = position(WIDE, f"{pieces}; K5 cap2; A10 cap1", seats=seats)
     made.player().technologies.append("horseback_riding")
     return made
 
 
 def squares_of(table: Table[Game], seat: Seat) -> list[str]:
-    """Where the figures of a player stand."""
+    """Return the squares of a player's figures."""
     return [NAMES[each.square] for each in table.state.players[seat].figures if each.square is not None]
 
 
@@ -40,7 +40,7 @@ EAST = DeclarePath("E5", 1, 1, ("east", "east", "east"))
 
 
 def test_a_path_is_interrupted_after_the_step_that_is_named() -> None:
-    """EX-CIV-S57, CIV-18.8, CIV-14.3.3: the rest of the path is decided anew, with the movement that is left."""
+    """EX-CIV-S57, CIV-18.8, CIV-14.3.3: the rest of the path is decided again, with the remaining movement."""
     made = riding()
     hold(made, P2, "defection")
     table = made.table("movement")
@@ -62,7 +62,7 @@ def test_a_path_is_interrupted_after_the_step_that_is_named() -> None:
 
 
 def test_a_path_that_nobody_interrupts_is_walked_to_its_end() -> None:
-    """CIV-18.8: a path out of reach asks nobody."""
+    """CIV-18.8: there are no questions about a path out of reach."""
     made = riding()
     hold(made, P2, "defection")
     table = made.table("movement")
@@ -86,7 +86,7 @@ def test_a_path_ends_where_something_is_entered() -> None:
 
 
 def test_the_earliest_step_counts_first_and_later_answers_lapse() -> None:
-    """CIV-18.8, CIV-18.11: the card that is not played stays in hand, and nobody learns of it."""
+    """CIV-18.8, CIV-18.11: the unplayed card stays in hand, and nobody learns of it."""
     made = riding(seats=3)
     hold(made, P2, "wholesale_defection")
     hold(made, P3, "wholesale_defection")
@@ -101,7 +101,7 @@ def test_the_earliest_step_counts_first_and_later_answers_lapse() -> None:
 
 
 def test_a_group_that_goes_back_above_an_enemy_flies_there_again() -> None:
-    """CIV-18.18, CIV-9.13: its figures stand where they could rest last."""
+    """CIV-18.18, CIV-9.13: its figures are where they could last rest."""
     made = riding("E5 army1 army1; F5 army2; G5 army2")
     made.player().technologies.append("flight")
     hold(made, P2, "defection")
@@ -125,7 +125,7 @@ def test_a_group_that_goes_back_above_an_enemy_flies_there_again() -> None:
 
 
 def let_happen(table: Table[Game]) -> None:
-    """Nobody reacts any more."""
+    """Let everything happen."""
     while reacting := [seat for seat, question in table.questions.items() if question.name == "react"]:
         table.act(reacting[0], NoReaction())
 
@@ -176,7 +176,7 @@ def test_a_group_that_is_killed_at_once_attacks_nobody() -> None:
 
 
 def test_step_by_step_each_moment_is_asked_for_and_at_last_the_end_of_the_segment() -> None:
-    """CIV-18.6, CIV-18.20: the end of the segment is asked for also out of reach."""
+    """CIV-18.6, CIV-18.20: the end of the segment is a question even out of reach."""
     made = riding("G5 army1")
     hold(made, P2, "defection")
     table = made.table("movement")
@@ -239,7 +239,7 @@ def test_who_cannot_hold_a_defection_is_not_asked() -> None:
 
 
 def asked(made: Position) -> set[Seat]:
-    """Who is asked about the path."""
+    """Return the players with a question about the path."""
     table = made.table("movement")
     table.act(P1, EAST)
     return {seat for seat, question in table.questions.items() if question.name == "react"}
@@ -304,7 +304,7 @@ def test_a_group_locked_on_its_own_city_ends_on_no_water_that_it_only_crosses() 
 
 
 def test_an_army_that_has_entered_an_enemy_city_attacks_it_under_a_lock() -> None:
-    """CIV-9.14, CIV-18.18: it is not passing over the square; it may go back too."""
+    """CIV-9.14, CIV-18.18: it is not flying over the square; it may go back too."""
     made = position(WIDE, "A2 army1; B2 city2; G7 cap2; B7 cap1")
     made.player(P2).technologies.append("communism")
     made.player(P2).huts = ["spy"]

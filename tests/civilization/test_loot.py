@@ -29,14 +29,14 @@ FIGURES = "C2 army1; B2 army2; B7 cap1; G7 cap2"
 
 
 def won(pieces: str, options: CivilizationOptions) -> Position:
-    """The first player is about to win from C2 to the west; the second one knows Writing."""
+    """Return the first player before a victory from C2 to the west; the second one knows Writing."""
     made = position(PLAIN, pieces, nations=NATIONS, options=options)
     made.player().units = ["infantry_3", "mounted_3", "artillery_3"]
     return made
 
 
 def let_it_happen(table: Table[Game]) -> None:
-    """Whoever holds events is asked whether they interrupt (CIV-18.20)."""
+    """Let holders of events answer that they do not interrupt (CIV-18.20)."""
     while P2 in table.questions and table.questions[P2].name == "react":
         table.act(P2, NoReaction())
 

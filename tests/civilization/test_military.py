@@ -96,7 +96,7 @@ def test_the_decks_are_counted_as_printed() -> None:
 
 @pytest.mark.parametrize("kind", UNIT_TYPES)
 def test_every_marker_shows_ranks_that_technologies_give(kind: UnitType) -> None:
-    """CIV-2.2, CIV-10.6: the ranks of a type stand on its markers, one technology for each but the first."""
+    """CIV-2.2, CIV-10.6: the ranks of a type are on its markers, with one technology for each except the first."""
     data = tomllib.loads((FOLDER / "military_tech.toml").read_text(encoding="utf-8"))
     shown = [side for marker in data["marker"] if marker["unit_type"] == kind for side in marker["sides"]]
     raised = sorted(number for unit, number in RAISED.values() if unit == kind)
@@ -116,7 +116,7 @@ def test_three_types_trump_each_other_in_a_circle(one: UnitType, other: UnitType
 
 
 def germany() -> Position:
-    """Germany against Egypt, with one market resource of each kind but iron."""
+    """Return Germany against Egypt, with one market resource of each kind except iron."""
     made = position(PLAIN, "B2 cap1; G7 cap2", nations=("germany", "egypt"))
     made.g.market["iron"] = 0
     return made
@@ -139,7 +139,7 @@ def test_germany_gains_for_every_technology_with_a_unit(technology: str) -> None
 
 
 def researched(made: Position, technology: str) -> Table[Game]:
-    """The first player researches a technology."""
+    """Research a technology as the first player."""
     made.player().trade = 27
     made.player().technologies += ["pottery", "writing", "masonry", "currency"]
     table = made.table("research")
@@ -148,7 +148,7 @@ def researched(made: Position, technology: str) -> Table[Game]:
 
 
 def test_germany_chooses_a_resource_of_the_market() -> None:
-    """EX-CIV-S66, CIV-10.11: also when a higher rank is known already."""
+    """EX-CIV-S66, CIV-10.11: even if a higher rank is known already."""
     made = germany()
     made.player().technologies.append("gunpowder")
     made.player().resources["wheat"] = 1

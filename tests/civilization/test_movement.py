@@ -80,7 +80,7 @@ def test_own_city_centres_are_crossed_but_no_place_to_end() -> None:
 
 
 def test_a_tile_is_discovered_with_its_arrow_away_from_the_figure() -> None:
-    """EX-CIV-S42, CIV-9.7, CIV-9.7.1: one hut and one village lie face down on it."""
+    """EX-CIV-S42, CIV-9.7, CIV-9.7.1: one hut and one village are face down on it."""
     made = position("GGGG\nGGGG\nGGGG\nGGGG", "D2 army1")
     made.facedown("neutral_04", 4, 0)
     made.g.hut_pool, made.g.village_pool = ["silk"], ["iron"]
@@ -144,7 +144,7 @@ def test_an_army_drives_off_scouts_and_stops() -> None:
 
 
 def test_a_blockade_shuts_a_square_at_once() -> None:
-    """CIV-13.6, CIV-13.11, EX-CIV-S63: coins go and come back with the figure."""
+    """CIV-13.6, CIV-13.11, EX-CIV-S63: coins disappear and return with the figure."""
     made = position(PLAIN, "B2 cap1; C1 panama_canal; G7 cap2; D1 scout2")
     made.player().coin_tokens = {"panama_canal": 3, "sheet": 5}
     assert coins(made.g, P1) == 8

@@ -17,12 +17,12 @@ from tests.civilization.tables import P1, P2, PLAIN, Position, options_of, posit
 
 
 def squares(table: Table[Game], seat: Seat = P1) -> list[str]:
-    """Where the figures of a player stand."""
+    """Return the squares of a player's figures."""
     return [NAMES[figure.square] for figure in table.state.players[seat].figures if figure.square is not None]
 
 
 def flying(pieces: str, land: str = PLAIN) -> Position:
-    """The first player knows Flight."""
+    """Return a position in which the first player knows Flight."""
     made = position(land, pieces)
     made.player().technologies.append("flight")
     return made
@@ -84,7 +84,7 @@ def test_only_what_stops_a_group_is_flown_over() -> None:
 
 
 def russian(pieces: str) -> Position:
-    """Russia against Egypt, which knows Pottery and Sailing besides its first technology."""
+    """Return Russia against Egypt, which knows Pottery and Sailing besides its first technology."""
     made = position(PLAIN, pieces, nations=("russia", "egypt"))
     made.player(P2).technologies += ["pottery", "sailing"]
     return made
@@ -169,14 +169,14 @@ def test_a_figure_on_its_way_to_be_sacrificed_can_be_killed() -> None:
 
 
 def razing(pieces: str) -> Position:
-    """The first player knows Combustion."""
+    """Return a position in which the first player knows Combustion."""
     made = position(PLAIN, pieces, nations=("america", "egypt"))
     made.player().technologies.append("combustion")
     return made
 
 
 def move(table: Table[Game], square: str, direction: Direction, armies: int = 1, scouts: int = 0) -> None:
-    """One step, then the end of the movement."""
+    """Make one step, then end the movement."""
     table.act(P1, StartGroup(square, armies, scouts))
     table.act(P1, Step(direction))
     table.act(P1, FinishGroup())
@@ -224,7 +224,7 @@ def test_an_army_that_has_won_on_a_building_may_destroy_it() -> None:
 
 
 def atomic(pieces: str) -> Position:
-    """The first player knows Atomic Theory and has uranium in a hut."""
+    """Return a position in which the first player knows Atomic Theory and has uranium in a hut."""
     made = position(PLAIN, pieces, nations=("america", "egypt"))
     made.player().technologies.append("atomic_theory")
     made.player().huts = ["uranium"]
@@ -258,7 +258,7 @@ def test_an_own_city_may_be_bombed_and_is_no_conquest() -> None:
 
 
 def test_loot_follows_no_flight() -> None:
-    """CIV-9.13: enemy scouts that are passed over stay where they are."""
+    """CIV-9.13: enemy scouts stay when a group flies over them."""
     table = flying("A1 army1; B1 scout2; B7 cap1; G7 cap2").table("movement")
     table.act(P1, StartGroup("A1", 1))
     table.act(P1, FlyOver("east"))

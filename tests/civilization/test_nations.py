@@ -1,4 +1,4 @@
-"""What each nation and each government is good for (CIV-16, CIV-17)."""
+"""The effects of each nation and each government (CIV-16, CIV-17)."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ CAPITALS = "B2 cap1; F2 cap2"
 
 
 def leading(nation: str, pieces: str = "", land: str = PLAIN, other: str = "america") -> Position:
-    """The first player leads a nation."""
+    """Return a position in which the first player leads a nation."""
     return position(land, f"{CAPITALS}; {pieces}" if pieces else CAPITALS, nations=(nation, other))
 
 
 def ruled(government: str, pieces: str = "", land: str = PLAIN) -> Position:
-    """The first player has a government."""
+    """Return a position in which the first player has a government."""
     made = leading("china", pieces, land)
     made.player().government = government
     return made

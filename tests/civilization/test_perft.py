@@ -1,4 +1,4 @@
-"""How many ways there are to play on from small positions: a changed count is a changed rule."""
+"""The numbers of continuations from small positions: a changed count is a changed rule."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ ISLE = "WWWWWWWW\nWGGGFGGW\nWGGGGGGW\nWGGGGGGW\nWWWWWWWW"
 
 
 def beginning() -> Table[Game]:
-    """Both place their capitals, in any order."""
+    """Return a game in which both place their capitals, in any order."""
     return Table.new(CIVILIZATION, CivilizationOptions(seating="fixed"), 2, "perft")
 
 
 def one_army() -> Table[Game]:
-    """An army between two cities."""
+    """Return an army between two cities."""
     return position(ISLE, "C3 cap1; G3 cap2; E3 army1").table("movement")
 
 
 def one_city() -> Table[Game]:
-    """A capital with a forest that devotes itself to the arts, by itself or by a plan, or does nothing."""
+    """Return a capital with a forest that devotes itself to the arts, alone or by a plan, or does nothing."""
     made = position(ISLE, "C3 cap1; G3 cap2; F2 army2")
     made.player().technologies = ["railroad"]
     made.g.wonder_market = []
@@ -36,7 +36,7 @@ def one_city() -> Table[Game]:
 
 
 def fight() -> Table[Game]:
-    """Two units against two."""
+    """Return a battle of two units against two."""
     made = position(ISLE, "B2 cap1; G3 cap2; D3 army1; E3 army2", nations=("america", "egypt"))
     made.player(P1).units, made.player(P2).units = ["infantry_1", "mounted_2"], ["artillery_2", "infantry_2"]
     table = made.table("movement")
@@ -46,14 +46,14 @@ def fight() -> Table[Game]:
 
 
 def interrupt() -> Table[Game]:
-    """A scout sets out, and a Defection may stop it."""
+    """Return a scout that a Defection may stop."""
     made = position(ISLE, "B2 cap1; G3 cap2; E3 scout1")
     hold(made, P2, "defection")
     return made.table("movement")
 
 
 def cancel() -> Table[Game]:
-    """A revolt that can be cancelled, as can be its cancel."""
+    """Return a revolt that can be cancelled, as can be its cancel."""
     made = position(ISLE, "B2 cap1; G3 cap2")
     hold(made, P1, "the_citizens_are_revolting", "jousting_tourney")
     hold(made, P2, "jousting_tourney")

@@ -20,7 +20,7 @@ PLAN = Plan(tuple(map(format_action, ITEMS)))
 
 
 def three_cities() -> Position:
-    """Red has three cities and knows Writing; blue knows it too and has a spy."""
+    """Return a position in which red has three cities and both players know Writing; blue has a spy."""
     made = position(FOREST, "B2 cap1; B6 city1; F6 city1; F2 cap2")
     made.player().technologies.append("writing")
     made.player(P2).technologies.append("writing")
@@ -45,7 +45,9 @@ def test_an_answer_names_the_item_that_is_cancelled() -> None:
 
 
 def test_a_plan_stops_where_somebody_reacts_also_in_vain() -> None:
-    """CIV-18.12, CIV-18.4: who has answered one item could answer no later one, so the rest is declared anew."""
+    """CIV-18.12, CIV-18.4: a player who has answered one item could answer no later one, so the rest is
+    declared again.
+    """
     made = three_cities()
     made.player().technologies.append("mass_media")
     made.player().huts = ["spy"]
@@ -94,7 +96,7 @@ def test_who_wants_to_be_asked_again_is_asked_when_the_item_comes() -> None:
 
 
 def test_a_plan_stops_at_the_first_item_that_is_not_legal() -> None:
-    """CIV-18.12: each item is checked when its turn comes, and costs are paid then."""
+    """CIV-18.12: each item is checked and paid when its turn comes."""
     table = three_cities().table()
     twice = Plan((format_action(ITEMS[0]), format_action(ITEMS[0]), format_action(ITEMS[2])))
     table.act(P1, twice)
@@ -138,7 +140,7 @@ def test_paths_of_several_groups_have_one_set_of_windows() -> None:
 
 
 def test_two_groups_of_one_square_are_told_apart() -> None:
-    """CIV-18.12: the second path names the figures that the first one has left."""
+    """CIV-18.12: the second path names the remaining figures."""
     made = riding("E5 army1 army1")
     table = made.table("movement")
     table.act(P1, Plan(("path E5 1 0 east", "path E5 1 0 west")))

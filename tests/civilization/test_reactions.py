@@ -17,7 +17,7 @@ CAPITALS = "B2 cap1; G2 cap2; B7 cap3"
 
 
 def striking() -> Position:
-    """The first of three players holds a Drought."""
+    """Return a position in which the first of three players holds a Drought."""
     made = position(PLAIN, CAPITALS, seats=3)
     made.hold(P1, "drought")
     return made

@@ -17,7 +17,7 @@ from tests import rule_numbers
 HERE = Path(__file__).parent
 RULES = HERE.parents[1] / "rules" / "civilization"
 LOOKED_UP_ONLY = ("test_reference.py", "test_tutorial.py")
-"""They cite rules because players look them up, not because they try them."""
+"""Files that cite rules because players look them up, not because they try them."""
 LAST_EXAMPLE = 68
 
 DEFINED = rule_numbers.rule_numbers("civilization")
@@ -44,16 +44,16 @@ NOT_IN_CODE: Mapping[str, str] = {
     "CIV-22.8": "cards are drawn by the dice of the engine",
     "CIV-22.9": "a figure is marked as moved by its own movement and by Steam Power alone",
 }
-"""What no line carries out."""
+"""Rules that no code carries out, with the reason."""
 
 
 def trying() -> list[Path]:
-    """The files that try something."""
+    """Return the files that try something."""
     return [file for file in HERE.rglob("*.py") if file.name not in (*LOOKED_UP_ONLY, Path(__file__).name)]
 
 
 def carrying_out() -> list[Path]:
-    """The files that carry rules out; the tutorial only names them."""
+    """Return the files that carry out rules; the tutorial only names them."""
     return [file for file in RULES.rglob("*.py") if file.name != "tutorial.py"]
 
 
@@ -76,11 +76,11 @@ def test_most_rules_are_cited_by_a_test() -> None:
 
 
 MOST_TRIED = 262
-"""Rules that are tried so far."""
+"""The number of rules with a test so far."""
 
 
 def examples() -> set[str]:
-    """The worked examples that some test tries."""
+    """Return the worked examples that a test tries."""
     return {name for file in trying() for name in re.findall(r"EX-CIV-S\d+", file.read_text(encoding="utf-8"))}
 
 
@@ -91,7 +91,7 @@ def test_every_worked_example_is_a_test() -> None:
 
 
 def ids(table: Any) -> Iterator[str]:
-    """Every id in a table of a data file."""
+    """Yield every id in a table of a data file."""
     match table:
         case dict():
             if isinstance(table.get("id"), str):
@@ -105,7 +105,7 @@ def ids(table: Any) -> Iterator[str]:
 
 @pytest.mark.parametrize("file", ["civilizations", "terrain", "resources", "units", "figures"])
 def test_every_id_of_the_data_is_named_in_a_test(file: str) -> None:
-    """Whatever has an id has an effect, which a test shows by its name."""
+    """Every id has an effect, which a test shows by its name."""
     words = {word for path in trying() for word in re.findall(r"\w+", path.read_text(encoding="utf-8"))}
     table = tomllib.loads((DATA / "civilization" / f"{file}.toml").read_text(encoding="utf-8"))
     # Unit cards are named by their type and strength: infantry_2.

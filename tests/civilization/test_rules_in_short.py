@@ -43,12 +43,12 @@ CENTRE = the_square("C3")
 
 
 def begun(seats: int = 2, **options: object) -> Table[Game]:
-    """A game whose nations are drawn and whose map is laid out."""
+    """Return a game with drawn nations and a laid map."""
     return Table.new(CIVILIZATION, CivilizationOptions.model_validate(options), seats, "short")
 
 
 def with_city(land: str = PLAIN, pieces: str = "") -> Position:
-    """A capital on C3 and a rival far away."""
+    """Return a capital on C3 and a rival far away."""
     return position(land, "; ".join(["C3 cap1; H8 cap2", *([pieces] if pieces else [])]))
 
 
@@ -102,7 +102,7 @@ def test_the_phases_follow_each_other() -> None:
 
 
 def test_a_square_holds_one_token_and_figures_of_one_player() -> None:
-    """CIV-2.9, CIV-2.10, CIV-22.5: a token hides what is printed, also a resource."""
+    """CIV-2.9, CIV-2.10, CIV-22.5: a token hides the printed icons and resources."""
     made = with_city("GGGG\nGGGG\nGGGG\nGGGG")
     place_building(made.g, the_square("B2"), "library")
     place_building(made.g, the_square("B2"), "granary")
@@ -303,7 +303,7 @@ def test_killed_units_are_shuffled_when_no_others_are_left() -> None:
 
 
 def test_both_sides_of_a_building_share_its_tokens() -> None:
-    """CIV-8.5.1: who knows the upgrade builds it alone."""
+    """CIV-8.5.1: a player who knows the upgrade builds only that."""
     made = with_city(pieces="B2 market; D2 bank")
     made.player().trade = 27
     assert tokens_left(made.g, "market") == 3
@@ -382,7 +382,7 @@ def test_an_empty_pool_gives_no_great_person() -> None:
 
 
 def test_culture_events_are_reshuffled_from_their_discards() -> None:
-    """CIV-14.3.1: with neither left nothing is drawn."""
+    """CIV-14.3.1: without cards in either nothing is drawn."""
     made = with_city()
     deck = made.g.event_deck("III")
     deck.event_cards, deck.discard = [], ["disaster"]
@@ -477,7 +477,7 @@ def test_the_box_holds_so_much() -> None:
 
 
 def test_the_same_seed_and_decisions_make_the_same_game() -> None:
-    """CIV-19.3, CIV-19.4: and what was drawn is a barrier for taking back."""
+    """CIV-19.3, CIV-19.4: undo stops at a draw."""
     games = []
     for _ in range(2):
         table, random = begun(2, turn_limit=2), Random(5)

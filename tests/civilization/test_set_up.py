@@ -18,7 +18,7 @@ from tests.civilization.tables import P1, P2, position, refusal
 
 
 def started(seats: int, nations: tuple[str, ...], seed: str = "set-up") -> Table[Game]:
-    """A game in which everybody has chosen a nation."""
+    """Return a game in which everybody has chosen a nation."""
     chosen = CivilizationOptions(nations="chosen", seating="fixed")
     table = Table.new(CIVILIZATION, chosen, seats, seed)
     for seat, nation in enumerate(nations):
@@ -76,7 +76,7 @@ def test_a_start_for_two_players() -> None:
 
 
 def setup_square(table: Table[Game], seat: Seat) -> int:
-    """The square proposed for a capital."""
+    """Return the square proposed for a capital."""
     first = table.legal_actions(seat)[0]
     assert isinstance(first, PlaceCapital)
     return the_square(first.square)

@@ -1,4 +1,4 @@
-"""Every battle of small hands, against the rules written down once more in the plainest way (CIV-11.5 to CIV-11.8)."""
+"""Every battle of small hands, against a second, simpler implementation of the rules (CIV-11.5 to CIV-11.8)."""
 
 from __future__ import annotations
 
@@ -35,20 +35,20 @@ class Unit:
         return int(self.card[-1])
 
     def trumps(self, other: Unit) -> bool:
-        """Whether it strikes the other first."""
+        """Return whether the unit strikes the other first."""
         return BEATS.get(self.card.split("_")[0]) == other.card.split("_")[0]
 
 
 @dataclass(frozen=True)
 class Plain:
-    """A battle as the rulebook tells it: hands, fronts of two places, and the dead; the attacker is 0."""
+    """A battle in the rulebook's terms: hands, fronts of two places, and the dead; the attacker is 0."""
 
     hands: tuple[tuple[str, ...], tuple[str, ...]]
     fronts: tuple[tuple[Unit | None, Unit | None], ...] = ()
     dead: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
 
     def targets(self, side: int) -> list[int]:
-        """The fronts a side can attack."""
+        """Return the fronts a side can attack."""
         return [n for n, front in enumerate(self.fronts, 1) if front[side] is None and front[1 - side] is not None]
 
     def play(self, side: int, card: str, front: int) -> Plain:
@@ -74,12 +74,12 @@ class Plain:
         return Plain(hands, left, (tuple(dead[0]), tuple(dead[1])))
 
     def strength(self, side: int) -> int:
-        """What a side has left in play."""
+        """Return the strength of a side's units in play."""
         return sum(unit.strength for front in self.fronts if (unit := front[side]) is not None)
 
 
 def fought(own: Unit, enemy: Unit) -> tuple[Unit, Unit]:
-    """Two units that wound each other (CIV-11.6.1, CIV-11.6.2)."""
+    """Return two units after they wound each other (CIV-11.6.1, CIV-11.6.2)."""
     hurt, struck = replace(own, wounds=own.wounds + enemy.strength), replace(enemy, wounds=enemy.wounds + own.strength)
     if own.trumps(enemy) and struck.wounds >= struck.strength:
         return own, struck
@@ -92,7 +92,7 @@ NAMES: tuple[SideName, SideName] = ("attacker", "defender")
 
 
 def as_plain(battle: Battle) -> Plain:
-    """The battle of the program in the plain form."""
+    """Return the rules' battle in the plain form."""
 
     def unit(name: SideName, front: int) -> Unit | None:
         found = battle.fronts[front].unit(name)
@@ -104,12 +104,12 @@ def as_plain(battle: Battle) -> Plain:
 
 
 def in_play(unit: Unit | None) -> BattleUnit | None:
-    """A unit for the program."""
+    """Return a unit in the rules' form."""
     return None if unit is None else BattleUnit(unit.card, unit.strength, unit.wounds)
 
 
 def put(g: Game, plain: Plain) -> None:
-    """Lay a plain battle out for the program."""
+    """Set up a plain battle in the rules' form."""
     battle = Battle("figures", the_square("B1"), the_square("A1"), [0], Side(P1), Side(P2), "defender")
     for side, name in enumerate(NAMES):
         battle.side(name).battle_hand, battle.side(name).killed = list(plain.hands[side]), list(plain.dead[side])
@@ -119,7 +119,7 @@ def put(g: Game, plain: Plain) -> None:
 
 
 def positions(start: Plain) -> Iterator[tuple[Plain, int]]:
-    """Every position of a battle in which a side has to play, with the side: the defender begins."""
+    """Yield every position of a battle in which a side has to play, with the side: the defender begins."""
     open_ones, seen = [(start, 1)], set()
     while open_ones:
         plain, side = open_ones.pop()
@@ -139,7 +139,7 @@ HANDS = [hand for size in range(3) for hand in combinations_with_replacement(CAR
 
 @pytest.mark.parametrize("first", HANDS, ids="+".join)
 def test_every_turn_of_every_small_battle_follows_the_rules(first: tuple[str, ...]) -> None:
-    """CIV-11.5 to CIV-11.8: each legal turn of both sides leads where the rules say, and no card is lost."""
+    """CIV-11.5 to CIV-11.8: each legal turn of both sides has the result of the rules, and no card is lost."""
     g = position(PLAIN, "A1 army1; B1 army2").g
     for second in HANDS:
         for plain, side in positions(Plain((first, second))):
@@ -159,7 +159,7 @@ def test_every_turn_of_every_small_battle_follows_the_rules(first: tuple[str, ..
 
 
 def planned_plainly(plain: Plain, side: int, steps: Sequence[str]) -> PlayUnit:
-    """The turn of a plan, found by trying everything (CIV-18.16)."""
+    """Return the turn of a plan, found by trying everything (CIV-18.16)."""
     order = ["infantry", "artillery", "mounted", "aircraft"]
 
     def weakness(card: str) -> tuple[int, int]:

@@ -24,7 +24,7 @@ CAPITALS = "B2 cap1; G2 cap2; B7 cap3"
 
 
 def answer(order: StandingOrder, table: Table[Game], seat: Seat) -> AnyAction | None:
-    """What an order answers, told from what its owner sees."""
+    """Return an order's answer, from what its owner sees."""
     question = table.questions[seat]
     if question.reveals and not order.covers(table.view(None).state, seat, question):
         return None
@@ -65,7 +65,7 @@ def test_reactions_only_when_a_wonder_is_built() -> None:
 
 
 def test_reactions_only_to_attacks() -> None:
-    """CIV-18.9: a path that ends on own figures or cities is one."""
+    """CIV-18.9: including a path that ends on own figures or cities."""
     order = Reactions(movement="attacks")
     for pieces, asked in (("E5 army1; F5 army2", True), ("E5 army1; F6 army2", False)):
         made = riding(pieces)
@@ -78,7 +78,7 @@ def test_reactions_only_to_attacks() -> None:
 
 
 def test_an_order_answers_alike_whatever_is_held() -> None:
-    """CIV-18.7: so neither an answer nor its speed tells anything."""
+    """CIV-18.7: neither an answer nor its speed reveals anything."""
     answers = []
     for event in ("jousting_tourney", "deforestation"):
         made = position(PLAIN, CAPITALS, seats=3)
@@ -91,7 +91,7 @@ def test_an_order_answers_alike_whatever_is_held() -> None:
 
 
 def test_trade_is_passed_as_long_as_nobody_offers_anything() -> None:
-    """CIV-18.15: an offer is asked about behind the pass."""
+    """CIV-18.15: an offer makes a question after the pass."""
     made = position(PLAIN, CAPITALS, seats=3)
     made.player().trade = 9
     table = made.table("trade")

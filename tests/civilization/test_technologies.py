@@ -1,4 +1,4 @@
-"""What each technology does (CIV-10.6, CIV-10.12)."""
+"""The effects of each technology (CIV-10.6, CIV-10.12)."""
 
 from __future__ import annotations
 
@@ -50,11 +50,11 @@ from tests.civilization.tables import P1, P2, Position, position, refusal
 shows = Shown()
 LAND = "FFGGGGGG\nFGGGGGGG\nMGGGGGGG\nGGGGGGGG\nGGGGGGWW\nGGGGGGWW\nGGGGGGGG\nGGGGGGGG"
 CAPITALS = "B2 cap1; F2 cap2"
-"""The first capital has seven production."""
+"""Two capitals; the first one has seven production."""
 
 
 def knowing(*technologies: str, pieces: str = "", **resources: int) -> Position:
-    """The first player knows some technologies and has resources of the market."""
+    """Return a position in which the first player knows some technologies and has resources of the market."""
     made = position(LAND, f"{CAPITALS}; {pieces}" if pieces else CAPITALS)
     made.player().technologies += technologies
     for kind, number in resources.items():
@@ -69,12 +69,12 @@ def give(made: Position, kind: Resource, number: int) -> None:
 
 
 def buildings(made: Position) -> set[str]:
-    """What the first player can build."""
+    """Return the buildings the first player can build."""
     return {row.id for row in unlocked_buildings(made.g, P1)}
 
 
 def city_production(g: Game) -> int:
-    """The production of the first capital."""
+    """Return the production of the first capital."""
     return production(g, the_square("B2"))
 
 
@@ -553,7 +553,7 @@ def test_gift_events_pay_for_abilities() -> None:
 
 
 def test_cancelling_a_gift_undoes_the_payment() -> None:
-    """CIV-18.19, in one window: the gift is discarded, the rest comes back, the ability is not used."""
+    """CIV-18.19, in one window: the gift is discarded, the rest is returned, the ability is not used."""
     made = knowing("pottery", silk=1)
     made.player().huts = ["spy"]
     made.hold(P1, "a_generous_gift")

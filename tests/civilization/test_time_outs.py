@@ -1,4 +1,4 @@
-"""What is answered for a player when the clock is up (CIV-18.14)."""
+"""The answers for a player whose time is up (CIV-18.14)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ CAPITALS = "B2 cap1; G2 cap2"
 
 
 def time_out(table: Table[Game], seat: Seat) -> AnyAction:
-    """The answer for a seat that gives none: it is legal, and carried out."""
+    """Return the answer for a seat that gives none, after checking that it is legal and carrying it out."""
     answer: AnyAction = table.questions[seat].on_time_out(table.state, seat)
     assert table.obstacle(seat, answer) is None
     table.act(seat, answer)
@@ -42,7 +42,7 @@ def time_out(table: Table[Game], seat: Seat) -> AnyAction:
 
 
 def test_in_a_reaction_window_nothing_is_cancelled() -> None:
-    """CIV-18.14: also who could cancel lets it happen, so a time-out tells nothing."""
+    """CIV-18.14: even a player who could cancel lets it happen, so a time-out reveals nothing."""
     for event in ("jousting_tourney", "deforestation"):
         made = position(PLAIN, CAPITALS)
         hold(made, P1, "drought")
@@ -91,7 +91,7 @@ def test_the_negotiation_is_passed_and_what_is_open_is_declined_after_a_last_sho
 
 
 def test_all_that_is_open_is_declined_together() -> None:
-    """CIV-18.15: the last short clock is one for all of it."""
+    """CIV-18.15: the last short clock covers all of it."""
     made = position(PLAIN, CAPITALS)
     made.player().trade = 9
     table = made.table("trade")
@@ -126,7 +126,7 @@ def test_a_great_person_is_kept_in_reserve() -> None:
 
 
 def test_an_interrupted_attack_goes_on() -> None:
-    """CIV-18.18: whoever does not answer has declared it."""
+    """CIV-18.18: a player who does not answer has declared it."""
     made = riding("E5 army1 army1; F5 army2")
     hold(made, P2, "defection")
     table = made.table("movement")
@@ -151,7 +151,7 @@ def test_the_capital_goes_to_the_suggested_square_and_first_figures_to_the_first
 
 
 def test_the_united_nations_refuse_what_is_aimed_at_their_owner() -> None:
-    """CIV-18.14, CIV-14.3.8: whatever the owner holds."""
+    """CIV-18.14, CIV-14.3.8: independent of the owner's hand."""
     for event in ("jousting_tourney", "deforestation"):
         made = position(PLAIN, f"{CAPITALS}; G1 united_nations")
         hold(made, P1, "the_citizens_are_revolting")
@@ -172,7 +172,7 @@ def test_nothing_is_learnt_in_return() -> None:
 
 
 def test_a_coin_goes_to_the_next_player() -> None:
-    """CIV-18.14, CIV-14.3.12: it has to go to somebody."""
+    """CIV-18.14, CIV-14.3.12: somebody has to get it."""
     made = position(PLAIN, f"{CAPITALS}; B7 cap3", seats=3)
     made.player().coins_due = 1
     assert time_out(made.table(), P1) == GiveCoin(P2)
@@ -186,7 +186,7 @@ def test_figures_are_relocated_to_the_first_legal_squares() -> None:
 
 
 def test_only_one_of_two_items_is_produced() -> None:
-    """CIV-18.14, CIV-8.2.3: whoever has begun to choose spends nothing more."""
+    """CIV-18.14, CIV-8.2.3: nothing more is spent after the first choice."""
     made = position(PLAIN, CAPITALS)
     made.player().technologies.append("engineering")
     table = made.table()
@@ -205,7 +205,7 @@ def test_a_building_is_left_alone() -> None:
 
 
 def fought(standing: str, nations: tuple[str, str], first: list[str], second: list[str]) -> Table[Game]:
-    """The first player has attacked from C2 to the west."""
+    """Return a battle in which the first player has attacked from C2 to the west."""
     made = position(PLAIN, f"C2 army1; {standing}; B7 cap1; G7 cap2", nations=nations)
     made.player().units, made.player(P2).units = first, second
     made.player(P2).trade = 9
@@ -248,7 +248,7 @@ def test_the_fullest_deck_gives_the_barbarians_a_card() -> None:
 
 
 def test_every_kind_of_question_is_answered_when_the_clock_is_up() -> None:
-    """CIV-18.14: none of them takes the first answer that comes to mind, but where one has to be given."""
+    """CIV-18.14: no question takes an arbitrary answer, except those that must have one."""
     without = {question.name for question in QUESTIONS if question.default is None}
     set_up = {"nation", "capital", "first_wonder", "first_figure", "first_person"}
     assert without == {*set_up, "give_coin", "relocate", "passed"}, "nobody waits for a pass to be taken back"

@@ -1,4 +1,4 @@
-"""What each building and each great person gives (CIV-8.5, CIV-14.4)."""
+"""The icons of each building and each great person (CIV-8.5, CIV-14.4)."""
 
 from __future__ import annotations
 

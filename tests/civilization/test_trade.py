@@ -61,7 +61,7 @@ def test_a_deal_is_carried_out_at_once_and_opens_the_passes_of_both() -> None:
 
 
 def negotiating(answers: int) -> Table[Game]:
-    """A negotiation in which a player has offered something and withdrawn it again and again."""
+    """Return a negotiation in which a player has made and withdrawn an offer many times."""
     made = position(PLAIN, "B2 cap1; F2 cap2")
     made.player(P1).trade = 9
     table = made.table("trade")
@@ -71,7 +71,7 @@ def negotiating(answers: int) -> Table[Game]:
 
 
 def test_a_long_negotiation_goes_through_several_stages_and_is_one_turn() -> None:
-    """CIV-18.15: whatever is done at a table runs its stage again, so none may become long."""
+    """CIV-18.15: every action at a table runs its stage again, so none may become long."""
     table = negotiating(ANSWERS_PER_STAGE - 1)
     turns = [table.turn(seat) for seat in (P1, P2)]
     table.act(P1, WithdrawOffer(1))
@@ -129,7 +129,7 @@ def test_offers_are_declined_and_withdrawn_and_three_at_most() -> None:
 
 
 def bargaining() -> Position:
-    """Two capitals; the first player has tokens and a culture event, both have trade."""
+    """Return two capitals; the first player has tokens and a culture event, both have trade."""
     made = position(PLAIN, "B2 cap1; F2 cap2; B7 cap3", seats=3)
     first, second = made.player(P1), made.player(P2)
     first.trade = second.trade = 9
@@ -143,7 +143,7 @@ def bargaining() -> Position:
 
 
 def test_tokens_and_culture_events_change_hands_face_down() -> None:
-    """CIV-7.4, CIV-7.5: what is face down is seen by its new owner alone, and only when the deal is made."""
+    """CIV-7.4, CIV-7.5: only the new owner sees face-down things, after the deal is made."""
     table = bargaining().table("trade")
     table.act(P1, MakeOffer(P2, give=("silk", "hut:spy", "village:uranium", "drought"), get_trade=5, get=("hut",)))
     for viewer in (P2, P3, None):
@@ -187,7 +187,7 @@ def test_an_offer_may_name_all_that_both_sides_own() -> None:
 
 
 def test_the_ways_to_give_many_tokens_are_listed_at_once() -> None:
-    """CIV-7.5: equal tokens make no difference, and a menu lists a part of the ways; others can be typed."""
+    """CIV-7.5: equal tokens make no difference; a menu lists some of the ways, the others can be typed."""
     made = bargaining()
     made.player(P1).trade = 9
     faces = ["incense", "iron", "silk", "spy", "uranium", "wheat"]
@@ -203,7 +203,7 @@ def test_the_ways_to_give_many_tokens_are_listed_at_once() -> None:
 
 
 def test_what_a_facedown_token_shows_changes_nothing_that_others_see_or_can_do() -> None:
-    """CIV-19.2: two games that differ in it look the same to everybody but its owner, up to the deal and behind it."""
+    """CIV-19.2: two games that differ in it look the same to everybody else, before and after the deal."""
     spy, iron = bargaining(), bargaining()
     iron.player(P1).huts = ["iron", "iron"]
     tables = spy.table("trade"), iron.table("trade")
@@ -221,7 +221,7 @@ def test_what_a_facedown_token_shows_changes_nothing_that_others_see_or_can_do()
 
 
 def test_offers_are_private_to_the_two_players() -> None:
-    """CIV-5: others learn that there is an offer, and nothing of its terms."""
+    """CIV-5: others learn that there is an offer, but not its terms."""
     table = bargaining().table("trade")
     events = table.act(P1, MakeOffer(P2, give_trade=3, promise="I shall not attack you."))
     assert [event.to for event in events] == [None]
@@ -253,7 +253,7 @@ def test_a_counter_offer_declines_and_offers_in_return() -> None:
 
 
 def test_an_offer_lapses_when_one_side_no_longer_owns_what_it_names() -> None:
-    """CIV-18.15: what is face down is followed by its place."""
+    """CIV-18.15: face-down things are tracked by their place."""
     table = bargaining().table("trade")
     table.act(P1, MakeOffer(P2, give=("hut:spy",), get_trade=3))
     table.act(P1, MakeOffer(P3, give=("hut:spy",)))
@@ -276,7 +276,7 @@ def test_a_player_above_the_hand_size_after_a_deal_discards_at_once() -> None:
 
 
 def test_nobody_trades_with_a_player_who_has_to_discard_first() -> None:
-    """CIV-7.6, CIV-14.2.3: an offer made before does not spare the discard."""
+    """CIV-7.6, CIV-14.2.3: an earlier offer does not avoid the discard."""
     made = bargaining()
     made.hold(P2, "sabotage", "defection")
     made.player(P2).events = [held for held in made.player(P2).events if held.event != "drought"][:2]
@@ -351,7 +351,7 @@ def test_whose_time_is_up_makes_no_more_offers_and_answers_what_is_open() -> Non
 
 
 def test_an_offer_and_its_answer_are_new_to_whoever_gets_them() -> None:
-    """CIV-18.15: they are called, also while they negotiate."""
+    """CIV-18.15: they are notified, even while they negotiate."""
     table = bargaining().table("trade")
     assert {question.name for question in table.questions.values()} == {"negotiate"}
     table.act(P1, MakeOffer(P2, give_trade=3))

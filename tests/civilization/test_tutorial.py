@@ -1,4 +1,4 @@
-"""What the tutorial tells is what happens at its table."""
+"""The texts of the tutorial match the events at its table."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ DEFINED = rule_numbers.rule_numbers("civilization")
 
 @cache
 def played() -> tuple[Table[Game], str]:
-    """The table behind the last lesson, and all that was told on the way."""
+    """Return the table after the last lesson, and all texts on the way."""
     options = CivilizationOptions.model_validate(TUTORIAL.options)
     table = Table.new(CIVILIZATION, options, TUTORIAL.seats, TUTORIAL.seed)
     told: list[str] = []
@@ -70,7 +70,7 @@ def test_the_learner_ends_where_the_last_lesson_says() -> None:
 
 
 def test_only_a_last_line_reveals_anything() -> None:
-    """What is behind it could not be prepared before."""
+    """Lines after a revelation could not be prepared before."""
     table = Table.new(CIVILIZATION, CivilizationOptions.model_validate(TUTORIAL.options), 2, TUTORIAL.seed)
     for lesson in TUTORIAL.lessons:
         for number, line in enumerate(lesson.lines, 1):

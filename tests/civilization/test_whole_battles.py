@@ -1,4 +1,6 @@
-"""All orders of play in small battles at a table, against the rules written down once more (CIV-11.5 to CIV-11.10)."""
+"""All orders of play in small battles at a table, against a second implementation of the rules (CIV-11.5 to
+CIV-11.10).
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,9 @@ SEATS = (P1, P2)
 
 @dataclass(frozen=True)
 class Ground:
-    """Where two armies attack: what defends itself, its bonus, and which side plays first; the attacker is 0."""
+    """The place of an attack by two armies: its defender, its bonus, and the side that plays first; the
+    attacker is 0.
+    """
 
     pieces: str
     bonus: int
@@ -45,7 +49,7 @@ GROUNDS = {
 
 
 def attacked(ground: Ground, first: tuple[str, ...], second: tuple[str, ...]) -> Table[Game]:
-    """Two armies of the first player attack from C2; nobody has anything to loot."""
+    """Attack from C2 with two armies of the first player; nobody has anything to loot."""
     made = position(PLAIN, f"C2 army1 army1; {ground.pieces}; B7 cap1; G7 cap2", nations=("america", "egypt"))
     made.player(P1).technologies = made.player(P2).technologies = ["horseback_riding"]
     for seat, hand in zip(SEATS, (first, second), strict=True):
@@ -59,7 +63,7 @@ def attacked(ground: Ground, first: tuple[str, ...], second: tuple[str, ...]) ->
 
 
 def ends_rightly(table: Table[Game], plain: Plain, ground: Ground) -> None:
-    """Who stands where, and where every card lies."""
+    """Check the final places of all figures and cards."""
     g = table.state
     assert g.battle is None
     won = 0 if plain.strength(0) > plain.strength(1) + ground.bonus else 1
@@ -78,7 +82,7 @@ def ends_rightly(table: Table[Game], plain: Plain, ground: Ground) -> None:
 
 
 def play_all(table: Table[Game], plain: Plain, side: int, ground: Ground) -> int:
-    """Every way to play on; answer how many there are."""
+    """Play on in every way. Return the number of ways."""
     if not any(plain.hands):
         ends_rightly(table, plain, ground)
         return 1
@@ -98,11 +102,11 @@ def play_all(table: Table[Game], plain: Plain, side: int, ground: Ground) -> int
 @pytest.mark.parametrize("ground", GROUNDS.values(), ids=GROUNDS)
 @pytest.mark.parametrize("first", HANDS, ids="+".join)
 def test_every_order_of_play_ends_as_the_rules_say(first: tuple[str, ...], ground: Ground) -> None:
-    """CIV-11.5 to CIV-11.8.3, CIV-11.10: who plays when, what is killed, which armies return, who stands there."""
+    """CIV-11.5 to CIV-11.8.3, CIV-11.10: order of play, kills, returned armies and the final position."""
     for second in HANDS:
         if len(first) + len(second) < MOST_CARDS:
             assert play_all(attacked(ground, first, second), Plain((first, second)), ground.begins, ground)
 
 
 MOST_CARDS = 5
-"""More have too many orders of play."""
+"""The most cards; more have too many orders of play."""

@@ -23,7 +23,7 @@ def _text(name: str) -> str:
 
 
 def replayed(name: str) -> Table[Game]:
-    """The game of a log, every decision checked."""
+    """Return the game of a log, with every decision checked."""
     return Table.load(CIVILIZATION, read_record(_text(name)))
 
 

@@ -1,4 +1,4 @@
-"""What each wonder does (CIV-6.2, CIV-15)."""
+"""The effects of each wonder (CIV-6.2, CIV-15)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ CAPITALS = "B2 cap1; F2 cap2"
 
 
 def owning(wonder: str, pieces: str = "", land: str = PLAIN) -> Position:
-    """The first player owns a wonder on C1."""
+    """Return a position in which the first player owns a wonder on C1."""
     made = position(land, f"{CAPITALS}; C1 {wonder}" + (f"; {pieces}" if pieces else ""))
     made.g.wonder_market = [each for each in made.g.wonder_market if each != wonder]
     return made
@@ -104,7 +104,7 @@ def test_the_hanging_gardens_bear_a_figure() -> None:
 
 @shows("statue_of_liberty")
 def test_the_statue_of_liberty_researches_what_others_know() -> None:
-    """CIV-10.9, CIV-6.2: for free, where the pyramid has a place, beside the research of the turn."""
+    """CIV-10.9, CIV-6.2: for free, if the pyramid has a place, in addition to the research of the turn."""
     made = owning("statue_of_liberty")
     made.player(P2).technologies += ["navigation", "sailing"]
     made.player().trade = 9

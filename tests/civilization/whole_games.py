@@ -42,7 +42,7 @@ EAGER: Mapping[str, float] = {
 
 
 def played(name: str) -> Table[Game]:
-    """A game to its end, at random."""
+    """Play a random game to its end."""
     seats, options = SOURCES[name]
     table, random = Table.new(CIVILIZATION, options, seats, name), Random(name)
     while not table.finished:
@@ -52,7 +52,7 @@ def played(name: str) -> Table[Game]:
 
 
 def main() -> None:
-    """Every log, into `tests/games`."""
+    """Write every log into `tests/games`."""
     for name, (seats, _) in SOURCES.items():
         record = replace(played(name).record(), names=NAMES[:seats])
         (GAMES_FOLDER / f"{name}.log").write_text(record.to_text(), encoding="utf-8")

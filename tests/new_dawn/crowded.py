@@ -1,4 +1,4 @@
-"""Positions in which much can be done, for counting taps."""
+"""Positions with many possible actions, for counting taps."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ CITIES = "0,0 G cap1; 1,0 G; 2,0 G cs:geneva; 0,1 G; 0,2 G cs:carthage; -1,0 G; 
 
 
 def crowded(cards: str, **trade: int) -> Position:
-    """Three players in the middle of a game, with places everywhere."""
+    """Return three players in the middle of a game, with places everywhere."""
     made = late_position("crowded", 3, errata=False)
     made.g.wonders.clear()
     for player in made.g.players:
@@ -19,7 +19,7 @@ def crowded(cards: str, **trade: int) -> Position:
 
 
 def among_city_states(cards: str, **trade: int) -> Position:
-    """Three city-states, two spaces from the capital each."""
+    """Return three city-states, two spaces from the capital each."""
     made = position(CITIES)
     made.row(P1, cards, **trade)
     return made

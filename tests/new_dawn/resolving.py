@@ -1,4 +1,4 @@
-"""Tables at which a focus card is being resolved, and other beginnings that many tests share."""
+"""Tables at which a focus card is being resolved, and other shared helpers."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.new_dawn.tables import P1, Position
 
 
 def resolving(made: Position, card: str, slot: int, seat: Seat = P1, **trade: int) -> Table[Game]:
-    """A table at which a card, `E2`, is being resolved in a slot; the other cards are of level I."""
+    """Return a table at which a card, `E2`, is being resolved in a slot; the other cards are of level I."""
     others = [f"{kind}1" for kind in "SEMCI" if kind != card[0]]
     made.row(seat, " ".join([*others[: slot - 1], card, *others[slot - 1 :]]), **trade)
     table = made.table()
@@ -30,6 +30,6 @@ def face_up(made: Position, *wonders: str) -> None:
 
 
 def led_by(made: Position, leader: str, seat: Seat = P1) -> Position:
-    """The same position with another leader."""
+    """Return the same position with another leader."""
     made.g.players[seat].leader_id = leader
     return made

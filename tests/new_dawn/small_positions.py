@@ -1,4 +1,4 @@
-"""Small positions in which all that can be done can be counted: one for each kind of decision."""
+"""Small positions with countable continuations: one for each kind of decision."""
 
 from __future__ import annotations
 
@@ -16,56 +16,56 @@ from tests.new_dawn.tables import P1, P2, position
 
 
 def beginning() -> Table[Game]:
-    """Two spaces for the capital, then five cards for whoever is first."""
+    """Return a game with two spaces for the capital, then five cards for the first player."""
     return Table.new(NEW_DAWN, NewDawnOptions(seating="fixed"), 2, "perft")
 
 
 def two_tokens() -> Table[Game]:
-    """Early Empire in slot 2, with two spaces that are easy enough beside the capital."""
+    """Return Early Empire in slot 2, with two spaces next to the capital that are easy enough."""
     return resolving(position("0,0 G cap1; 1,0 G; 0,1 H; -1,1 F; 9,0 G cap2"), "C1", 2)
 
 
 def stonehenge() -> Table[Game]:
-    """Tokens that go on along hills, and a trade token for one more."""
+    """Return a position with tokens that continue along hills, and a trade token for one more."""
     made = position("0,0 G cap1; 1,0 H; 2,0 H; 3,0 H; 2,-1 F; 9,0 G cap2")
     made.wonder("stonehenge", 0, 0)
     return resolving(made, "C1", 2, C=1)
 
 
 def mass_media() -> Table[Game]:
-    """Rival tokens that can be taken or turned over."""
+    """Return a position with rival tokens that can be replaced or turned over."""
     return resolving(position("0,0 G cap1; 1,0 G; 2,0 G ct2; 3,0 G CT2; 9,0 G cap2"), "C4", 3, C=1)
 
 
 def no_tokens_left() -> Table[Game]:
-    """All tokens are on the map, so that one has to be taken off first."""
+    """Return a position with all tokens on the map, so that one has to be taken off first."""
     field = "; ".join(f"{q},5 G ct1" for q in range(31))
     made = position(f"0,0 G cap1; 1,0 G; {field}; 99,0 G cap2")
-    # Otherwise the marker of an agenda would take the token that was freed.
+    # Otherwise the marker of an agenda would take the freed token.
     made.g.victory_cards = ["technophile_scholarly"]
     return resolving(made, "C1", 1)
 
 
 def two_levels() -> Table[Game]:
-    """The dial passes two levels, with a trade token for one step more."""
+    """Return a position in which the dial passes two levels, with a trade token for one more step."""
     made = position("0,0 G cap1; 9,0 G cap2")
     made.g.players[P1].dial = 2
     return resolving(made, "S1", 4, S=1)
 
 
 def nuclear_power() -> Table[Game]:
-    """A space is chosen, around which tokens are destroyed."""
+    """Return a position in which a space is chosen around which tokens are destroyed."""
     return resolving(position("0,0 G cap1; 1,0 G ct1; 2,0 G CT2; 3,0 G ct2; 9,0 G cap2"), "S4", 5)
 
 
 def two_caravans() -> Table[Game]:
-    """Currency, a barbarian in the way, a city-state and a rival city."""
+    """Return Currency with a barbarian in the way, a city-state and a rival city."""
     land = "0,0 G cap1; 1,0 G; 2,0 G barbA; 0,1 G cs:geneva; 0,2 F; -1,0 G city2; 9,0 G cap2"
     return resolving(position(land), "E2", 2, E=1)
 
 
 def city_or_wonder() -> Table[Game]:
-    """Cities in two ways, and a wonder that can be paid in several."""
+    """Return a position with cities in two ways, and a wonder that can be paid in several."""
     made = position("0,0 G cap1; 1,0 H; 2,0 G; 1,1 G; 5,0 G car1; 0,2 F; -1,0 W; -2,0 G; 9,0 G cap2")
     face_up(made, "petra", "pyramids")
     made.g.players[P1].resources = {"oil": 1, "mercury": 1}
@@ -74,7 +74,7 @@ def city_or_wonder() -> Table[Game]:
 
 
 def pyramids() -> Table[Game]:
-    """Up to three cards are replaced."""
+    """Return a position in which up to three cards are replaced."""
     made = position("0,0 G cap1; 9,0 G cap2")
     face_up(made, "pyramids")
     made.g.players[P1].resources = {"mercury": 2}
@@ -84,7 +84,7 @@ def pyramids() -> Table[Game]:
 
 
 def oxford() -> Table[Game]:
-    """Any type of card may come for another one."""
+    """Return a position in which any type of card may replace another."""
     made = position("0,0 G cap1; 9,0 G cap2")
     made.wonder("oxford_university", 0, 0)
     made.g.players[P1].dial = 9
@@ -92,7 +92,7 @@ def oxford() -> Table[Game]:
 
 
 def war() -> Table[Game]:
-    """Reinforcing, or attacks on a token, a city-state and barbarians."""
+    """Return a position with reinforcing, or attacks on a token, a city-state and barbarians."""
     land = "0,0 G cap1; 0,1 G ct1; 1,0 G ct2; -1,0 G cs:kabul; 0,-1 H barbA; 9,0 G cap2"
     made = position(land)
     made.row(P1, "S1 E1 C1 I1 M1", M=2)
@@ -101,7 +101,7 @@ def war() -> Table[Game]:
 
 
 def fight() -> Table[Game]:
-    """The dice have been thrown, and tokens decide."""
+    """Return a fight after the dice, decided by tokens."""
     made = position("0,0 G cap1; 1,0 F ct2; 9,0 G cap2")
     made.row(P1, "S1 E1 C1 I1 M1", M=3)
     made.row(P2, "S1 E1 C1 I1 M1", M=2)
@@ -111,7 +111,7 @@ def fight() -> Table[Game]:
 
 
 def abilities() -> Table[Game]:
-    """Wonders and city-states that serve before the card is chosen."""
+    """Return a position with wonders and city-states used before the card is chosen."""
     made = position("0,0 G cap1; 1,0 G ct2; 2,0 H ct2; 0,1 D; 0,2 G barbA; 0,3 G; 9,0 G cap2")
     for wonder in ("oracle", "hanging_gardens"):
         made.wonder(wonder, 0, 0)
@@ -122,7 +122,7 @@ def abilities() -> Table[Game]:
 
 
 def capitalism() -> Table[Game]:
-    """After its reset another card is resolved."""
+    """Return a position in which another card is resolved after the reset."""
     made = led_by(position("0,0 G cap1; 1,0 G; 9,0 G cap2"), "gilgamesh")
     made.row(P1, "S1 I1 M1 E4 C1")
     table = made.table()

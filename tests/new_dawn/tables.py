@@ -1,10 +1,14 @@
-"""Tables in a position made for a test, written in the notation of the worked examples.
+"""Tables in positions for tests, written in the notation of the worked examples.
 
-A map is written `0,0 G cap1; 1,0 H ct2; 2,0 W`: position, terrain and what is there. G H F D M W N are the terrains,
-`cap1` the capital of the first player, `city2` a city, `ct1` a control token, `CT1` a reinforced one, `car1` a caravan,
-`barbA` a barbarian, `res:oil`, `nw:mt_everest`, `cs:geneva` tokens. All other positions are off the map.
+A map is written `0,0 G cap1; 1,0 H ct2; 2,0 W`: position, terrain and pieces. All other positions are off the map.
 
-A focus row is written `S1 I1 M1 E4 C1`, from slot 1 to 5; the seats sit in their order, and the first one begins.
+* G H F D M W N: the terrains
+* `cap1`: the capital of the first player; `city2`: a city
+* `ct1`: a control token; `CT1`: a reinforced one
+* `car1`: a caravan; `barbA`: a barbarian
+* `res:oil`, `nw:mt_everest`, `cs:geneva`: tokens
+
+A focus row is written `S1 I1 M1 E4 C1`, from slot 1 to 5. The seats are in their order, and the first one begins.
 """
 
 from __future__ import annotations
@@ -45,16 +49,16 @@ P1, P2, P3, P4 = (Seat(number) for number in range(4))
 
 @dataclass
 class Position:
-    """A game to be filled for a test."""
+    """A game that a test fills with pieces."""
 
     g: Game
 
     def at(self, q: int, r: int) -> str:
-        """The name of the space at a position."""
+        """Return the name of the space at a position."""
         return self.g.world.at[q, r].name
 
     def named(self, *places: tuple[int, int]) -> set[str]:
-        """The names of the spaces at some positions."""
+        """Return the names of the spaces at some positions."""
         return {self.at(q, r) for q, r in places}
 
     def row(self, seat: Seat, cards: str, **trade: int) -> None:
@@ -71,7 +75,7 @@ class Position:
         self.g.wonders[wonder] = self.at(q, r)
 
     def table(self, stage: str = "turn") -> Table[Game]:
-        """The table at which the game goes on with a stage."""
+        """Return a table that continues with a stage."""
         fresh = Table.new(NEW_DAWN, self.g.options, len(self.g.players), "position").record()
         plain = state_adapter(Game).dump_python(self.g, mode="json")
         checkpoint = Checkpoint(stage, 0, NEW_DAWN.version, plain)
@@ -79,7 +83,7 @@ class Position:
 
 
 def position(land: str = "", seats: int = 2, options: NewDawnOptions | None = None) -> Position:
-    """A game in its first round on a map as written, or on that of the first game without figures."""
+    """Return a game in its first round on the written map, or on that of the first game without figures."""
     g = new_game(options or NewDawnOptions(), seats, "position")
     g.world = first_game_map(seats) if not land else World()
     for player, leader in zip(g.players, LEADERS, strict=False):
@@ -139,17 +143,17 @@ def _put(g: Game, space: str, piece: str) -> None:
 
 
 def options_of(table: Table[Game], seat: Seat, kind: type[A]) -> list[A]:
-    """The legal actions of a kind."""
+    """Return the legal actions of a kind."""
     return [option for option in table.legal_actions(seat) if isinstance(option, kind)]
 
 
 def refusal(table: Table[Game], seat: Seat, action: AnyAction) -> str:
-    """The number of the rule that forbids an action."""
+    """Return the number of the rule that forbids an action."""
     found: Obstacle | None = table.obstacle(seat, action)
     assert found is not None, f"{action} is legal"
     return found.rule
 
 
 def row_of(g: Game, seat: Seat) -> str:
-    """A focus row as the examples write it."""
+    """Return a focus row in the notation of the examples."""
     return " ".join(f"{focus.type[0].upper()}{focus.row.level}" for focus in g.players[seat].row)

@@ -1,4 +1,4 @@
-"""Nothing is lost or doubled, and the count would see it (ND-1.4, ND-16.1)."""
+"""No component is lost or duplicated, and the count would notice (ND-1.4, ND-16.1)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ LOSSES: Mapping[str, Callable[[Game], object]] = {
 
 
 def begun(seats: int = 2) -> Table[Game]:
-    """A table at the first turn."""
+    """Return a table at the first turn."""
     table = Table.new(NEW_DAWN, NewDawnOptions(seating="fixed", round_limit=9), seats, "components")
     while table.stage != "turn":
         (seat,) = table.questions
@@ -48,7 +48,7 @@ def begun(seats: int = 2) -> Table[Game]:
 
 @pytest.mark.parametrize("what", LOSSES)
 def test_the_count_sees_what_is_lost_or_doubled(what: str) -> None:
-    """Or else it would prove nothing."""
+    """Otherwise the count would prove nothing."""
     g = begun().state
     whole = inventory(g)
     LOSSES[what](g)

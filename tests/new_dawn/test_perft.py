@@ -1,4 +1,4 @@
-"""How many ways there are to play on from small positions, counted in two ways: a changed count is a changed rule."""
+"""The numbers of continuations from small positions, counted in two ways: a changed count is a changed rule."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ COUNTS: Mapping[str, Sequence[int]] = {
 }
 """The number of ways to make one decision, two, three …"""
 TRIED_AGAIN = 3
-"""So many decisions deep everything is counted a second time."""
+"""The number of decisions up to which everything is counted a second time."""
 MOST_POSITIONS = 60
 
 
@@ -50,7 +50,7 @@ def test_positions_have_as_many_continuations_as_ever(name: str) -> None:
 
 
 def case_of(table: Table[Game]) -> Case:
-    """The values to try at a table: its own spaces, and few enough of the rest to try every combination."""
+    """Return the values to try at a table: its own spaces, and few enough of the rest to try every combination."""
     g = table.state
     spaces = [*g.world.names, "nowhere"]
     domain: Mapping[str, Sequence[Any]] = {
@@ -71,7 +71,7 @@ def case_of(table: Table[Game]) -> Case:
 
 
 def legal(case: Case, table: Table[Game], seat: Seat) -> Iterator[AnyAction]:
-    """Whatever the rules do not refuse, of every combination of values."""
+    """Yield every combination of values that the rules do not refuse."""
     for kind in members(table.questions[seat].families):
         forms = every_form(case, kind)
         assert len(forms) <= MOST_FORMS, f"{kind.tag}: {len(forms)} are too many to try all"
@@ -79,13 +79,13 @@ def legal(case: Case, table: Table[Game], seat: Seat) -> Iterator[AnyAction]:
 
 
 def product_of(forms: Forms) -> Iterator[AnyAction]:
-    """All members of a class that its domains allow."""
+    """Yield all members of a class that its domains allow."""
     for values in product(*forms.domains.values()):
         yield forms.kind(**dict(zip(forms.domains, values, strict=True)))
 
 
 def counted(case: Case, table: Table[Game], depth: int) -> int:
-    """The number of ways to make so many decisions, by trying everything."""
+    """Return the number of ways to make that many decisions, by trying everything."""
     if depth == 0 or table.finished:
         return 1
     total = 0
@@ -102,7 +102,7 @@ def counted(case: Case, table: Table[Game], depth: int) -> int:
 
 @pytest.mark.parametrize("name", [name for name in COUNTS if name != "beginning"])
 def test_trying_everything_counts_the_same(name: str) -> None:
-    """As deep as not too many positions are on the way: what is offered is what nothing forbids."""
+    """To a depth with a manageable number of positions: everything legal is offered."""
     counts = COUNTS[name]
     depth = next((deep for deep in range(TRIED_AGAIN, 1, -1) if counts[deep - 2] <= MOST_POSITIONS), 1)
     table = SMALL[name]()

@@ -1,4 +1,4 @@
-"""Random games that begin late: with wonders, better cards, diplomacy and tokens, which chance seldom comes to."""
+"""Random games that begin late: with wonders, better cards, diplomacy and tokens, which random play seldom reaches."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ WEIGHTS = {"end": 0.1, "decline": 0.2, "no_card": 0.2, "no_more": 0.1, "no_embas
 
 
 def late_position(seed: str, seats: int, errata: bool) -> Position:
-    """Everybody has cities with wonders, tokens around them, and good cards."""
+    """Return a position in which everybody has cities with wonders, tokens around them, and good cards."""
     random = Random(seed)
     made = position(seats=seats, options=NewDawnOptions(wonder_errata=errata, round_limit=12))
     g = made.g
@@ -83,7 +83,7 @@ def _build(made: Position, random: Random) -> None:
 
 
 def play_through(table: Table[Game], seed: str) -> Counter[str]:
-    """Play at random to the end; nothing is lost or doubled. Answers which actions were played."""
+    """Play at random to the end without losing or duplicating components. Return which actions were played."""
     random, played = Random(seed), Counter[str]()
     begun = inventory(table.state)
     while not table.finished:
@@ -106,6 +106,6 @@ def test_late_games_come_to_an_end_and_use_everything() -> None:
     for number in range(12):
         made = late_position(f"late {number}", 2 + number % 3, errata=number % 2 == 0)
         played += play_through(made.table(), f"late {number}")
-    # What only some maps, leaders, cards or positions allow is tried by the tests of its rule.
+    # Actions that only some maps, leaders, cards or positions allow are tried by the tests of their rules.
     common = {"move", "hurry", "exchange", "take", "city", "wonder", "put", "again", "unload", "gardens", "oracle"}
     assert common | {"destroy", "tower", "yield", "geneva", "attack", "reinforce"} <= set(played)

@@ -17,7 +17,7 @@ from tests import rule_numbers
 HERE = Path(__file__).parent
 RULES = HERE.parents[1] / "rules" / "new_dawn"
 LOOKED_UP_ONLY = "test_reference.py"
-"""It cites rules because players look them up, not because it tries them."""
+"""The file that cites rules because players look them up, not because it tries them."""
 LAST_EXAMPLE = 58
 
 DEFINED = rule_numbers.rule_numbers("new_dawn")
@@ -52,7 +52,7 @@ WITHOUT_EFFECT = {"rules.toml", "tiles.toml"}
 
 
 def trying() -> list[Path]:
-    """The files that try something."""
+    """Return the files that try something."""
     return [file for file in HERE.rglob("*.py") if file.name not in (LOOKED_UP_ONLY, Path(__file__).name)]
 
 
@@ -80,7 +80,7 @@ def test_every_worked_example_is_a_test() -> None:
 
 
 def ids(table: Any) -> Iterator[str]:
-    """Every id in a table of a data file."""
+    """Yield every id in a table of a data file."""
     match table:
         case dict():
             if isinstance(table.get("id"), str):
@@ -94,7 +94,7 @@ def ids(table: Any) -> Iterator[str]:
 
 @pytest.mark.parametrize("file", sorted({path.name for path in (DATA / "new_dawn").glob("*.toml")} - WITHOUT_EFFECT))
 def test_every_id_of_the_data_is_named_in_a_test(file: str) -> None:
-    """Whatever has an id has an effect, which a test shows by its name."""
+    """Every id has an effect, which a test shows by its name."""
     words = {word for path in trying() for word in re.findall(r"\w+", path.read_text(encoding="utf-8"))}
     # Barbarians are written `barbA` in the notation of the tests.
     words |= {word.removeprefix("barb") for word in words if word.startswith("barb")}

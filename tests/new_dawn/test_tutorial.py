@@ -1,4 +1,4 @@
-"""What the tutorial tells is what happens at its table."""
+"""The texts of the tutorial match the events at its table."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ DEFINED = rule_numbers.rule_numbers("new_dawn")
 
 @cache
 def played() -> tuple[Table[Game], str]:
-    """The table behind the last lesson, and all that was told on the way."""
+    """Return the table after the last lesson, and all texts on the way."""
     table = Table.new(NEW_DAWN, NewDawnOptions.model_validate(TUTORIAL.options), TUTORIAL.seats, TUTORIAL.seed)
     told: list[str] = []
     for lesson in TUTORIAL.lessons:

@@ -27,7 +27,7 @@ RESULTS: Mapping[str, Mapping[str, tuple[int, int, int]]] = {
 
 
 def replayed(name: str) -> Table[Game]:
-    """The game of a log, every decision checked."""
+    """Return the game of a log, with every decision checked."""
     return Table.load(NEW_DAWN, read_record(_text(name)))
 
 

@@ -1,6 +1,6 @@
-"""Writes the logs of whole games anew, when rules or the stored form change: `python -m tests.new_dawn.whole_games`.
+"""Writes the logs of whole games again, when rules or the stored form change: `python -m tests.new_dawn.whole_games`.
 
-They are played at random, with every kind of map and from two to four players.
+They are played at random, with every kind of map and two to four players.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ SOURCES: Mapping[str, tuple[int, NewDawnOptions]] = {
 
 
 def played(name: str) -> Table[Game]:
-    """A game to its end, at random."""
+    """Play a random game to its end."""
     seats, options = SOURCES[name]
     table, random = Table.new(NEW_DAWN, options, seats, name), Random(name)
     while not table.finished:
@@ -40,7 +40,7 @@ def played(name: str) -> Table[Game]:
 
 
 def main() -> None:
-    """Every log, into `tests/games`."""
+    """Write every log into `tests/games`."""
     for name, (seats, _) in SOURCES.items():
         record = replace(played(name).record(), names=NAMES[:seats])
         (GAMES_FOLDER / f"{name}.log").write_text(record.to_text(), encoding="utf-8")

@@ -1,9 +1,12 @@
-"""Games of Civilization that the program plays, and what came of them.
+"""Statistics of games of Civilization between computer players.
 
-`python -m tests.civilization.computer.statistics --games 100` prints how long they were, and who won in which way; with
-`--against random`, `simple` or `idle` the program has one seat, each in turn, and the others are played so. With the
-name of a module, such as an older copy of `rules.civilization.computer.deciding` elsewhere on the path, its `decide`
-plays every other seat: half of the seats, in turn the even and the odd ones.
+`python -m tests.civilization.computer.statistics --games 100` prints their lengths, winners and victories.
+
+With `--against random`, `simple` or `idle` the computer player has one seat, each in turn, and the others play in that
+way.
+
+With `--against` and the name of a module, such as an older copy of `rules.civilization.computer.deciding`, its `decide`
+plays half of the seats, in turn the even and the odd ones.
 """
 
 from __future__ import annotations
@@ -42,27 +45,27 @@ TOLD = {
     "{who} makes a counter-offer to {other}.": "counter-offers",
     "{who} accepts the offer of {other}.": "deals",
 }
-"""What is counted by the sentence that tells it, with its name in the statistics."""
+"""The events that are counted, by their sentences, with their names in the statistics."""
 
 
 def program(table: Table[Game], seat: Seat) -> AnyAction:
-    """The program, from what the seat sees."""
+    """Return the computer player's answer from what the seat sees."""
     return decide(table.view(seat).state, seat, table.questions[seat])
 
 
 def of_module(name: str) -> Deciding:
-    """Another program, which a module decides for."""
+    """Return another computer player, whose decisions a module makes."""
     decide_otherwise = import_module(name).decide
     return lambda table, seat: decide_otherwise(table.view(seat).state, seat, table.questions[seat])
 
 
 def by_chance(random: Random) -> Deciding:
-    """Anything that is possible."""
+    """Return a player that chooses at random."""
     return lambda table, seat: choose(random, table.legal_actions(seat), WEIGHTS)
 
 
 def idle(table: Table[Game], seat: Seat) -> AnyAction:
-    """Nothing, once the game is set up: how many turns the program needs then tells its speed."""
+    """Do nothing after the set-up: the number of turns until the computer player wins then tells its speed."""
     if not table.state.round:
         return program(table, seat)
     return by_default(table.state, seat, table.questions[seat])
@@ -75,7 +78,7 @@ def played(
     thought: Thought | None = None,
     told: Counter[str] | None = None,
 ) -> Table[Game]:
-    """A whole game in which each seat decides in its way; what is thought and told is added up."""
+    """Play a whole game with a function for each seat; add up its thinking time and its events."""
     table = Table.new(CIVILIZATION, options, len(deciding), seed)
     while not table.finished:
         assert table.decision_count < LONGEST, f"{seed}: the game has not ended after {LONGEST} decisions"
@@ -91,12 +94,12 @@ def played(
 
 
 def winner_of(g: Game) -> Player | None:
-    """Who has won, if anybody has."""
+    """Return the winner, or None."""
     return None if g.victory is None or g.victory.seat is None else g.players[g.victory.seat]
 
 
 def coin_sources(g: Game, seat: Seat) -> Counter[str]:
-    """Where the coins of a player come from (CIV-12.1)."""
+    """Return the sources of a player's coins (CIV-12.1)."""
     player = g.players[seat]
     found = Counter({place: number for place, number in player.coin_tokens.items() if number})
     found["technologies"] = sum(TECHNOLOGIES[each].coins for each in player.technologies)
@@ -107,18 +110,18 @@ def coin_sources(g: Game, seat: Seat) -> Counter[str]:
 
 @dataclass
 class Tally:
-    """How games went."""
+    """The counts of games."""
 
     turns: list[int] = field(default_factory=list)
     decisions: list[int] = field(default_factory=list)
     won: Counter[str] = field(default_factory=Counter)
-    """Wins by nation, place in the order of play, and who decided."""
+    """Wins by nation, place in the order of play, and player function."""
     seats: Counter[str] = field(default_factory=Counter)
     victories: Counter[str] = field(default_factory=Counter)
     ways: Counter[tuple[str, str]] = field(default_factory=Counter)
-    """Victories by who has won, as in `won`, and kind."""
+    """Victories by winner, as in `won`, and kind."""
     coins: Counter[str] = field(default_factory=Counter)
-    """Where the coins of those come from who have won by them."""
+    """The sources of the coins of players who have won by them."""
     told: Counter[str] = field(default_factory=Counter)
     actions: Counter[str] = field(default_factory=Counter)
     cities: list[int] = field(default_factory=list)
@@ -126,9 +129,9 @@ class Tally:
     spaces: list[int] = field(default_factory=list)
     failed: int = 0
     seconds: float = 0.0
-    """CPU of whole games."""
+    """CPU time of whole games."""
     thoughts: list[float] = field(default_factory=list)
-    """Seconds that the program has thought in a phase of a turn, by seat."""
+    """Seconds of the computer player's time in a phase of a turn, by seat."""
 
     def add(self, table: Table[Game], names: list[str]) -> None:
         """Count a finished game."""
@@ -151,12 +154,12 @@ class Tally:
         self.actions.update(decision.text.partition(" ")[0] for decision in table.log)
 
     def share(self, name: str) -> str:
-        """How many seats of a name have won, and in which ways."""
+        """Return how many seats of a name have won, and in which ways."""
         ways = [f"{kind} {self.ways[name, kind]}" for kind in self.victories if self.ways[name, kind]]
         return f"{name} {self.won[name]}/{self.seats[name]}" + (f" ({', '.join(ways)})" if ways else "")
 
     def lines(self, title: str) -> Iterator[str]:
-        """The statistics."""
+        """Yield the lines of the statistics."""
         games = len(self.turns)
         turns, thoughts = sorted(self.turns), sorted(self.thoughts)
         each_game, each_turn = self.seconds / max(1, games), self.seconds / max(1, sum(turns))
@@ -183,7 +186,7 @@ class Tally:
 
 
 def main() -> None:
-    """Play games and print what came of them, for each number of players."""
+    """Play games and print the results for each number of players."""
     parser = argparse.ArgumentParser(prog="python -m tests.civilization.computer.statistics", description=__doc__)
     parser.add_argument("--games", type=int, default=10, help="how many for each number of players")
     parser.add_argument("--seats", type=int, nargs="+", default=[2, 3, 4])
@@ -215,7 +218,7 @@ def main() -> None:
                     print(seed, g.round, g.victory, nation, table.decision_count, file=sys.stderr)
                 tally.thoughts += [spent / 1e6 for (_, seat, _), spent in thought.items() if names[seat] == "program"]
             except Exception:
-                # Whatever the rules raise, the other games are still worth playing.
+                # After any error of the rules, the other games are still worth playing.
                 tally.failed += 1
                 print(f"{seed} failed", flush=True)
                 print_exc(limit=-3)

@@ -1,4 +1,4 @@
-"""Ways through a part of a phase: all its cities and figures, up to what is uncovered, and the best one taken."""
+"""Plays of a part of a phase: all its cities and figures, up to a revelation, and the best one chosen."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from tests.civilization.tables import P1, position
 
 
 def seen(table: Table[Game], seat: Seat = P1) -> Position[Game]:
-    """The position as a seat knows it."""
+    """Return the position as a seat knows it."""
     found = Position.of(table, seat, Random(1))
     assert found is not None
     return found
 
 
 def ways(table: Table[Game], seat: Seat = P1) -> list[Segment]:
-    """What can be compared there, the best way first."""
+    """Return the compared plays, the best one first."""
     return sorted(segments(seen(table, seat), seat, 6), key=lambda each: -each.gain)
 
 
 def decisions(way: Segment) -> list[str]:
-    """What is decided on a way, in notation."""
+    """Return the decisions of a play in notation."""
     return [format_action(action) for step in way.steps for action in step]
 
 
@@ -42,7 +42,7 @@ def test_a_way_through_city_management_has_an_action_for_each_city() -> None:
 
 
 def test_a_way_is_told_up_to_what_it_uncovers() -> None:
-    """CIV-9.8.2: nobody knows what lies in a hut, so what comes behind it is left open."""
+    """CIV-9.8.2: the content of a hut is unknown, so later decisions are left open."""
     made = two_capitals("D4 army1; D6 army1; E4 hut:silk; E6 hut:iron")
     best = ways(made.table("movement"))[0]
     assert decisions(best) in (["path D4 1 0 east"], ["path D6 1 0 east"])
@@ -50,7 +50,7 @@ def test_a_way_is_told_up_to_what_it_uncovers() -> None:
 
 
 def test_the_gain_of_a_way_counts_what_comes_behind_that() -> None:
-    """Else whoever uncovers something would seem to do nothing more."""
+    """Otherwise a player who reveals something would seem to do nothing more."""
     one = two_capitals("D4 army1; E4 hut:silk")
     two = two_capitals("D4 army1; D6 army1; E4 hut:silk; E6 hut:iron")
     assert ways(two.table("movement"))[0].gain > 1.5 * ways(one.table("movement"))[0].gain
@@ -73,7 +73,7 @@ def test_the_strong_player_begins_the_best_way_and_others_what_they_take_for_it(
 
 
 def test_a_plan_can_be_told_decision_by_decision() -> None:
-    """Each is legal where it comes, also behind the end of a stage."""
+    """Each is legal in its place, also after the end of a stage."""
     made = position(LAND, "B2 cap1; B6 city1; G7 cap2")
     for prospect in rank_plans(seen(made.table("city_management")), P1, "strong", Random(1)):
         numbers = []

@@ -1,4 +1,4 @@
-"""The program plays Civilization by what its seat sees, ends its games, and decides single things sensibly."""
+"""The computer player of Civilization decides by what its seat sees, ends its games, and decides sensibly."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ LAND = "\n".join(["GGGGFFGG", "GDGMGGGG", "GGGGGGWG", "GFGGGGGG", "GGGGDGGG", "G
 
 
 def decided(table: Table[Game], seat: Seat = P1) -> AnyAction:
-    """What the program decides at a table."""
+    """Return the computer player's decision at a table."""
     action = program(table, seat)
     assert table.obstacle(seat, action) is None
     return action
 
 
 def two_capitals(pieces: str = "") -> Position:
-    """Two capitals in opposite corners."""
+    """Return two capitals in opposite corners."""
     return position(LAND, f"B2 cap1; G7 cap2; {pieces}" if pieces else "B2 cap1; G7 cap2")
 
 
@@ -225,7 +225,7 @@ def test_the_last_spaces_of_culture_are_taken_before_coins() -> None:
 
 
 def offered(given: str, asked: str) -> Table[Game]:
-    """The negotiation of three players in which the second one has made the first one an offer."""
+    """Return a negotiation of three players in which the second one has made the first one an offer."""
     made = position(LAND, "B2 cap1; G7 cap2; B7 cap3", seats=3)
     for seat in (P1, P2):
         made.player(seat).resources.update({"incense": 1, "silk": 2, "iron": 2})
@@ -238,7 +238,7 @@ def offered(given: str, asked: str) -> Table[Game]:
 
 
 def test_a_fair_swap_is_accepted() -> None:
-    """CIV-7.4: incense serves whoever knows Currency, iron does not serve there."""
+    """CIV-7.4: incense is useful with Currency, iron is not."""
     assert isinstance(decided(offered("incense", "iron")), AcceptOffer)
 
 

@@ -1,4 +1,4 @@
-"""Prints how long simulated clubs wait."""
+"""Prints the waiting times of simulated clubs."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from tests.civilization.waiting.playing import HABITS, by_chance, by_program
 
 
 def quantile(values: Sequence[float], share: float) -> float:
-    """The value below which a share of all values lies."""
+    """Return the value below which a share of all values lies."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
 
 
 def lines(tally: Tally) -> Iterator[str]:
-    """What was counted, for people."""
+    """Yield the counts as lines of text."""
     turns = len(tally.days)
     yield f"{turns} turns of the table"
     for what, values in (("pings a person and turn", tally.pings), ("days a turn", tally.days)):

@@ -1,4 +1,4 @@
-"""A club around a simulated table: who is pinged when, by the rules of the bot, and how long a turn takes."""
+"""A club around a simulated table: its pings, by the rules of the bot, and the length of its turns."""
 
 from __future__ import annotations
 
@@ -16,29 +16,29 @@ from tests.civilization.waiting.people import Person
 from tests.civilization.waiting.playing import EVERYTHING, SEGMENTS, Decide, Habits, answer, prepared
 
 MOST_DECISIONS = 400
-"""Decisions in one sitting: nobody has that many."""
+"""The most decisions in one sitting, a guard against endless loops."""
 
 THOUGHT_OVER = (*SEGMENTS, "negotiate", "research")
-"""The questions for which somebody looks at the whole board, and so also prepares what comes."""
+"""The questions for which a person looks at the whole board, and so also prepares later ones."""
 
 
 @dataclass
 class Tally:
-    """What was counted: of each turn of the table, and of each ping."""
+    """The counts of each turn of the table, and of each ping."""
 
     pings: list[int] = field(default_factory=list)
-    """Of each person in each turn."""
+    """The pings of each person in each turn."""
     days: list[float] = field(default_factory=list)
-    """Of each turn."""
+    """The days of each turn."""
     kinds: Counter[str] = field(default_factory=Counter)
-    """Pings by the question that was put."""
+    """Pings by the question."""
     decisions: Counter[str] = field(default_factory=Counter)
-    """Decisions by who made them: a person or an order."""
+    """Decisions by their maker: a person or an order."""
     segments: Counter[bool] = field(default_factory=Counter)
-    """Parts of phases in which somebody was pinged: whether once, or more often."""
+    """Parts of phases with pings: True with one, False with several."""
 
     def add(self, other: Tally) -> None:
-        """Count what another tally holds."""
+        """Add the counts of another tally."""
         self.pings += other.pings
         self.days += other.days
         self.kinds += other.kinds
@@ -48,7 +48,7 @@ class Tally:
 
 @dataclass
 class Club:
-    """Four friends, or fewer, and their game."""
+    """Up to four friends and their game."""
 
     table: Table[Game]
     people: list[Person]
@@ -57,7 +57,7 @@ class Club:
     hour: float = 0.0
     orders: dict[Seat, tuple[StandingOrder, ...]] = field(default_factory=dict)
     answers: dict[Seat, float] = field(default_factory=dict)
-    """When those who are asked look at the game."""
+    """The times when the pinged persons look at the game."""
     tally: Tally = field(default_factory=Tally)
     turn_began: float = 0.0
     pinged: Counter[Seat] = field(default_factory=Counter)
@@ -66,7 +66,7 @@ class Club:
     """Pings in each part of the present turn."""
 
     def play(self, turns: int) -> Tally:
-        """Play so many turns; what is placed before the first one does not count."""
+        """Play that many turns; the set-up does not count."""
         for seat in self.table.questions:
             self.call(seat)
         while not self.table.finished and self.table.state.round <= turns:
@@ -77,14 +77,14 @@ class Club:
         return self.tally
 
     def sit(self, seat: Seat) -> None:
-        """Somebody has the time: they decide what is asked of them, and prepare what comes."""
+        """Let a person who has time answer all questions and prepare later ones."""
         at_leisure = False
         for _ in range(MOST_DECISIONS):
             question = self.table.questions.get(seat)
             if question is None:
                 break
             at_leisure = at_leisure or question.name in THOUGHT_OVER
-            # Who is asked again at once has not put the telephone away.
+            # A person with another question at once is still looking at the game.
             self.answers.pop(seat, None)
             self.change(seat, answer(self.table, seat, self.decide, self.habits))
         else:
@@ -93,13 +93,13 @@ class Club:
             self.give(seat, prepared(self.table, seat, self.decide))
 
     def give(self, seat: Seat, orders: list[StandingOrder]) -> None:
-        """Leave standing orders behind, instead of those of the same kinds."""
+        """Set standing orders, which replace those of the same kinds."""
         kinds = {type(order) for order in orders}
         kept = [order for order in self.orders.get(seat, ()) if type(order) not in kinds]
         self.orders[seat] = (*kept, *orders)
 
     def change(self, seat: Seat, action: AnyAction) -> None:
-        """One decision, with what orders answer behind it and whom it calls."""
+        """Make one decision, with the answers of orders after it and the pings it causes."""
         turn = Turn(self.table.clone(), self.orders)
         try:
             turn.play(seat, [action])
@@ -117,7 +117,7 @@ class Club:
         self.answers = {each: hour for each, hour in self.answers.items() if each in self.table.questions}
 
     def call(self, seat: Seat) -> None:
-        """Ping somebody, who answers when there is time for it."""
+        """Ping a person, who answers later."""
         if self.table.state.round:
             g = self.table.state
             self.pinged[seat] += 1
@@ -126,7 +126,7 @@ class Club:
         self.answers.setdefault(seat, self.people[seat].answers_at(self.hour))
 
     def end_turn(self, number: int) -> None:
-        """A turn of the table is over."""
+        """Count a completed turn of the table."""
         if number:
             self.tally.days.append((self.hour - self.turn_began) / 24)
             self.tally.pings += [self.pinged[seat] for seat in self.table.seats]
@@ -135,6 +135,6 @@ class Club:
 
 
 def club(seats: int, seed: str, turns: int, decide: Decide, habits: Habits = EVERYTHING) -> Club:
-    """A club in front of its game."""
+    """Return a club before its game."""
     table = Table.new(CIVILIZATION, CivilizationOptions(turn_limit=turns), seats, seed)
     return Club(table, [Person(Random(f"{seed} {seat}")) for seat in table.seats], decide, habits)

@@ -1,4 +1,4 @@
-"""When people answer: with a delay of their own, and never in their night."""
+"""Answering times of people: with an individual delay, and never in their night."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from random import Random
 
 DAY = 24.0
 NIGHT = 8.0
-"""Hours in which somebody sleeps."""
+"""The hours of sleep."""
 MEDIAN = 2.0
-"""Hours, while awake, behind which half of the answers come."""
+"""The hours, while awake, within which half of the answers come."""
 SPREAD = 0.8
 """The standard deviation of the delay's logarithm: nine of ten answers come within 5.6 hours while awake."""
 
 
 @dataclass
 class Person:
-    """Somebody with a rhythm: goes to bed at an hour of every day, and looks at the game after a while."""
+    """A person with a rhythm: sleeps at a fixed hour, and looks at the game after a while."""
 
     random: Random
     bedtime: float = field(init=False)
@@ -27,11 +27,11 @@ class Person:
         self.bedtime = self.random.gauss(23.0, 1.5)
 
     def answers_at(self, asked: float) -> float:
-        """The hour at which a ping of an hour is answered."""
+        """Return the hour at which a ping of an hour is answered."""
         return self.after(asked, self.random.lognormvariate(log(MEDIAN), SPREAD))
 
     def after(self, hour: float, awake: float) -> float:
-        """The hour at which so much time has passed that nobody has slept through."""
+        """Return the hour after that much time awake."""
         hour = self.awake(hour)
         while awake > 0:
             left = (self.bedtime - hour) % DAY or DAY
@@ -42,6 +42,6 @@ class Person:
         return hour
 
     def awake(self, hour: float) -> float:
-        """The hour itself, or the end of the night it lies in."""
+        """Return the hour itself, or the end of the night it is in."""
         slept = (hour - self.bedtime) % DAY
         return hour + NIGHT - slept if slept < NIGHT else hour

@@ -1,4 +1,4 @@
-"""What people at a simulated table decide, and what they leave behind for the time when they are away."""
+"""The decisions of people at a simulated table, and the orders they prepare for their absence."""
 
 from __future__ import annotations
 
@@ -23,24 +23,24 @@ from tests.contract.civilization import WEIGHTS
 from tests.contract.walk import choose
 
 Decide = Callable[[Table[Game], Seat, Sequence[AnyAction]], AnyAction]
-"""What a seat answers, out of some of the legal answers."""
+"""A function that chooses a seat's answer among some legal ones."""
 SEGMENTS = ("start", "manage", "move")
 MOST_ITEMS = 16
-"""Items of a plan at most; whoever has more declares them in a second one."""
+"""The most items of a plan; further ones go into a second plan."""
 LIKING = {**WEIGHTS, "end": 0.15, "plan": 0.0, "move": 0.0, "offer": 0.03, "counter": 0.2}
-"""What people like to do when they play by chance."""
+"""The weights of actions for people who play at random."""
 
 
 @dataclass(frozen=True)
 class Habits:
-    """What people use of all that the bot offers against waiting."""
+    """The features of the bot against waiting that people use."""
 
     plans: bool = True
-    """They declare a part of a phase as a whole, and leave plans in battles."""
+    """True to declare a part of a phase as a whole, and to make plans in battles."""
     prepares: bool = True
-    """They leave the parts to come, and what they research, behind."""
+    """True to prepare later parts, and research."""
     lets_rest: bool = True
-    """Whoever cannot react lets everything happen up to the end of the part of the phase."""
+    """True to let everything happen up to the end of the part of the phase, when unable to react."""
 
 
 EVERYTHING, PLANS, NOTHING = Habits(), Habits(prepares=False), Habits(plans=False, prepares=False, lets_rest=False)
@@ -48,12 +48,14 @@ HABITS = {"everything": EVERYTHING, "plans": PLANS, "nothing": NOTHING}
 
 
 def by_chance(random: Random) -> Decide:
-    """Anything that is possible, sensible things more often."""
+    """Return a player that chooses at random, sensible actions more often."""
     return lambda _table, _seat, options: choose(random, options, LIKING)
 
 
 def by_program(table: Table[Game], seat: Seat, options: Sequence[AnyAction]) -> AnyAction:
-    """What the computer player decides from what the seat sees; the first of the answers if it wants none of them."""
+    """Return the computer player's decision from what the seat sees, or the first answer if its decision is not among
+    them.
+    """
     player = CIVILIZATION.computer_player
     assert player is not None, "the program plays the title"
     assert player.decide is not None, "it plans its turns itself"
@@ -62,7 +64,7 @@ def by_program(table: Table[Game], seat: Seat, options: Sequence[AnyAction]) -> 
 
 
 def planned_items(table: Table[Game], seat: Seat, decide: Decide) -> tuple[list[str], Table[Game]]:
-    """What a seat would do in its segment if nobody reacted, up to what it cannot foresee; and the table behind it."""
+    """Return the seat's segment if nobody reacted, up to a revelation, and the table after it."""
     ahead = table.clone()
     phase, items = ahead.state.phase, list[str]()
     kinds = (*kinds_of_items(phase), EndSegment)
@@ -75,7 +77,7 @@ def planned_items(table: Table[Game], seat: Seat, decide: Decide) -> tuple[list[
         ahead.act(seat, action)
         reveals = ahead.log[-1].reveals
         let_happen(ahead, seat)
-        # What a city draws changes nothing of what the others do; a discovered tile does.
+        # A city's draw changes nothing for the others' actions; a discovered tile does.
         unforeseen = reveals and phase != "city_management"
         if isinstance(action, EndSegment) or unforeseen or ahead.finished:
             break
@@ -83,13 +85,13 @@ def planned_items(table: Table[Game], seat: Seat, decide: Decide) -> tuple[list[
 
 
 def let_happen(table: Table[Game], seat: Seat) -> None:
-    """Nobody reacts to what a seat does on a table of its own."""
+    """Let everything happen at a private table of a seat."""
     while reacting := [other for other, asked in table.questions.items() if asked.name == "react"]:
         table.act(reacting[0], NoReaction())
 
 
 def answer(table: Table[Game], seat: Seat, decide: Decide, habits: Habits = EVERYTHING) -> AnyAction:
-    """What somebody decides at the table: a segment as a whole, a battle by a plan, anything else one by one."""
+    """Return a person's decision: a segment as a whole, a battle by a plan, anything else one by one."""
     name = table.questions[seat].name
     options = table.legal_actions(seat)
     if name == "react":
@@ -107,14 +109,14 @@ def answer(table: Table[Game], seat: Seat, decide: Decide, habits: Habits = EVER
 
 
 def reaction(table: Table[Game], seat: Seat, decide: Decide, habits: Habits) -> AnyAction:
-    """What somebody answers who is asked whether something may happen."""
+    """Return a person's answer in a reaction window."""
     options = [each for each in table.legal_actions(seat) if not isinstance(each, AskAgain | LetRest)]
     answered = decide(table, seat, options)
     return LetRest("segment") if len(options) == 1 and habits.lets_rest else answered
 
 
 def prepared(table: Table[Game], seat: Seat, decide: Decide) -> list[StandingOrder]:
-    """What somebody leaves behind for the rest of the turn: the segments to come, and what to research."""
+    """Return the orders a person prepares for the rest of the turn: later segments and research."""
     g = table.state
     if g.phase in ("setup", "finished"):
         return []
@@ -139,7 +141,7 @@ def prepared(table: Table[Game], seat: Seat, decide: Decide) -> list[StandingOrd
 
 
 def coming(g: Game, seat: Seat) -> list[tuple[Phase, str]]:
-    """The segments of a seat that are still to come in the present turn."""
+    """Return the seat's later segments in the present turn."""
     phases = list(FAMILIES)
     ahead = phases if g.phase not in phases else phases[phases.index(g.phase) :]
     if g.phase == "trade":
@@ -152,7 +154,7 @@ def coming(g: Game, seat: Seat) -> list[tuple[Phase, str]]:
 
 
 def as_if(table: Table[Game], seat: Seat, phase: Phase, stage: str, later: int = 0) -> Table[Game]:
-    """A table of its own at which a segment of a seat begins, in this turn or in a later one."""
+    """Return a separate table at which a segment of a seat begins, in this turn or a later one."""
     g = copy_of(table.state)
     g.round += later
     if later:
@@ -163,7 +165,7 @@ def as_if(table: Table[Game], seat: Seat, phase: Phase, stage: str, later: int =
 
 
 def wished(table: Table[Game], seat: Seat, decide: Decide) -> ResearchList | None:
-    """A list of technologies, the best one first, as they are possible in a position."""
+    """Return a list of the technologies possible in a position, the best one first."""
     g = copy_of(table.state)
     if g.phase == "finished":
         return None

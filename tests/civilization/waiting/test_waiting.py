@@ -1,4 +1,4 @@
-"""The simulated club: people sleep, and are asked as the bot asks (CIV-18.9 to CIV-18.13)."""
+"""The simulated club: people sleep, and get the bot's questions (CIV-18.9 to CIV-18.13)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_half_of_the_answers_of_somebody_awake_come_within_two_hours() -> None:
 
 @pytest.mark.parametrize("habits", HABITS)
 def test_a_club_plays_its_turns(habits: str) -> None:
-    """Everybody counts in every turn, and time goes on."""
+    """Everybody counts in every turn, and time advances."""
     tally: Tally = club(2, "short", 2, by_chance(Random("short")), HABITS[habits]).play(2)
     assert len(tally.days) in (1, 2)
     assert len(tally.pings) == 2 * len(tally.days)

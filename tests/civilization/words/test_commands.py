@@ -1,4 +1,4 @@
-"""The slash commands of Civilization keep Discord's limits, and what is typed is understood by the names shown."""
+"""The slash commands of Civilization keep Discord's limits, and typed lines are understood by the displayed names."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from tests.civilization.tables import P1, PLAIN, position
 
 ENGLISH = Speech("en", ("Anna", "Boris"))
 FOR_TRANSLATIONS = 0.9
-"""Czech and Slovak texts are longer; so much of the limit may the English ones take."""
+"""The share of the limit for English texts, because Czech and Slovak ones are longer."""
 
 
 class Nobody:
-    """Carries nothing out."""
+    """A command handler that does nothing."""
 
     async def typed(self, interaction: Interaction, rules: Rules[Any], action: type[AnyAction], values: Typed) -> None:
         raise AssertionError("nothing is typed here")

@@ -1,4 +1,4 @@
-"""What somebody sees who places a capital, a wonder and figures, or may trade: in order, with what it is for."""
+"""The choices of a player who places a capital, a wonder and figures, or may trade: ordered and with explanations."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SPEECH = Speech(names=("Anna", "Boris"))
 
 
 def placing(nation: str) -> tuple[Table[Game], Seat]:
-    """Somebody of a nation whose capital stands."""
+    """Return a player of a nation whose capital is placed."""
     tables = (Table.new(CIVILIZATION, CIVILIZATION.options(), 2, f"first {number}") for number in range(50))
     table, seat = next(
         (table, player.seat) for table in tables for player in table.state.players if player.nation == nation
@@ -31,7 +31,7 @@ def placing(nation: str) -> tuple[Table[Game], Seat]:
 
 
 def squares(table: Table[Game], seat: Seat) -> list[tuple[str, int]]:
-    """The kinds and squares of the choices that are there, as they are listed; all stand in one menu."""
+    """Return the kinds and squares of the choices in their order, all in one menu."""
     preview = drafted(table, seat)
     (menu,) = follow(preview.choices, (), preview.menu, preview.multi_pick).entries
     assert isinstance(menu, Menu)
@@ -68,7 +68,7 @@ def trading(trade: int) -> Table[Game]:
 
 
 def test_an_offer_is_at_hand_with_how_to_make_others() -> None:
-    """CIV-7.4: nobody has anything to give for it, but a promise."""
+    """CIV-7.4: nobody has anything to give for it except a promise."""
     table = trading(2)
     assert MakeOffer(P2, give_trade=2) in table.legal_actions(P1)
     told = situation(table.state, P1)

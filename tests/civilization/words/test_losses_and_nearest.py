@@ -48,7 +48,7 @@ def test_a_battle_tells_units_killed_and_the_armies_that_even_a_victory_costs() 
 
 
 def test_single_steps_are_offered_once() -> None:
-    """Beside the steps only longer ways are paths."""
+    """Only longer paths are offered in addition to the steps."""
     table = position(PLAIN, "B2 cap1; G8 cap2; D3 army1").table("movement")
     table.act(P1, StartGroup("D3", 1))
     options = table.legal_actions(P1)

@@ -1,4 +1,4 @@
-"""What is not possible is explained by what is nearest to being possible, and prices by their parts."""
+"""An impossible action is explained by the alternative nearest to being possible, and prices by their parts."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.civilization.tables import P1, PLAIN, Position, position
 
 
 def managing(**what: int) -> Position:
-    """A capital without production among deserts, whose owner is America and knows Pottery."""
+    """Return a capital without production among deserts, whose owner is America and knows Pottery."""
     made = position("DDD\nDGD\nDDG", "B2 cap1")
     made.player(P1).technologies.append("pottery")
     for name, value in what.items():
@@ -68,7 +68,7 @@ def test_an_event_above_the_hand_size_is_told_before_it_is_drawn() -> None:
 
 
 def test_an_ability_names_the_resources_that_it_lacks() -> None:
-    """CIV-8.9; nothing is told of technologies that nobody has learnt."""
+    """CIV-8.9; technologies that nobody has learnt are not mentioned."""
     made = managing()
     assert why(made, FeedCity) == ""
     made.player(P1).technologies.append(FeedCity.technologies[0])

@@ -1,4 +1,4 @@
-"""What the panel says of a position: what there is, what follows, what a choice is about, what is left unused."""
+"""The panel's texts about a position: possessions, outlook, choices, unused options."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ LAND = "\n".join(["GGGGGGGG", "GFFGGDGG", "GFGGGGGG", "GGGGGGGG", "GGGGMGGG", "G
 
 
 def in_play() -> Position:
-    """A capital on C3, an army and a scout, some trade and culture."""
+    """Return a capital on C3, an army and a scout, some trade and culture."""
     made = position(LAND, "C3 cap1; D3 army1; F2 scout1; G7 cap2")
     player = made.player(P1)
     player.trade, player.culture = 7, 4
@@ -173,7 +173,7 @@ def test_too_many_events_come_before_everything_else() -> None:
 
 
 def in_battle() -> Game:
-    """Two fronts: an enemy alone, wounded, and one of ours."""
+    """Return two fronts: an enemy alone, wounded, and one of ours."""
     made = in_play()
     g = made.g
     g.phase, g.active = "movement", P1
@@ -236,7 +236,7 @@ def test_choices_are_told_with_what_they_cost_and_give(action: AnyAction, told: 
 
 @pytest.mark.parametrize("action", [DevoteToArts("C3"), Harvest("C3", "iron"), SplitProduction("C3")])
 def test_what_a_city_does_is_not_named_twice(action: AnyAction) -> None:
-    """A button says its kind before the words of an action that do not begin with it."""
+    """A button has the kind before the words of an action that do not begin with it."""
     words = str(describe(in_play().g, P1, action))
     assert with_kind(str(type(action).kind_name()), words) == words
 
@@ -251,7 +251,7 @@ def test_a_step_tells_where_it_leads() -> None:
 
 
 def test_a_path_says_who_goes() -> None:
-    """CIV-18.8: whoever stays is not counted."""
+    """CIV-18.8: figures that stay are not counted."""
     path = DeclarePath("D3", 1, 0, ("south",))
     told = "1 army, D3 to D4 (grassland)"
     assert str(describe(in_play().g, P1, path)) == told
@@ -300,7 +300,7 @@ def test_values_are_read_as_people_call_them(field: str, value: str, told: str) 
 
 @pytest.mark.parametrize("seats", [2, 3])
 def test_every_position_of_a_game_can_be_told(seats: int) -> None:
-    """To each of its players, in lines that fit a message."""
+    """In lines that fit a message, for each of its players."""
     random, words = Random(seats), CIVILIZATION.words
     table = Table.new(CIVILIZATION, CivilizationOptions(turn_limit=5), seats, f"told {seats}")
     while not table.finished:

@@ -1,4 +1,4 @@
-"""Likely choices come first and none is far away; how many taps turns take is counted with the panel."""
+"""Likely choices come first and none is far away; taps of turns are counted with the panel."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ def test_no_choice_is_far_away(stage: Phase, most: int) -> None:
 
 
 def at_the_edge() -> Table[Game]:
-    """An army two squares from a hut, and one beside an unknown tile."""
+    """Return an army two squares from a hut, and one next to an unknown tile."""
     made = position("GGGG\nGGGG\nGGGG\nGGGG", "B2 cap1; A1 army1; D1 hut:silk; C4 army1; A4 cap2")
     made.facedown("neutral_01", 0, 4)
     return made.table("movement")
 
 
 def test_journeys_lead_beside_huts_and_unknown_land() -> None:
-    """CIV-9.7, CIV-9.8.1: what uncovers something is a step by itself."""
+    """CIV-9.7, CIV-9.8.1: a revelation needs a separate step."""
     table = at_the_edge()
     found = list(journeys(table.view(P1).state, P1))
     going_on = [str(each.text) for each in found if isinstance(each.actions[-1], Step)]
@@ -70,7 +70,7 @@ def first_of(made: Position, tag: str, stage: Phase = "city_management") -> str:
 
 
 def test_a_building_covers_what_gives_least() -> None:
-    """CIV-2.10: it hides what is printed, and desert is worth more than grassland."""
+    """CIV-2.10: it hides the printed icons, and desert is worth more than grassland."""
     made = position("DDD\nDGD\nDDG", "B2 cap1")
     made.player(P1).technologies.append("pottery")
     made.player(P1).trade = 27

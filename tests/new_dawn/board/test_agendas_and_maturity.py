@@ -88,7 +88,7 @@ def test_a_destroyed_token_can_be_used_again() -> None:
 
 
 def test_the_dial_tells_how_far_technophile_is() -> None:
-    """ND-8.5, ND-18.6: behind 24 it begins anew, and what was reached stays so."""
+    """ND-8.5, ND-18.6: after 24 it starts again, and the agenda stays completed."""
     made = position("0,0 G cap1; 5,5 G cap2")
     player = made.g.players[P1]
     player.dial = 13

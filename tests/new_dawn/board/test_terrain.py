@@ -1,4 +1,4 @@
-"""How difficult each terrain is, for whatever asks for it (ND-2.1, ND-2.2)."""
+"""The difficulty of each terrain, for every effect that uses it (ND-2.1, ND-2.2)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.new_dawn.resolving import resolving
 from tests.new_dawn.tables import P1, P2, position
 
 DIFFICULTY = {"grassland": 1, "hills": 2, "forest": 3, "desert": 4, "mountains": 5, "natural_wonder": 5}
-"""The slot from which a space of that terrain is of use."""
+"""The lowest slot that reaches a space of that terrain."""
 LETTER = {"grassland": "G", "hills": "H", "forest": "F", "desert": "D", "mountains": "M", "natural_wonder": "N"}
 
 
@@ -41,7 +41,7 @@ def test_water_is_of_no_use_by_itself() -> None:
 def test_the_terrain_defends(terrain: str) -> None:
     """ND-11.10: barbarians and control tokens by its difficulty, cities by twice that."""
     made = position("; ".join(f"{n},0 {LETTER[terrain]} {piece}" for n, piece in enumerate(("barbA", "ct2", "city2"))))
-    # A city and a token beside each other do not help each other unless the token is reinforced.
+    # A city and a token next to it help each other only if the token is reinforced.
     table = resolving(made, "M1", 1)
     value, g = DIFFICULTY[terrain], table.state
     assert defense_bonus(g, P1, Target("0:0", barbarian="A")) == value

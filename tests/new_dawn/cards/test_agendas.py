@@ -20,13 +20,13 @@ HILLS = "; ".join(f"{q},{r} H" for q in range(30, 36) for r in range(30, 36))
 
 
 def cities(made: Position, number: int) -> None:
-    """So many cities beside the capital."""
+    """Add that many cities to the capital."""
     for n in range(number):
         made.g.cities[f"{3 * n}:9"] = City(P1)
 
 
 def wonders(*several: str) -> Callable[[Position], None]:
-    """Wonders, each under a city of its own."""
+    """Return a function that builds wonders, each under another city."""
 
     def build(made: Position) -> None:
         cities(made, len(several))
@@ -52,7 +52,9 @@ def conquered(*several: str) -> Callable[[Position], None]:
 
 
 def shores(number: int) -> Callable[[Position], None]:
-    """So many friendly spaces at the edge, the capital and the token to be placed among them, and others inland."""
+    """Return a function that settles that many edge spaces, including the capital and the token to be placed, and
+    inland ones.
+    """
 
     def settle(made: Position) -> None:
         edge = [space.name for space in made.g.world.spaces if made.g.world.bit[space.name] & made.g.world.coast]
@@ -66,7 +68,7 @@ def shores(number: int) -> Callable[[Position], None]:
 
 
 def mature(number: int) -> Callable[[Position], None]:
-    """So many mature cities; the capital is none before the token is placed."""
+    """Return a function that makes that many cities mature; the capital is none before the token is placed."""
 
     def settle(made: Position) -> None:
         cities(made, number - 1)
@@ -85,11 +87,11 @@ CASES: Mapping[str, tuple[Callable[[Position], None], Callable[[Position], None]
     "populous": (mature(4), mature(5)),
     "preservationist": (natural_wonders("mt_everest"), natural_wonders("mt_everest", "pantanal")),
 }
-"""What is one too little, and what is enough, once a token beside the capital is placed."""
+"""A position with one too little, and one that is enough, after a token next to the capital is placed."""
 
 
 def completed(agenda: str, prepare: Callable[[Position], None]) -> bool:
-    """Whether an agenda is marked when a control token is placed on a table prepared in a way."""
+    """Return whether placing a control token on the prepared table marks an agenda."""
     made = position(f"{LAND}; {HILLS}")
     made.g.natural_wonders.clear()
     made.g.victory_cards = [card for card, row in VICTORY_CARDS.items() if agenda in [each.id for each in row.agendas]]

@@ -1,4 +1,4 @@
-"""Each diplomacy card does what it says for whoever holds it, and for nobody else (ND-12.3, ND-12.4)."""
+"""Each diplomacy card has its effect for its holder, and for nobody else (ND-12.3, ND-12.4)."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ LAND = (
     " 30,0 G city1; 31,0 G CT1; 33,0 G city1; 34,0 G ct2; 36,0 G cs:kabul; 38,0 G cs:carthage;"
     " 40,0 G city1; 41,0 G ct3; 43,0 G city1; 44,0 G city3"
 )
-"""Capitals of three players, cities of the first one far away, one mature, others beside what is a rival's."""
+"""Capitals of three players, the first player's cities far away, one of them mature, others next to rivals."""
 
 
 def placed(made: Position) -> set[str]:
-    """Where a culture card in slot 1 places tokens beside the capital."""
+    """Return the spaces next to the capital where a culture card in slot 1 places tokens."""
     table = resolving(made, "C1", 1)
     return {option.space for option in table.legal_actions(P1) if isinstance(option, PlaceControl)} & {
         "-1:0",
@@ -42,7 +42,7 @@ def placed(made: Position) -> set[str]:
 
 
 def founded(made: Position) -> bool:
-    """Whether a city can be built in the forest."""
+    """Return whether a city can be built in the forest."""
     return BuildCity("0:2") in resolving(made, "I1", 1).legal_actions(P1)
 
 
@@ -62,7 +62,7 @@ def exchanged(made: Position) -> list[tuple[str, str]]:
 
 
 def cost(made: Position) -> list[int]:
-    """What wonders cost that are of a type of which the player has one, and of which he has none."""
+    """Return the costs of a wonder of a type the player has, and of one of another type."""
     made.wonder("petra", 0, 0)
     return [wonder_cost(made.g, P1, wonder) for wonder in ("pentagon", "kremlin")]
 
@@ -72,7 +72,7 @@ def mature(made: Position) -> list[str]:
 
 
 def attacked(*targets: Target) -> Callable[[Position], list[int]]:
-    """What is added to the die against each of them."""
+    """Return a function that lists the attack bonuses against these targets."""
 
     def found(made: Position) -> list[int]:
         made.row(P1, "M1 S1 E1 C1 I1")
@@ -83,7 +83,7 @@ def attacked(*targets: Target) -> Callable[[Position], list[int]]:
 
 
 def defended(made: Position) -> list[int]:
-    """What the capital adds to the die against the second and the third player."""
+    """Return the defence bonuses of the capital against the second and the third player."""
     return [defense_bonus(made.g, rival, Target("0:0", defender=P1)) for rival in (P2, P3)]
 
 
@@ -93,7 +93,7 @@ def carthage(made: Position) -> tuple[list[int], list[int]]:
 
 
 def at_the_embassy(made: Position) -> int:
-    """The ways to use an Embassy at the third player's capital."""
+    """Return the number of ways to use an Embassy at the third player's capital."""
     led_by(made, "gilgamesh")
     del made.g.control["1:0"]
     table = resolving(made, "E1", 1)
@@ -117,7 +117,7 @@ OF_CITY_STATES: Mapping[str, Case] = {
     "buenos_aires": (cost, [12, 11], [12, 9]),
     "kabul": (attacked(CITY, TOKEN, *OTHERS), [1, 1, 1, 1, 1, 1], [4, 1, 4, 4, 1, 1]),
 }
-"""What is looked at, and what it is without the card of a city-state and with it."""
+"""The measurement, and its results without and with the card of a city-state."""
 OF_PLAYERS: Mapping[str, Case] = {
     "open_borders": (mature, ["30:0"], ["30:0", "40:0", "43:0"]),
     "embassy": (at_the_embassy, 0, 20),

@@ -1,4 +1,4 @@
-"""What is printed on each of the twenty focus cards, seen at a table on a wide plain (ND-5.2)."""
+"""The printed numbers of the twenty focus cards, tried at a table on a wide plain (ND-5.2)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ISLANDS = "0,0 G cap1; 1,0 W; 2,0 G; 3,0 G cap2"
 
 
 def chosen(card: str, slot: int = 5, land: str = PLAIN) -> Table[Game]:
-    """A table at which the first player has chosen a card in a slot."""
+    """Return a table at which the first player has chosen a card in a slot."""
     made = position(land)
     face_up(made, "pentagon")
     kind, number = CARDS[card]
@@ -47,11 +47,11 @@ CARDS: Mapping[str, tuple[str, int]] = {
     "masonry": ("M", 1), "iron_working": ("M", 2), "mass_production": ("M", 3), "flight": ("M", 4),
     "astrology": ("S", 1), "mathematics": ("S", 2), "replaceable_parts": ("S", 3), "nuclear_power": ("S", 4),
 }  # fmt: skip
-"""Type and level, as the notation of the tests has them."""
+"""Type and level, as in the notation of the tests."""
 
 
 def repeated(table: Table[Game], *kinds: type[AnyAction]) -> int:
-    """How often the first player can do something of these kinds, one after the other."""
+    """Return how often the first player can do something of these kinds, one after the other."""
     number = 0
     while P1 in table.questions and (found := [each for each in table.legal_actions(P1) if isinstance(each, kinds)]):
         table.act(P1, found[0])

@@ -30,7 +30,7 @@ LAND = (
 
 
 def started(made: Position) -> set[str]:
-    """Where a caravan gets from the city that is not mature."""
+    """Return the spaces that a caravan reaches from the city that is not mature."""
     table = resolving(made, "E1", 1)
     return {option.to for option in table.legal_actions(P1) if isinstance(option, MoveCaravan)} & {"21:0"}
 
@@ -40,7 +40,7 @@ def costs(made: Position) -> list[int]:
 
 
 def swapped(made: Position) -> int:
-    """In how many ways cards can be swapped behind a military card that beat a barbarian."""
+    """Return the number of possible swaps after a military card that beat a barbarian."""
     made.row(P1, "S1 E1 M1 C1 I1")
     table = resolving(made, "M1", 5)
     attack(table, P1, "1:-1", 6, 1, barbarian=True)
@@ -50,7 +50,7 @@ def swapped(made: Position) -> int:
 
 
 def spoils(made: Position) -> int:
-    """Among how many resources the player chooses for a beaten barbarian."""
+    """Return the number of resources to choose from for a beaten barbarian."""
     table = resolving(made, "M1", 5)
     attack(table, P1, "1:-1", 6, 1, barbarian=True)
     table.act(P1, LayTrade("masonry"))
@@ -58,13 +58,15 @@ def spoils(made: Position) -> int:
 
 
 def placed(made: Position) -> set[str]:
-    """Where a culture card in slot 3 places tokens."""
+    """Return the spaces where a culture card in slot 3 places tokens."""
     table = resolving(made, "C1", 3)
     return {option.space for option in table.legal_actions(P1) if isinstance(option, PlaceControl)}
 
 
 def combat(made: Position) -> list[int]:
-    """What is added against grassland, forest and a barbarian, and by the capital on hills in defence."""
+    """Return the attack bonuses against grassland, forest and a barbarian, and the defence bonus of the capital on
+    hills.
+    """
     made.row(P1, "M1 S1 E1 C1 I1")
     begin_resolution(made.g, P1, "masonry")
     targets = (Target("31:0", defender=P2), Target("33:0", defender=P2), Target("1:-1", barbarian="A"))
@@ -73,14 +75,14 @@ def combat(made: Position) -> list[int]:
 
 
 def laid(made: Position) -> int:
-    """On how many cards a natural wonder can lie that was gained."""
+    """Return the number of cards that can take a gained natural wonder."""
     table = resolving(made, "C1", 5)
     table.act(P1, PlaceControl("-1:0"))
     return len(options_of(table, P1, LayNaturalWonder))
 
 
 def tokens(made: Position) -> list[int]:
-    """The tokens a culture card places without a world wonder, and with one of each era as the latest."""
+    """Return the tokens a culture card places without a world wonder, and with one of each era as the latest."""
     found = []
     for wonder in ("", "stonehenge", "alhambra", "kremlin"):
         if wonder:
@@ -102,7 +104,7 @@ CASES: Mapping[str, Case] = {
     "teddy_roosevelt": (laid, 0, 5),
     "catherine_de_medici": (tokens, [2, 2, 2, 2], [2, 3, 4, 5]),
 }
-"""What is looked at, and what it is with another leader and with this one."""
+"""The measurement, and its results with another leader and with this one."""
 
 
 @pytest.mark.parametrize("leader", CASES)

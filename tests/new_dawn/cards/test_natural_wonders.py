@@ -26,7 +26,7 @@ COSTING_SEVEN: Mapping[str, tuple[str, str]] = {
     "colossus": ("diamond", "oil"),
     "petra": ("oil", "diamond"),
 }
-"""Wonders that slot 5 pays with one resource, and the resources that help."""
+"""Wonders that slot 5 and one resource can pay, and the resources that help."""
 
 
 @pytest.mark.parametrize("token", PAYS)

@@ -18,7 +18,7 @@ HELPS: Mapping[str, set[str]] = {
     "oil": {"colossus", "petra"},
     "diamond": {"colossus", "petra"},
 }
-"""Of the wonders that cost seven those whose cards show the resource: slot 5 and two more pay them."""
+"""The wonders that cost seven and show the resource: slot 5 and two more pay them."""
 
 
 @pytest.mark.parametrize("resource", HELPS)

@@ -1,4 +1,4 @@
-"""Each world wonder does what its card says for whoever controls it, and for nobody else (ND-13.1, ND-13.6)."""
+"""Each world wonder has its effect for its controller, and for nobody else (ND-13.1, ND-13.6)."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def slots(made: Position) -> list[int]:
 
 
 def stored(made: Position) -> tuple[bool, bool]:
-    """Whether a token gained can lie on the wonder, and whether one there can be taken from it."""
+    """Return whether the wonder takes a gained token, and whether a token on it can be taken."""
     made.g.players[P1].trade_due = 1
     gained = made.table()
     can_lay = LayTrade("great_zimbabwe") in gained.legal_actions(P1)
@@ -106,7 +106,7 @@ def stored(made: Position) -> tuple[bool, bool]:
 
 
 def behind(card: str, slot: int) -> Callable[[Position], list[str]]:
-    """The cards that can be resolved behind one in a slot."""
+    """Return a function that lists the cards that can be resolved after one in a slot."""
 
     def found(made: Position) -> list[str]:
         table = resolving(made, card, slot)
@@ -130,7 +130,7 @@ def gained_for_economy(made: Position) -> list[str]:
 
 
 def combat(made: Position) -> tuple[int, int]:
-    """What the owner of the capital adds to the die in an attack on a rival city, and in defence of the capital."""
+    """Return the bonus of the owner of the capital in an attack on a rival city, and in defence of the capital."""
     g = made.g
     made.row(P1, "M1 S1 E1 C1 I1")
     g.players[P1].caravans[0] = "-3:0"
@@ -139,12 +139,12 @@ def combat(made: Position) -> tuple[int, int]:
 
 
 def combat_and_barbarians(made: Position) -> tuple[int, int, str | None]:
-    """The same, and where a barbarian goes that would enter the capital."""
+    """Return the same, and where a barbarian goes that would enter the capital."""
     return *combat(made), destination(made.g, "0:1", (0, -1))
 
 
 def in_range(made: Position) -> tuple[int, bool]:
-    """What is added in attack, and whether a token beyond the range can be attacked through a rival's city."""
+    """Return the attack bonus, and whether a token out of range can be attacked through a rival's city."""
     attacking = combat(made)[0]
     del made.g.cities[RIVAL]
     made.g.control.pop("-1:0")
@@ -178,11 +178,11 @@ CASES: Mapping[str, Case] = {
     "pentagon": (in_range, (1, False), (3, True)),
     "ruhr_valley": (combat, (1, 3), (1, 8)),
 }  # fmt: skip
-"""What is looked at, and what it is without the wonder and with it."""
+"""The measurement, and its results without and with the wonder."""
 
 
 def measured(wonder: str, *place: int) -> object:
-    """What a wonder changes, with its token on a space; without one it is not built."""
+    """Return the measurement with the wonder's token on a space, or without the wonder."""
     made = led_by(position(LAND), "gilgamesh")
     if place:
         made.wonder(wonder, *place)
@@ -191,7 +191,7 @@ def measured(wonder: str, *place: int) -> object:
 
 @pytest.mark.parametrize("wonder", CASES)
 def test_a_wonder_works_for_whoever_controls_it(wonder: str) -> None:
-    """ND-13.1, ND-13.6, ND-13.8: under a city or a control token of its own, not under a rival's nor under nobody's."""
+    """ND-13.1, ND-13.6, ND-13.8: under an own city or control token, but not under a rival's or none."""
     _, without, having = CASES[wonder]
     assert measured(wonder) == without
     assert measured(wonder, 0, 0) == having
@@ -201,7 +201,7 @@ def test_a_wonder_works_for_whoever_controls_it(wonder: str) -> None:
 
 
 def built(wonder: str, row: str = "S1 E1 M1 C1 I1") -> Table[Game]:
-    """The table behind the building of a wonder by a player with that row."""
+    """Return the table after a player with that row has built the wonder."""
     made = led_by(position("0,0 G cap1; 1,0 G; 9,0 G cap2; 10,0 G; 19,0 G cap3", seats=3), "gilgamesh")
     face_up(made, wonder)
     made.row(P1, row)
@@ -218,7 +218,7 @@ WHEN_BUILT: Mapping[str, tuple[type[AnyAction], int, int]] = {
     "porcelain_tower": (UpgradeCard, 5, 2),
     "potala_palace": (TakeDiplomacy, 8, 3),
 }
-"""What a wonder does when it is built, among how many first, and how often."""
+"""The actions of a wonder when it is built, how many are possible first, and how often."""
 
 
 @pytest.mark.parametrize("wonder", WHEN_BUILT)

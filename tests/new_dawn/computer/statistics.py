@@ -1,7 +1,7 @@
-"""Games of A New Dawn that the program plays, and what came of them.
+"""Statistics of games of A New Dawn between computer players.
 
-`python -m tests.new_dawn.computer.statistics --games 100` prints how long they were, who won and by which agendas;
-with `--against random`, `simple` or `idle` the program has one seat, each in turn, and the others are played so.
+`python -m tests.new_dawn.computer.statistics --games 100` prints their lengths, winners and agendas. With `--against
+random`, `simple` or `idle` the computer player has one seat, each in turn, and the others play in that way.
 """
 
 from __future__ import annotations
@@ -31,17 +31,17 @@ Deciding = Callable[[Table[Game], Seat], AnyAction]
 
 
 def program(table: Table[Game], seat: Seat) -> AnyAction:
-    """The program, from what the seat sees."""
+    """Return the computer player's answer from what the seat sees."""
     return decide(table.view(seat).state, seat, table.questions[seat])
 
 
 def by_chance(random: Random) -> Deciding:
-    """Anything that is possible."""
+    """Return a player that chooses at random."""
     return lambda table, seat: choose(random, table.legal_actions(seat), WEIGHTS)
 
 
 def idle(table: Table[Game], seat: Seat) -> AnyAction:
-    """Nothing, once the game is set up: how many rounds the program needs then tells its speed."""
+    """Do nothing after the set-up: the number of rounds until the computer player wins then tells its speed."""
     if not table.state.round:
         return program(table, seat)
     return by_default(table.state, seat, table.questions[seat])
@@ -50,7 +50,7 @@ def idle(table: Table[Game], seat: Seat) -> AnyAction:
 def played(
     options: NewDawnOptions, seed: str, deciding: list[Deciding], thought: Counter[tuple[int, int]] | None = None
 ) -> Table[Game]:
-    """A whole game in which each seat decides in its way; `thought` gets the microseconds by round and seat."""
+    """Play a whole game with a function for each seat; `thought` gets the microseconds by round and seat."""
     table = Table.new(NEW_DAWN, options, len(deciding), seed)
     while not table.finished:
         assert table.decision_count < LONGEST, f"{seed}: the game has not ended after {LONGEST} decisions"
@@ -65,21 +65,21 @@ def played(
 
 @dataclass
 class Tally:
-    """How games went."""
+    """The counts of games."""
 
     rounds: list[int] = field(default_factory=list)
     decisions: list[int] = field(default_factory=list)
     won: Counter[str] = field(default_factory=Counter)
-    """Wins by leader, place in the order of play, and who decided; shared ones count in part."""
+    """Wins by leader, place in the order of play, and player function; shared ones count in part."""
     played: Counter[str] = field(default_factory=Counter)
     agendas: Counter[str] = field(default_factory=Counter)
     cards: list[int] = field(default_factory=list)
     """Completed victory cards of each player."""
     limited: int = 0
-    """Games that the last round ended, nobody having completed all victory cards."""
+    """Games ended by the last round, without all victory cards completed."""
     seconds: float = 0.0
     turns: list[float] = field(default_factory=list)
-    """Seconds that the program has thought in each round."""
+    """Seconds of the computer player's time in each round."""
 
     def add(self, table: Table[Game], names: list[str]) -> None:
         """Count a finished game."""
@@ -98,7 +98,7 @@ class Tally:
         self.limited += max(self.cards[-len(g.players) :]) < len(g.victory_cards)
 
     def lines(self, title: str) -> Iterator[str]:
-        """The statistics."""
+        """Yield the lines of the statistics."""
         games = len(self.rounds)
         yield f"{title}: {games} games, {self.seconds / max(1, sum(self.decisions)) * 1000:.0f} ms a decision"
         rounds, decisions = sorted(self.rounds), self.decisions
@@ -117,7 +117,7 @@ class Tally:
 
 
 def main() -> None:
-    """Play games and print what came of them, for each number of players."""
+    """Play games and print the results for each number of players."""
     parser = argparse.ArgumentParser(prog="python -m tests.new_dawn.computer.statistics", description=__doc__)
     parser.add_argument("--games", type=int, default=20, help="how many for each number of players")
     parser.add_argument("--seats", type=int, nargs="+", default=[2, 3, 4])
@@ -142,7 +142,7 @@ def main() -> None:
                 tally.add(played(options, seed, deciding, thought), names)
                 tally.turns += [spent / 1e6 for (_, seat), spent in thought.items() if names[seat] == "program"]
             except Exception as error:
-                # Whatever the rules raise, the other games are still worth playing.
+                # After any error of the rules, the other games are still worth playing.
                 print(f"{seed} ({kind}) failed: {error!r}", flush=True)
             tally.seconds += perf_counter() - began
         if (number + 1) % 10 == 0 or number + 1 == chosen.games:

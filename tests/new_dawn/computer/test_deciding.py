@@ -1,4 +1,4 @@
-"""The program plays A New Dawn by what its seat sees, comes to an end, and sees what wins."""
+"""The computer player of A New Dawn decides by what its seat sees, ends its games, and finds winning moves."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tests.new_dawn.test_rich_games import late_position
 
 
 def decided(table: Table[Game], seat: Seat) -> AnyAction:
-    """What the program decides at a table."""
+    """Return the computer player's decision at a table."""
     return program(table, seat)
 
 

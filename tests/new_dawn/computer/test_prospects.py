@@ -1,4 +1,4 @@
-"""The turns that the program thinks each agenda still takes (ND-15.1)."""
+"""Estimates of the turns each agenda still takes (ND-15.1)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LAND = "0,0 G cap1; 1,0 G; 2,0 G; 3,0 G; 4,0 N nw:mt_everest; 0,1 G; -1,0 H; 0,-
 
 
 def turns(made: Position, agenda: str) -> float:
-    """The turns that the first player still needs."""
+    """Return the estimated turns of the first player."""
     return PROSPECTS[agenda](Survey(made.g), made.g.players[P1])
 
 

@@ -1,4 +1,4 @@
-"""The program thinks of the next turns when it chooses a card (ND-4.4)."""
+"""The computer player considers the next turns when it chooses a card (ND-4.4)."""
 
 from __future__ import annotations
 

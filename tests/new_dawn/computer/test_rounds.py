@@ -1,4 +1,4 @@
-"""What is expected of the rounds behind a turn, in which everybody plays (ND-4)."""
+"""The expected rounds after a turn, in which everybody plays (ND-4)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_everybody_plays_in_turn_until_the_rounds_are_over() -> None:
 
 
 def test_following_cards_changes_only_what_they_are_worth() -> None:
-    """Those that are not followed stay as they are, and those that are stand around where they stood."""
+    """Values of cards that are not followed stay; followed ones stay near theirs."""
     g, seat = late_position("followed", 2, False).g, P1
     own = Player(turns=2, width=6)._planned(g, seat)
     both = Player(turns=2, width=6, followed=2)._planned(g, seat)

@@ -18,7 +18,7 @@ from tests.new_dawn.tables import P1, P2, Position, options_of, position, refusa
 
 
 def resolving(made: Position, card: str, slot: int, seat: Seat = P1, **trade: int) -> Table[Game]:
-    """A table at which a culture card is being resolved in a slot."""
+    """Return a table at which a culture card is being resolved in a slot."""
     others = ["S1", "E1", "M1", "I1"]
     made.row(seat, " ".join([*others[: slot - 1], card, *others[slot - 1 :]]), **trade)
     table = made.table()
@@ -27,7 +27,7 @@ def resolving(made: Position, card: str, slot: int, seat: Seat = P1, **trade: in
 
 
 def spaces(table: Table[Game], source: str = "card") -> set[str]:
-    """Where a token of a source can be placed."""
+    """Return the spaces where a token of a source can be placed."""
     found = options_of(table, P1, PlaceControl)
     return {option.space for option in found if isinstance(option, PlaceControl) and option.source == source}
 

@@ -21,7 +21,7 @@ LAND = "0,0 G cap1; 1,0 G; 2,0 G cap2"
 
 
 def arrived(made: Position, space: str = "2:0") -> Table[Game]:
-    """A caravan has come to a space, and its tokens are laid."""
+    """Return the table after a caravan has arrived at a space and its tokens are laid."""
     table = resolving(led_by(made, "gilgamesh"), "E1", 1)
     table.act(P1, MoveCaravan(ON_CARD, space))
     while P1 in table.questions and table.questions[P1].name == "trade":
@@ -30,7 +30,7 @@ def arrived(made: Position, space: str = "2:0") -> Table[Game]:
 
 
 def held(table: Table[Game]) -> list[Diplomacy]:
-    """What the first player holds."""
+    """Return the first player's diplomacy cards."""
     return table.state.players[P1].diplomacy
 
 

@@ -21,18 +21,18 @@ LINE = "0,0 G cap1; 1,0 G; 2,0 G; 3,0 G; 4,0 G; 5,0 G; 6,0 G; 7,0 G; 8,0 G"
 
 
 def land(text: str, seats: int = 2) -> Position:
-    """A position without a leader who changes where caravans start."""
+    """Return a position with a leader who does not change the start of caravans."""
     return led_by(position(text, seats), "gilgamesh")
 
 
 def ends(table: Table[Game], start: str = ON_CARD) -> set[str]:
-    """Where a caravan's move can end."""
+    """Return the spaces where a caravan's move can end."""
     found = options_of(table, P1, MoveCaravan)
     return {option.to for option in found if isinstance(option, MoveCaravan) and option.caravan == start}
 
 
 def trade(table: Table[Game], card: str) -> int:
-    """The trade tokens on a card of the first player."""
+    """Return the trade tokens on a card of the first player."""
     focus = table.state.players[P1].in_row(card)
     assert focus is not None
     return focus.trade

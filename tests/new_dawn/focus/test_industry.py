@@ -22,7 +22,7 @@ LAND = "0,0 G cap1; 1,0 G; 9,0 G cap2; 10,0 G"
 
 
 def sites(table: Table[Game], mode: str = "range") -> set[str]:
-    """Where a city can be built."""
+    """Return the sites for a city."""
     found = options_of(table, P1, BuildCity)
     return {option.space for option in found if isinstance(option, BuildCity) and option.mode == mode}
 

@@ -15,7 +15,7 @@ LAND = "0,0 G cap1; 1,0 G; 9,0 G cap2"
 
 
 def resolving(made: Position, row: str, dial: int = 0, **trade: int) -> Table[Game]:
-    """A table at which the science card of a row is being resolved."""
+    """Return a table at which the science card of a row is being resolved."""
     made.row(P1, row, **trade)
     made.g.players[P1].dial = dial
     table = made.table()

@@ -1,4 +1,4 @@
-"""Fights for tests: attacks with dice that are known, and what both sides do next."""
+"""Attacks with given dice, and the answers of both sides, for tests."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ MILITARY = {1: "masonry", 2: "iron_working", 3: "mass_production", 4: "flight"}
 
 
 def to_war(made: Position, level: int = 1, seat: Seat = P1) -> Table[Game]:
-    """The table with the military card of a seat chosen."""
+    """Return the table after a seat has chosen its military card."""
     table = made.table()
     table.act(seat, ChooseCard(MILITARY[level]))
     return table
 
 
 def throw(table: Table[Game], seat: Seat, action: AnyAction, *dice: int) -> list[str]:
-    """What is told of an action with the dice that it rolls; in an attack the attacker's comes first."""
+    """Return the events of an action with these dice; in an attack the attacker's comes first."""
     events = table.replay(Decision(seat, format_action(action), False, chance=tuple((die - 1,) for die in dice)))
     return [str(event.text) for event in events]
 
 
 def attack(table: Table[Game], seat: Seat, space: str, *dice: int, barbarian: bool = False) -> list[str]:
-    """What is told of an attack on a space with the dice of both sides."""
+    """Return the events of an attack on a space with the dice of both sides."""
     return throw(table, seat, Attack(space, barbarian), *dice)
 
 
 def conquered(made: Position, q: int, r: int, seat: Seat, *, by_token: bool = False) -> None:
-    """A city-state on the map is conquered already, with a city or a control token in it."""
+    """Conquer a city-state on the map in advance, with a city or a control token."""
     g, space = made.g, made.at(q, r)
     name = g.city_states.pop(space)
     lay_city_state_token(g.players[seat], name)
@@ -46,5 +46,5 @@ def conquered(made: Position, q: int, r: int, seat: Seat, *, by_token: bool = Fa
 
 
 def asked(table: Table[Game], seat: Seat) -> str:
-    """What a seat is asked, by the question's name."""
+    """Return the name of a seat's question, or an empty string."""
     return table.questions[seat].name if seat in table.questions else ""

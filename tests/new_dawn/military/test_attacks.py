@@ -17,7 +17,7 @@ from tests.new_dawn.tables import P1, P2, P3, Position, options_of, position, re
 
 
 def bonus(made: Position, target: Target, level: int = 1, seat: Seat = P1) -> int:
-    """What the attacker adds to the die."""
+    """Return the attacker's bonus to the die."""
     cards = {1: "masonry", 2: "iron_working", 3: "mass_production", 4: "flight"}
     made.row(seat, f"M{level} S1 E1 C1 I1")
     begin_resolution(made.g, seat, cards[level])
@@ -114,7 +114,7 @@ def test_later_cards_reach_further_and_across() -> None:
 
 
 def test_of_a_barbarian_and_a_city_state_only_the_barbarian_is_attacked() -> None:
-    """ND-6.10, ND-11.5: beside a capital both are."""
+    """ND-6.10, ND-11.5: next to a capital both are targets."""
     made = position("0,0 G cap1; 1,0 G cs:geneva barbA; -1,0 G cap2 barbB")
     found = {(action.space, action.barbarian) for action in options_of(to_war(made), P1, Attack)}
     assert found == {(made.at(1, 0), True), (made.at(-1, 0), True), (made.at(-1, 0), False)}

@@ -11,7 +11,7 @@ from tests.new_dawn.tables import P1, P2, Position, position
 
 
 def barbarians_move(made: Position, *dice: int) -> dict[str, tuple[int, int]]:
-    """Where the barbarians are after a movement with these dice."""
+    """Return the positions of the barbarians after a movement with these dice."""
     made.g.scribe.tape.script = [(die - 1,) for die in dice]
     move_barbarians(made.g)
     assert not made.g.scribe.tape.script, "all dice are rolled"
@@ -19,7 +19,7 @@ def barbarians_move(made: Position, *dice: int) -> dict[str, tuple[int, int]]:
 
 
 def places(made: Position) -> dict[str, tuple[int, int]]:
-    """The positions of the barbarians on the map."""
+    """Return the positions of the barbarians on the map."""
     spaces = {letter: made.g.world.space[space] for letter, space in made.g.barbarians.items() if space is not None}
     return {letter: (space.q, space.r) for letter, space in spaces.items()}
 

@@ -1,4 +1,4 @@
-"""Decisions beside the turn, policies and standing orders (ND-18.1, ND-18.2, ND-18.8 to ND-18.14, ND-18.16)."""
+"""Side questions, policies and standing orders (ND-18.1, ND-18.2, ND-18.8 to ND-18.14, ND-18.16)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LAND = "0,0 G cap1; 1,0 G; 4,0 G cap2; 5,0 W; 3,0 W"
 
 
 def losing(seat: Seat, **trade: int) -> tuple[Position, Table[Game]]:
-    """Barbarians have come to the capital of a seat."""
+    """Return a position with barbarians at the capital of a seat."""
     made = position(LAND)
     made.row(seat, "C1 E1 M1 S1 I1", **trade)
     made.g.players[seat].loss_due = 2
@@ -99,7 +99,7 @@ def test_the_first_player_is_asked_for_a_loss_before_the_turn() -> None:
 
 
 def test_barbarians_of_an_event_ask_whose_capital_they_reach() -> None:
-    """ND-6.1, ND-6.3, ND-6.4, ND-18.10, ND-18.16: at once behind the last turn of the round."""
+    """ND-6.1, ND-6.3, ND-6.4, ND-18.10, ND-18.16: at once after the last turn of the round."""
     made = position("0,0 G barbA; 1,0 G cap1; 0,5 G barbB; 1,5 G cap3; 9,9 G cap2", seats=3)
     for seat in (P1, P3):
         made.row(seat, "C1 E1 M1 S1 I1", C=2, E=3)
@@ -156,7 +156,7 @@ def test_a_surplus_of_diplomacy_cards_goes_back() -> None:
     ],
 )
 def test_a_standing_order_defends(order: Defend, spent: int | None) -> None:
-    """ND-18.11, ND-18.2: as few as are enough, unless told otherwise."""
+    """ND-18.11, ND-18.2: as few as are enough, by default."""
     made = position("0,0 G cap1; 1,0 G ct2; 9,9 G cap2")
     made.row(P2, "C1 E1 M1 S1 I1", M=3)
     table = to_war(made)
@@ -186,7 +186,7 @@ def test_capitals_cities_wonders_and_tokens_are_told_apart(piece: str, wonder: s
 
 
 def test_pending_tokens_do_not_defend() -> None:
-    """ND-18.2: nor are they asked for in between."""
+    """ND-18.2: no question about them comes in between."""
     made = position("0,0 G cap1; 1,0 G ct2; 9,9 G cap2")
     made.row(P2, "C1 E1 M1 S1 I1", M=2)
     made.g.players[P2].trade_due = 1
@@ -200,7 +200,7 @@ def test_pending_tokens_do_not_defend() -> None:
 
 
 def test_pending_tokens_are_not_laid_between_the_dice_and_the_defence() -> None:
-    """ND-18.2, ND-11.21: what the attacker sees when spending is what defends."""
+    """ND-18.2, ND-11.21: the tokens the attacker sees when spending are those that defend."""
     made = position("0,0 G cap1; 1,0 G ct2; 9,9 G cap2")
     made.row(P1, "S1 E1 M1 C1 I1", M=1)
     made.row(P2, "C1 E1 M1 S1 I1")
@@ -235,7 +235,7 @@ def test_tokens_of_an_event_are_laid_in_the_order_that_stands() -> None:
 
 
 def test_tokens_gained_in_the_own_turn_are_left_to_the_player() -> None:
-    """ND-18.13 speaks of events, also before the own turn."""
+    """ND-18.13 is about events, also before the own turn."""
     made = position(LAND)
     made.g.players[P1].trade_due = 1
     table = made.table()
@@ -267,7 +267,7 @@ def test_each_time_out_has_a_legal_answer() -> None:
 
 
 def test_only_reactions_stop_the_active_player() -> None:
-    """ND-18.16, ND-18.2: what is pending for others leaves the turn to go on."""
+    """ND-18.16, ND-18.2: the turn does not wait for others' pending decisions."""
     made = position(LAND)
     made.row(P2, "C1 E1 M1 S1 I1", C=1, E=3)
     made.g.players[P2].trade_due = 1

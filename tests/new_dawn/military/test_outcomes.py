@@ -1,4 +1,4 @@
-"""What a won attack brings (ND-11.11 to ND-11.17, ND-12.6 to ND-12.8, ND-12.12, ND-14.5)."""
+"""The results of a won attack (ND-11.11 to ND-11.17, ND-12.6 to ND-12.8, ND-12.12, ND-14.5)."""
 
 from __future__ import annotations
 
@@ -22,11 +22,13 @@ from tests.new_dawn.military.fights import asked, attack, conquered, to_war
 from tests.new_dawn.tables import P1, P2, P3, Position, options_of, position, refusal
 
 FAR = "; 9,9 G cap2; -1,0 G barbZ"
-"""The rival's capital, and somebody else to attack, so that the turn goes on."""
+"""The rival's capital, and another target, so that the turn continues."""
 
 
 def strike(made: Position, q: int, r: int, *, barbarian: bool = False) -> Table[Game]:
-    """An attack with Flight in slot 5 and a 6 against a 1: 14 before all else."""
+    """Return the table after an attack with Flight in slot 5 and dice 6 against 1, a value of 14 before
+    other bonuses.
+    """
     made.row(P1, "S1 E1 C1 I1 M4", M=0)
     table = to_war(made, 4)
     attack(table, P1, made.at(q, r), 6, 1, barbarian=barbarian)
@@ -223,7 +225,7 @@ def test_a_city_in_a_city_state_is_conquered_or_liberated() -> None:
 
 
 def test_a_token_that_stands_for_a_city_gives_the_same_choice() -> None:
-    """ND-11.17: whoever conquers places a city if possible."""
+    """ND-11.17: a conqueror places a city if possible."""
     for outcome in (Conquer(), Liberate()):
         made = position("0,0 G cap1; 1,0 G cs:seoul" + FAR)
         conquered(made, 1, 0, P2, by_token=True)

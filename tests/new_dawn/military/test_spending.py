@@ -17,7 +17,7 @@ FOREST = "0,0 G cap1; 1,0 G; 2,0 F city2; 3,0 G CT2; 2,1 G CT2; 9,9 G cap2"
 
 
 def siege(own: int, rival: int) -> tuple[Table[Game], str]:
-    """Iron Working in slot 5 attacks a city in a forest, 10 against 11, with so many tokens on both sides."""
+    """Return Iron Working in slot 5 attacking a city in a forest, 10 against 11, with those tokens on both sides."""
     made = position(FOREST)
     made.row(P1, "S1 E1 C1 I1 M2", M=own)
     made.row(P2, "M1 S1 E1 C1 I1", M=rival)
@@ -56,7 +56,7 @@ def test_a_defender_who_spends_nothing_loses_the_city() -> None:
 
 
 def test_spending_a_token_ties_and_the_defender_wins() -> None:
-    """ND-11.9, ND-E28: 11 against 11, and nobody asks the defender."""
+    """ND-11.9, ND-E28: 11 against 11, without a question to the defender."""
     table, city = siege(own=2, rival=1)
     table.act(P1, SpendInAttack(1))
     assert table.state.cities[city].seat == P2
@@ -70,7 +70,7 @@ def test_the_attacker_is_not_asked_when_no_spending_could_win(own: int, question
 
 
 def outnumbered(level: int) -> tuple[Table[Game], str]:
-    """An attack from slot 5 with a 6 on a token in a forest with a 5 and three trade tokens, 8 before these."""
+    """Return an attack from slot 5 with a 6 on a token in a forest with a 5 and three trade tokens, 8 without these."""
     made = position("0,0 G cap1; 1,0 F ct2; 0,1 G barbA; 9,9 G cap2")
     made.row(P1, f"S1 E1 C1 I1 M{level}")
     made.row(P2, "M1 S1 E1 C1 I1", M=3)

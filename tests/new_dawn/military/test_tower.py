@@ -17,7 +17,7 @@ LAND = "0,0 G cap1; 1,0 G ct2; 2,0 G CT2; 3,0 N ct2; 4,0 G ct1; 9,0 G cap2; 0,1 
 
 
 def tower(land: str = LAND, wonder: str = "eiffel_tower") -> tuple[Position, Table[Game]]:
-    """The first player's turn begins, with a wonder."""
+    """Return the beginning of the first player's turn with a wonder."""
     made = position(land)
     made.wonder(wonder, 0, 0)
     return made, made.table()

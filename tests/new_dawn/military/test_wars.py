@@ -23,7 +23,7 @@ WEIGHTS = {"end": 0.05, "attack": 3}
 
 
 def crowded(random: Random, seats: int) -> Position:
-    """A map full of cities and control tokens of everybody, with wonders under them and full focus rows."""
+    """Return a map full of cities and control tokens of everybody, with wonders under them and full focus rows."""
     made = position(seats=seats, options=NewDawnOptions(round_limit=8))
     g = made.g
     capitals = [space.name for space in g.world.with_icon("capital")]

@@ -1,4 +1,4 @@
-"""What goes along with a space that changes hands in a fight (ND-6.15, ND-11.17, ND-12.11, ND-12.12, ND-13.9)."""
+"""Effects of a change of control in a fight (ND-6.15, ND-11.17, ND-12.11, ND-12.12, ND-13.9)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ALL_CITIES = "; ".join(f"0,{r} G city1" for r in range(20, 27))
 
 
 def beaten(made: Position) -> Table[Game]:
-    """The first player has won an attack on the space beside the capital, with Flight in slot 5."""
+    """Return the table after the first player has won an attack next to the capital, with Flight in slot 5."""
     made.row(P1, "S1 E1 C1 I1 M4")
     table = to_war(made, 4)
     attack(table, P1, "1:0", 6, 1)
@@ -59,7 +59,7 @@ def test_the_wonder_under_a_token_that_stands_for_a_city_is_carried_off_by_a_lib
 
 
 def test_the_great_zimbabwe_of_a_capital_loses_its_tokens_on_the_way() -> None:
-    """ND-13.9, ND-11.16: they lie on no focus card, so nobody takes them."""
+    """ND-13.9, ND-11.16: they are on no focus card, so nobody takes them."""
     made = position("0,0 G cap1; 1,0 G cap2; -1,0 G barbZ")
     made.wonder("great_zimbabwe", 1, 0)
     made.g.players[P2].stored_trade = 3

@@ -19,12 +19,12 @@ from tests.new_dawn.tables import refusal
 
 
 def begun(seats: int, **options: object) -> Table[Game]:
-    """A table at which the first tile is to be placed."""
+    """Return a table before the first tile is placed."""
     return Table.new(NEW_DAWN, NewDawnOptions.model_validate({"map": "custom", **options}), seats, "seed")
 
 
 def whose(table: Table[Game]) -> Seat:
-    """Who is asked."""
+    """Return the seat with the question."""
     (seat,) = table.questions
     return seat
 
@@ -68,7 +68,7 @@ def test_core_and_hands_are_drawn_by_their_kinds(seats: int) -> None:
 
 
 def core(die: int) -> World:
-    """The core of four tiles as it lies after a die."""
+    """Return the core of four tiles after a die."""
     g = new_game(NewDawnOptions(map="custom"), 2, "core")
     g.scribe.tape.script = [(die - 1,)]
     lay_core(g, [2, 6, 13, 14])
@@ -77,7 +77,7 @@ def core(die: int) -> World:
 
 @pytest.mark.parametrize("die", range(1, 7))
 def test_a_die_decides_how_the_core_lies(die: int) -> None:
-    """ND-3.14: both ways five rows of eight spaces without a gap, and the one mirrors the other."""
+    """ND-3.14: both ways five rows of eight spaces without a gap, one the mirror image of the other."""
     world = core(die)
     assert [(tile.tile, tile.side) for tile in world.tiles] == [
         (tile, "a" if die <= 3 else "b") for tile in (2, 6, 13, 14)
@@ -89,7 +89,7 @@ def test_a_die_decides_how_the_core_lies(die: int) -> None:
 
 
 def test_every_place_that_is_offered_keeps_the_rules_and_every_other_breaks_one() -> None:
-    """ND-3.17, worked out space by space."""
+    """ND-3.17, checked space by space."""
     table = begun(2)
     world = table.state.world
     tiles, core, _ = tile_bits(world)
@@ -145,12 +145,12 @@ def test_a_gap_that_is_closed_is_found() -> None:
 
 
 def touching(world: World, mask: int) -> set[bool]:
-    """Whether the places of a tile touch some positions: all of them, none, or both."""
+    """Return whether the places of a tile touch some positions: all of them, none, or both."""
     return {bool(spread(bits(PlacedTile(0, *place).places)) & mask) for place in places(world)}
 
 
 def crowded() -> World:
-    """A core of one tile, and other tiles around it until there is no place beside it."""
+    """Return a core of one tile with other tiles around it, until none can be next to it."""
     world = World().with_tile(PlacedTile(1, "a", 0, 0, 0, core=True))
     for tile in range(2, 17):
         if touching(world, tile_bits(world)[1]) == {False}:
@@ -161,7 +161,7 @@ def crowded() -> World:
 
 
 def test_where_no_tile_can_touch_the_core_it_touches_one_that_does() -> None:
-    """ND-3.17, ND-3.20: and any tile where even that is impossible."""
+    """ND-3.17, ND-3.20: or any tile if even that is impossible."""
     world = crowded()
     outer = max(places(world), key=lambda place: distance((0, 0), (place[1], place[2])))
     world = world.with_tile(PlacedTile(16, *outer), water_needed(world, *outer))
@@ -208,7 +208,7 @@ def test_the_engine_may_place_the_tiles() -> None:
 
 
 def test_the_tile_of_a_capital_is_named_and_told_as_one() -> None:
-    """ND-3.18: the figure stands there at once."""
+    """ND-3.18: the figure is placed there at once."""
     table = begun(2)
     seat = whose(table)
     described = {

@@ -123,7 +123,7 @@ def test_capitals_are_taken_in_seat_order() -> None:
     assert isinstance(taken, TakeCapital)
     assert refusal(table, P1, TakeCapital("2a")) == "ND-3.3"
     table.act(P1, taken)
-    # Only one space is left for the other one, who need not be asked.
+    # Only one space is left for the other player, so there is no question.
     assert table.stage == "turn"
     assert {city.seat for city in table.state.cities.values()} == {P1, P2}
 

@@ -51,13 +51,13 @@ PRINTED: Mapping[str, str] = {
     "16b": "FGGHMDFGHW a:capital i:marble",
 }
 DIFFICULTY: Mapping[str, int] = {"G": 1, "H": 2, "F": 3, "D": 4, "M": 5, "N": 5}
-"""Water is left out: it takes an effect that names it."""
+"""The difficulty of each terrain letter except water, which needs a special effect."""
 LETTERS = "ABCDEFGHI"
 TILE_SIDES: tuple[tuple[int, Side], ...] = tuple((tile, side) for tile in TILES for side in SIDES)
 
 
 def laid_out(tile: int, side: Side) -> Position:
-    """A table with a map of that tile alone, populated."""
+    """Return a table with a populated map of that tile alone."""
     made = position()
     made.g.world = World().with_tile(PlacedTile(tile, side, 0, 0, 0))
     made.g.resources.clear()
@@ -66,13 +66,13 @@ def laid_out(tile: int, side: Side) -> Position:
 
 
 def test_every_side_is_listed() -> None:
-    """Or else one would not be looked at."""
+    """A missing side would not be checked."""
     assert list(PRINTED) == [f"{tile}{side}" for tile, side in TILE_SIDES]
 
 
 @pytest.mark.parametrize(("tile", "side"), TILE_SIDES)
 def test_a_tile_has_its_terrain(tile: int, side: Side) -> None:
-    """ND-2.1, ND-2.2: ten spaces, and those that each slot reaches."""
+    """ND-2.1, ND-2.2: ten spaces, and those within each slot."""
     terrain = PRINTED[f"{tile}{side}"].split()[0]
     g = laid_out(tile, side).g
     names = [f"{tile}{letter}" for letter in "abcdefghij"]
@@ -101,7 +101,7 @@ def test_icons_bring_their_tokens(tile: int, side: Side) -> None:
 
 @pytest.mark.parametrize("letter", LETTERS)
 def test_a_defeated_barbarian_comes_back_to_its_icon(letter: str) -> None:
-    """ND-6.13, ND-3.4: each letter stands on one tile alone."""
+    """ND-6.13, ND-3.4: each letter is on one tile only."""
     found = [(tile, side) for tile, side in TILE_SIDES if f":{letter}" in PRINTED[f"{tile}{side}"]]
     assert len({tile for tile, _ in found}) == 1
     for tile, side in found:
@@ -115,7 +115,7 @@ def test_a_defeated_barbarian_comes_back_to_its_icon(letter: str) -> None:
 
 @pytest.mark.parametrize("side", SIDES)
 def test_tiles_turn_clockwise_about_their_first_space(side: Side) -> None:
-    """ND-3.16: all six spaces around it are its own, whichever way it lies."""
+    """ND-3.16: in every rotation all six spaces around it belong to the tile."""
     assert tile_shape("a", 0)[9] == (1, -3)
     assert tile_shape("a", 1)[9] == (3, -2)
     assert tile_shape("b", 0)[9] == (2, -3)

@@ -1,4 +1,4 @@
-"""What players have wished for in the lobby: colours and capitals (ND-18.9)."""
+"""Preferences from the lobby: colours and capitals (ND-18.9)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Wishes = tuple[tuple[str, ...], ...]
 
 
 def begun(seats: int = 3, seating: str = "fixed", **wishes: Wishes) -> Table[Game]:
-    """A game of the first map for which something was wished."""
+    """Return a game of the first map with preferences."""
     options = NewDawnOptions.model_validate({"seating": seating, **wishes})
     return Table.new(NEW_DAWN, options, seats, "wishes")
 
@@ -33,7 +33,7 @@ def test_without_wishes_colours_go_by_seat() -> None:
 
 
 def test_who_sits_first_gets_what_two_wish_for() -> None:
-    """ND-3.1, ND-18.9: the seats are drawn, so the seed decides."""
+    """ND-3.1, ND-18.9: the seats are drawn by the seed."""
     for seating in ("fixed", "random"):
         table = begun(seating=seating, colors=(("orange", "red"),) * 3)
         assert [table.state.players[seat].color for seat in table.state.clockwise] == ["orange", "red", "blue"]
@@ -56,7 +56,7 @@ def test_whoever_wishes_for_nothing_or_too_little_is_asked_for_a_capital() -> No
 
 
 def test_wishes_are_part_of_the_log() -> None:
-    """ND-18.9: so that it gives the same game."""
+    """ND-18.9: the log reproduces the same game."""
     table = begun(colors=(("green",), (), ()), capitals=(("9a",), (), ()))
     again = Table.load(NEW_DAWN, read_record(table.record().to_text()))
     assert again.digest() == table.digest()

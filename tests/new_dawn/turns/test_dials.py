@@ -15,7 +15,7 @@ LEVELS = {3: 2, 6: 2, 10: 3, 14: 3, 19: 4, 24: 4}
 
 
 def happens(made: Position) -> str:
-    """What the next section of the event dial does, seen by what has changed."""
+    """Return the effect of the next section of the event dial, judged by the changes."""
     g = made.g
     before = dict(g.barbarians), [player.trade_due for player in g.players]
     g.scribe.tape.script = [(0,)]
@@ -50,7 +50,7 @@ def test_the_die_turns_clockwise_from_north_east(die: int) -> None:
 
 
 def test_levels_lie_at_six_spaces_of_the_tech_dial() -> None:
-    """ND-8.2, ND-8.3, ND-8.4: from 24 the dial goes on at 15, and passes 19 and 24 again."""
+    """ND-8.2, ND-8.3, ND-8.4: from 24 the dial continues at 15, and passes 19 and 24 again."""
     made = position("0,0 G cap1; 9,0 G cap2")
     reached = []
     for _ in range(44):

@@ -24,7 +24,7 @@ ARSENAL, ESTADIO = "venetian_arsenal", "estadio_do_maracana"
 
 
 def beginning(row: str, *wonders: str, errata: bool = False, dial: int = 0) -> Position:
-    """The first player has a row, and wonders under the capital."""
+    """Return a position in which the first player has a row, and wonders under the capital."""
     made = led_by(position(LAND, options=NewDawnOptions(wonder_errata=errata)), "gilgamesh")
     made.row(P1, row)
     made.g.players[P1].dial = dial
@@ -34,7 +34,7 @@ def beginning(row: str, *wonders: str, errata: bool = False, dial: int = 0) -> P
 
 
 def chosen(made: Position, card: str) -> Table[Game]:
-    """The turn has come to the resolution of a card."""
+    """Return the table at the resolution of a card."""
     table = made.table()
     table.act(P1, ChooseCard(card))
     return table

@@ -1,4 +1,4 @@
-"""What everybody sees, what can be taken back, and what the first player is (ND-1.3, ND-3.6, ND-16.5, ND-18)."""
+"""Public information, undo, and the first player (ND-1.3, ND-3.6, ND-16.5, ND-18)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.new_dawn.tables import P1, P2, options_of, position
 
 
 def random_table(decisions: int, seed: str = "open") -> Table[Game]:
-    """A table after so many decisions at random."""
+    """Return a table after that many random decisions."""
     table, random = Table.new(NEW_DAWN, NewDawnOptions(), 3, seed), Random(seed)
     for _ in range(decisions):
         seat = random.choice(list(table.questions))
@@ -90,7 +90,7 @@ def test_what_reveals_nothing_can_be_taken_back() -> None:
 
 
 def test_dice_and_a_new_world_wonder_are_known_for_good() -> None:
-    """ND-18.3, ND-10.13: undo stops behind them."""
+    """ND-18.3, ND-10.13: undo stops after them."""
     table = to_war(position("0,0 G cap1; 1,0 G ct2; 9,0 G cap2"))
     attack(table, P1, "1:0", 3, 4)
     assert table.log[-1].reveals
@@ -112,7 +112,7 @@ def test_a_log_holds_all_chance_and_gives_the_same_game() -> None:
 
 
 def test_caravans_are_offered_by_where_they_end() -> None:
-    """ND-18.5: one move for each space, whatever ways lead there."""
+    """ND-18.5: one move for each space, even with several paths to it."""
     table = resolving(position("0,0 G cap1; 1,0 G; 0,1 G; 1,1 G; 9,0 G cap2"), "E1", 1)
     found = options_of(table, P1, MoveCaravan)
     assert sorted(str(each) for each in found) == sorted({str(each) for each in found})

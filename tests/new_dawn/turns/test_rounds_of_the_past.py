@@ -1,4 +1,4 @@
-"""What everybody had at the end of each round is kept for the picture of the result."""
+"""The figures of all players at the end of each round are stored for the picture of the result."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_a_game_stored_by_version_1_goes_on_and_keeps_the_rounds_to_come() -> No
 
 
 def _after(rounds: int, *cards: int) -> Game:
-    """A finished game of two whose later rounds are known: the first player's victory cards after each."""
+    """Return a finished game of two with known later rounds: the first player's victory cards after each."""
     g = new_game(NewDawnOptions(), 2, "rounds")
     g.phase, g.round = "finished", rounds
     g.round_ends = [RoundEnd((count, 0), (1, 1)) for count in cards]

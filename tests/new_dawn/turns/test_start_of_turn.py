@@ -1,4 +1,4 @@
-"""What can be done before a card is chosen (ND-4.3)."""
+"""Actions before the choice of a card (ND-4.3)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LAND = "0,0 G cap1; 1,0 G; 9,0 G cap2; 10,0 G"
 
 
 def with_wonder(wonder: str, land: str = LAND, seats: int = 2) -> Position:
-    """The wonder stands under the first player's capital."""
+    """Return a position with the wonder under the first player's capital."""
     made = position(land, seats)
     made.wonder(wonder, 0, 0)
     made.row(P1, "S1 E1 M1 C1 I1")
@@ -28,7 +28,7 @@ def with_wonder(wonder: str, land: str = LAND, seats: int = 2) -> Position:
 
 
 def trade(table: Table[Game]) -> list[int]:
-    """The trade tokens on the first player's cards."""
+    """Return the trade tokens on the first player's cards."""
     return [focus.trade for focus in table.state.players[P1].row]
 
 

@@ -19,7 +19,7 @@ LAND = "0,0 G cap1; 1,0 G; 3,0 G; 4,0 G cap2"
 
 
 def play(table: Table[Game], *cards: str) -> None:
-    """Each card is chosen by whoever has a turn, and ended without effect."""
+    """Choose each card for the active player and end it without effect."""
     for card in cards:
         seat = table.state.active
         assert seat is not None
@@ -75,7 +75,7 @@ def test_the_event_dial_waits_for_the_second_turn_of_the_first_player() -> None:
 
 
 def mature(made: Position) -> Position:
-    """Three mature cities for the first player; the dial stands before trade."""
+    """Return a position with three mature cities of the first player and the dial before trade."""
     made.g.event_section = 2
     assert len(mature_cities(made.g, P1)) == 3
     return made

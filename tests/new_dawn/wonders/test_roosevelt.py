@@ -20,7 +20,7 @@ LAND = "0,0 G cap1; 1,0 G; 2,0 G; 3,0 G; 4,0 G; 9,0 G cap2; 10,0 G"
 
 
 def roosevelt(land: str = LAND, row: str = "S1 E1 M1 C1 I1", **tokens: str) -> Position:
-    """Roosevelt's row with natural wonders: `S="mt_everest"` lies on the science card."""
+    """Return Roosevelt's row with natural wonders: `S="mt_everest"` puts it on the science card."""
     made = led_by(position(land), "teddy_roosevelt")
     made.row(P1, row)
     for focus in made.g.players[P1].row:

@@ -1,4 +1,4 @@
-"""What world wonders do when they are built, and cards of other types (ND-13.1, ND-13.2, ND-13.5)."""
+"""Effects of world wonders when they are built, and cards of other types (ND-13.1, ND-13.2, ND-13.5)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LAND = "0,0 G cap1; 1,0 G; 9,0 G cap2; 10,0 G"
 
 
 def building(made: Position, wonder: str, card: str = "I1", **trade: int) -> Table[Game]:
-    """A wonder is built that costs nothing but slot, tokens and resources of a rich player."""
+    """Build a wonder that costs nothing but slot, tokens and resources of a rich player."""
     led_by(made, "trajan")
     face_up(made, wonder)
     made.g.players[P1].resources = {"mercury": 3}

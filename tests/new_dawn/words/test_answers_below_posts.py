@@ -1,4 +1,4 @@
-"""All cards lie open, so what is asked beside the turn is answered below the post (ND-18.1)."""
+"""All cards are open, so side questions are answered below the post (ND-18.1)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whoever ends a turn is told what the event dial brings then: what is gained, lost, or in danger."""
+"""At the end of a turn the player reads the next event of the dial: gains, losses and threats."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LAND = "0,0 W cap1; 1,0 G ct1; 2,0 G city1; 3,0 W; 4,0 G CT1; 5,0 G barbA; 6,0 G
 
 
 def before(event: EventKind, land: str = LAND) -> Position:
-    """A turn of the first player in front of an event."""
+    """Return a turn of the first player before an event."""
     made = position(land)
     made.row(P1, "S1 E1 M1 C1 I1")
     made.row(P2, "S1 E1 M1 C1 I1")

@@ -1,4 +1,4 @@
-"""What is not possible is explained by what is nearest to being possible, and what it would take."""
+"""An impossible action is explained by the alternative nearest to being possible, and what it lacks."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LAND = "0,0 G cap1; 1,0 G; 2,0 M; 3,0 G; 8,0 G cap2; 7,0 G ct2"
 
 
 def why(cards: str, card: str, kind: type[AnyAction], land: str = LAND) -> str:
-    """Why a kind of action is not possible with a card, with its rule."""
+    """Return why a kind of action is impossible with a card, with its rule."""
     made = position(land)
     made.row(P1, cards)
     obstacle = kind.why_unavailable(begun(made.g, P1, card), P1)
@@ -34,7 +34,7 @@ def test_a_card_with_nothing_to_do_says_what_is_nearest() -> None:
 
 
 def test_a_place_for_a_token_names_the_slot_that_it_takes() -> None:
-    """ND-7.1: beside the capital lie mountains only, which no slot below 5 copes with."""
+    """ND-7.1: next to the capital are only mountains, which no slot below 5 reaches."""
     land = "0,0 G cap1; 1,0 M; 0,1 F; 8,0 G cap2"
     assert why("S1 C1 M1 E1 I1", "early_empire", PlaceControl, land) == (
         "0:1: it takes slot 3, the card is in slot 2 (ND-7.1)"
@@ -73,7 +73,7 @@ def test_without_tokens_nothing_can_be_reinforced() -> None:
 
 
 def test_a_rival_token_tells_how_much_too_far_it_is() -> None:
-    """ND-7.7; cards that change none are not explained."""
+    """ND-7.7; cards that replace none are not explained."""
     assert why("S1 E1 M1 I1 C4", "mass_media", ConvertControl).startswith("7:0: too far from your spaces by ")
     assert why("S1 E1 M1 I1 C1", "early_empire", ConvertControl) == ""
 

@@ -1,4 +1,4 @@
-"""The chances of an attack are told before the dice are rolled."""
+"""The chances of an attack are shown before the dice are rolled."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_each_token_of_the_attacker_adds_one() -> None:
 
 
 def test_a_defender_who_spends_all_is_as_much_stronger() -> None:
-    """ND-11.9: the defender spends behind the attacker."""
+    """ND-11.9: the defender spends after the attacker."""
     (only,) = odds(8, 8, defending_tokens=2)
     assert only == Odds(0, win_chance(8, 8), win_chance(8, 10))
 
@@ -72,7 +72,9 @@ def test_an_attack_tells_the_chances_against_a_defender_who_spends_all() -> None
 
 
 def test_both_combat_values_are_split_into_their_parts() -> None:
-    """ND-11.10, ND-11.18: Iron Working and the Terracotta Army attack a city in the hills beside a reinforced token."""
+    """ND-11.10, ND-11.18: Iron Working and the Terracotta Army attack a city in the hills next to a
+    reinforced token.
+    """
     made = position("0,0 G cap1; 1,0 H city2; 2,0 H CT2; 5,5 G cap2")
     made.row(P1, "S1 E1 C1 I1 M2")
     made.wonder("terracotta_army", 0, 0)

@@ -1,4 +1,4 @@
-"""The position in words: complete without pictures, in parts with a title, short where it is a line of the panel."""
+"""The position in words: complete without pictures, in parts with a title, and short in lines of the panel."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PAGE = 1900
 
 
 def in_play() -> Position:
-    """The first game of two, with a capital each, some tokens and a wonder."""
+    """Return the first game of two, with a capital each, some tokens and a wonder."""
     made = position()
     g = made.g
     for seat, (q, r) in ((P1, (-1, -3)), (P2, (2, 5))):
@@ -128,5 +128,5 @@ def test_before_the_cards_are_dealt_nothing_is_counted() -> None:
 
 @pytest.mark.parametrize(("language", "told"), [("en", "military"), ("cs", "vojenství"), ("sk", "vojenstvo")])
 def test_a_type_of_cards_is_a_noun_in_every_language(language: str, told: str) -> None:
-    """Another title says military of something else, by the same word in English alone."""
+    """Another title uses "military" for something else, with the same word only in English."""
     assert Speech(language)(TYPES["military"]) == told

@@ -1,4 +1,4 @@
-"""Prices are split into their parts, and places for tokens say what they are places of."""
+"""Prices are split into their parts, and places for tokens are described."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LAND = "0,0 G cap1; 1,0 G; 2,0 G; 3,0 G; 9,0 G cap2"
 
 
 def at_industry(*, resources: int, trade: int) -> Table[Game]:
-    """Animal Husbandry in slot 5, with as many resources of each kind, and tokens."""
+    """Return Animal Husbandry in slot 5, with that many resources of each kind, and tokens."""
     made = position(LAND)
     made.row(P1, "S1 C1 M1 E1 I2", I=trade)
     for kind in RESOURCES:

@@ -1,4 +1,4 @@
-"""Choices that belong together are one, no place is far away; how many taps turns take is counted with the panel."""
+"""Choices that belong together are one choice, and none is far away; taps of turns are counted with the panel."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_a_tile_of_a_custom_map_takes_four_taps_with_its_picture_beside_it() -> 
         preview = drafted(table, seat)
         assert preview.menu.picture == "places"
         more_pages = len(anchors(table.state.world)) > LIMITS.entries
-        # Below the post and to confirm.
+        # Below the post, and to confirm.
         assert 1 + most_taps(preview) + 1 <= 4 + more_pages
         for line in drafted(table, seat, "*tile").lines:
             table.act(seat, table.parse(line))

@@ -1,4 +1,4 @@
-"""A turn is told in one to three sentences, with what it has brought."""
+"""The story of a turn takes one to three sentences, including its gains."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_the_log_says_that_nothing_happens_where_the_dial_shows_nothing() -> Non
 
 
 def test_a_fight_that_the_dice_decide_tells_its_values_once() -> None:
-    """ND-11.9: nothing is spent, so what was rolled is the result."""
+    """ND-11.9: nothing is spent, so the roll is the result."""
     made = position("0,0 G cap1; 1,0 H ct2; 5,5 G cap2")
     made.row(P1, "S1 E1 M1 C1 I1")
     made.row(P2, "S1 E1 M1 C1 I1")
@@ -93,7 +93,7 @@ def test_a_fight_that_the_dice_decide_tells_its_values_once() -> None:
 
 
 def test_whole_turns_are_short() -> None:
-    """No turn of random games takes more than 600 characters, with the events behind it."""
+    """No turn of random games takes more than 600 characters, including the events after it."""
     for seed in range(6):
         options = NewDawnOptions(round_limit=10, map="custom" if seed % 2 else "first_game", map_building="engine")
         table = Table.new(NEW_DAWN, options, 2 + seed % 3, f"told {seed}")

@@ -1,4 +1,4 @@
-"""What is typed is understood by the names that are shown; choices stand in an order that saves taps."""
+"""Typed lines are understood by the displayed names; choices are in an order that saves taps."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ def begun_with(cards: str, **trade: int) -> Position:
 
 
 def kind_names(language: str, *tags: str) -> dict[str, str]:
-    """How actions are called in a language, by their tags."""
+    """Return the names of actions in a language, by their tags."""
     speech = Speech(language, ("Anna", "Boris"))
     kinds = {kind.tag: kind for kind in NEW_DAWN.actions}
     return {tag: speech(kinds[tag].kind_name()) for tag in tags}
@@ -196,7 +196,7 @@ def test_a_space_is_named_back_as_it_stands_on_the_map() -> None:
 
 
 def first_map() -> Table[Game]:
-    """The first game of two with capitals where they begin."""
+    """Return the first game of two with capitals in their places."""
     found = position()
     homes = [space.name for space in found.g.world.with_icon("capital")]
     for seat, home in enumerate(homes[:2]):
@@ -207,7 +207,7 @@ def first_map() -> Table[Game]:
 
 @pytest.mark.parametrize(("language", "about"), [("en", "To "), ("cs", "Kam "), ("sk", "Kam ")])
 def test_the_entries_of_a_long_menu_are_told_in_the_language_of_the_reader(language: str, about: str) -> None:
-    """Places that fill more than a menu stand behind their numbers."""
+    """Places that fill more than a menu come after their numbers."""
     preview = try_out(first_map(), P1, ["choose foreign_trade"])
     level = follow([Choice((MoveCaravan("card", f"{number}{letter}"),)) for number in range(14) for letter in "ab"], ())
     speech = Speech(language, ("Anna", "Boris"))

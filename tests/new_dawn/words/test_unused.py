@@ -1,4 +1,6 @@
-"""Whoever ends a card is told what it still could do; where something is left, nothing typed ends it by itself."""
+"""At the end of a card its owner reads the unused parts; with unused parts, a typed line does not end it
+automatically.
+"""
 
 from __future__ import annotations
 
