@@ -1,4 +1,4 @@
-"""What the contract suite has to know of each game: option sets, the domains of fields, where components are."""
+"""The games under the contract suite: option sets, the domains of fields, and the places of components."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.engine import tiny
 from tests.rule_numbers import rule_numbers
 
 THOROUGH = bool(os.environ.get("POLIS_THOROUGH"))
-"""Whether costly properties look at everything, as `make soak` has it, or only at a part that is always the same."""
+"""True if expensive properties check every position, as in `make soak`, not only a fixed part."""
 
 Sampler = Callable[[Random, Any, Seat], AnyAction]
 
@@ -37,46 +37,46 @@ class Case:
     options: Mapping[str, Options]
     """Option sets by name; each is played at every number of seats it fits."""
     known_rules: frozenset[str]
-    """The numbers of rules that a refusal may name."""
+    """The numbers of rules that a refusal may cite."""
     inventory: Callable[[Any], Counter[str]] = lambda _: Counter()
-    """How often each component is found in a state: equal in all positions of a game."""
+    """The number of each component in a state, which is equal in all positions of a game."""
     domain: Mapping[str, Sequence[Any]] = field(default_factory=dict)
-    """Values to try for fields by name, legal and senseless ones; Literal and bool fields need none."""
+    """Values to try for fields by name, legal and absurd ones; Literal and bool fields need none."""
     weights: Mapping[str, float] = field(default_factory=dict)
-    """How likely random play is to choose actions, by tag; 1 if not named."""
+    """The weights of actions in random play, by tag; 1 if not named."""
     styles: Sequence[Mapping[str, float]] = ()
-    """Other weights, for games that plain chance seldom leads to."""
+    """Other weights, for games that random play rarely reaches."""
     samplers: Mapping[type[AnyAction], Sampler] = field(default_factory=dict)
-    """Arbitrary members of classes with combinatorially many."""
+    """Functions that return arbitrary members of classes with very many."""
     orders: Sequence[StandingOrder] = ()
     enrich: Callable[[Any], None] = lambda _: None
-    """Makes everybody rich in a state, so that dear actions are tried which random play seldom reaches."""
+    """Makes all players rich in a state, so that expensive actions are tried that random play rarely reaches."""
     ending: Callable[[Any], str] = lambda _: "played to the end"
-    """How a finished game ended, in a few words for statistics."""
+    """The end of a finished game, in a few words for statistics."""
     longest: int = 5000
     brute_force_every: int = 12 if THOROUGH else 24
-    """All field values are tried in one of so many positions."""
+    """All field values are tried in one of this number of positions."""
 
     @property
     def played(self) -> Mapping[str, Options]:
-        """The option sets whose games are worth reading: `make soak` reads all, else one of each edition is enough."""
+        """The option sets whose texts are checked: all in `make soak`, else one of each edition."""
         return {name: each for name, each in self.options.items() if THOROUGH or name in self.editions}
 
     @cached_property
     def editions(self) -> frozenset[str]:
-        """The names of the first option set, and of those that play by another edition."""
+        """The names of the first option set, and of those of another edition."""
         first = next(iter(self.options))
         return frozenset({first, *({"original"} & self.options.keys())})
 
     @cached_property
     def sampled(self) -> tuple[type[AnyAction], ...]:
-        """The actions whose candidates are only some of the legal ones."""
+        """The actions whose candidates are only a sample of the legal ones."""
         return tuple(action for action in self.rules.actions if action.sampled)
 
 
 @dataclass(frozen=True)
 class Setup:
-    """A game with a number of seats and a set of options."""
+    """A game with a number of seats and an option set."""
 
     case: Case
     seats: int
@@ -84,12 +84,12 @@ class Setup:
 
     @property
     def options(self) -> Options:
-        """The options of that name."""
+        """The option set."""
         return self.case.options[self.name]
 
     @property
     def seed(self) -> str:
-        """A seed of its own; `CONTRACT_SEED=... pytest tests/contract` plays other games than usual."""
+        """The seed of this set-up; `CONTRACT_SEED=... pytest tests/contract` plays other games than usual."""
         return f"{self}{os.environ.get('CONTRACT_SEED', '')}"
 
     def __str__(self) -> str:
@@ -152,7 +152,7 @@ CASES: Mapping[str, Case] = {
         options=through_the_ages.OPTIONS,
         inventory=through_the_ages.inventory,
         domain=through_the_ages.DOMAIN,
-        # Playing an aggression, as a whole, is refused by the rule that has its steps.
+        # Playing an aggression as a whole is refused with the rule that contains its steps.
         known_rules=rule_numbers("through_the_ages") | {"TTN-7.3"},
         weights=through_the_ages.WEIGHTS,
         styles=(through_the_ages.BUILDERS, through_the_ages.WARRIORS),
@@ -172,7 +172,7 @@ CASES: Mapping[str, Case] = {
         orders=new_dawn.ORDERS,
         enrich=new_dawn.enrich,
         ending=new_dawn.ending,
-        # Without a round limit it takes chance hundreds of rounds to complete all victory cards.
+        # Without a round limit, random play takes hundreds of rounds to complete all victory cards.
         longest=50_000,
     ),
     "civ": Case(
@@ -197,7 +197,7 @@ SETUPS = [
     for seats in CASES[key].rules.seats
     for name in CASES[key].options
 ]
-"""Everything that is played."""
+"""Every set-up that is played."""
 
 ONE_EACH = [setup for setup in SETUPS if setup.name == next(iter(setup.case.options))]
-"""The first option set with every number of seats, for costly properties."""
+"""The first option set with every number of seats, for expensive properties."""

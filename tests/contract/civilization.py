@@ -44,7 +44,7 @@ OPTIONS: Mapping[str, Options] = {
     "official": CivilizationOptions(loot_rules="faq2", barbarians="left_player", turn_limit=12),
 }
 
-# Ending a phase at once would leave most of it unplayed; steps to and fro bring little.
+# Ending a phase early would leave most of it unplayed; steps to and fro bring little.
 WEIGHTS: Mapping[str, float] = {
     "end": 0.1,
     "split": 0.2,
@@ -115,12 +115,12 @@ def _terms(random: Random) -> dict[str, Any]:
 
 
 def some_offer(random: Random, g: Game, seat: Seat) -> MakeOffer:
-    """An offer of small amounts, sensible or not."""
+    """Return an offer of small amounts, sensible or not."""
     return MakeOffer(Seat(random.randrange(-1, 5)), **_terms(random))
 
 
 def some_counter_offer(random: Random, g: Game, seat: Seat) -> CounterOffer:
-    """An offer in return, sensible or not."""
+    """Return a counter-offer, sensible or not."""
     return CounterOffer(random.randrange(0, 4), **_terms(random))
 
 
@@ -128,65 +128,65 @@ PATH_STEPS: Sequence[PathStep] = get_args(PathStep)
 
 
 def some_path(random: Random, g: Game, seat: Seat) -> DeclarePath:
-    """A path of figures that may stand there."""
+    """Return a path of figures that may be there."""
     squares = [NAMES[each.square] for each in g.players[seat].figures if each.square is not None] or ["A1"]
     steps = tuple(random.choices(PATH_STEPS[:4], k=random.randrange(4)))
     return DeclarePath(random.choice(squares), random.randrange(3), random.randrange(-1, 2), steps)
 
 
 def some_way(random: Random, g: Game, seat: Seat) -> GoOn:
-    """A path of the group that is moving."""
+    """Return a path of the group that is moving."""
     return GoOn(tuple(random.choices(PATH_STEPS, k=random.randrange(4))))
 
 
 def some_plan(random: Random, g: Game, seat: Seat) -> Plan:
-    """Items that are possible now, or senseless ones."""
+    """Return items that are possible now, or absurd ones."""
     return Plan(tuple(random.choices([*Plan.pool(g, seat), "end", "dance"], k=random.randrange(4))))
 
 
 def some_interrupt(random: Random, g: Game, seat: Seat) -> InterruptWithEvent:
-    """An interrupt somewhere."""
+    """Return an interrupt somewhere."""
     event = random.choice([*INTERRUPTING_EVENTS, "drought"])
     numbers = (random.randrange(-1, 3), random.randrange(3), random.randrange(3), random.randrange(-1, 4))
     return InterruptWithEvent(event, random.choice((*NAMES, "Z9")), *numbers)
 
 
 def some_lock(random: Random, g: Game, seat: Seat) -> LockSquare:
-    """A square that is locked."""
+    """Return a locked square."""
     token = random.choice(TOKENS)
     return LockSquare((token,), random.choice((*NAMES, "Z9")), random.randrange(3), random.randrange(-1, 4))
 
 
 def some_fronts(random: Random) -> tuple[int, ...]:
-    """Fronts of a few wounds, there or not."""
+    """Return fronts with a few wounds, existing or not."""
     return tuple(random.choices(range(5), k=random.randrange(8)))
 
 
 def some_wounds(random: Random, g: Game, seat: Seat) -> DealWounds:
-    """Wounds on some fronts."""
+    """Return wounds on some fronts."""
     return DealWounds(random.choice((*WOUNDS, "metalworking")), ("iron",), some_fronts(random))
 
 
 def some_healing(random: Random, g: Game, seat: Seat) -> HealUnits:
-    """Healing on some fronts, or everywhere."""
+    """Return healing on some fronts, or everywhere."""
     return HealUnits(random.choice((*HEALED, "metalworking")), some_fronts(random))
 
 
 def some_battle_plan(random: Random, g: Game, seat: Seat) -> LeaveBattlePlan:
-    """A plan of words that say something, or not."""
+    """Return a plan of words, meaningful or not."""
     words = (*STEPS, *PLAN_ABILITIES, "hold_1", "hold_2", "infantry_2", "dragon")
     return LeaveBattlePlan(tuple(random.choices(words, k=random.randrange(5))))
 
 
 def inventory(g: Game) -> Counter[str]:
-    """What is not in its one place: nothing, in every position (CIV-2.1)."""
+    """Return the misplaced components: none, in every position (CIV-2.1)."""
     if not g.unit_decks:
         return Counter()
     return Counter(what for what, there in (*_lost_or_doubled(g), *_faults(g)) if there)
 
 
 def _lost_or_doubled(g: Game) -> Iterator[tuple[str, bool]]:
-    """Whether something that has a name is not exactly where it belongs."""
+    """Yield whether named components are missing, duplicated or misplaced."""
     yield "unit cards", Counter(_unit_cards(g)) != Counter(UNIT_DECK)
     held = [event.event for player in g.players for event in player.events]
     piles = [event for deck in g.event_decks for event in (*deck.event_cards, *deck.discard)]
@@ -228,7 +228,7 @@ def _unit_cards(g: Game) -> Iterator[str]:
 
 
 def _faults(g: Game) -> Iterator[tuple[str, bool]]:
-    """What there must be none of."""
+    """Yield impossible facts."""
     everybody = 0
     for player in g.players:
         here = figures_mask(g, player.seat)
@@ -310,7 +310,7 @@ ORDERS: Sequence[StandingOrder] = [
 
 
 def enrich(g: Game) -> None:
-    """Trade and culture for everything, and all resources."""
+    """Give trade and culture for everything, and all resources."""
     for player in g.players:
         player.trade = DIALS.trade.max
         player.culture = 30
@@ -318,6 +318,6 @@ def enrich(g: Game) -> None:
 
 
 def ending(g: Game) -> str:
-    """How a game was won."""
+    """Return how a game was won."""
     assert g.victory is not None
     return g.victory.kind

@@ -29,7 +29,7 @@ OPTIONS: Mapping[str, Options] = {
     ),
 }
 
-# Ending a card at once would leave most of it unplayed.
+# Ending a card early would leave most of it unplayed.
 WEIGHTS: Mapping[str, float] = {"end": 0.1, "decline": 0.2, "no_card": 0.2, "no_more": 0.2, "no_embassy": 0.2}
 
 SPACES = [f"{tile}{letter}" for tile in TILES for letter in "abcdefghij"]
@@ -71,13 +71,13 @@ ORDERS: Sequence[StandingOrder] = [
 
 
 def inventory(g: Game) -> Counter[str]:
-    """Every component, wherever it is, once it is on the table; trade tokens have no fixed number."""
+    """Return every component in play, wherever it is; trade tokens have no fixed number."""
     found: Counter[str] = Counter()
     if g.victory_cards:
         _count_table(g, found)
     for player in g.players:
         found.update(_faults(g, player))
-    # Before the map is populated nothing of it is on the table yet.
+    # Before the map is populated, its components are not in play yet.
     return found if g.victory_cards else Counter(_whole_table(g)) + found
 
 
@@ -95,7 +95,7 @@ def _count_table(g: Game, found: Counter[str]) -> None:
 
 
 def _missing_or_doubled(g: Game) -> Iterator[tuple[str, bool]]:
-    """Whether something that has a name is not exactly where it belongs, once (ND-1.4)."""
+    """Yield whether named components are missing, duplicated or misplaced (ND-1.4)."""
     cards = [card for deck in g.decks for card in (*deck.below, *deck.removed, *filter(None, (deck.face_up,)))]
     yield "world wonders", sorted([*cards, *g.wonders]) != sorted(WONDERS)
     tokens = [*g.natural_wonders.values(), *(token for player in g.players for token in player.natural_wonder_tokens)]
@@ -111,7 +111,9 @@ def _missing_or_doubled(g: Game) -> Iterator[tuple[str, bool]]:
 
 
 def _diplomacy_faults(g: Game) -> int:
-    """Two cards of each city-state, four of each player, wherever they are; nobody holds own cards or one twice."""
+    """Return the number of wrong diplomacy cards: two of each city-state, four of each player, no own ones, no
+    duplicates.
+    """
     held = Counter((card.card, card.owner) for player in g.players for card in player.diplomacy)
     faults = sum(held[card, None] + beside != CITY_STATE_CARDS for card, beside in g.city_state_cards.items())
     for player in g.players:
@@ -125,7 +127,7 @@ def _diplomacy_faults(g: Game) -> int:
 
 
 def _whole_table(g: Game) -> dict[str, int]:
-    """What is counted once everything is on the table."""
+    """Return the numbers of all components once everything is in play."""
     whole = dict.fromkeys(RESOURCES, 8) | dict.fromkeys(
         [f"{kind} wonders" for kind in ("culture", "economy", "science", "military")], 6
     )
@@ -133,7 +135,7 @@ def _whole_table(g: Game) -> dict[str, int]:
 
 
 def _faults(g: Game, player: Player) -> dict[str, int]:
-    """What there must be none of."""
+    """Return impossible facts about a player."""
     faults = {
         "tokens beyond the supply": unused_tokens(g, player) < 0,
         "cities beyond the supply": unused_cities(g, player.seat) < 0,
@@ -153,13 +155,13 @@ def _faults(g: Game, player: Player) -> dict[str, int]:
 
 
 def ending(g: Game) -> str:
-    """Whether somebody has completed all victory cards or the last round was over (ND-15.4, ND-15.7)."""
+    """Return whether all victory cards were completed or the last round ended the game (ND-15.4, ND-15.7)."""
     most = max(completed_cards(g, player) for player in g.players)
     return "all cards completed" if most == len(g.victory_cards) else "after the last round"
 
 
 def enrich(g: Game) -> None:
-    """Full focus cards, so that many tokens can be spent."""
+    """Fill all focus cards, so that many tokens can be spent."""
     for player in g.players:
         for focus in player.row:
             focus.trade = DIALS.trade_limit

@@ -1,4 +1,4 @@
-"""What holds of the options in every position of every game: they are distinct, legal, and all there are."""
+"""Properties of the legal actions in every position of every game: they are distinct, legal and complete."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from tests.contract.texts import assert_complete
 from tests.contract.walk import Position, Watching
 
 MOST_FORMS = 2_500
-"""Classes with more members are tried by chance, together with everything that is offered."""
+"""Classes with more members are sampled at random, in addition to all candidates."""
 
 
 def every_component_stays_in_one_place(setup: Setup) -> Watching:
-    """Random play ends, and nothing is lost or doubled."""
+    """Random play ends, and no component is lost or duplicated."""
     count = setup.case.inventory
     table, begun = None, None
     while step := (yield):
@@ -35,7 +35,7 @@ def every_component_stays_in_one_place(setup: Setup) -> Watching:
 
 
 def options_are_distinct_and_read_back_from_their_notation(setup: Setup) -> Watching:
-    """No option is offered twice."""
+    """No action is listed twice."""
     while step := (yield):
         assert len(set(step.options)) == len(step.options)
         for option in step.options:
@@ -51,7 +51,7 @@ def every_option_applies(setup: Setup) -> Watching:
 
 
 def to_do_something_several_times_at_once_is_to_do_it_again(setup: Setup) -> Watching:
-    """Up to three times, tried in one of nine positions, as long as doing it leaves room for the next time."""
+    """Up to three times, tried in one of nine positions, while doing it leaves room for the next time."""
     while step := (yield):
         for option in step.options if step.number % 9 == 0 else ():
             again = step.table.clone()
@@ -65,7 +65,7 @@ def to_do_something_several_times_at_once_is_to_do_it_again(setup: Setup) -> Wat
 
 
 def nothing_of_a_kind_that_is_barred_is_legal(setup: Setup) -> Watching:
-    """And each of its candidates says why."""
+    """Each of its candidates gives a reason."""
     while step := (yield):
         state = step.table.state
         for kind in step.table.kinds(step.seat):
@@ -74,7 +74,7 @@ def nothing_of_a_kind_that_is_barred_is_legal(setup: Setup) -> Watching:
 
 
 def candidates_judged_together_are_judged_as_one_by_one(setup: Setup) -> Watching:
-    """Of the kinds that state anew which of their candidates are legal."""
+    """For kinds that override `legal`."""
     while step := (yield):
         state = step.table.state
         for kind in step.table.kinds(step.seat):
@@ -92,7 +92,7 @@ def _judges_together(kind: type[AnyAction]) -> bool:
 
 
 def every_refusal_names_a_rule_that_exists(setup: Setup) -> Watching:
-    """And is a whole sentence, like the proposal that may come with it."""
+    """It is a complete sentence, and so is the suggestion that may come with it."""
     while step := (yield):
         assert setup.case.rules.turn_rule(step.table.state) in setup.case.known_rules, "the rule of turns is summarised"
         for seat, question in step.table.questions.items():
@@ -107,13 +107,13 @@ def every_refusal_names_a_rule_that_exists(setup: Setup) -> Watching:
 
 
 def assert_known(case: Case, action: AnyAction, refusal: Obstacle) -> None:
-    """The refusal names a rule that `/rules` can show."""
+    """Check that the refusal cites a rule that `/rules` can show."""
     known = refusal.rule in case.known_rules
     assert known, f"{action} is refused by {refusal.rule}, which no rules.toml of {case.rules.title} has"
 
 
 def brute_force_over_all_field_values_finds_the_options(setup: Setup) -> Watching:
-    """In some positions, as they are and with everybody rich."""
+    """In some positions, as they are and with all players rich."""
     every = setup.case.brute_force_every
     turn = Random(setup.seed).randrange(every)
     while step := (yield):
@@ -125,7 +125,9 @@ def brute_force_over_all_field_values_finds_the_options(setup: Setup) -> Watchin
 
 
 def brute_force(case: Case, table: Table[Any], seat: Seat) -> None:
-    """Every combination of field values is legal exactly when it is an option; refusals name their rule."""
+    """Check that every combination of field values is legal exactly if it is listed, and that refusals cite their
+    rule.
+    """
     question = table.questions[seat]
     legal: set[AnyAction] = set()
     drawn: set[type[AnyAction]] = set()
@@ -160,7 +162,7 @@ class Forms:
         return prod(map(len, self.domains.values()))
 
     def some(self, random: Random) -> Iterator[AnyAction]:
-        """All of them, or a part drawn by chance where there are too many."""
+        """Yield all of them, or a random sample if there are too many."""
         if len(self) <= MOST_FORMS:
             for values in product(*self.domains.values()):
                 yield self.kind(**dict(zip(self.domains, values, strict=True)))
@@ -170,7 +172,7 @@ class Forms:
 
 
 def every_form(case: Case, kind: type[AnyAction]) -> Forms:
-    """The members of a class by the domains that the case names."""
+    """Return the members of a class by the domains that the case names."""
     hints = get_type_hints(kind)
     names = [item.name for item in fields(kind) if item.name not in kind.optional]
     return Forms(kind, {name: _domain(case, name, hints[name]) for name in names})
@@ -190,7 +192,7 @@ def _domain(case: Case, name: str, hint: Any) -> tuple[Any, ...]:
 
 
 def arbitrary_members_of_sampled_actions_are_refused_with_a_rule_or_apply(setup: Setup) -> Watching:
-    """Also those that are never candidates."""
+    """Including those that are never candidates."""
     case, random = setup.case, Random(setup.seed)
     assert set(case.samplers) == set(case.sampled), "each sampled action has a sampler"
     while step := (yield):
@@ -200,7 +202,7 @@ def arbitrary_members_of_sampled_actions_are_refused_with_a_rule_or_apply(setup:
 
 
 def whatever_is_picked_is_refused_with_a_rule_or_applies(setup: Setup) -> Watching:
-    """Of several cards, some are picked by chance."""
+    """Random selections of several cards."""
     random = Random(setup.seed)
     while step := (yield):
         for kind in step.table.kinds(step.seat):
@@ -216,7 +218,7 @@ def whatever_is_picked_is_refused_with_a_rule_or_applies(setup: Setup) -> Watchi
 
 
 def _assert_refused_or_applies(case: Case, step: Position, action: AnyAction) -> bool:
-    """Whether it applies."""
+    """Check an action and return whether it applies."""
     assert parse_action(format_action(action), case.rules.actions) == action
     refusal = action.obstacle(step.table.state, step.seat)
     if refusal is None:
@@ -227,7 +229,7 @@ def _assert_refused_or_applies(case: Case, step: Position, action: AnyAction) ->
 
 
 def default_answers_and_standing_orders_are_legal(setup: Setup) -> Watching:
-    """And an order that covers a question has an answer."""
+    """An order that covers a question has an answer."""
     while step := (yield):
         for seat, question in step.table.questions.items():
             if question.default is not None:

@@ -1,4 +1,4 @@
-"""What the table promises in every position of every game: copies, undo, storing, replaying, and secrecy."""
+"""Properties of the table in every position of every game: copies, undo, storing, replaying, secrecy."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.contract.cases import THOROUGH, Setup
 from tests.contract.walk import Position, Watching
 
 LONGEST_PLAN = 12
-"""The most decisions of a turn that is planned."""
+"""The most decisions of a planned turn."""
 
 
 def a_clone_is_equal_and_independent(setup: Setup) -> Watching:
@@ -39,7 +39,7 @@ def a_clone_is_equal_and_independent(setup: Setup) -> Watching:
 
 
 def undo_leads_back_and_the_same_decisions_forth(setup: Setup) -> Watching:
-    """To the position before within a stage, and from time to time to any position there was."""
+    """To the previous position within a stage, and sometimes to any earlier position."""
     random = Random(setup.seed)
     digests: list[str] = []
     turns: list[Hashable] = []
@@ -79,7 +79,7 @@ def a_stored_game_continues_where_it_was(setup: Setup) -> Watching:
 
 
 def a_turn_is_over_for_good_when_somebody_else_has_a_turn(setup: Setup) -> Watching:
-    """What is decided beside a turn ends none."""
+    """Side questions do not end a turn."""
     deciding: Seat | None = None
     turn: Hashable = None
     over: set[Hashable] = set()
@@ -93,7 +93,7 @@ def a_turn_is_over_for_good_when_somebody_else_has_a_turn(setup: Setup) -> Watch
 
 
 def the_readable_log_gives_the_game(setup: Setup) -> Watching:
-    """With and without checking every decision again."""
+    """With and without checking every decision."""
     table = yield from _finished()
     record = read_record(table.record().to_text())
     assert record == replace(table.record(), checkpoint=None)
@@ -104,7 +104,7 @@ def the_readable_log_gives_the_game(setup: Setup) -> Watching:
 
 
 def a_log_without_its_seed_gives_the_game(setup: Setup) -> Watching:
-    """Chance stands in the log, so the seed is needed only for what comes after."""
+    """Chance is in the log, so the seed is needed only for later chance."""
     table = (yield from _finished()).clone()
     again = Table.load(setup.case.rules, replace(table.record(), seed="", checkpoint=None))
     again.state.dice.seed = table.seed
@@ -116,7 +116,7 @@ def a_log_without_its_seed_gives_the_game(setup: Setup) -> Watching:
 
 
 def _finished() -> Generator[None, Position | None, Table[Any]]:
-    """The table when the game is over."""
+    """Return the table when the game is over."""
     table = None
     while step := (yield):
         table = step.table
@@ -139,7 +139,7 @@ def what_a_seat_cannot_see_changes_neither_its_view_nor_its_options(setup: Setup
 
 
 def a_turn_is_planned_by_what_the_seat_sees(setup: Setup) -> Watching:
-    """Tried in one of eight positions for every seat, with decisions at random up to the first reveal."""
+    """Tried in one of eight positions for every seat, with random decisions up to the first reveal."""
     random = Random(setup.seed)
     while step := (yield):
         if step.number % 8 != 5:
@@ -167,7 +167,7 @@ def a_turn_is_planned_by_what_the_seat_sees(setup: Setup) -> Watching:
 
 
 def a_position_to_search_looks_to_its_seat_like_the_table(setup: Setup) -> Watching:
-    """Tried in one of three positions; where others have used hidden cards meanwhile, nothing may fit."""
+    """Tried in one of three positions; after hidden cards of others have been used, there may be no such position."""
     random = Random(setup.seed)
     found: list[bool] = []
     same: list[bool] = []
@@ -185,7 +185,7 @@ def a_position_to_search_looks_to_its_seat_like_the_table(setup: Setup) -> Watch
 
 
 def what_is_dealt_anew_tells_nothing_hidden_and_can_be_played_on(setup: Setup) -> Watching:
-    """Tried in one of 32 positions, of the game and of another one that looks the same, with decisions at random."""
+    """Tried in one of 32 positions, of the game and of another one with the same view, with random decisions."""
     random, count = Random(setup.seed), setup.case.inventory
     same: list[bool] = []
     while step := (yield):
@@ -205,12 +205,12 @@ def what_is_dealt_anew_tells_nothing_hidden_and_can_be_played_on(setup: Setup) -
                     dealt.act(seat, random.choice(dealt.legal_actions(seat)))
             assert count(dealt.state) == components
         assert step.table.digest() == digest
-    # What comes out when a stage begins can hang together with other cards, which then stay where they lie.
+    # Cards revealed at the beginning of a stage can depend on other cards, which then keep their places.
     assert sum(same) >= 0.9 * len(same)
 
 
 def what_is_answered_in_public_depends_on_nothing_hidden(setup: Setup) -> Watching:
-    """Tried in one of three positions, of every seat that is asked."""
+    """Tried in one of three positions, for every seat with a question."""
     random = Random(setup.seed)
     while step := (yield):
         if step.number % 3 == 1:
@@ -220,7 +220,7 @@ def what_is_answered_in_public_depends_on_nothing_hidden(setup: Setup) -> Watchi
 
 
 def answers_in_public(table: Table[Any]) -> list[Any]:
-    """The answers that can stand below a public post, in the words in which everybody reads them."""
+    """Return the answers that may be offered below a public post, with their public texts."""
     state = table.view(None).state
     return [
         (seat, option, str(table.rules.words.describe(state, seat, option)))
@@ -231,10 +231,10 @@ def answers_in_public(table: Table[Any]) -> list[Any]:
 
 
 def what_becomes_known_by_a_decision_is_marked_in_the_log(setup: Setup) -> Watching:
-    """Otherwise whoever decided could look at it and take the decision back.
+    """Otherwise a player could decide, look and take the decision back.
 
-    What a seat sees after a decision must follow from what it and the deciding seat saw before, or the log says that
-    something was revealed.
+    The view after a decision must follow from what the seat and the deciding seat saw before. If it does not, the log
+    must say that something was revealed.
     """
     random = Random(setup.seed)
     while step := (yield):
@@ -271,16 +271,16 @@ def the_log_of_a_running_game_tells_nothing_hidden(setup: Setup) -> Watching:
 
 
 def viewers(step: Position, random: Random) -> Sequence[Seat | None]:
-    """Whoever decides, and one of the other seats and of the spectators; of a thorough run all of them.
+    """Return the deciding seat, and one of the other seats and of the spectators; all of them in a thorough run.
 
-    Each kind of decision comes often enough in the games of all set-ups that everybody looks at it.
+    Each kind of decision occurs often enough in the games of all set-ups to be checked for all viewers.
     """
     others = [viewer for viewer in (None, *step.table.seats) if viewer != step.seat]
     return (step.seat, *(others if THOROUGH else [random.choice(others)]))
 
 
 def seen(table: Table[Any], viewer: Any) -> Any:
-    """Everything a viewer is shown of a position; texts as they are, with their values, before anybody reads them."""
+    """Return everything a viewer may see of a position; texts are compared with their values, before translation."""
     view, words = table.view(viewer), table.rules.words
     said = [*words.overview(view.state, viewer), *words.summary(view.state), words.headline(view.state)]
     plain = state_adapter(table.rules.state).dump_python(view.state, warnings=False)

@@ -1,4 +1,4 @@
-"""Replays a log in a process of its own and prints every position: `python -m tests.contract.replay tiny < log`."""
+"""Replay a log in a separate process and print every position: `python -m tests.contract.replay tiny < log`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.contract.cases import CASES
 
 
 def main(game: str, log: str) -> None:
-    """One line per decision: the digest before it, and the options of everybody asked, in their order."""
+    """Print one line per decision: the digest before it, and the legal actions of every seat with a question."""
     record = read_record(log)
     rules = CASES[game].rules
     options = rules.options.model_validate(record.options)

@@ -1,7 +1,7 @@
-"""`make soak`: many random games, with what holds in every position checked, and statistics of how they went.
+"""`make soak`: many random games, with the properties checked in every position, and statistics.
 
-Each run draws other games than those of the day before; `POLIS_SEED=n` plays certain ones again and `POLIS_GAMES=n`
-says how many. What fails is named by set-up and number: `python -m tests.contract.soak --again tta-4-drawn 17`.
+Each run plays other games than that of the day before. `POLIS_SEED=n` selects certain ones, and `POLIS_GAMES=n` their
+number. A failure is reported by set-up and number: `python -m tests.contract.soak --again tta-4-drawn 17`.
 """
 
 from __future__ import annotations
@@ -32,18 +32,18 @@ from tests.contract.walk import random_game
 
 GAMES_PLAYED = 1000
 DRAWN = "drawn"
-"""The set-up whose options are drawn for each game."""
+"""The name of the set-up with random options for each game."""
 SELDOM = 0.3
-"""How likely a variant is drawn that can be on or off."""
+"""The probability of a variant that can be on or off."""
 RAREST = 12
-"""How many of the actions that were hardly played are named."""
+"""The number of rarely played actions that are listed."""
 STYLE = 3
-"""How many times likelier or rarer than usual each kind of action may be in one game: people differ, too."""
+"""The factor by which each kind of action may be more or less frequent in one game, to vary the style of play."""
 
 
 @dataclass
 class Tally:
-    """How the games of one set-up went."""
+    """Statistics of the games of one set-up."""
 
     decisions: list[int] = field(default_factory=list)
     best: list[int] = field(default_factory=list)
@@ -51,7 +51,7 @@ class Tally:
     shared: int = 0
     endings: Counter[str] = field(default_factory=Counter)
     played: Counter[str] = field(default_factory=Counter)
-    """The actions, by tag."""
+    """The number of actions by tag."""
     failed: int = 0
 
     def add(self, case: Case, table: Table[Any]) -> None:
@@ -65,7 +65,7 @@ class Tally:
         self.played.update(decision.text.partition(" ")[0] for decision in table.log)
 
     def row(self) -> Iterator[str]:
-        """The cells of the statistics."""
+        """Yield the cells of the statistics."""
         yield str(len(self.decisions))
         yield f"{mean(self.decisions):.0f} ({min(self.decisions)}-{max(self.decisions)})" if self.decisions else "-"
         yield f"{mean(self.points):.0f}" if self.points else "-"
@@ -76,7 +76,9 @@ class Tally:
 
 
 def every_setup(titles: Sequence[str]) -> list[Setup]:
-    """All option sets with all numbers of seats, and a set-up of drawn options for each number; titles in turn."""
+    """Return all option sets with all numbers of seats, and a set-up with random options for each number; titles
+    alternate.
+    """
     of_titles = [
         [
             Setup(CASES[title], seats, name)
@@ -89,7 +91,7 @@ def every_setup(titles: Sequence[str]) -> list[Setup]:
 
 
 def drawn_options(kind: type[Options], random: Random) -> Options:
-    """Options drawn value by value until they fit together."""
+    """Return options drawn value by value until they are valid."""
     while True:
         values = {name: _drawn(info, random) for name, info in kind.model_fields.items()}
         try:
@@ -111,7 +113,7 @@ def _drawn(info: FieldInfo, random: Random) -> Any:
 
 
 def play(setup: Setup, number: int, seed: int) -> Table[Any]:
-    """One random game: components stay in one place, a stored position loads, and the log gives the game again."""
+    """Play a random game: components stay in place, a stored position loads, and the log gives the game again."""
     case, name = setup.case, f"{setup} {seed} {number}"
     random = Random(name)
     options = drawn_options(case.rules.options, random) if setup.name == DRAWN else setup.options
@@ -136,7 +138,7 @@ def play(setup: Setup, number: int, seed: int) -> Table[Any]:
 
 
 def soak(setups: Sequence[Setup], games: int, seed: int, console: Console) -> bool:
-    """Play so many games, one set-up after the other, and print how they went; whether none failed."""
+    """Play so many games, one set-up after the other, and print statistics. Return whether none failed."""
     tallies = {str(setup): Tally() for setup in setups}
     told: set[str] = set()
     began = perf_counter()
@@ -145,7 +147,7 @@ def soak(setups: Sequence[Setup], games: int, seed: int, console: Console) -> bo
         try:
             tally.add(setup.case, play(setup, number, seed))
         except Exception:
-            # Whatever the rules raise, the other games are still worth playing.
+            # After any error of the rules, the other games are still played.
             tally.failed += 1
             failure = format_exc(limit=-4)
             console.print(f"[bold red]{setup} {number} with POLIS_SEED={seed} failed[/]")
@@ -164,7 +166,7 @@ def soak(setups: Sequence[Setup], games: int, seed: int, console: Console) -> bo
 
 
 def _statistics(tallies: Mapping[str, Tally], title: str) -> Grid:
-    """How the games went, a line for each set-up that was played, title by title."""
+    """Return the statistics, a line for each set-up played, title by title."""
     what = ("decisions", "mean points", "of the winner", "shared", "how they ended", "failed")
     grid = Grid("set-up", "games", *what, title=title)
     for name, tally in sorted(tallies.items(), key=lambda item: item[0].partition("-")[0]):
@@ -174,7 +176,7 @@ def _statistics(tallies: Mapping[str, Tally], title: str) -> Grid:
 
 
 def main() -> None:
-    """Play, or with `--again` play one game again and fail with its error."""
+    """Play; with `--again`, play one game again and fail with its error."""
     parser = argparse.ArgumentParser(prog="python -m tests.contract.soak", description="Play many random games.")
     parser.add_argument("titles", nargs="*", metavar="title", help=f"of {', '.join(GAMES)}; all when left out")
     parser.add_argument("--games", type=int, default=int(os.environ.get("POLIS_GAMES", GAMES_PLAYED)), help="how many")

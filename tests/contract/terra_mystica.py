@@ -36,7 +36,7 @@ OPTIONS: Mapping[str, Options] = {
     "introductory": TerraMysticaOptions(setup="introductory"),
 }
 
-# Passing early would leave most of the game unplayed, and converting at random would waste what builds towns.
+# Early passing would leave most of the game unplayed, and random conversions would waste goods for towns.
 WEIGHTS: Mapping[str, float] = {
     "pass": 0.01,
     "convert": 0.005,
@@ -74,7 +74,9 @@ ORDERS: Sequence[StandingOrder] = [
 
 
 def inventory(g: Game) -> Counter[str]:
-    """Wooden pieces, cards and tiles, wherever they are; coins, workers and power tokens have no fixed number."""
+    """Return wooden pieces, cards and tiles, wherever they are; coins, workers and power tokens have no fixed
+    number.
+    """
     found: Counter[str] = Counter()
     for kind in KINDS:
         for player in g.players:
@@ -114,7 +116,7 @@ def inventory(g: Game) -> Counter[str]:
 
 
 def enrich(g: Game) -> None:
-    """Enough of everything for long ways of transformation and every upgrade."""
+    """Give enough of everything for long transformations and every upgrade."""
     for player in g.players:
         player.workers = 15
         player.coins = 40

@@ -1,4 +1,4 @@
-"""What newcomers ask in their own words is answered by `/rules`: the answer is among the first three."""
+"""Questions of newcomers in their own words are answered by `/rules`, among the first three results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every game declares fits together: actions, questions, standing orders, what is hidden."""
+"""The declarations of every game are consistent: actions, questions, standing orders, secrets."""
 
 from __future__ import annotations
 

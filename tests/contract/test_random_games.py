@@ -1,4 +1,4 @@
-"""Every property of every game, held in each position of a random game of each set-up."""
+"""Every property of every game, checked in each position of a random game of each set-up."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ ALWAYS: Sequence[Property] = (
     promises.a_log_without_its_seed_gives_the_game,
     promises.a_turn_is_over_for_good_when_somebody_else_has_a_turn,
 )
-"""Held in the games of all set-ups."""
+"""Checked in the games of all set-ups."""
 FOR_EACH_SIZE: Sequence[Property] = (
     options.every_option_applies,
     options.arbitrary_members_of_sampled_actions_are_refused_with_a_rule_or_apply,
@@ -44,7 +44,7 @@ FOR_EACH_SIZE: Sequence[Property] = (
     promises.a_clone_is_equal_and_independent,
     promises.what_a_seat_cannot_see_changes_neither_its_view_nor_its_options,
 )
-"""Costly and hardly dependent on options: held with every number of seats."""
+"""Expensive and almost independent of options: checked with every number of seats."""
 OF_EACH_EDITION: Sequence[Property] = (
     promises.what_is_answered_in_public_depends_on_nothing_hidden,
     promises.a_turn_is_planned_by_what_the_seat_sees,
@@ -53,14 +53,16 @@ OF_EACH_EDITION: Sequence[Property] = (
     promises.what_becomes_known_by_a_decision_is_marked_in_the_log,
     promises.the_log_of_a_running_game_tells_nothing_hidden,
 )
-"""Held with every number of seats, and in another edition or variant of a title."""
+"""Checked with every number of seats, and in another edition or variant of a title."""
 OTHER_EDITIONS = {("original", 2), ("trade", 2)}
 QUICK = {*(setup.name for setup in ONE_EACH), "original", "trade"}
 
 
 def is_played(setup: Setup) -> bool:
-    """Whether a set-up is played: `make soak` has all; else the usual options with the fewest and the most seats, and
-    each other set of options with one number, another one for each set.
+    """Return whether a set-up is played; `make soak` plays all.
+
+    Otherwise, the usual options are played with the fewest and the most seats. Every other option set is played with
+    one number of seats, which differs between the sets.
     """
     sizes, place = setup.case.rules.seats, [*setup.case.options].index(setup.name)
     usual = setup in ONE_EACH and setup.seats in (min(sizes), max(sizes))
@@ -68,25 +70,25 @@ def is_played(setup: Setup) -> bool:
 
 
 def is_quick(setup: Setup) -> bool:
-    """The fast part plays with the fewest people, once in each edition."""
+    """Return whether the fast part plays the set-up: the fewest seats, once in each edition."""
     return setup.name in QUICK and setup.seats == min(setup.case.rules.seats)
 
 
 def walk(setup: Setup) -> Iterator[Position]:
-    """The random game of a set-up."""
+    """Return the random game of a set-up."""
     case = setup.case
     return random_game(case.rules, setup.options, setup.seats, setup.seed, weights=case.weights, longest=case.longest)
 
 
 def properties(setup: Setup) -> Sequence[Property]:
-    """What holds in the game of a set-up."""
+    """Return the properties to check in the game of a set-up."""
     each_size = setup in ONE_EACH
     each_edition = each_size or (setup.name, setup.seats) in OTHER_EDITIONS
     return (*ALWAYS, *(FOR_EACH_SIZE if each_size else ()), *(OF_EACH_EDITION if each_edition else ()))
 
 
 def with_its_cost(setup: Setup) -> Iterator[ParameterSet]:
-    """Each property of a set-up, slow where the fast part does not play it."""
+    """Yield each property of a set-up, marked slow if the fast part does not play it."""
     marks = () if is_quick(setup) else pytest.mark.slow
     for each in properties(setup):
         yield pytest.param(setup, each, id=f"{setup}-{each.__name__}", marks=marks)
@@ -94,7 +96,7 @@ def with_its_cost(setup: Setup) -> Iterator[ParameterSet]:
 
 @cache
 def failures(name: str) -> Mapping[str, Exception]:
-    """What does not hold in the game of a set-up, which is played once for all its properties."""
+    """Return the failures in the game of a set-up, which is played once for all its properties."""
     setup = next(setup for setup in SETUPS if str(setup) == name)
     return held(properties(setup), setup, walk(setup))
 
@@ -106,7 +108,7 @@ def test_every_property_holds_in_a_random_game(setup: Setup, each: Property) -> 
 
 
 def test_a_property_that_fails_is_told_and_the_others_go_on() -> None:
-    """Or else nothing would be proven, or only the first failure seen."""
+    """Otherwise nothing would be proven, or only the first failure would be seen."""
     positions = []
 
     def decides_nothing(setup: Setup) -> Watching:
@@ -162,7 +164,7 @@ def test_a_log_gives_the_same_positions_under_two_hash_seeds(case: Case) -> None
 
 
 def test_dealing_again_really_exchanges_cards() -> None:
-    """Otherwise what is said of secrets would prove nothing."""
+    """Otherwise the tests of secrets would prove nothing."""
     setup = next(setup for setup in ONE_EACH if setup.case.rules.key == "tiny")
     step = next(walk(setup))
     assert redeal(step.table.clone().state, [step.seat], Random(1), setup.case.rules.hidden_pools) > 5

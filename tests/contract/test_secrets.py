@@ -1,4 +1,4 @@
-"""Views hide every secret that is declared, wherever in a state it lies."""
+"""Views hide every declared secret, wherever it is in a state."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DECISIONS, EVERY = 240, 20
 
 
 def secrets_anywhere(value: Any) -> Iterator[tuple[int, str]]:
-    """Every field within a value that is declared secret: the object that holds it, and its name."""
+    """Yield every secret field within a value: the object that holds it, and its name."""
     if isinstance(value, list | tuple | dict):
         for part in value.values() if isinstance(value, dict) else value:
             yield from secrets_anywhere(part)

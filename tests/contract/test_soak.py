@@ -1,4 +1,4 @@
-"""`make soak` itself: it plays what is possible, and it does not overlook what goes wrong."""
+"""`make soak` itself: it plays everything possible, and it detects errors."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.contract.soak import DRAWN, drawn_options, every_setup, play, soak
 
 SEED = 1
 EACH = 3
-"""Games with drawn options for each number of seats."""
+"""The number of games with random options for each number of seats."""
 SETUPS = [setup for setup in every_setup(list(GAMES)) if setup.name == DRAWN]
 
 

@@ -1,4 +1,4 @@
-"""What the contract says of a game that is only begun: where to go on."""
+"""The contract of an unfinished game says where to continue."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What holds of the texts in every position of every game: each has all its values and says something."""
+"""Properties of the texts in every position of every game: each has all its values and is not empty."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from tests.contract.cases import Setup
 from tests.contract.walk import Watching
 
 SAME_TEXTS = 100_000
-"""The most texts to remember: most of them are said in hundreds of positions."""
+"""The most texts to remember; most of them occur in hundreds of positions."""
 
 
 def every_text_has_all_its_values(setup: Setup) -> Watching:
-    """Those of events, of options in one of five positions, and of each position, to each viewer in turn."""
+    """Texts of events, of options in one of five positions, and of each position, for each viewer in turn."""
     rules, table = setup.case.rules, None
     while step := (yield):
         table = step.table
@@ -33,7 +33,7 @@ def every_text_has_all_its_values(setup: Setup) -> Watching:
 
 
 def texts_of_position(table: Table[Any], viewer: Seat | None) -> None:
-    """Everything that is said about a position, to a seat or to spectators, is complete."""
+    """Check that all texts about a position, for a seat or for spectators, are complete."""
     rules, seen = table.rules, table.view(viewer)
     assert_complete(rules.words.headline(seen.state))
     for line in (*rules.words.overview(seen.state, viewer), *rules.words.summary(seen.state)):
@@ -47,7 +47,7 @@ def texts_of_position(table: Table[Any], viewer: Seat | None) -> None:
 
 @lru_cache(SAME_TEXTS)
 def assert_complete(text: Text) -> None:
-    """The message has a value for each name in braces, whichever language and names it is shown with."""
+    """Check that the message has a value for each name in braces, independent of language and names."""
     shown = text.format(english, lambda seat: f"player {seat}")
     assert shown.strip(), f"{text} says nothing"
     assert "{" not in shown, shown

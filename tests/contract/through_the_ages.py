@@ -35,7 +35,7 @@ OPTIONS: Mapping[str, Options] = {
     ),
 }
 
-# Who resigns at once sees nothing of the game, and whoever destroys has nothing to develop.
+# Early resignation would end the game, and destroying would leave nothing to develop.
 WEIGHTS: Mapping[str, float] = {
     "resign": 0.001,
     "resign_now": 0.001,
@@ -50,9 +50,9 @@ WEIGHTS: Mapping[str, float] = {
 }
 
 WARLIKE: Mapping[str, float] = {**WEIGHTS, "aggression": 9, "war": 5, "pact": 4, "bid": 4, "unit": 4, "pass": 0.1}
-"""For games with many fights, auctions and offers."""
+"""Weights for games with many fights, auctions and offers."""
 
-# Styles of play that lead to richer civilizations than plain chance does.
+# Styles of play that lead to richer civilizations than uniform random play.
 BUILDERS: Mapping[str, float] = {
     **dict.fromkeys(("destroy", "disband"), 0.001),
     **dict.fromkeys(("end", "pass", "stop_taking", "decline"), 0.05),
@@ -92,7 +92,7 @@ DOMAIN: Mapping[str, Sequence[Any]] = {
 
 
 def inventory(g: Game) -> Counter[str]:
-    """Every card by id and all tokens by colour, wherever they are, and what must never be."""
+    """Return every card by id and all tokens by colour, wherever they are, and impossible facts."""
     found = Counter(_cards(g))
     found["yellow token"] = g.yellow_box + sum(p.yellow + p.population for p in g.players)
     found["blue token"] = g.blue_box + sum(p.blue + p.stages + sum(p.stored.values()) for p in g.players)
@@ -114,7 +114,7 @@ def inventory(g: Game) -> Counter[str]:
 
 
 def _cards(g: Game) -> Iterator[str]:
-    """The cards that are in the game: those of the players' boards are none."""
+    """Yield the cards in the game, without those of the players' boards."""
     held = [card for card in g.row if card is not None]
     held += g.civil_deck + g.military_deck + g.military_discard + g.current_events + g.future_events + g.past_events
     held += g.open_events + g.closed_events + g.common_tactics + g.resolving + g.gone
@@ -123,7 +123,7 @@ def _cards(g: Game) -> Iterator[str]:
         held += [card for card in (player.government, player.leader, player.building) if card]
         held += [war.card for war in player.wars] + [pact.card for pact in player.pacts]
         held += [HOMER] if player.homer is not None else []
-        # A common tactic lies in the middle, whoever uses it; so does the standard of the player.
+        # A common tactic is in the middle, even while players use it; so is the player's standard.
         held += [player.tactic] if player.tactic is not None and player.exclusive else []
     yield from (card for card in held if any(g.card(card).copies))
     begun = min(g.age, g.edition.lengths[g.options.length].last_age)
@@ -132,7 +132,7 @@ def _cards(g: Game) -> Iterator[str]:
 
 
 def _box(g: Game) -> Counter[str]:
-    """The cards for this number of players; without politics only the events of Age A take part (TTO-3.3.1)."""
+    """Return the cards for this number of players; without politics only events of Age A are used (TTO-3.3.1)."""
     catalog, players = g.edition.catalog, len(g.players)
     politics = g.edition.lengths[g.options.length].politics
     cards = [card for card in catalog.cards.values() if politics or card.level == 0 or card in catalog.civil]
@@ -159,7 +159,7 @@ def _numbers(player: Player) -> list[int]:
 
 
 def ending(g: Game) -> str:
-    """Whether everybody played to the end."""
+    """Return whether all players stayed to the end."""
     left = len(g.playing())
     if left == 1:
         return "all others resigned"
@@ -167,7 +167,7 @@ def ending(g: Game) -> str:
 
 
 def enrich(g: Game) -> None:
-    """Enough of everything for dear actions."""
+    """Give enough of everything for expensive actions."""
     for player in g.players:
         player.science += 30
         player.unused += 3
@@ -176,7 +176,7 @@ def enrich(g: Game) -> None:
 
 
 def some_cards(random: Random, g: Game, seat: Seat, kind: type[AnyAction]) -> AnyAction:
-    """A choice of several, sensible or not."""
+    """Return a selection of several cards, sensible or not."""
     pool = [*kind.pool(g, seat), "warriors", "nothing"]
     chosen = tuple(random.choices(pool, k=random.randrange(4)))
     return kind(chosen)  # type: ignore[call-arg]

@@ -1,4 +1,4 @@
-"""Random games, one decision after the other, for tests that hold in every position."""
+"""Random games, decision by decision, for tests of every position."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rules.engine import AnyAction, Event, Options, Rules, Seat, Table
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A position of a random game: what the seat may do, what it is about to do, and what happened just before."""
+    """A position of a random game: the seat's legal actions, its next action, and the last events."""
 
     number: int
     table: Table[Any]
@@ -33,10 +33,10 @@ def random_game(
     weights: Mapping[str, float] | None = None,
     longest: int = 5000,
 ) -> Iterator[Position]:
-    """The positions of a game in which everybody decides at random; the action follows after each one is yielded.
+    """Yield the positions of a game with random decisions; the action is carried out after its position is yielded.
 
-    `weights` makes actions of some tags rarer or more frequent than the usual 1, so that games do not end at once.
-    Fails when a question has no option, and when the game has not ended after `longest` decisions.
+    `weights` makes actions of some tags rarer or more frequent than the default 1, so that games do not end early.
+    Fails when a question has no option, or when the game has not ended after `longest` decisions.
     """
     table = Table.new(rules, options, seats, seed)
     random = Random(seed)
@@ -54,13 +54,13 @@ def random_game(
 
 
 def assert_nobody_is_asked(table: Table[Any]) -> None:
-    """A finished game asks nobody."""
+    """Check that a finished game has no open question."""
     assert not table.questions, "a finished game asks nobody"
     assert all(table.legal_actions(seat) == [] for seat in table.seats)
 
 
 def choose(random: Random, options: Sequence[AnyAction], weights: Mapping[str, float]) -> AnyAction:
-    """A kind of action first, then one of that kind, so that a kind with many forms is not chosen most of the time."""
+    """Choose a kind of action first, then one of that kind, so that kinds with many forms are not preferred."""
     by_tag: dict[str, list[AnyAction]] = defaultdict(list)
     for option in options:
         by_tag[option.tag].append(option)
@@ -70,15 +70,15 @@ def choose(random: Random, options: Sequence[AnyAction], weights: Mapping[str, f
 
 
 Watching = Generator[None, Position | None, None]
-"""Is sent every position of a game, and None when the game is over; raises what does not hold."""
+"""A generator that receives every position of a game, then None; it raises an error for a violation."""
 Property = Callable[[Any], Watching]
-"""What holds in every game: watches the game of a set-up."""
+"""A property of every game: a function that starts watching the game of a set-up."""
 
 
 def held(properties: Sequence[Property], setup: Any, steps: Iterable[Position]) -> Mapping[str, Exception]:
-    """Hold every property against one walk through a game: what failed, by the name of the property.
+    """Check every property in one walk through a game. Return the failures by the name of the property.
 
-    Each goes on when others fail; where the walk itself fails, all have.
+    Each continues when others fail; if the walk itself fails, all fail.
     """
     watching = {each.__name__: each(setup) for each in properties}
     for watcher in watching.values():
@@ -92,7 +92,7 @@ def held(properties: Sequence[Property], setup: Any, steps: Iterable[Position]) 
                 except StopIteration:
                     del watching[name]
                 except Exception as error:
-                    # Whatever the rules raise, the other properties are still worth watching.
+                    # After any error of the rules, the other properties are still watched.
                     error.add_note(f"decision {step.number}" if step is not None else "the end of the game")
                     failures[name] = error
                     del watching[name]

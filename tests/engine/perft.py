@@ -1,4 +1,4 @@
-"""Counting positions, the way chess programs prove their move generators."""
+"""Position counts (perft), as chess programs use them to test move generators."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rules.engine import Table
 
 
 def perft(table: Table[Any], depth: int) -> int:
-    """The number of ways to make `depth` decisions; a game that ends earlier counts once."""
+    """Return the number of ways to make `depth` decisions; a game that ends earlier counts once."""
     if depth == 0 or table.finished:
         return 1
     total = 0

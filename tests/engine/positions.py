@@ -1,4 +1,4 @@
-"""Positions of the tiny game that several tests begin with, and stages that go wrong."""
+"""Positions of the tiny game that several tests start from, and stages that fail."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ ONE, TWO, THREE = Seat(0), Seat(1), Seat(2)
 
 
 def new(rules: Rules[Tiny] = TINY, seats: int = 2, **options: int) -> Table[Tiny]:
-    """A game in front of the bids."""
+    """Return a game before the bids."""
     return Table.new(rules, TinyOptions(**options), seats, "seed")
 
 
 def at_turn(rules: Rules[Tiny] = TINY) -> Table[Tiny]:
-    """The first turn of seat 0, with 3 coins, after six decisions."""
+    """Return the first turn of seat 0, with 3 coins, after six decisions."""
     table = new(rules)
     for seat, action in ((ONE, Bid(1)), (TWO, Bid(0)), (TWO, Fold()), (ONE, Fold()), (ONE, Leave())):
         table.act(seat, action)
@@ -28,12 +28,12 @@ def at_turn(rules: Rules[Tiny] = TINY) -> Table[Tiny]:
 
 
 def broken(stage: str, function: Callable[[Tiny], Any]) -> Rules[Tiny]:
-    """The tiny game with a stage that goes wrong."""
+    """Return the tiny game with a stage that fails."""
     return replace(TINY, stages={**TINY.stages, stage: function})
 
 
 async def fail_at_once(g: Tiny) -> str:
-    """A stage that breaks before it asks, after changing something and after chance."""
+    """A stage that fails before its first question, after changing the state and using chance."""
     g.merchants[0].coins = 99
     g.shuffled(g.deck)
     raise RuntimeError("broken")

@@ -1,4 +1,4 @@
-"""A small game for tests: secret bids, turns with a die, simultaneous replies, one question that reveals."""
+"""A small game for tests: sealed bids, turns with a die, simultaneous replies, one question with `reveals`."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from rules.engine.words import Words
 
 
 class StonesOptions(Options, frozen=True):
-    """How long the game is."""
+    """The length of the game."""
 
     stones: int = 12
 
@@ -141,7 +141,7 @@ class AlwaysShow(StandingOrder, frozen=True):
 
 
 class Peek(StandingOrder, frozen=True):
-    """Fail when the cards of others can be seen, else cheer."""
+    """Fail if the cards of others are visible, else cheer."""
 
     tag = "peek"
 
@@ -151,7 +151,7 @@ class Peek(StandingOrder, frozen=True):
 
 
 class Broken(StandingOrder, frozen=True):
-    """Fail always."""
+    """Always fail."""
 
     tag = "broken"
 
@@ -168,7 +168,7 @@ async def bidding(g: Stones) -> str | None:
 
 
 async def turn(g: Stones) -> str | None:
-    """One or two takings, a die for three at once, then everybody else replies."""
+    """Take stones once or twice, with a die for three at once; then all others reply."""
     seat = Seat(g.active)
     player = g.players[seat]
     taken = await ask(g, seat, TAKE)

@@ -21,13 +21,13 @@ def test_a_family_stands_for_its_tagged_members_in_the_order_of_their_definition
 
 
 class Family(Action[Any]):
-    """Made for one test."""
+    """A family for one test."""
 
     __slots__ = ()
 
 
 def test_a_slotted_class_is_a_member_once() -> None:
-    """Slots replace the class as it was written, which stays alive until it is collected."""
+    """With slots, the class as written is replaced and stays alive until it is garbage-collected."""
     gc.disable()
     try:
 

@@ -1,4 +1,4 @@
-"""A mistake in component data names the file, the key and what was expected."""
+"""An error in component data names the file, the key and the expected value."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class CardRow:
 
 @dataclass(frozen=True, kw_only=True)
 class Cards:
-    """The file."""
+    """The content of the file."""
 
     __pydantic_config__: ClassVar[ConfigDict] = STRICT
     card: tuple[CardRow, ...]

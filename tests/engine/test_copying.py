@@ -1,4 +1,4 @@
-"""Copies of a state are independent of it, and a state that cannot be copied is refused when it is defined."""
+"""Copies of a state are independent, and a state that cannot be copied is refused when it is defined."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Card = NewType("Card", str)
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """Never changes; may contain others of its kind."""
+    """A frozen class that may contain other instances."""
 
     name: str
     under: tuple[Tile, ...] = ()
@@ -25,14 +25,14 @@ class Tile:
 
 @dataclass(slots=True)
 class Purse:
-    """Changes."""
+    """A mutable class."""
 
     coins: int
 
 
 @dataclass(slots=True)
 class Board:
-    """One field of each kind that a state may have."""
+    """A class with one field of each type that a state may have."""
 
     seat: Seat
     hand: list[Card]
@@ -50,7 +50,7 @@ class Board:
 
 
 def board() -> Board:
-    """A board with something in each field."""
+    """Return a board with a value in each field."""
     return Board(
         Seat(1),
         [Card("c")],

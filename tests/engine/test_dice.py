@@ -1,4 +1,4 @@
-"""Chance: fair, repeatable, and bound to what a log says."""
+"""Chance: fair, reproducible, and consistent with the log."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def test_every_number_is_about_equally_likely() -> None:
     dice, tape = Dice("fair"), Tape()
     counts = Counter(dice.number(tape, 6) for _ in range(6000))
     assert sorted(counts) == list(range(6))
-    # Five degrees of freedom: beyond 20.5 lies one of a thousand fair dice.
+    # Five degrees of freedom: one in a thousand fair dice exceeds 20.5.
     assert sum((count - 1000) ** 2 / 1000 for count in counts.values()) < 20.5
 
 

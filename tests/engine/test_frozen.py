@@ -1,4 +1,4 @@
-"""Frozen dataclasses that are made quickly behave as `dataclass` makes them."""
+"""Frozen dataclasses with the fast `__init__` behave like those made by `dataclass`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rules.engine.core.frozen import fast_init
 @fast_init
 @dataclass(frozen=True, slots=True)
 class Point:
-    """With and without a default."""
+    """A class with fields with and without defaults."""
 
     x: int
     y: int = 7
@@ -24,7 +24,7 @@ class Point:
 @fast_init
 @dataclass(frozen=True, slots=True)
 class Spot(Point):
-    """A field more than its base."""
+    """A class with one more field than its base."""
 
     name: str = ""
 
@@ -32,7 +32,7 @@ class Spot(Point):
 @fast_init
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Named:
-    """By name alone, those without a default behind the others."""
+    """A class with keyword-only fields, with defaults before those without."""
 
     low: int = 1
     high: int

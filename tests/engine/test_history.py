@@ -1,4 +1,4 @@
-"""Taking back, and chance that follows the log."""
+"""Undo, and chance taken from the log."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_undo_of_nothing_changes_nothing() -> None:
 
 
 def test_undo_that_the_rules_no_longer_allow_changes_nothing() -> None:
-    """A checkpoint may come from a time when earlier decisions were legal that are illegal now."""
+    """A checkpoint may come from a version in which earlier decisions were legal that are now illegal."""
     record = at_turn().record()
     table = Table.load(TINY, replace(record, decisions=(Decision(ONE, "bid 77"), *record.decisions[1:])))
     digest = table.digest()
@@ -61,11 +61,11 @@ def test_undo_that_the_rules_no_longer_allow_changes_nothing() -> None:
     table.act(ONE, EndTurn())
 
 
-# Chance comes from the log.
+# Chance from the log.
 
 
 def scripted() -> Record:
-    """A finished log whose chance is not what its seed gives."""
+    """Return a finished log whose chance differs from that of its seed."""
     table = at_turn()
     table.act(ONE, Draw("middle"))
     *before, drawn = table.log

@@ -1,4 +1,4 @@
-"""The rules know neither the bot nor pictures, and neither do their tests."""
+"""The rules and their tests import neither the bot nor the renderers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ OF_RULES = ("rules", "tests/engine", "tests/contract", "tests/terra_mystica", "t
 
 
 def imported(file: Path) -> Iterator[str]:
-    """The top packages that a file imports."""
+    """Yield the top-level packages that a file imports."""
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             yield from (name.name.partition(".")[0] for name in node.names)

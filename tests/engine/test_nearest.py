@@ -1,4 +1,4 @@
-"""What is not possible is explained by what is nearest to being possible."""
+"""The reason for an impossible action is that of the choice closest to being legal."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ def why_no_upgrade(**purse: int | str) -> str:
 
 
 def test_the_upgrade_that_lacks_least_is_named_with_its_place() -> None:
-    """TM-7.4.1: the dwelling lacks a worker and 4 coins, the trading house 1 worker for the temple."""
+    """TM-7.4.1: the dwelling lacks a worker and 4 coins; the trading house lacks only 1 worker for the temple."""
     assert why_no_upgrade(workers=1, coins=5) == "temple on G5: it costs 2 workers, 5 coins; you lack 1 worker"
 
 
 def test_what_conversions_would_bring_is_said() -> None:
-    """TM-6.3, TM-6.4: three power are a worker, also after a sacrifice."""
+    """TM-6.3, TM-6.4: three power can become a worker, also after a sacrifice."""
     assert why_no_upgrade(workers=1, coins=5, power="0/0/3").endswith("you lack 1 worker; possible after converting")
     assert why_no_upgrade(workers=1, coins=5, power="0/6/0").endswith("possible after converting")
     assert why_no_upgrade(workers=1, coins=5, power="0/5/0").endswith("you lack 1 worker")
@@ -83,7 +83,7 @@ def test_the_wonder_that_lacks_least_production_is_named() -> None:
 
 
 def test_the_space_to_build_on_that_lacks_least_is_named() -> None:
-    """TM-7.1.2: D7 wants 2 spades, every other space within reach 3."""
+    """TM-7.1.2: D7 needs 2 spades, every other space within reach 3."""
     play = terra_mystica(Side("witches", dwelling="C5", workers=1, coins=2, priests=0, power="0/0/0"), Side("nomads"))
     reasons = [play.table.why_unavailable(play.seat("witches"), kind) for kind in (BuildDwelling, Transform)]
     assert [why and str(why.reason) for why in reasons] == [
@@ -93,7 +93,7 @@ def test_the_space_to_build_on_that_lacks_least_is_named() -> None:
 
 
 def acting(military: str = "", row: str = "", **what: Any) -> Table[Game]:
-    """The second age of two civilizations, in the action phase of a turn."""
+    """Return the second age with two civilizations, in the action phase of a turn."""
     table = civilizations(military=military.split() or ["legion"], **what)
     if row:
         table.state.row = [*row.split(), *[None] * ROW][:ROW]
@@ -108,7 +108,7 @@ def why_not(table: Table[Game], kind: type[AnyAction]) -> str:
 
 
 def test_what_stands_before_all_choices_alike_names_none_of_them() -> None:
-    """TTN-9.0.1: without a civil action no building is nearer than another."""
+    """TTN-9.0.1: without a civil action, no building is closer to being possible than another."""
     assert why_not(acting(civil_spent=9, unused=1), Build) == "you need 1 civil action; 0 left (TTN-9.0.1)"
     assert why_not(acting(unused=1, stored={}), Build).startswith("Agriculture: it costs 2 resources")
 
@@ -139,7 +139,7 @@ def test_the_wonder_and_the_tactic_are_named() -> None:
 
 
 def test_the_rival_who_is_least_too_strong_is_named() -> None:
-    """TTN-7.3.2: an aggression goes against the weaker."""
+    """TTN-7.3.2: an aggression needs a weaker rival."""
     table = civilizations(military=["raid_i"])
     why = why_not(table, PlayAggression)
     assert why.endswith(": seat 2 is not weaker: strength 1, yours 1 (TTN-7.3.2)")

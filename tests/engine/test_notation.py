@@ -1,4 +1,4 @@
-"""Every action reads back from its text exactly; texts that are no action are refused with a reason."""
+"""Every action can be parsed from its text; texts that are no action are refused with a reason."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.engine.tiny import TINY, Bid, Draw, Fold, Raise, Sell
 
 Kind = Literal["silk", "salt", "long", "-"]
 
-# Texts that look like other parts of the notation are more likely to be misread than arbitrary ones.
+# Texts similar to other parts of the notation are more likely to be misread than arbitrary ones.
 texts = st.text(max_size=8) | st.sampled_from(
     ["", "-", "()", "long", "quietly", "a,b", 'a"b', "a  ! 1", "yes", "7", " "]
 )
@@ -35,7 +35,7 @@ VALUES: dict[Any, st.SearchStrategy[Any]] = {
 
 @st.composite
 def arbitrary_actions(draw: st.DrawFn) -> AnyAction:
-    """An action of a class that was made up on the spot: fields with and without defaults, flags among them."""
+    """Return an action of a newly made class: fields with and without defaults, including flags."""
     names = draw(st.lists(st.sampled_from(["space", "kind", "long", "quietly", "cards", "n"]), unique=True))
     hints = [draw(st.sampled_from(list(VALUES))) for _ in names]
     with_default = draw(st.integers(0, len(names)))

@@ -1,4 +1,4 @@
-"""The number of ways to play a few decisions is known."""
+"""The number of ways to make a few decisions is known."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def test_bids_multiply_in_both_orders() -> None:
 
 
 def test_an_auction_of_poor_merchants() -> None:
-    """Seat 0 spent 1 of 2 coins: 1 raise or fold; seat 1 has 2 raises or fold."""
+    """Seat 0 has spent 1 of 2 coins: it can raise by 1 or fold; seat 1 has 2 raises or can fold."""
     table = Table.new(TINY, TinyOptions(purse=2), 2, "seed")
     table.act(Seat(0), Bid(1))
     table.act(Seat(1), Bid(0))
@@ -28,7 +28,7 @@ def test_an_auction_of_poor_merchants() -> None:
 
 @pytest.mark.parametrize(("depth", "leaves"), [(3, 82), (4, 346), (5, 1886)])
 def test_counts_stay_as_they_are(depth: int, leaves: int) -> None:
-    """After bids with the highest m both merchants have 6 - m answers together: 2 * (6 + 3 * 5 + 5 * 4) = 82."""
+    """After bids with the highest m, both merchants have 6 - m answers together: 2 * (6 + 3 * 5 + 5 * 4) = 82."""
     assert perft(Table.new(TINY, TinyOptions(purse=2), 2, "seed"), depth) == leaves
 
 

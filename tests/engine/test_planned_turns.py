@@ -1,4 +1,4 @@
-"""Turns on a private table, as if it were a seat's turn now."""
+"""Planned turns on a private table."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.engine.tiny.state import TinyOptions
 
 
 def tiny_table() -> Table[Tiny]:
-    """The tiny game at the turn of its first merchant."""
+    """Return the tiny game at the turn of its first merchant."""
     table: Table[Tiny] = Table.new(TINY, TinyOptions(), 3, "ahead")
     while next(iter(table.questions.values())).name != "turn":
         seat = next(iter(table.questions))
@@ -42,7 +42,7 @@ def test_what_does_not_end_the_turn_leads_to_no_other() -> None:
 
 
 def test_nothing_is_planned_behind_what_is_shown() -> None:
-    """A card is drawn, or the omen is looked at."""
+    """Such an action draws a card or shows the omen."""
     table = tiny_table()
     ahead = table_on_turn(table, Seat(2))
     assert ahead is not None
@@ -57,7 +57,7 @@ def test_nobody_plans_in_the_middle_of_the_own_turn(title: str) -> None:
 
 
 def test_in_through_the_ages_no_card_is_drawn_between_planned_turns() -> None:
-    """TTN-10.5: the cards that the end of a turn brings stay hidden, and so does the row as it will lie."""
+    """TTN-10.5: cards drawn at the end of a turn stay hidden, and so does the future row."""
     table = third_round(2)
     mover = next(iter(table.questions))
     other = next(seat for seat in table.seats if seat != mover)
@@ -73,7 +73,7 @@ def test_in_through_the_ages_no_card_is_drawn_between_planned_turns() -> None:
 
 
 def test_in_terra_mystica_whoever_passes_plans_on_in_the_next_round() -> None:
-    """TM-4.5: everybody knows the income that comes first."""
+    """TM-4.5: the income before that turn is public."""
     table = first_turn(2)
     mover = next(iter(table.questions))
     other = next(seat for seat in table.seats if seat != mover)

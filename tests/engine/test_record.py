@@ -1,4 +1,4 @@
-"""The readable log reads back, and a malformed one is refused with the line that is wrong."""
+"""The readable log can be parsed; a malformed one is refused with the number of the wrong line."""
 
 from __future__ import annotations
 

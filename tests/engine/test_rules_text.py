@@ -1,4 +1,4 @@
-"""Rules are found by their number, by words and by the names of components."""
+"""Rules are found by number, by words and by the names of components."""
 
 from __future__ import annotations
 
@@ -231,7 +231,7 @@ def test_a_part_of_a_name_finds_whom_it_means_before_what_is_told_about_him() ->
 
 @pytest.fixture
 def two(tmp_path: Path) -> Reference:
-    """Two editions of a game, the older one with another ruling."""
+    """Return two editions of a game; the older one has a different ruling."""
     books = []
     for edition, number in (("new", "TG"), ("old", "TH")):
         path = tmp_path / f"{edition}.toml"

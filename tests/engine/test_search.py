@@ -1,4 +1,4 @@
-"""A position can be tried out without anybody noticing, and what a seat cannot see lies there anew."""
+"""Search positions: playouts have no side effects, and hidden cards are redealt."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from tests.engine.tiny.state import value
 
 
 def position(table: Table[Tiny], seat: Seat = ONE, number: int = 1) -> Position[Tiny]:
-    """The table as a seat knows it."""
+    """Return the table as a seat knows it."""
     found = Position.of(table, seat, Random(number))
     assert found is not None
     return found
 
 
 def worth(g: Tiny, seat: Seat) -> float:
-    """Coins, and a little for cards."""
+    """Return the coins, plus a little for cards."""
     return g.merchants[seat].coins + 0.3 * sum(map(value, g.merchants[seat].hand))
 
 
 def planning(width: int = 3, depth: int = 6) -> BeamSpec[Tiny]:
-    """Selling cards one by one until the turn ends."""
+    """Return beam settings for selling cards one by one until the turn ends."""
     return BeamSpec(
         value=worth,
         candidates=lambda g, seat, question: [(option,) for option in question.legal_answers(g, seat)],
@@ -49,7 +49,7 @@ def test_a_trial_changes_nothing_at_the_table() -> None:
 
 
 def test_a_trial_tells_nobody_anything() -> None:
-    """Nor does the table tell less for it."""
+    """Events of the table itself are still recorded."""
     table = at_turn()
     trial = position(table).playout()
     trial.act(ONE, Draw())
@@ -121,7 +121,7 @@ def test_a_plan_ends_where_something_is_revealed() -> None:
 
 
 def test_what_others_may_take_comes_first_in_a_plan() -> None:
-    """Of two orders of the same actions the one that puts less at risk is kept, whichever was found first."""
+    """Of two orders of the same actions, the one with the lower penalty is kept, independent of the search order."""
     table = at_turn()
     for card in table.state.merchants[ONE].hand:
         contested = Sell((card,))
@@ -146,7 +146,7 @@ def test_no_more_positions_are_looked_at_than_allowed() -> None:
 
 
 def test_behind_its_deadline_it_decides_by_what_it_has_found() -> None:
-    """Each first step has been tried by then, and nothing that would follow it."""
+    """Each first step has been tried by then, without later steps."""
     found = plans(position(at_turn()), ONE, planning(), until=0.0)
     assert found
     assert all(not plan.later for plan in found)
@@ -161,7 +161,7 @@ def test_the_same_position_has_the_same_plans() -> None:
 
 
 def test_others_who_are_asked_first_keep_silent() -> None:
-    """A bid that another has not made yet is what the rules give for somebody who is silent."""
+    """A missing bid of another seat is replaced by the default of the rules."""
     table = new()
     bidding: BeamSpec[Tiny] = BeamSpec(
         value=lambda g, seat: -g.merchants[seat].coins,

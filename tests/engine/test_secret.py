@@ -1,4 +1,4 @@
-"""Views leave out what their viewer may not see."""
+"""Views leave out everything their viewer may not see."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.engine.tiny import TINY, EndTurn, Peek, Tiny, TinyOptions
 
 
 def table() -> Table[Tiny]:
-    """A game in front of the bids."""
+    """Return a game before the bids."""
     return Table.new(TINY, TinyOptions(), 3, "seed")
 
 
@@ -61,7 +61,7 @@ def test_a_view_is_a_copy() -> None:
 
 @dataclass(slots=True)
 class Holder:
-    """One secret of each kind."""
+    """A class with one secret of each kind."""
 
     seat: Seat
     cards: list[str] = secret("owner", default_factory=lambda: ["a", "b"])
@@ -88,7 +88,7 @@ def test_the_owner_sees_everything() -> None:
 
 @dataclass(frozen=True, slots=True)
 class Frozen:
-    """Cannot be turned face down."""
+    """A class that cannot be turned face down."""
 
     card: str = secret("all", default="a")
 

@@ -1,4 +1,4 @@
-"""Whether all chance came from the promised seed: told of honest logs, and noticed where something was changed."""
+"""The seed check accepts honest logs, and detects changes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.engine.stones import STONES, StonesOptions
 
 @pytest.fixture(scope="module")
 def record() -> Record:
-    """A whole game in which chance was asked at the beginning and in between, as its log tells it."""
+    """Return a whole game with chance in its set-up and during play, as read from its log."""
     table = Table.new(STONES, StonesOptions(stones=9), 3, "seed")
     while not table.finished:
         seat = next(iter(table.questions))

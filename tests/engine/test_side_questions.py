@@ -1,4 +1,4 @@
-"""Questions open beside a turn: an offer of the tiny game is answered whenever the merchant likes (TINY-6)."""
+"""Side questions: an offer of the tiny game may be answered at any time during another's turn (TINY-6)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SeatAction = tuple[Seat, AnyAction]
 
 
 def at_turn() -> Table[Tiny]:
-    """The first turn of seat 0 among three merchants who trade, with 5 coins each."""
+    """Return the first turn of seat 0 among three merchants who trade, with 5 coins each."""
     table = new(seats=3, purse=5, trade=True)
     for answer in (Bid(0), Fold(), Leave()):
         for seat in table.seats:
@@ -27,19 +27,19 @@ def at_turn() -> Table[Tiny]:
 
 
 def card(table: Table[Tiny], seat: Seat) -> str:
-    """The first card in a merchant's hand."""
+    """Return the first card in a merchant's hand."""
     return table.state.merchants[seat].hand[0]
 
 
 def offered() -> Table[Tiny]:
-    """Seat 0 has offered a card to seat 2 for 2 coins, and its turn goes on."""
+    """Return a table where seat 0 has offered a card to seat 2 for 2 coins during its own turn."""
     table = at_turn()
     table.act(ONE, OfferCard(card(table, ONE), THREE, 2))
     return table
 
 
 def two_offers() -> Table[Tiny]:
-    """In the turn of seat 1 it and seat 0 have each offered a card."""
+    """Return the turn of seat 1, in which seats 0 and 1 have each offered a card."""
     table = offered()
     table.act(ONE, EndTurn())
     table.act(TWO, OfferCard(card(table, TWO), ONE, 1))
@@ -51,7 +51,7 @@ def asked(table: Table[Tiny]) -> Mapping[Seat, str]:
 
 
 def played(table: Table[Tiny], decisions: Sequence[SeatAction]) -> Table[Tiny]:
-    """The position after the decisions; the table stays where it is."""
+    """Return a copy of the table after the decisions."""
     after = table.clone()
     for seat, action in decisions:
         after.act(seat, action)
@@ -152,11 +152,11 @@ def test_who_sells_and_who_may_buy_know_the_card_others_only_that_there_is_one()
         assert all(hands)
 
 
-# Whoever has only one answer.
+# Seats with a single answer.
 
 
 def penniless(*, waits: bool) -> Table[Tiny]:
-    """Seat 0 can only bid nothing, while a card is offered to seat 1."""
+    """Return a table where seat 0 can only bid nothing, while a card is offered to seat 1."""
 
     async def bid(g: Tiny) -> str:
         g.merchants[ONE].coins = 0

@@ -1,4 +1,4 @@
-"""Clones, stored games and logs that fit or do not fit."""
+"""Clones, stored games, and logs that fit or do not fit."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def test_a_checkpoint_of_version_1_is_migrated_and_the_record_left_alone() -> No
 
 
 class FixedOptions(TinyOptions, frozen=True):
-    """Options of rules that were corrected after games had begun."""
+    """Options of rules that were corrected after some games had begun."""
 
     legacy_defaults: ClassVar[Mapping[str, Any]] = {"fixed": False}
 
@@ -109,7 +109,7 @@ def test_a_fix_of_the_rules_is_on_for_new_games_and_off_for_those_stored_without
 
 
 def checkpoint(**changes: Any) -> Record:
-    """A stored game with something wrong."""
+    """Return a stored game with an error."""
     record = at_turn().record()
     assert record.checkpoint is not None
     state = {**record.checkpoint.state, **changes.pop("state", {})}

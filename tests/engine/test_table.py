@@ -1,4 +1,4 @@
-"""A table lets those act whom it asks, and carries an action out completely or not at all."""
+"""A table accepts actions only from seats with a question, and carries them out completely or not at all."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.engine.tiny import Bid, Donate, EndTurn, Fold, Grab, Leave, Raise, Ti
 
 
 def rule_of(table: Table[Tiny], seat: Seat, action: Action[Any]) -> str:
-    """The refusal of an action, which leaves the game as it was."""
+    """Return the rule that refuses an action, after checking that the game is unchanged."""
     digest, log = table.digest(), list(table.log)
     with pytest.raises(IllegalAction) as refusal:
         table.act(seat, action)
@@ -76,7 +76,7 @@ def test_when_the_game_is_over_nobody_acts() -> None:
     assert rule_of(table, ONE, EndTurn()) == "the game is over (TINY-1)"
 
 
-# Several seats.
+# Questions to several seats.
 
 
 def test_sealed_answers_come_in_any_order_and_stay_hidden_until_the_last() -> None:

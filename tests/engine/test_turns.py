@@ -1,4 +1,4 @@
-"""Whose turn it is comes from the rules: what they say of it is equal exactly while the turn goes on."""
+"""Turns are defined by the rules; the key of a turn changes exactly when the turn ends."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.engine.tiny import BID, TINY, Bid, Draw, EndTurn, Fold, OfferCard, Re
 
 
 def trading() -> Table[Tiny]:
-    """The first turn of seat 0 where cards are traded."""
+    """Return the first turn of seat 0 in a game with trade."""
     table = new(trade=True)
     for answer in (Bid(0), Fold()):
         for seat in table.seats:
@@ -61,7 +61,7 @@ def test_the_turn_of_the_next_round_is_another_one() -> None:
 
 
 async def _bid_in_turn(g: Tiny) -> str:
-    """One stage in which everybody bids openly, the last one twice in one turn, and then the first one again."""
+    """A stage in which all bid openly, the last one twice in one turn, and then the first one again."""
     for seat in (ONE, TWO, THREE):
         g.begin_turn(seat)
         await ask(g, seat, BID)

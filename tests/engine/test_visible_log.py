@@ -1,4 +1,4 @@
-"""What others may see of a running game: no sealed answer, no hidden choice, no chance that has not come to light."""
+"""The visible log of a running game has no sealed answer, no hidden choice and no chance that is still hidden."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_a_hidden_flag_is_an_error_of_the_program() -> None:
 
 
 def stashed() -> tuple[Table[Tiny], str]:
-    """A turn in which seat 0 laid its hand into its chest, and that decision as it stands in the log."""
+    """Return a turn in which seat 0 laid its hand into its chest, and that decision as written in the log."""
     table = at_turn()
     table.act(ONE, Stash(tuple(table.state.merchants[0].hand)))
     return table, table.log[-1].text
@@ -138,7 +138,7 @@ def test_a_stored_game_that_does_not_fit_is_refused_without_telling_a_hidden_cho
         Table.load(TINY, replace(record, decisions=(*record.decisions, Decision(ONE, "stash gold1,gold2"))))
 
 
-# What is revealed.
+# Revealed information.
 
 
 def test_a_card_from_a_deck_shuffled_long_before_is_marked_as_revealed() -> None:

@@ -1,6 +1,6 @@
-"""Ledgers: games recorded row by row, beside each its result, and beside some of them single moves with verdicts.
+"""Ledgers: games recorded row by row, with their results, and some with verdicts on single moves.
 
-Those of `tests/games/ledgers` were played at random for this project by the public implementation of Terra Mystica.
+Those of `tests/games/ledgers` are random games, played for this project by the public implementation of Terra Mystica.
 """
 
 from __future__ import annotations
@@ -15,30 +15,30 @@ GENERATED = Path(__file__).parents[1] / "games" / "ledgers"
 
 
 def names(folder: Path) -> list[str]:
-    """The ledgers of a folder; none where it does not exist."""
+    """Return the names of the ledgers in a folder; empty if it does not exist."""
     return sorted(path.stem for path in folder.glob("*.txt"))
 
 
 def read(text: str) -> RecordedGame:
-    """A ledger at its beginning; raises ValueError for what is none."""
+    """Return the replay of a ledger at its beginning; raises ValueError for other texts."""
     reader = GAMES["tm"].read_recorded
     assert reader is not None, "Terra Mystica reads ledgers"
     return reader(text)
 
 
 def recorded(folder: Path, name: str) -> RecordedGame:
-    """The ledger of that name at its beginning."""
+    """Return the replay of the ledger with that name at its beginning."""
     return read((folder / f"{name}.txt").read_text(encoding="utf-8"))
 
 
 def final_vp(folder: Path, name: str) -> dict[str, int]:
-    """The recorded result by faction, as the ledger spells it."""
+    """Return the recorded result by faction, as spelt in the ledger."""
     result = tomllib.loads((folder / f"{name}.final.toml").read_text(encoding="utf-8"))
     return {faction.replace("_", ""): vp for faction, vp in result["final_vp"].items()}
 
 
 def assert_replays(folder: Path, name: str) -> None:
-    """Every row agrees, and the game ends with the recorded result (TM-19)."""
+    """Check that every row agrees, and that the game ends with the recorded result (TM-19)."""
     game = recorded(folder, name)
     assert game.play(), game.differences
     assert game.differences == []

@@ -1,6 +1,6 @@
-"""Tables in a position made for a test: who sits there, what they own and where their structures stand.
+"""Tables in positions for tests: the factions, their goods and the places of their structures.
 
-Whoever is not said to be poor is rich, so that a test names only the resources it is about.
+Factions are rich unless the test says otherwise, so that a test names only the resources it is about.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ from rules.terra_mystica.core.state import Bridge, Player, Structure
 from rules.terra_mystica.flow.setup import new_game
 
 NO_ROUND_TILE = "strongholds_fire"
-"""The scoring tile when a test is not about one: few tests build strongholds or sanctuaries."""
+"""The scoring tile in tests that are not about one; few tests build strongholds or sanctuaries."""
 
 HELD_CARDS = ("coins", "priest", "power_worker", "cult", "spade")
-"""The cards held by the seats when a test is not about them; those that score nothing come first."""
+"""The cards held by the seats in tests that are not about them; those without points come first."""
 
 COUNTED = ("vp", "coins", "workers", "priests", "keys", "shipping", "spade_level")
 
 
 @dataclass(frozen=True)
 class Side:
-    """A faction at the table. Spaces and tiles are written one after the other: `dwelling="F4 C3"`."""
+    """A faction at the table. Spaces and tiles are separated by spaces: `dwelling="F4 C3"`."""
 
     faction: str
     workers: int = field(default=20, kw_only=True)
@@ -41,7 +41,7 @@ class Side:
     power: str = field(default="5/7/0", kw_only=True)
     vp: int = field(default=20, kw_only=True)
     cults: str = field(default="0/0/0/0", kw_only=True)
-    """Steps on fire/water/earth/air."""
+    """The steps on fire/water/earth/air."""
     keys: int = field(default=0, kw_only=True)
     shipping: int | None = field(default=None, kw_only=True)
     spade_level: int = field(default=0, kw_only=True)
@@ -51,17 +51,17 @@ class Side:
     stronghold: str = field(default="", kw_only=True)
     sanctuary: str = field(default="", kw_only=True)
     town: str = field(default="", kw_only=True)
-    """Those of the structures that belong to a town."""
+    """The structures that belong to a town."""
     bridges: str = field(default="", kw_only=True)
     favors: str = field(default="", kw_only=True)
     card: str | None = field(default=None, kw_only=True)
     orders: str = field(default="", kw_only=True)
-    """Order spaces with priests of the faction, by worth: `fire3 fire2 fire2`."""
+    """The order spaces with priests of the faction, by worth: `fire3 fire2 fire2`."""
     passed: bool = field(default=False, kw_only=True)
 
 
 def side_with(faction: str, given: Mapping[str, Any]) -> Side:
-    """A side whose structures or goods a test works out."""
+    """Return a side with structures or goods that a test has computed."""
     return Side(faction, **given)
 
 
@@ -73,40 +73,40 @@ class Play:
     before: Game
 
     def act(self, faction: str, *actions: AnyAction) -> None:
-        """Carry the actions out one after the other."""
+        """Carry out actions in order."""
         for action in actions:
             self.table.act(self.seat(faction), action)
 
     def turn(self, faction: str, *actions: AnyAction) -> None:
-        """The actions, and the end of the turn if the player is still asked about it."""
+        """Carry out actions, and end the turn if the question is open."""
         self.act(faction, *actions)
         if self.asked(faction) == "end_of_turn":
             self.act(faction, EndTurn())
 
     def refusal(self, faction: str, action: AnyAction) -> str:
-        """The number of the rule that forbids the action, empty when it is legal; enumeration agrees."""
+        """Return the rule that forbids the action, empty if it is legal; checks that enumeration agrees."""
         seat = self.seat(faction)
         obstacle: Obstacle | None = self.table.obstacle(seat, action)
         assert (obstacle is None) == (action in self.table.offered_actions(seat)), "choices and obstacle disagree"
         return "" if obstacle is None else obstacle.rule
 
     def allows(self, faction: str, action: AnyAction) -> bool:
-        """Whether the action is legal now; enumeration agrees."""
+        """Return whether the action is legal now; checks that enumeration agrees."""
         return self.refusal(faction, action) == ""
 
     def choices(self, faction: str, *classes: type[AnyAction]) -> list[AnyAction]:
-        """The legal actions of some classes (none named: of all)."""
+        """Return the legal actions of some classes (default: of all)."""
         return [
             action for action in self.table.offered_actions(self.seat(faction)) if isinstance(action, classes or object)
         ]
 
     def asked(self, faction: str) -> str | None:
-        """The question the faction has to answer now."""
+        """Return the name of the open question to the faction."""
         question = self.table.questions.get(self.seat(faction))
         return None if question is None else question.name
 
     def seat(self, faction: str) -> Seat:
-        """Where the faction sits."""
+        """Return the seat of the faction."""
         return next(player.seat for player in self.game.players if player.faction == faction)
 
     @property
@@ -121,25 +121,25 @@ class Play:
         return self.game.players[self.game.active].faction
 
     def player(self, faction: str) -> Player:
-        """The state of the faction."""
+        """Return the state of the faction."""
         return self.game.players[self.seat(faction)]
 
     def power(self, faction: str) -> str:
-        """The tokens in bowls I/II/III."""
+        """Return the tokens in bowls I/II/III."""
         return "/".join(map(str, self.player(faction).bowls))
 
     def count_from_here(self) -> None:
-        """Let `changes` compare with the present position."""
+        """Let `changes` compare with the current position."""
         self.before = self.table.clone().state
 
     def entering(self, stage: str) -> Game:
-        """The state at the beginning of a stage that the latest decision (or loading) led to."""
+        """Return the state at the beginning of a stage entered by the latest decision (or by loading)."""
         return next(start.state for start in reversed(self.table.trail) if start.stage == stage)
 
     def changes(self, faction: str, *, until: str | None = None) -> dict[str, int]:
-        """What the faction has more or less than in the position the test began with, tokens of power excepted.
+        """Return the changes of the faction's goods since the test's first position, except power tokens.
 
-        `until` names the stage before whose beginning the count is taken, when more has happened since.
+        With `until`, the change up to the beginning of that stage.
         """
         seat = self.seat(faction)
         now = self.game if until is None else self.entering(until)
@@ -147,7 +147,7 @@ class Play:
         return {what: new[what] - old[what] for what in new if new[what] != old[what]}
 
     def offers(self) -> list[tuple[str, int]]:
-        """The open power offers: to whom and how much."""
+        """Return the open power offers: the faction and the amount."""
         return [(self.game.players[offer.seat].faction, offer.size) for offer in self.game.offers]
 
 
@@ -162,7 +162,7 @@ def terra_mystica(
     favor_tiles: Mapping[str, int] | None = None,
     options: Mapping[str, object] | None = None,
 ) -> Play:
-    """A game that stands at the turn of the first faction (or at the beginning of another stage)."""
+    """Return a game at the turn of the first faction (or at the beginning of another stage)."""
     chosen = TerraMysticaOptions.model_validate(options or {})
     g = new_game(chosen, len(sides), "a test")
     g.round = round - 1 if at == "income" else round
@@ -190,7 +190,7 @@ def terra_mystica(
 
 
 def new_table(*factions: str, seed: str = "a test", **options: object) -> Play:
-    """A new game with fixed seats in which the factions have been chosen; the first dwellings are next."""
+    """Return a new game with fixed seats in which the factions have been chosen; the first dwellings are next."""
     chosen = TerraMysticaOptions.model_validate({"seating": "fixed", **options})
     table = Table.new(TERRA_MYSTICA, chosen, len(factions), seed)
     for seat, faction in zip(table.state.clockwise, factions, strict=True):
@@ -245,7 +245,7 @@ def _cult(word: str) -> Cult:
 
 
 def _load(g: Game, stage: str) -> Table[Game]:
-    """The position as a stored game that is loaded again."""
+    """Store the position and load it again."""
     plain = state_adapter(Game).dump_python(g, mode="json")
     record = Record(
         game=TERRA_MYSTICA.key,

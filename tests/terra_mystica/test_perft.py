@@ -1,4 +1,4 @@
-"""How many ways there are to play on from some positions: a changed count is a changed rule."""
+"""The number of continuations of some positions: a changed count means a changed rule."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from tests import rule_numbers
 HERE = Path(__file__).parent
 RULES = HERE.parents[1] / "rules" / "terra_mystica"
 LOOKED_UP_ONLY = "test_reference.py"
-"""It cites rules because players look them up, not because it tries them."""
+"""It cites rules because players look them up, not because it tests them."""
 LAST_EXAMPLE = 43
 
 DEFINED = rule_numbers.rule_numbers("terra_mystica")
@@ -25,16 +25,16 @@ NOT_IN_TESTS: Mapping[str, str] = {
     "TM-1.3": "a dictionary of terms; the names of actions and data follow it",
 }
 NOT_FOR_PLAYERS = {"TM-19", "TM-20", "TM-20.1", "TM-20.2"}
-"""Chapters of the specification about recorded games and data files, which nobody looks up."""
+"""Chapters of the specification about recorded games and data files, which players do not look up."""
 
 
 def test_every_rule_is_cited_where_it_is_carried_out() -> None:
-    """No rule is forgotten, and no reason outlives its rule."""
+    """No rule is missing, and no exception is outdated."""
     assert DEFINED - cited(RULES.rglob("*.py")) == set(NOT_IN_CODE)
 
 
 def test_every_rule_is_cited_by_a_test() -> None:
-    """A test names the rules it tries in its docstring."""
+    """The docstring of a test names the rules that it tests."""
     files = [file for file in HERE.rglob("test_*.py") if file.name not in (LOOKED_UP_ONLY, Path(__file__).name)]
     assert DEFINED - cited(files) == set(NOT_IN_TESTS)
 

@@ -1,4 +1,4 @@
-"""What the strong computer player makes of its plans when there is no time to follow all of them."""
+"""The strong computer player uses the plans it has evaluated when time runs out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games that were stored by earlier versions go on as they began."""
+"""Games stored by earlier versions continue with the rules of their beginning."""
 
 from __future__ import annotations
 
@@ -17,13 +17,15 @@ TM = GAMES["tm"]
 
 
 def two_keys() -> Play:
-    """The Witches are about to found a town; with its tile they have two keys for two tracks at 9."""
+    """Return a game where the Witches are about to found a town; its tile gives them a second key for two tracks at
+    9.
+    """
     side = Side("witches", stronghold="E9", dwelling="F5 F6 E10", cults="9/9/0/0", keys=1)
     return terra_mystica(side, Side("nomads"))
 
 
 def of_version_1(record: Record) -> Record:
-    """The record as version 1 wrote it."""
+    """Return the record as version 1 wrote it."""
     assert record.checkpoint is not None
     state = {**record.checkpoint.state}
     state["options"] = {name: value for name, value in state["options"].items() if name != "fixes"}

@@ -63,7 +63,7 @@ def test_with_random_colours_everybody_chooses_one_of_two_factions() -> None:
 
 
 def test_with_random_factions_nobody_chooses() -> None:
-    """TM-16.2: the lot decides everything, each colour once."""
+    """TM-16.2: everything is drawn, each colour once."""
     table = fresh(4, setup="random_factions")
     (question,) = table.questions.values()
     assert question.name == "dwelling"
@@ -97,7 +97,7 @@ def test_the_mini_expansion_adds_four_town_tiles_of_three_kinds() -> None:
 
 
 def town_with_expansion(faction: str, tile: str, **more: Any) -> Play:
-    """The faction founds a town and takes a tile of the mini expansion."""
+    """Return a game where the faction founds a town and takes a tile of the mini expansion."""
     side = Side(faction, stronghold="E9", dwelling="F5 F6 E10", **more)
     play = terra_mystica(side, Side("giants", dwelling="I1"), options={"mini_expansion_1": True})
     play.act(faction, Upgrade("F6", "trading_house"))
@@ -140,7 +140,7 @@ def test_the_shipping_tile_advances_shipping_for_free(faction: str, shipping: in
 
 
 def test_the_shipping_tile_lets_the_fakirs_fly_further() -> None:
-    """TM-16.3, TM-8.6: but not the Dwarves tunnel."""
+    """TM-16.3, TM-8.6: the Dwarves' tunnels stay as they are."""
     fakirs = town_with_expansion("fakirs", "shipping")
     assert skip_range(fakirs.player("fakirs")) == 3
     dwarves = town_with_expansion("dwarves", "shipping")

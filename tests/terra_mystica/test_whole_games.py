@@ -21,7 +21,7 @@ RESULTS: Mapping[str, Mapping[str, int]] = {
 
 
 def replayed(name: str) -> Table[Game]:
-    """The game of a log, every decision checked."""
+    """Return the game of a log, with every decision checked."""
     return Table.load(GAMES["tm"], read_record(_text(name)))
 
 
@@ -30,13 +30,13 @@ def _text(name: str) -> str:
 
 
 def test_every_log_of_the_folder_is_played() -> None:
-    """A log that nobody plays would prove nothing."""
+    """A log that no test plays would prove nothing."""
     assert {path.stem for path in GAMES_FOLDER.glob("tm-*.log")} == set(SOURCES)
 
 
 @pytest.mark.parametrize("name", SOURCES)
 def test_a_whole_game_ends_with_its_digest(name: str) -> None:
-    """Every decision is legal, and the last position is the same to the last token."""
+    """Every decision is legal, and the last position is identical."""
     table = replayed(name)
     assert table.finished
     assert table.digest() == read_record(_text(name)).digest
@@ -44,13 +44,13 @@ def test_a_whole_game_ends_with_its_digest(name: str) -> None:
 
 @pytest.mark.parametrize("name", SOURCES)
 def test_a_whole_game_has_its_result(name: str) -> None:
-    """The VP tell more than a digest when something changes."""
+    """The VP show more than a digest when something changes."""
     assert {player.faction: player.vp for player in replayed(name).state.players} == RESULTS[name]
 
 
 @pytest.mark.parametrize("name", SOURCES)
 def test_a_log_of_version_1_is_played_by_the_rules_of_its_time(name: str) -> None:
-    """What was stored before a rule came goes on without it, to the same result."""
+    """A game stored before a rule was added continues without it, to the same result."""
     record = read_record((GAMES_FOLDER / "version-1" / f"{name}.log").read_text(encoding="utf-8"))
     table = Table.load(GAMES["tm"], record)
     assert (record.version, table.state.options.fixes) == (1, ())

@@ -1,4 +1,4 @@
-"""Writes the logs of whole games anew, when the stored form changes: `python -m tests.terra_mystica.whole_games`.
+"""Write the logs of whole games, after a change of the stored form: `python -m tests.terra_mystica.whole_games`.
 
 They come from the generated ledgers, and together all 14 factions play in them.
 """
@@ -24,7 +24,7 @@ SOURCES: Mapping[str, str] = {
 
 
 def log_of(ledger: str) -> str:
-    """The readable log of a generated ledger, with the factions as names."""
+    """Return the readable log of a generated ledger, with the factions as names."""
     game = recorded(GENERATED, ledger)
     assert game.play(), game.differences
     record: Record = game.table.record()
@@ -32,7 +32,7 @@ def log_of(ledger: str) -> str:
 
 
 def main() -> None:
-    """Every log, into `tests/games`."""
+    """Write every log into `tests/games`."""
     for name, ledger in SOURCES.items():
         (GAMES_FOLDER / f"{name}.log").write_text(log_of(ledger), encoding="utf-8")
 

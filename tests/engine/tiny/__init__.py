@@ -1,9 +1,9 @@
-"""A tiny game that uses whatever the engine offers, so that the engine is proven without any real title.
+"""A tiny game that uses all features of the engine, for testing it without a real title.
 
-Merchants deal in cards of silk and salt. They bid in secret for the first turn. In every round one card is sold by
-auction, one discarded card goes to whoever grabs it first, and everybody has a turn of drawing, selling and peeking
-at the omen, which doubles one good at the end. Where they trade, cards are offered to others, who answer when they
-like, and coins are given away.
+Merchants deal in cards of silk and salt. They make sealed bids for the first turn. In every round one card is sold by
+auction, and one discarded card goes to the first merchant who grabs it. Then each merchant has a turn of drawing,
+selling and looking at the omen, which doubles one good at the end. With trade, cards are offered to others, who answer
+at any time, and coins are given away.
 """
 
 from tests.engine.tiny.actions import (

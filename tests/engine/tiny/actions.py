@@ -1,4 +1,4 @@
-"""What can be done in the tiny game."""
+"""The actions of the tiny game."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Bid(Action[Tiny]):
 
 
 class AuctionAction(Action[Tiny]):
-    """What can be done in an auction (TINY-3)."""
+    """An action of an auction (TINY-3)."""
 
     __slots__ = ()
 
@@ -102,7 +102,7 @@ class Leave(Action[Tiny]):
 
 
 class TurnAction(Action[Tiny]):
-    """What can be done in the own turn (TINY-5)."""
+    """An action of the own turn (TINY-5)."""
 
     __slots__ = ()
 
@@ -261,7 +261,7 @@ class OfferCard(TurnAction):
     async def apply(self, g: Tiny, seat: Seat) -> None:
         g.merchants[seat].hand.remove(self.card)
         g.offers.append(Offer(Seat(self.buyer), seat, self.price, self.card))
-        # The buyer looks at it.
+        # The buyer sees the card.
         g.reveal()
         g.tell(say("{who} offers a card to {whom}.", who=Who(seat), whom=Who(Seat(self.buyer))), seat)
 
@@ -295,7 +295,7 @@ class OfferAnswer(Action[Tiny]):
     __slots__ = ()
 
     def take_offer(self, g: Tiny, seat: Seat) -> Offer:
-        """The offer, which is open no longer."""
+        """Return the offer, which is then no longer open."""
         offer = g.first_offer(seat)
         assert offer is not None, "only an open offer is answered"
         g.offers.remove(offer)

@@ -77,7 +77,7 @@ class NeverGrab(StandingOrder, frozen=True):
         return Leave() if question is SALVAGE and value(g.discard[-1]) < self.below else None
 
     def describe(self) -> Text:
-        """The order in words."""
+        """Return the order in words."""
         return say("leave cards worth less than {n}", n=self.below)
 
 
@@ -89,7 +89,7 @@ class BidAlways(StandingOrder, frozen=True):
     coins: int = 0
 
     def covers(self, g: Tiny, seat: Seat, question: AnyQuestion) -> bool:
-        """Everybody sees how many coins there are."""
+        """Return whether the order can bid; the number of coins is public."""
         return question is BID and self.coins <= g.merchants[seat].coins
 
     def answer(self, g: Tiny, seat: Seat, question: AnyQuestion) -> AnyAction | None:
@@ -97,12 +97,12 @@ class BidAlways(StandingOrder, frozen=True):
         return Bid(self.coins) if self.covers(g, seat, question) else None
 
     def describe(self) -> Text:
-        """The order in words."""
+        """Return the order in words."""
         return say("bid {n}", n=self.coins)
 
 
 async def deal(g: Tiny) -> str:
-    """Everybody gets cards; one card is the omen (TINY-1)."""
+    """Deal cards to all; one card is the omen (TINY-1)."""
     g.deck = g.shuffled(CARDS)
     g.omen = g.deck.pop()
     for merchant in g.merchants:
@@ -111,7 +111,7 @@ async def deal(g: Tiny) -> str:
 
 
 async def bids(g: Tiny) -> str:
-    """The highest bidder pays and begins; ties go to the lower seat (TINY-2)."""
+    """Collect the bids; the highest bidder pays and begins; ties go to the lower seat (TINY-2)."""
     answers = await ask_all(g, [merchant.seat for merchant in g.merchants], BID)
     g.active = max(answers, key=lambda seat: (answers[seat].coins, -seat))
     g.pay(g.active, answers[g.active].coins)
@@ -120,7 +120,7 @@ async def bids(g: Tiny) -> str:
 
 
 async def auction(g: Tiny) -> str:
-    """The top card goes to the highest bidder (TINY-3)."""
+    """Auction the top card (TINY-3)."""
     g.round += 1
     if not g.deck:
         return "salvage"
@@ -140,7 +140,7 @@ async def auction(g: Tiny) -> str:
 
 
 async def salvage(g: Tiny) -> str:
-    """Whoever is first may have the card discarded last (TINY-4)."""
+    """Give the card discarded last to the first merchant who grabs it (TINY-4)."""
     waiting = [merchant.seat for merchant in g.merchants if g.discard]
     while waiting:
         seat, answer = await ask_any(g, dict.fromkeys(waiting, SALVAGE))
@@ -152,8 +152,8 @@ async def salvage(g: Tiny) -> str:
 
 
 async def turn(g: Tiny) -> str:
-    """One seat does what it likes until it ends its turn (TINY-5), with offers open beside it (TINY-6)."""
-    # Everybody has one turn in a round; it goes on in a stage of its own behind each offer.
+    """Play the turn of one seat until it ends (TINY-5), with offers as side questions (TINY-6)."""
+    # All seats have one turn in a round; after each offer it continues in a new stage.
     g.begin_turn(g.active, g.round)
     while not isinstance(action := await ask_with_side_questions(g, g.active, TURN, open_offers), EndTurn):
         await action.apply(g, g.active)
@@ -165,19 +165,19 @@ async def turn(g: Tiny) -> str:
 
 
 def open_offers(g: Tiny) -> Mapping[Seat, AnyQuestion]:
-    """Offers are answered at any time, but before a turn of one's own (TINY-6.3)."""
+    """Return the open offers, which may be answered at any time, but before the seat's own turn (TINY-6.3)."""
     return {offer.seat: OFFER for offer in g.offers}
 
 
 async def closing(g: Tiny) -> str:
-    """A round ends when all offers are answered (TINY-6.3)."""
+    """End a round after all offers have been answered (TINY-6.3)."""
     g.turns = 0
     await settle(g, open_offers)
     return "auction" if g.round < g.options.rounds else "finish"
 
 
 async def finish(g: Tiny) -> None:
-    """The omen is shown to all."""
+    """Show the omen to all."""
     for merchant in g.merchants:
         merchant.peeked = True
     g.reveal()
@@ -185,27 +185,27 @@ async def finish(g: Tiny) -> None:
 
 
 def standing(g: Tiny) -> Sequence[Standing]:
-    """Merchants by coins."""
+    """Return the merchants by coins."""
     coins = sorted((merchant.coins for merchant in g.merchants), reverse=True)
     places = [Standing(merchant.seat, coins.index(merchant.coins) + 1, merchant.coins) for merchant in g.merchants]
     return sorted(places, key=lambda place: place.rank)
 
 
 def overview(g: Tiny, viewer: Seat | None) -> Sequence[Text]:
-    """Everything public, and the viewer's hand."""
+    """Return all public information, and the viewer's hand."""
     lines = [say("{who}: {n} coins", who=Who(merchant.seat), n=merchant.coins) for merchant in g.merchants]
     return lines if viewer is None else [*lines, say("You hold {cards}", cards=", ".join(g.merchants[viewer].hand))]
 
 
 def gold_becomes_coins(plain: dict[str, Any]) -> dict[str, Any]:
-    """Version 1 called the coins gold."""
+    """Rename gold, as version 1 called the coins."""
     for merchant in plain["merchants"]:
         merchant["coins"] = merchant.pop("gold")
     return plain
 
 
 def put_on_turn(g: Tiny, seat: Seat) -> str | None:
-    """The turn of a merchant begins as things lie."""
+    """Start the turn of a merchant in the current position."""
     if g.lot is not None or not 0 < g.round <= g.options.rounds:
         return None
     g.active = seat

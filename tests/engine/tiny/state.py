@@ -16,11 +16,11 @@ RULE_IDS = frozenset(
 CARDS = tuple(f"{good}{value}" for good in ("silk", "salt") for value in range(1, 10))
 BANK = 200
 MOST_ASKED = 3
-"""The most coins a card is offered for."""
+"""The highest price of an offered card."""
 
 
 class TinyOptions(Options, frozen=True):
-    """How long and how rich the game is."""
+    """The length of the game and the wealth of the merchants."""
 
     rounds: int = 2
     hand: int = 2
@@ -41,10 +41,10 @@ class Merchant:
 
 @dataclass(slots=True)
 class Offer:
-    """A card that lies face down between two merchants, who both know it."""
+    """A face-down card between two merchants, who both know it."""
 
     seat: Seat
-    """Who may buy it."""
+    """The possible buyer."""
     seller: Seat
     price: int
     card: str = secret(lambda offer, viewer: viewer in (offer.seat, offer.seller))
@@ -67,34 +67,34 @@ class Tiny(GameState):
     round: int = 0
     active: Seat = Seat(0)
     turns: int = 0
-    """Turns finished in this round."""
+    """The number of turns finished in this round."""
     offers: list[Offer] = field(default_factory=list)
-    """What is offered and not answered yet, oldest first."""
+    """The open offers, oldest first."""
 
     def pay(self, seat: Seat, coins: int) -> None:
-        """Pay to the bank; less than nothing takes from it."""
+        """Pay coins to the bank, or take them for a negative number."""
         self.merchants[seat].coins -= coins
         self.bank += coins
 
     def first_offer(self, seat: Seat) -> Offer | None:
-        """What the seat may buy."""
+        """Return the oldest offer to the seat."""
         return next((offer for offer in self.offers if offer.seat == seat), None)
 
 
 def value(card: str) -> int:
-    """What a card is worth."""
+    """Return the value of a card."""
     return int(card[4:])
 
 
 def new(options: TinyOptions, seats: int, seed: str) -> Tiny:
-    """The game in front of the deal."""
+    """Return the game before the deal."""
     merchants = [Merchant(Seat(seat), options.purse) for seat in range(seats)]
     bank = BANK - seats * options.purse
     return Tiny(dice=Dice(seed), options=options, merchants=merchants, bank=bank)
 
 
 def inventory(g: Tiny) -> Counter[str]:
-    """Every component, wherever it is."""
+    """Return every component, wherever it is."""
     places = [g.deck, g.discard, *(merchant.hand + merchant.chest for merchant in g.merchants)]
     found = Counter(card for place in places for card in place)
     found.update(card for card in (g.omen, g.lot) if card)

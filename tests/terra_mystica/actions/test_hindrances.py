@@ -1,4 +1,4 @@
-"""Where nothing of a kind can be done, the player learns why, and of no kind that is another faction's."""
+"""If no action of a kind is possible, the player learns why, except for kinds of other factions."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from rules.engine import Obstacle, Seat, Table
 from rules.terra_mystica import TERRA_MYSTICA
 from rules.terra_mystica.core.state import Game
 
-# What only some factions can do is passed over for the others, and what needs an occasion when there is none.
+# Actions of other factions, and actions without an occasion, have no reason.
 SILENT = {"sandstorm", "ride", "promote", "double", "engineers_bridge", "river_town", "accept", "decline", "convert"}
 OCCASIONAL = {"cult", "spades"}
 
 
 def positions(seed: str) -> list[tuple[Table[Game], Seat]]:
-    """Turns of a whole game of three, played without much thought."""
+    """Return the turns of a whole game of three, played without planning."""
     table = Table.new(TERRA_MYSTICA, TERRA_MYSTICA.options(), 3, seed)
     found = []
     for move in range(400):

@@ -174,7 +174,7 @@ def test_a_favor_tile_does_not_score_the_upgrade_that_gave_it() -> None:
 
 
 def sanctuary_town() -> Play:
-    """Upgrading E9 to a sanctuary founds a town of three and brings a favor tile."""
+    """Return a game where upgrading E9 to a sanctuary founds a town of three and brings a favor tile."""
     witches = Side("witches", temple="E9", trading_house="F6", stronghold="E10", cults="8/0/0/0")
     play = terra_mystica(witches, Side("nomads"))
     play.act("witches", Upgrade("E9", "sanctuary"))

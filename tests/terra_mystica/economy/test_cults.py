@@ -66,7 +66,7 @@ def test_several_towns_open_the_top_of_several_tracks() -> None:
 
 
 def town_of_the_witches(cults: str, keys: int = 0, **options: object) -> Play:
-    """The Witches are about to take the tile of a town."""
+    """Return a game where the Witches are about to take the tile of a town."""
     witches = Side("witches", stronghold="E9", dwelling="F5 F6 E10", cults=cults, keys=keys, power="12/0/0")
     play = terra_mystica(witches, Side("nomads"), options=options)
     play.act("witches", Upgrade("F6", "trading_house"))
@@ -95,7 +95,7 @@ def test_with_fewer_keys_than_tracks_the_player_chooses() -> None:
 
 @pytest.mark.parametrize("entered", [("fire", "water"), ("fire",), ("water",), ()])
 def test_with_enough_keys_step_ten_is_a_right_and_no_duty(entered: tuple[Cult, ...]) -> None:
-    """TM-10.4: whoever does without it keeps the key."""
+    """TM-10.4: a player who stops before it keeps the key."""
     play = town_of_the_witches("9/9/0/0", keys=1)
     play.act("witches", ChooseTownTile("cults"), ChooseTop(entered))
     assert play.player("witches").keys == 2 - len(entered)
@@ -121,7 +121,7 @@ def test_whoever_does_not_enter_step_ten_is_not_asked_about_it(cults: str, keys:
 
 
 def test_every_advance_leaves_the_key_to_its_owner() -> None:
-    """TM-10.4: cult actions, favor tiles and the Cultists' step like priests."""
+    """TM-10.4: cult actions, favor tiles and the Cultists' step are treated like priests."""
     play = terra_mystica(Side("witches", cults="9/0/0/0", keys=1, card="cult", trading_house="E9"), Side("nomads"))
     play.turn("witches", CultAction("bonus_card", "fire", stop=True))
     play.turn("nomads", SendPriest("air", 1))
@@ -147,7 +147,7 @@ def test_whoever_stops_at_step_nine_need_not_wait_for_the_cultists() -> None:
 
 
 def test_a_game_of_before_enters_step_ten_by_itself() -> None:
-    """TM-10.4: what is asked does not change while a game runs."""
+    """TM-10.4: a running game does not get new questions."""
     play = town_of_the_witches("9/9/0/0", keys=1, fixes=())
     play.act("witches", ChooseTownTile("cults"))
     assert play.player("witches").cults == {"fire": 10, "water": 10, "earth": 1, "air": 1}
@@ -201,7 +201,10 @@ def test_without_a_priest_none_is_sent() -> None:
 
 
 def cultists_offer(cults: str = "9/0/0/0", keys: int = 1, **witches: Any) -> Play:
-    """The Cultists have built beside the Nomads and could earn the step to the top of fire; the Witches are next."""
+    """Return a game where the Cultists have built next to the Nomads and could earn the step to the top of fire.
+
+    The Witches are next.
+    """
     play = terra_mystica(
         Side("cultists", dwelling="F5", cults=cults, keys=keys),
         Side("witches", keys=1, cults="8/8/0/0", **witches),
@@ -297,7 +300,7 @@ def test_when_every_tile_is_contested_the_cultists_come_first() -> None:
 
 
 def smaller_town_at_the_top() -> Play:
-    """The favor tile for smaller towns founds one, and its own steps would reach step 10 of fire."""
+    """Return a game where the favor tile for smaller towns founds one and its steps would reach step 10 of fire."""
     side = Side("witches", trading_house="E9 F6", dwelling="F5 E10", cults="8/0/0/0")
     play = terra_mystica(side, Side("nomads"))
     play.act("witches", Upgrade("E9", "temple"), ChooseFavor("fire_2_town_size"))

@@ -25,7 +25,7 @@ from tests.terra_mystica.tables import Play, Side, side_with, terra_mystica
 
 
 def nomads_beside_two(giants: str = "5/7/0", witches: str = "5/7/0", vp: int = 20, **options: object) -> Play:
-    """The Nomads have built on E7 beside the Giants' temple D4 and the Witches' stronghold F4."""
+    """Return a game where the Nomads have built on E7 next to the Giants' temple D4 and the Witches' stronghold F4."""
     play = terra_mystica(
         Side("nomads", dwelling="E8"),
         Side("witches", stronghold="F4", power=witches, vp=vp),

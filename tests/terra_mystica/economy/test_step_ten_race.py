@@ -1,4 +1,4 @@
-"""Who may enter step 10 while the Cultists could still earn a step (TM-10.7), also with a key that is yet to come."""
+"""Step 10 while the Cultists could still earn a step (TM-10.7), including keys still to come."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ from tests.terra_mystica.tables import Play, Side, terra_mystica
 
 
 def a_race(witches: str) -> Play:
-    """The Cultists at fire 9 with a key have upgraded beside the Nomads; the Witches at `witches` are next."""
+    """Return a game where the Cultists, at fire 9 with a key, have upgraded next to the Nomads; the Witches are
+    next.
+    """
     table = terra_mystica(
         Side("cultists", dwelling="F7", keys=1, cults="9/0/0/0", power="12/0/0"),
         Side("witches", stronghold="D4", dwelling="E6 E7 F4", cults=witches, power="12/0/0"),

@@ -5,7 +5,7 @@ from tests.terra_mystica.tables import Play, Side, terra_mystica
 
 
 def witches_between_forests(scoring: str = "spades", power: str = "5/7/0") -> Play:
-    """E7 (mountains) is 1 step from forest, E6 (plains) 3 steps; both lie beside F4."""
+    """Return a game where E7 (mountains, 1 step from forest) and E6 (plains, 3 steps) are next to F4."""
     witches = Side("witches", dwelling="F4 C3", workers=26, coins=45, power=power)
     return terra_mystica(witches, Side("nomads", dwelling="I7"), scoring=scoring)
 

@@ -9,7 +9,7 @@ from tests.terra_mystica.tables import Side, terra_mystica
 
 
 def shared(values: list[int], places: tuple[int, ...]) -> list[int]:
-    """The VP of the seats, in order."""
+    """Return the VP of the seats, in order."""
     given = share_places({Seat(n): value for n, value in enumerate(values)}, places)
     return [given.get(Seat(n), 0) for n in range(len(values))]
 

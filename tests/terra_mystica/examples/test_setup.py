@@ -12,7 +12,7 @@ FIVE = ("witches", "nomads", "halflings", "mermaids", "giants")
 
 
 def place_all_dwellings(play: Play) -> list[str]:
-    """Everybody places where they like; answers in which order they were asked."""
+    """Place all dwellings at the first possible spaces; return the factions in the order of their questions."""
     order = []
     while (faction := _waited_for(play)) and isinstance(action := _first_option(play, faction), PlaceDwelling):
         order.append(faction)
@@ -21,7 +21,7 @@ def place_all_dwellings(play: Play) -> list[str]:
 
 
 def choose_all_cards(play: Play) -> list[str]:
-    """Everybody takes a card; answers in which order they were asked."""
+    """Take all cards; return the factions in the order of their questions."""
     order = []
     while isinstance(action := _first_option(play, _waited_for(play)), ChooseBonusCard):
         order.append(_waited_for(play))

@@ -19,7 +19,10 @@ def test_a_trading_house_beside_an_opponent_costs_half_the_coins() -> None:
 
 
 def mermaids_beside_nomads() -> Play:
-    """E4 lies beside a dwelling and a temple of the Nomads; their trading house is far away."""
+    """Return a game where the Mermaids have built on E4, next to a dwelling and a temple of the Nomads.
+
+    The Nomads' trading house is far away.
+    """
     play = terra_mystica(
         Side("mermaids", dwelling="C2"), Side("nomads", dwelling="D3", temple="E5", trading_house="I7", power="5/7/0")
     )

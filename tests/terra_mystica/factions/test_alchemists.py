@@ -36,7 +36,7 @@ def test_with_the_stronghold_every_spade_gives_two_power(built: bool) -> None:
 
 
 def alchemists_with_stronghold(power: str, **more: Any) -> Play:
-    """E5 holds the stronghold; F3 (desert) is 2 spades from swamp, E6 (plains) 1."""
+    """Return a game with the stronghold on E5; F3 (desert) is 2 spades from swamp, E6 (plains) 1."""
     side = Side("alchemists", stronghold="E5", power=power, **more)
     return terra_mystica(side, Side("witches"))
 
@@ -90,7 +90,7 @@ def test_vp_of_a_spade_pay_for_the_dwelling() -> None:
 
 
 def offered_power(vp: int = 0, coins: int = 5, passed: bool = False, **options: object) -> Play:
-    """The Witches have built beside the Alchemists' stronghold, which costs 2 VP for 3 power."""
+    """Return a game where the Witches have built next to the Alchemists' stronghold; 3 power cost 2 VP."""
     play = terra_mystica(
         Side("witches", dwelling="F4"),
         Side("alchemists", stronghold="E5", vp=vp, coins=coins, power="5/7/0", passed=passed),
@@ -102,7 +102,7 @@ def offered_power(vp: int = 0, coins: int = 5, passed: bool = False, **options: 
 
 
 def gained(play: Play) -> int:
-    """What accepting gives the Alchemists now."""
+    """Return the power that the Alchemists would get by accepting now."""
     offer = first_offer(play.game, play.seat("alchemists"))
     assert offer is not None, "power is offered"
     return power_gained(play.player("alchemists"), offer)

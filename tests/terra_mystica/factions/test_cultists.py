@@ -14,7 +14,7 @@ from tests.terra_mystica.tables import Play, Side, terra_mystica
 
 
 def cultists_beside_two(**options: object) -> Play:
-    """The Cultists' upgrade of F5 has brought the Nomads and the Witches an offer."""
+    """Return a game where the Cultists' upgrade of F5 has brought the Nomads and the Witches an offer."""
     play = terra_mystica(
         Side("cultists", dwelling="F5"),
         Side("nomads", dwelling="G4"),

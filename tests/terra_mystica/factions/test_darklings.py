@@ -17,7 +17,7 @@ from tests.terra_mystica.tables import Play, Side, terra_mystica
 
 
 def darklings_stronghold(**more: Any) -> Play:
-    """The Darklings have just paid 4 workers for their stronghold."""
+    """Return a game where the Darklings have just exchanged 4 workers for their stronghold."""
     play = terra_mystica(Side("darklings", trading_house="E5", **more), Side("nomads"))
     play.act("darklings", Upgrade("E5", "stronghold"))
     play.count_from_here()
@@ -47,7 +47,7 @@ def test_the_darklings_exchange_what_they_have() -> None:
 def test_the_darklings_without_workers_may_convert_for_the_exchange(
     more: dict[str, object], conversion: Convert
 ) -> None:
-    """TM-14.5, TM-7.9.3: workers may come from power, before anything goes on."""
+    """TM-14.5, TM-7.9.3: workers may come from power, before the turn continues."""
     play = darklings_stronghold(workers=4, **more)
     assert (play.player("darklings").workers, play.asked("darklings")) == (0, "priests")
     play.act("darklings", conversion, ExchangePriests(conversion.times))
@@ -66,12 +66,12 @@ def test_the_darklings_exchange_workers_of_a_town_just_founded() -> None:
 
 @pytest.mark.parametrize("more", [{"workers": 4, "priests": 0, "power": "0/4/0"}, {"priests": 7}])
 def test_the_darklings_are_not_asked_where_nothing_could_be_exchanged(more: dict[str, object]) -> None:
-    """TM-14.5, TM-5.5: neither a worker nor one to be had, or no priest left in the supply."""
+    """TM-14.5, TM-5.5: there is no worker, and none can be converted, or no priest is left in the supply."""
     assert darklings_stronghold(**more).asked("darklings") != "priests"
 
 
 def test_a_game_of_before_does_not_ask_the_darklings_without_workers() -> None:
-    """TM-14.5: what is asked does not change while a game runs."""
+    """TM-14.5: a running game does not get new questions."""
     side = Side("darklings", trading_house="E5", workers=4)
     play = terra_mystica(side, Side("nomads"), options={"fixes": ()})
     play.act("darklings", Upgrade("E5", "stronghold"))
@@ -79,7 +79,7 @@ def test_a_game_of_before_does_not_ask_the_darklings_without_workers() -> None:
 
 
 def test_a_priest_paid_for_a_spade_comes_back_for_the_next_one() -> None:
-    """TM-7.9.3, TM-7.0: it lies in the supply again, from where power brings it."""
+    """TM-7.9.3, TM-7.0: it is back in the supply, from which power brings it."""
     side = Side("darklings", dwelling="E5", priests=1, orders="fire3 fire2 fire2 fire2 air3 air2", power="0/0/5")
     play = terra_mystica(side, Side("nomads"))
     assert play.refusal("darklings", Convert("power_to_priest")) == "TM-7.6.3"

@@ -10,7 +10,7 @@ from tests.terra_mystica.tables import Play, Side, terra_mystica
 
 
 def halflings_stronghold() -> Play:
-    """The Halflings have built their stronghold on E6 and hold three spades; D8 holds a dwelling far away."""
+    """Return a game where the Halflings have built their stronghold on E6 and hold three spades; D8 is far away."""
     play = terra_mystica(Side("halflings", trading_house="E6", dwelling="D8"), Side("nomads"))
     play.act("halflings", Upgrade("E6", "stronghold"))
     play.count_from_here()

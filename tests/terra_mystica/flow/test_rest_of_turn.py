@@ -1,4 +1,4 @@
-"""A search goes on in the middle of a turn from how things stand: the same as to play the turn again up to there."""
+"""Search from the middle of a turn gives the same results as replaying the turn up to that point."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SEVERAL = 4
 
 
 def behind(position: Position[Game], seat: Seat, action: AnyAction) -> tuple[Game, dict[Seat, str], str | None]:
-    """Where an action leads: the state, but for what a picture highlights, who is asked what, and the next stage."""
+    """Return the result of an action: the state without picture highlights, the open questions, and the next stage."""
     trial = position.playout()
     trial.act(seat, action)
     trial.close()
@@ -32,7 +32,7 @@ def behind(position: Position[Game], seat: Seat, action: AnyAction) -> tuple[Gam
 
 
 def resumed(position: Position[Game], seat: Seat) -> Position[Game]:
-    """The same point of the game, reached without what has been answered before where that is possible."""
+    """Return the same point of the game, without earlier answers where that is possible."""
     trial = position.playout()
     trial.close()
     return next_position(trial, seat, PLANNING)

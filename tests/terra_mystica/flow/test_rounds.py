@@ -63,7 +63,7 @@ def test_cult_bonus_priests_need_supply() -> None:
 
 
 def cult_spades(*sides: Side, scoring: str = "towns") -> Play:
-    """The round has ended; earth (or the track of another tile) gives a spade for every four steps."""
+    """Return a game after a round; earth (or the track of another tile) gives a spade for every four steps."""
     return terra_mystica(*sides, scoring=scoring, at="cult_bonus")
 
 

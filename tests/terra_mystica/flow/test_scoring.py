@@ -10,13 +10,13 @@ from tests.terra_mystica.tables import Play, Side, terra_mystica
 
 
 def area(side: Side) -> int:
-    """The size of the largest area of a faction."""
+    """Return the size of the largest area of a faction."""
     play = terra_mystica(side, Side("giants", dwelling="I12"), round=6)
     return largest_area(play.game, play.player(side.faction))
 
 
 def poor(faction: str, **more: Any) -> Side:
-    """A faction without any resources, so that only what a test names scores."""
+    """Return a faction without any resources, so that only the things named by a test score."""
     return Side(faction, coins=0, workers=0, priests=0, power="12/0/0", **more)
 
 

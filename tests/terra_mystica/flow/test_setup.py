@@ -21,7 +21,7 @@ from tests.terra_mystica.tables import new_table
 
 
 def fresh(seats: int, seed: str, **options: object) -> Table[Game]:
-    """A new game at its first question."""
+    """Return a new game at its first question."""
     rules = GAMES["tm"]
     return Table.new(rules, rules.options.model_validate(options), seats, seed)
 

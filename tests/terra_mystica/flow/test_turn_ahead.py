@@ -1,4 +1,4 @@
-"""A turn planned ahead, on a copy of the game as if it were the faction's now."""
+"""Planned turns, on a copy of the game where the faction's turn begins now."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ def test_what_is_left_of_the_present_turn_belongs_to_nobody_else() -> None:
 
 
 def passed(play: Play, faction: str) -> Table[Game] | None:
-    """The next turn of a faction that passes now, as it would plan it."""
+    """Return the next turn of a faction that passes now, as the faction would plan it."""
     play.act(faction, next(option for option in play.table.legal_actions(play.seat(faction)) if option.tag == "pass"))
     return table_on_turn(play.table, play.seat(faction))
 
 
 def test_whoever_has_passed_plans_the_first_turn_of_the_next_round_with_its_income() -> None:
-    """TM-5.3, TM-12.6: what everybody knows of it."""
+    """TM-5.3, TM-12.6: the public part of it."""
     play = terra_mystica(Side("witches", dwelling="E7", power="0/0/9"), Side("nomads", dwelling="A1"))
     witches = play.seat("witches")
     play.game.power_used = ["one_spade"]

@@ -21,7 +21,10 @@ from tests.terra_mystica.tables import Play, Side, terra_mystica
 
 
 def witches(card: str = "coins") -> Play:
-    """Beside F4 lie E7 (mountains, 1 spade) and E6 (plains, 3 spades); all power is at hand, spades score 2 VP."""
+    """Return a game where E7 (mountains, 1 spade) and E6 (plains, 3 spades) are next to F4; spades score 2 VP.
+
+    All power is in bowl III.
+    """
     return terra_mystica(
         Side("witches", dwelling="F4 C3", power="0/0/12", card=card), Side("nomads", dwelling="I7"), scoring="spades"
     )
@@ -231,7 +234,7 @@ def test_a_space_left_behind_is_not_gone_back_to() -> None:
 
 
 def test_the_action_goes_on_until_the_turn_ends() -> None:
-    """TM-7.9.3, TM-17.4: no step is added to a turn that only transforms."""
+    """TM-7.9.3, TM-17.4: a turn that only transforms has no additional step."""
     play = witches()
     play.act("witches", Transform("E7", "forest"))
     assert play.asked("witches") == "end_of_turn"
@@ -241,14 +244,14 @@ def test_the_action_goes_on_until_the_turn_ends() -> None:
 
 
 def test_a_tunnel_is_paid_once_also_for_spades_bought_one_after_the_other() -> None:
-    """TM-7.1.10, TM-7.9.3: D7 lies behind E9 and E10, lakes are two spades from mountains."""
+    """TM-7.1.10, TM-7.9.3: D7 is beyond E9 and E10; lakes are two spades from mountains."""
     play = terra_mystica(Side("dwarves", dwelling="F6"), Side("nomads"), terrain={"D7": "lakes"})
     play.act("dwarves", Transform("D7", "forest"), Build("D7"))
     assert play.changes("dwarves") == {"workers": -2 - 3 - 3 - 1, "coins": -2, "vp": 4}
 
 
 def test_after_the_first_of_two_actions_that_action_does_not_go_on() -> None:
-    """TM-14.3: the second one is an action of its own."""
+    """TM-14.3: the second one is a separate action."""
     side = Side("chaos_magicians", stronghold="D4", dwelling="E7", workers=20)
     play = terra_mystica(side, Side("witches"), terrain={"E6": "desert"})
     play.act("chaos_magicians", DoubleTurn(), Transform("E6", "wasteland"))
@@ -258,7 +261,7 @@ def test_after_the_first_of_two_actions_that_action_does_not_go_on() -> None:
 
 
 def test_a_game_of_before_uses_the_free_spades_of_a_space_at_once() -> None:
-    """TM-7.1.6: what is asked does not change while a game runs."""
+    """TM-7.1.6: a running game does not get new questions."""
     side = Side("witches", dwelling="F4", power="0/0/12")
     play = terra_mystica(side, Side("nomads"), options={"fixes": ()})
     play.act("witches", PowerAction("two_spades"), Transform("E6", "swamp"))
@@ -310,7 +313,7 @@ def test_a_free_spade_that_is_not_used_is_forfeited() -> None:
 
 
 def test_free_spades_without_a_use_are_no_action() -> None:
-    """TM-17.2: whoever reaches nothing takes no spade action."""
+    """TM-17.2: without a space in reach there is no spade action."""
     play = terra_mystica(Side("witches", power="0/0/12"), Side("nomads"))
     assert play.refusal("witches", PowerAction("two_spades")) == "TM-17.2"
 
@@ -325,7 +328,7 @@ def test_what_is_lacking_for_the_dwelling_may_be_converted_after_transforming() 
 
 
 def test_the_giants_always_use_two_spades() -> None:
-    """TM-7.1.9: a free one is topped up with a bought one, whatever the distance."""
+    """TM-7.1.9: a free one is topped up with a bought one, at any distance."""
     play = terra_mystica(Side("giants", dwelling="D4", power="0/0/12"), Side("nomads"), scoring="spades")
     play.act("giants", PowerAction("spade"), Transform("E7", "wasteland"))
     assert play.changes("giants") == {"workers": -3, "vp": 2 * 2}
@@ -339,7 +342,7 @@ def test_the_giants_have_no_longer_way() -> None:
 
 
 def test_tunneling_is_paid_once_for_transforming_and_building() -> None:
-    """TM-7.1.10, TM-8.6: D7 (wasteland, 1 spade) lies behind E9 and E10."""
+    """TM-7.1.10, TM-8.6: D7 (wasteland, 1 spade) is beyond E9 and E10."""
     play = terra_mystica(Side("dwarves", dwelling="F6"), Side("nomads"))
     play.act("dwarves", Build("D7"))
     assert play.changes("dwarves") == {"workers": -2 - 3 - 1, "coins": -2, "vp": 4}

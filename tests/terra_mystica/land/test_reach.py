@@ -128,7 +128,7 @@ def test_skipping_a_space_is_paid_and_scores_four(faction: str, stronghold: bool
     [("E9", "near"), ("D7", "skip"), ("E11", "skip"), ("G7", "skip"), ("D6", None), ("I11", None)],
 )
 def test_exactly_one_space_of_any_kind_is_skipped(space: str, way: str | None) -> None:
-    """TM-8.6: from F6, whatever lies in between, occupied or not."""
+    """TM-8.6: from F6, over occupied and free spaces."""
     play = terra_mystica(Side("dwarves", dwelling="F6"), Side("witches", dwelling="E9", temple="E10"))
     assert reach(play.game, play.player("dwarves"), space) == way
 

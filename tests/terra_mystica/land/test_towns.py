@@ -21,7 +21,7 @@ from tests.terra_mystica.tables import Play, Side, terra_mystica
 
 
 def four_structures_of_value_seven(town_tiles: dict[str, int] | None = None, faction: str = "witches") -> Play:
-    """The faction has just upgraded F6 to a trading house beside E9, E10 and F5."""
+    """Return a game where the faction has just upgraded F6 to a trading house next to E9, E10 and F5."""
     side = Side(faction, stronghold="E9", dwelling="F5 F6 E10", power="12/0/0")
     play = terra_mystica(side, Side("nomads"), town_tiles=town_tiles)
     play.act(faction, Upgrade("F6", "trading_house"))
@@ -106,7 +106,7 @@ def test_no_town_is_founded_when_no_tile_is_left() -> None:
 
 
 def test_what_joins_a_town_never_counts_for_another() -> None:
-    """TM-11.4: E10, D7, D8 and E11 would be a town of their own, but E10 touches the town."""
+    """TM-11.4: E10, D7, D8 and E11 would be a separate town, but E10 touches the town."""
     side = Side(
         "witches",
         stronghold="E9",
@@ -189,7 +189,7 @@ def test_the_old_structure_does_not_count_when_a_town_is_checked() -> None:
 
 
 def mermaids_around_r27(**more: Any) -> Play:
-    """F2, H2 and H3 lie around river space r27, G1 as well; H2 and H3 touch each other."""
+    """Return a game where F2, H2, H3 and G1 are around river space r27; H2 and H3 touch each other."""
     return terra_mystica(
         Side("mermaids", stronghold="F2", trading_house="H2", dwelling="H3 I3", **more),
         Side("nomads", passed=True),

@@ -1,4 +1,6 @@
-"""Rows of recorded games in positions made for them: what the public server takes in another order (TM-19)."""
+"""Rows of recorded games in special positions, with commands that the public server accepts in another order
+(TM-19).
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,7 @@ RECORDED = {"fixes": (*FIXES, "burn_first")}
 
 
 def recorded(play: Play, *rows: str) -> LedgerPlayer:
-    """A record that goes on from the position: rows such as `witches: build E7`."""
+    """Return a record that continues from the position, with rows such as `witches: build E7`."""
     ledger = Ledger()
     factions = [player.faction for player in play.game.players]
     ledger.rows = [Row(line, faction, {}, ("setup",)) for line, faction in enumerate(factions, start=1)]
@@ -35,7 +37,7 @@ def recorded(play: Play, *rows: str) -> LedgerPlayer:
 
 
 def played(play: Play, *rows: str) -> LedgerPlayer:
-    """The record carried out to its end; what its rows say of resources is not compared."""
+    """Replay the record to its end, without comparing resources."""
     game = recorded(play, *rows)
     assert game.play(), game.differences[-1]
     return game
@@ -46,7 +48,7 @@ def power(player: Player) -> str:
 
 
 def alchemists(bowls: str = "0/2/4", **more: Any) -> Play:
-    """E6 is one spade from swamp, F3 two."""
+    """Return a game where E6 is one spade from swamp, and F3 two."""
     goods = {"workers": 4, "coins": 0, "priests": 0, **more}
     side = Side("alchemists", stronghold="E5", power=bowls, **goods)
     return terra_mystica(side, Side("witches"), options=RECORDED)
@@ -62,7 +64,7 @@ def alchemists(bowls: str = "0/2/4", **more: Any) -> Play:
     ],
 )
 def test_the_power_of_a_bought_spade_pays_for_the_dwelling(row: str) -> None:
-    """TM-7.9.3: in whatever words the record says it."""
+    """TM-7.9.3: with every spelling in the record."""
     play = alchemists()
     played(play, f"alchemists: {row}")
     assert play.game.structures["E6"].kind == "dwelling"
@@ -101,7 +103,7 @@ def test_a_power_action_s_spade_is_used_before_what_it_pays() -> None:
 
 
 def cult_spades() -> Play:
-    """The Nomads and then the Witches have two spades of the cult bonus to use."""
+    """Return a game where the Nomads and then the Witches have two spades of the cult bonus to use."""
     return terra_mystica(
         Side("nomads", dwelling="F3", cults="0/0/8/0"),
         Side("witches", dwelling="F4 E9", cults="0/0/8/0"),
@@ -139,7 +141,7 @@ def test_forfeited_spades_end_the_round_when_nobody_else_has_any() -> None:
 
 
 def last_player(**more: Any) -> Play:
-    """The Witches have passed, the Nomads play on alone; nothing can be converted or burned."""
+    """Return a game where the Witches have passed and the Nomads play alone; nothing can be converted or burned."""
     side = {"workers": 0, "coins": 0, "priests": 0, "power": "5/0/3", **more}
     return terra_mystica(Side("nomads", **side), Side("witches", passed=True), options=RECORDED)
 
@@ -172,7 +174,7 @@ def test_spades_bought_while_a_dwelling_is_open_belong_to_the_last_player_s_next
 
 
 def cultists_step(*rows: str, **more: Any) -> tuple[Play, LedgerPlayer]:
-    """The Cultists have earned a step, and are next after the Nomads who gave it."""
+    """Return a game where the Cultists have earned a step, and are next after the Nomads who gave it."""
     play = terra_mystica(
         Side("nomads", dwelling="G4", power="5/7/0"),
         Side("cultists", dwelling="F5", power="12/0/0", **more),
@@ -184,7 +186,7 @@ def cultists_step(*rows: str, **more: Any) -> tuple[Play, LedgerPlayer]:
 
 
 def test_a_cult_step_may_be_chosen_after_the_next_pass() -> None:
-    """TM-14.4: in the record it stands behind what the Cultists did before they chose."""
+    """TM-14.4: in the record it comes after later commands of the Cultists."""
     play, game = cultists_step("cultists: pass bon7", "cultists: +fire")
     assert game.play(), game.differences[-1]
     assert play.player("cultists").cults["fire"] == 1
@@ -207,7 +209,7 @@ def test_a_step_that_the_record_never_chooses_is_asked_for() -> None:
 
 
 def offered(bowls: str = "5/7/0", **more: Any) -> Play:
-    """The Witches have been offered 2 power and are next."""
+    """Return a game where the Witches have been offered 2 power and are next."""
     play = terra_mystica(
         Side("nomads", dwelling="F3"),
         Side("witches", dwelling="F4 E9", trading_house="D4", power=bowls, **more),
@@ -270,7 +272,7 @@ def test_a_pass_of_somebody_who_has_passed_is_refused() -> None:
 
 
 def test_a_pass_in_the_last_round_that_comes_by_itself_is_told_once() -> None:
-    """TM-7.8.2, TM-4.5: whoever can do nothing else passes."""
+    """TM-7.8.2, TM-4.5: a player without another action passes automatically."""
     poor: dict[str, Any] = {"workers": 0, "coins": 0, "priests": 0, "power": "12/0/0"}
     play = terra_mystica(Side("nomads", dwelling="F3"), Side("witches", **poor), round=6, options=RECORDED)
     game = recorded(play, "nomads: pass", "witches: pass", "witches: pass")
@@ -298,7 +300,7 @@ def test_a_comment_that_somebody_was_dropped_stops_the_replay_there() -> None:
 
 
 def test_a_ledger_keeps_the_rows_in_front_of_which_somebody_was_dropped() -> None:
-    """The comment has no row of its own."""
+    """The comment is not a row."""
     text = (GENERATED / "base_0106_2p.txt").read_text(encoding="utf-8")
     lines = text.splitlines()
     at = next(number for number, line in enumerate(lines) if "pass BON" in line)
@@ -329,7 +331,7 @@ def test_an_action_whose_cult_is_never_named_is_refused() -> None:
 
 
 def declined(power: str) -> LedgerPlayer:
-    """The Cultists have built beside the Nomads, who decline; the record gives the Cultists this power for it."""
+    """Return a record where the Cultists have built next to the Nomads, who decline, and get this power for it."""
     play = terra_mystica(
         Side("cultists", dwelling="F5", power="5/7/0"),
         Side("nomads", dwelling="G4", power="5/7/0"),

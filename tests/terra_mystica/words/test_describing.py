@@ -1,4 +1,4 @@
-"""Choices in words: short enough for a button, with what they cost, what they give and where they lead."""
+"""Texts of choices: short enough for a button, with cost, gain and result."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the panel says of the end of the round: points, actions that lapse, income, and what is lost of it."""
+"""The outlook in the panel: points, lapsing actions, income, and losses at the end of the round."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from tests.terra_mystica.tables import Side, terra_mystica
 
 
 def told(*sides: Side, **position: Any) -> str:
-    """What the first of the sides, which is on turn, is told."""
+    """Return the outlook of the first side, whose turn it is."""
     play = terra_mystica(*(sides or (Side("witches", dwelling="C5"), Side("nomads", dwelling="E5"))), **position)
     return str(outlook(play.table.state, play.seat("witches")))
 
 
 def test_passing_and_income_are_told() -> None:
-    """TM-5.3, TM-7.8.1: two workers for a dwelling and the faction board, and what the next bonus card gives."""
+    """TM-5.3, TM-7.8.1: two workers for a dwelling and the faction board, and the income of the next bonus card."""
     assert "income 2 workers" in told()
     assert "that of the bonus card you take" in told()
     assert "passing scores 2 VP" in told(

@@ -1,4 +1,4 @@
-"""The position as text: whoever sees no picture knows how the map hangs together and what their faction pays."""
+"""The position as text: without a picture, adjacency on the map and the costs of the own faction are clear."""
 
 from __future__ import annotations
 
@@ -21,7 +21,9 @@ def lines(g: Game, viewer: int | None) -> list[str]:
 
 
 def drawn(text: list[str]) -> dict[tuple[int, float], str]:
-    """The spaces by row and place from the left, river spaces by no name, as a reader of the rows would draw them."""
+    """Return the spaces by row and horizontal position, as a reader of the rows would draw them; river spaces have no
+    name.
+    """
     places: dict[tuple[int, float], str] = {}
     for line in text:
         found = ROW.fullmatch(line)

@@ -1,4 +1,4 @@
-"""Every rule number and every component of Terra Mystica can be looked up, in words made from the data."""
+"""Every rule number and every component of Terra Mystica can be looked up, with texts made from the data."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ RULES_IN_CHAPTER = {
         *(("11", 6), ("12", 8), ("13", 6), ("14", 14), ("15", 5), ("16", 3), ("17", 6), ("18", 21)),
     )
 }
-"""How many rules the specification has in each chapter that players read."""
+"""The number of rules in each chapter of the specification for players."""
 
 RULINGS = [
     *(
@@ -62,7 +62,7 @@ RULINGS = [
     ),
     *("TM-9.7", "TM-10.7", "TM-11.6", "TM-12.4", "TM-13.4", "TM-14.3", "TM-14.10"),
 ]
-"""The rules that the specification marks as decided here."""
+"""The rules that the specification marks as our rulings."""
 
 
 def lines(key: str) -> list[str]:
@@ -74,7 +74,7 @@ def keys(words: str) -> list[str]:
 
 
 def cited_in_refusals() -> Iterator[tuple[str, str]]:
-    """Every rule number that stands as a value in the code, and where: refusals name their rule so."""
+    """Yield every rule number that is a value in the code, and its place, because refusals name their rule so."""
     for path in sorted(SOURCE.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and RULE.fullmatch(node.value):
@@ -183,7 +183,7 @@ def test_another_number_in_the_data_is_another_number_in_the_text() -> None:
 
 @pytest.mark.parametrize("faction", FACTIONS)
 def test_the_words_on_a_faction_board_name_its_numbers(faction: str) -> None:
-    """Abilities are sentences in the data; the numbers beside them must not say anything else."""
+    """Abilities are sentences in the data; they must agree with the numbers in the same row."""
     row = FACTIONS[faction]
     ability, stronghold = row.ability, row.stronghold
     both = f"{ability} {stronghold}"
@@ -291,7 +291,7 @@ def test_all_texts_of_the_data_are_offered_for_translation() -> None:
 
 
 def templates(text: Text) -> Iterator[str]:
-    """The templates of a message and of the messages inside it, without the titles of options."""
+    """Yield the templates of a message and of the messages inside it, without the titles of options."""
     yield text.template
     for name, value in text.values:
         if isinstance(value, Text) and name != "option":

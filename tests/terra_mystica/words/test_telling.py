@@ -1,4 +1,4 @@
-"""What the table is told: one sentence for what belongs together, and where something changed."""
+"""Events: one sentence for related changes, and the places where something changed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.terra_mystica.tables import Play, Side, terra_mystica
 
 
 def told(play: Play) -> list[str]:
-    """What the latest action told."""
+    """Return the texts of the latest action's events."""
     return [str(event.text) for event in play.table.state.scribe.events]
 
 
@@ -45,7 +45,7 @@ def test_income_of_everybody_is_one_sentence_behind_what_the_round_scores() -> N
 
 
 def test_an_offer_that_can_no_longer_be_taken_is_not_left_open() -> None:
-    """TM-9.4: whoever has no room left for power is not asked any more, and the table is told."""
+    """TM-9.4: an offer lapses when its player has no room left for power, and an event says so."""
     play = terra_mystica(
         Side("nomads", dwelling="E8"),
         Side("witches", stronghold="F4", power="0/1/11"),
