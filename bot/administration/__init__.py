@@ -1,4 +1,4 @@
-"""What managers of a server set up."""
+"""Setup by the managers of a server."""
 
 from bot.administration.feature import feature
 

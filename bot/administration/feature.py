@@ -1,4 +1,4 @@
-"""Setting the bot up on a server."""
+"""Setting up the bot on a server."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.services import Services
 
 
 def feature(services: Services) -> Feature:
-    """`/setup`."""
+    """Return the feature with `/setup`."""
     setting_up = SettingUp(services)
     return Feature(commands=lambda tree: tree.add(_setup(setting_up)), routes=setting_up.routes)
 

@@ -1,4 +1,4 @@
-"""`/setup`: what managers choose for their server and its channels, and what the bot may not do there."""
+"""The command `/setup`: settings for a server and its channels, and missing permissions."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ from rules.engine.core.text import listing
 
 MANAGERS_ONLY: Text = say("Only those who manage this server can set the bot up.")
 NO_CHOICE = "-"
-"""The entry of a menu that leaves the choice to whatever is above: the server, or the bot's own settings."""
+"""The menu entry that inherits the setting: from the server, or from the bot's own settings."""
 THREADS, CHANNEL = "threads", "channel"
 THREAD = "thread"
-"""What of a choice says that it is about the thread it is made in, not its channel."""
+"""The value in a control for the present thread, instead of its channel."""
 MOST_CHANNELS = 15
 
 
 class SettingUp:
-    """The panel of managers. Each menu counts at once; buttons look again."""
+    """The panel of managers. Each menu takes effect at once; buttons refresh it."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
         self.routes = {"setup": self.choose}
 
     async def open(self, interaction: Interaction) -> None:
-        """Show how the server and this channel are set, and what is missing."""
+        """Show the settings of the server and this channel, and missing permissions."""
         speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
         if not _manages(interaction):
             await show(interaction, speech(MANAGERS_ONLY))
@@ -45,7 +45,7 @@ class SettingUp:
             await show(interaction, await self._panel(interaction, speech))
 
     async def choose(self, interaction: Interaction) -> None:
-        """Something was chosen in the panel."""
+        """Apply a choice in the panel."""
         control = control_of(interaction)
         assert control is not None, "the panel has controls only"
         speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
@@ -125,7 +125,7 @@ class SettingUp:
         return MessageContent(clipped("\n".join(lines), TEXT_LIMIT), tuple(components))
 
     async def _of_thread(self, interaction: Interaction, speech: Speech) -> MessageContent:
-        """What can be chosen for a thread: its language."""
+        """Return the panel of a thread: its language."""
         async with self.services.store.reading() as db:
             thread = await server_settings.channel(db, place_of(interaction))
             above = await server_settings.language(db, interaction.guild_id, _channel_of(interaction))
@@ -143,7 +143,7 @@ class SettingUp:
         return MessageContent("\n".join(lines), tuple(components))
 
     def _findings(self, interaction: Interaction, played_at: Iterable[int]) -> list[Text]:
-        """What the bot may not do: here, and in the other channels that it sees."""
+        """Return the missing permissions: here, and in the other channels that the bot sees."""
         here = missing_to_open(interaction, in_thread=isinstance(interaction.channel, discord.TextChannel))
         found = [
             say("✅ I have all the permissions I need here.")
@@ -167,7 +167,7 @@ def _is_in_thread(interaction: Interaction) -> bool:
 
 
 def _which(interaction: Interaction, speech: Speech) -> MessageContent:
-    """Asks whether the thread is meant or its channel."""
+    """Return the question whether the thread or its channel is meant."""
     question = say("What do you want to set up: this thread, or {channel}?", channel=f"<#{_channel_of(interaction)}>")
     thread = button(ControlId(0, 0, "setup", f"open.{THREAD}"), speech(say("This thread")), Style.MAIN)
     return MessageContent(speech(question), tuple(rows([thread, _channel_button(speech)])))
@@ -178,8 +178,8 @@ def _channel_button(speech: Speech) -> Component:
 
 
 def _elsewhere(interaction: Interaction, played_at: frozenset[int]) -> list[tuple[int, list[Text]]]:
-    """Return the other channels in which something is missing. Those hidden from the bot are hidden on purpose, unless
-    games are played there.
+    """Return the other channels with missing permissions. Channels hidden from the bot count only if games are played
+    there.
     """
     guild = interaction.guild
     if guild is None or guild.me is None:
@@ -195,7 +195,7 @@ def _elsewhere(interaction: Interaction, played_at: frozenset[int]) -> list[tupl
 
 
 def _change(what: str, where: str, value: str) -> dict[str, object] | None:
-    """Return which setting a choice changes; None when it is none that the panel offers."""
+    """Return the setting that a choice changes; None when the panel does not offer it."""
     if what == "language" and value in (NO_CHOICE, *languages()):
         return {"language": None if value == NO_CHOICE else value}
     if what == "games" and value in (CHANNEL, THREADS, *((NO_CHOICE,) if where == "channel" else ())):
@@ -229,6 +229,6 @@ def _manages(interaction: Interaction) -> bool:
 
 
 def _channel_of(interaction: Interaction) -> int:
-    """Return the channel that is set up: of a thread the one it belongs to."""
+    """Return the channel that is set up; for a thread its parent."""
     channel = interaction.channel
     return (channel.parent_id if isinstance(channel, discord.Thread) else None) or place_of(interaction)

@@ -1,4 +1,4 @@
-"""What the program would do: hints for a turn, why a computer player decided as it did, and a look back at a game."""
+"""Advice of the program: hints for a turn, the reasons of computer players, and the review of a finished game."""
 
 from bot.advice.feature import feature
 

@@ -1,4 +1,4 @@
-"""Where the program may be asked for advice: never where it would help in a game that counts."""
+"""Restrictions of advice: never where it would help in a game that counts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules.engine import Text, say
 
 
 async def refusal(services: Services, game: Game, asker: int) -> Text | None:
-    """Return why the program gives somebody no advice on a game, or None."""
+    """Return why a user gets no advice on a game, or None."""
     if game.state == "running" and game.ever_rated:
         return say("This game is or was rated, so there is no advice while it goes on.")
     async with services.store.reading() as db:
@@ -27,10 +27,10 @@ async def refusal(services: Services, game: Game, asker: int) -> Text | None:
 
 
 async def _rated_beside(db: AsyncConnection, game: Game, holders: Sequence[SeatHolder], asker: int) -> Game | None:
-    """Return a game that is or was rated and still goes on, and that advice on this one could help in.
+    """Return a running game that is or was rated, and in which advice on this one could help.
 
-    It is or was played by the same people; or this one was imported, perhaps from there, and one of them, or whoever
-    asks, sits or sat at the rated one.
+    It has the same players. Or this game was imported, perhaps from there, and one of its players, or the user, plays
+    or played the rated one.
     """
     people = _people(holders)
     for person in sorted({*people, asker}):

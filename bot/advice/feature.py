@@ -1,4 +1,4 @@
-"""What the program would do, for people who ask."""
+"""Advice for users who ask for it."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ BUTTONS = (
         say("everybody's chances, and what would have been better in the three turns that changed most."),
     ),
 )
-"""What `/help` says of them."""
+"""The help texts of its buttons."""
 
 
 def feature(services: Services) -> Feature:
-    """Hints, the reasons of computer players, and the look back at a game."""
+    """Return the feature for hints, the reasons of computer players, and game reviews."""
     drawings, looking = Drawings(services), Looking(services)
     hints, reasons = Hints(services, Turns(services, drawings)), Reasons(services, looking)
     looking_back = LookingBack(services, drawings, looking)

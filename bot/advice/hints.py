@@ -1,4 +1,4 @@
-"""What the strong computer player would do in somebody's place, for games that count for nothing and for lessons."""
+"""Hints of the strong computer player, for games that do not count and for lessons."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from rules.engine import Seat, Table, Text, say
 log = structlog.get_logger(__name__)
 
 MOST = 2
-"""How many plans a hint tells."""
+"""The number of plans in a hint."""
 
 
 class Hints:
-    """*Hint* in the private panel, and `/game advice hint`."""
+    """The button *Hint* in the private panel, and `/game advice hint`."""
 
     def __init__(self, services: Services, turns: Turns) -> None:
         self.services = services
@@ -33,7 +33,7 @@ class Hints:
         self.routes = {"hint": self.hint}
 
     async def hint(self, interaction: Interaction) -> None:
-        """The best plans for what has to be decided next in the draft."""
+        """Show the best plans for the next decision in the draft."""
         control = control_of(interaction)
         assert control is not None, "only a control of ours comes here"
         context = await self.turns.seats.of(interaction, control.game)
@@ -41,7 +41,7 @@ class Hints:
             await self._show(interaction, context)
 
     async def here(self, interaction: Interaction) -> None:
-        """`/game advice hint`: the same for the game of this channel."""
+        """Handle `/game advice hint`: the same for the game of this channel."""
         context = await self.turns.seats.here(interaction)
         if context is not None:
             await self._show(interaction, context)
@@ -58,7 +58,7 @@ class Hints:
 
 
 async def hint(services: Services, context: SeatContext) -> Text:
-    """What the program would do in a draft, or at the table where the draft is complete."""
+    """Return a hint for a draft, or for the table where the draft is complete."""
     table = context.preview.table if context.preview.continues else context.table
     if context.seat not in table.questions or table.rules.computer_player is None:
         return say("You have nothing to decide now.")

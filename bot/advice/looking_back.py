@@ -1,4 +1,4 @@
-"""*Look back*: everybody's chances in the course of a game that is over, and what would have been better."""
+"""The review *Look back* of a finished game: the chances of all players, and better moves."""
 
 from __future__ import annotations
 
@@ -39,37 +39,37 @@ from rules.engine.core.text import listing
 log = structlog.get_logger(__name__)
 
 MOST = 3
-"""How many turning points are told."""
+"""The number of turning points shown."""
 KEPT = 32
-"""How many games are remembered."""
+"""The number of games that are cached."""
 FOLLOWED = 4
-"""How often a turn that goes on behind something that was revealed is looked at again."""
+"""How often a turn is analysed again after a reveal."""
 LONGEST = 400
-"""Characters for what was done in a turn."""
+"""Characters for the actions of a turn."""
 NARROWEST = 14
-"""At most so many columns of the curve have a name."""
+"""The most columns of the curve that have a name."""
 Key = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
 class Better:
-    """What the strong computer player would have done in a turn, from where it would have left what was played."""
+    """The strong computer player's choice in a turn, from the first decision that differs."""
 
     idea: Idea
     at: int
-    """How many decisions had been made there."""
+    """The number of decisions before that one."""
     same: bool = False
-    """True if it would have left it nowhere, as far as that was looked at."""
+    """True if no decision differs, as far back as it was analysed."""
 
 
 @dataclass(frozen=True, slots=True)
 class LookBack:
-    """What there is to say of a game that is over."""
+    """The review of a finished game."""
 
     course: Course
     turning_points: Sequence[int]
     better: Sequence[Better]
-    """For each of these turns what the strong computer player would have done."""
+    """The strong computer player's choice for each of these turns."""
 
 
 class LookingBack:
@@ -84,7 +84,7 @@ class LookingBack:
         self._one_at_a_time = asyncio.Lock()
 
     async def show(self, interaction: Interaction) -> None:
-        """The curve of everybody's chances, or one of its turning points."""
+        """Show the curve of the chances of all players, or a turning point."""
         seen = await self.looking.seen(interaction)
         if seen is None:
             return
@@ -114,7 +114,7 @@ class LookingBack:
         return await refusal(self.services, seen.game, asker)
 
     async def _found(self, interaction: Interaction, seen: Seen) -> LookBack:
-        """What was found out before, else it is thought about while nothing more urgent is."""
+        """Return the cached review, or make one with low priority."""
         key = seen.game.id, seen.game.revision
         if key not in self._kept:
             await show(interaction, seen.speech(say("🔎 The program goes through the game; this takes a moment.")))
@@ -133,7 +133,9 @@ class LookingBack:
         return LookBack(course, points, [await self._better(table, course.turns[number]) for number in points])
 
     async def _better(self, table: Table[Any], turn: Turn) -> Better:
-        """A plan ends where something is revealed, so whoever began the same way is followed behind that."""
+        """Return the strong computer player's choice. A plan ends at a reveal, so the analysis continues after it if
+        the player began the same way.
+        """
         thinking, at = self.services.thinking, turn.at
         for _ in range(FOLLOWED):
             (idea,) = await thinking.think(Urgency.BACKGROUND, ideas_at, table, at, turn.seat, "strong", 1)
@@ -168,7 +170,7 @@ class LookingBack:
         await show(interaction, MessageContent("\n".join(lines), _buttons(seen, found, None)), [picture])
 
     async def _turning_point(self, interaction: Interaction, seen: Seen, found: LookBack, page: int) -> None:
-        """One of the turns: its picture, what was done, and what would have been better."""
+        """Show a turning point: its picture, the actions, and the better ones."""
         speech, turn, better = seen.speech, found.course.turns[found.turning_points[page]], found.better[page]
         position = await asyncio.to_thread(position_behind, seen.table, turn)
         played = _own(seen.table, turn, turn.at)
@@ -197,7 +199,7 @@ class LookingBack:
         await show(interaction, MessageContent("\n".join(lines), _buttons(seen, found, page)), pictures)
 
     def _about(self, seen: Seen, found: LookBack, page: int) -> str:
-        """Whose turn it was, and what it changed for them."""
+        """Return the player of the turn, and how it changed their chances."""
         number = found.turning_points[page]
         turn, (before, after) = found.course.turns[number], found.course.chances[number : number + 2]
         then, now = (round(100 * each[turn.seat]) for each in (before, after))
@@ -212,12 +214,12 @@ class LookingBack:
 
 
 def _own(table: Table[Any], turn: Turn, at: int) -> list[Decision]:
-    """What whose turn it was decided in it from a position on."""
+    """Return the decisions of the turn's player from a position on."""
     return [decision for decision in table.log[at : turn.to] if decision.seat == turn.seat]
 
 
 def behind_the_same(table: Table[Any], turn: Turn, at: int, lines: Sequence[str]) -> int | None:
-    """Return where the player of a turn decided again behind these lines; its end where nowhere, None where they
+    """Return where the player of a turn decided next after these lines: the end of the turn if never, None if the lines
     differ.
     """
     numbers = [number for number in range(at, turn.to) if table.log[number].seat == turn.seat]
@@ -227,7 +229,7 @@ def behind_the_same(table: Table[Any], turn: Turn, at: int, lines: Sequence[str]
 
 
 def _compared(better: Better, turn: Turn, what: str) -> Text:
-    """What the strong computer player would have done instead."""
+    """Return what the strong computer player would have done instead."""
     if better.same:
         return say("The strong computer player would have done the same.")
     if better.at == turn.at:
@@ -236,14 +238,14 @@ def _compared(better: Better, turn: Turn, what: str) -> Text:
 
 
 def position_behind(table: Table[Any], turn: Turn) -> Position:
-    """Return the position behind a turn, with all that the turn told; for a worker thread. Raises RecordError."""
+    """Return the position after a turn, with all events of the turn; run it in a worker thread. Raises RecordError."""
     walk = earlier(table, turn.at)
     events = [event for decision in table.log[turn.at : turn.to] for event in walk.replay(decision)]
     return Position(walk, tuple(events))
 
 
 def columns(course: Course) -> list[str]:
-    """Return the names of the columns: the rounds where they begin, as many as there is room for."""
+    """Return the names of the columns: the beginnings of rounds, as many as there is room for."""
     rounds = sorted({turn.round for turn in course.turns})
     every = -(-len(rounds) // NARROWEST)
     named, found = set(), []
@@ -259,7 +261,7 @@ def _percent(seat: Seat, n: int) -> Text:
 
 
 def _buttons(seen: Seen, found: LookBack, page: int | None) -> tuple[Component, ...]:
-    """Return the way to the turning points, and back to the curve."""
+    """Return the buttons to the turning points, and back to the curve."""
 
     def control(argument: str) -> ControlId:
         return ControlId(seen.game.id, seen.game.revision, "look_back", argument)

@@ -1,4 +1,4 @@
-"""Why a computer player decided as it did: the plans it compared, told to one person."""
+"""The reasons of computer players: the plans they compared, shown to one user."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from rules.engine.computer_player import Level
 log = structlog.get_logger(__name__)
 
 MOST = 3
-"""How many plans are told."""
+"""The number of plans shown."""
 MOST_DECISIONS = 6
-"""How many of its decisions are repeated."""
+"""The number of its decisions that are repeated."""
 
 
 class Reasons:
-    """*Why?* in the history of a game, and `/game advice why`."""
+    """The button *Why?* in the history of a game, and `/game advice why`."""
 
     def __init__(self, services: Services, looking: Looking) -> None:
         self.services = services
@@ -37,7 +37,7 @@ class Reasons:
         self.routes = {"why": self.why}
 
     async def why(self, interaction: Interaction) -> None:
-        """The plans behind the decision of a button, else behind the latest turn of a computer player."""
+        """Show the plans that led to the decision of a button, else to the latest turn of a computer player."""
         seen = await self.looking.seen(interaction)
         if seen is None:
             return
@@ -55,7 +55,7 @@ class Reasons:
         await show(interaction, await self._worded(seen, holders, last))
 
     async def _worded(self, seen: Seen, holders: Sequence[SeatHolder], last: int) -> str:
-        """What a computer player did in the turn of a decision, and what it had compared before."""
+        """Return what a computer player did in the turn of a decision, and the plans it had compared."""
         speech, table = seen.speech, seen.table
         first, seat = turn_of(table.log, last), table.log[last].seat
         level = holders[seat].level
@@ -93,7 +93,7 @@ class Reasons:
 
 
 def _decision(interaction: Interaction, seen: Seen, holders: Sequence[SeatHolder]) -> int | None:
-    """Return the index of the decision that is asked about, if a computer player has made it."""
+    """Return the index of the decision in question, if a computer player has made it."""
     control, decisions = control_of(interaction), seen.decisions
     computers = {holder.seat for holder in holders if holder.is_computer}
     if control is not None and control.argument.isdecimal():

@@ -1,4 +1,4 @@
-"""Ideas of the program in the words of whoever reads them."""
+"""Ideas of the program in words."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from rules.engine import Text, say, say_n
 LONGEST = 320
 """Characters for one idea."""
 STEP = " ▸ "
-"""Between steps; actions have arrows of their own."""
+"""The separator of steps; actions contain other arrows."""
 ALIKE = 0.5
-"""Ideas whose worth differs by fewer points are nearly as good as each other."""
+"""Ideas whose values differ by fewer points count as nearly equal."""
 A_LITTLE, HALF, WHOLE = 0.1, 0.35, 0.75
-"""From so many turns on ideas are a little, half a turn and a turn worse."""
+"""From these differences in turns on, an idea is a little, half a turn or a turn worse."""
 
 
 def idea_lines(found: Sequence[Idea], speech: Speech) -> list[str]:
-    """Ideas by number, best first, each with what it is worth."""
+    """Return ideas by number, best first, each with its value."""
     return [
         f"{number}. {clipped(steps(idea, speech), LONGEST)} · {speech(_worth(idea, found[0]))}"
         for number, idea in enumerate(found, 1)
@@ -28,7 +28,7 @@ def idea_lines(found: Sequence[Idea], speech: Speech) -> list[str]:
 
 
 def steps(idea: Idea, speech: Speech) -> str:
-    """What is done, one step after the other."""
+    """Return the steps in order."""
     told = STEP.join(" + ".join(_told(each, speech) for each in step) for step in idea.steps)
     return f"{told}{STEP}…" if idea.goes_on else told
 
@@ -38,7 +38,7 @@ def _told(decision: Told, speech: Speech) -> str:
 
 
 def _worth(idea: Idea, best: Idea) -> Text:
-    """What an idea is worth: the best one by itself, the others beside it."""
+    """Return the value of an idea: the best one in absolute terms, the others relative to it."""
     less = best.worth - idea.worth
     if best.turn is not None:
         return (best.aim or say("the best it sees")) if idea is best else _turns_less(less / best.turn)
@@ -52,7 +52,7 @@ def _worth(idea: Idea, best: Idea) -> Text:
 
 
 def _turns_less(turns: float) -> Text:
-    """Return how much worse an idea is where the winner is whoever gets there first."""
+    """Return how much worse an idea is in titles that are won by a race."""
     if turns < A_LITTLE:
         return say("nearly as good")
     if turns < HALF:

@@ -1,1 +1,1 @@
-"""The command line: `python -m bot`, with what only it needs."""
+"""The command line: `python -m bot`, with the code that only it needs."""

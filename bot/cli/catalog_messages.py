@@ -1,4 +1,4 @@
-"""Every text that is said to people, by the catalog it belongs to: found in the source, and told by the titles."""
+"""All texts for players and users, by catalog: found in the source, and declared by the titles."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from rules.engine import Options, Rules, StandingOrder
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = ("bot", "render", "rules")
 SHARED = "bot"
-"""The catalog of what belongs to no title."""
+"""The catalog of texts that belong to no title."""
 MOST_PLACES = 3
-"""More are not noted of a message, so that one used everywhere does not change with every new use."""
+"""The most places listed for a message, so that a common one does not change with every new use."""
 TEMPLATES: Mapping[str, tuple[int, ...]] = {"say": (0,), "say_n": (0, 1), "Obstacle": (1,)}
-"""Where the functions that make messages take their templates."""
+"""The positions of templates in the arguments of functions that make messages."""
 
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A template, with the one for several things where the wording depends on a number."""
+    """A template, with its plural where the wording depends on a number."""
 
     singular: str
     plural: str | None = None
@@ -37,19 +37,19 @@ class Message:
 
 @dataclass(slots=True)
 class Catalog:
-    """The messages of one file, each with the places where it is said; they stand in the order of being found."""
+    """The messages of one file, in the order in which they were found, each with the places where it is used."""
 
     places: dict[Message, list[str]] = field(default_factory=dict)
 
     def add(self, message: Message, place: str) -> None:
-        """Note that the message is said at a place."""
+        """Add a place where the message is used."""
         known = self.places.setdefault(message, [])
         if place not in known and len(known) < MOST_PLACES:
             known.append(place)
 
 
 Catalogs = Mapping[str, Catalog]
-"""By the name of the file, in the order in which they claim messages: each stands in the first that needs it."""
+"""Catalogs by file name. The order decides: each message belongs to the first catalog that needs it."""
 
 
 def all_messages(titles: Mapping[str, Rules[Any]]) -> Catalogs:
@@ -81,7 +81,7 @@ def all_messages(titles: Mapping[str, Rules[Any]]) -> Catalogs:
 
 
 def _of_unlisted_title(place: Path, packages: Collection[str]) -> bool:
-    """Return whether a file belongs to a title that nobody can choose yet; it is translated once it can be played."""
+    """Return whether a file belongs to a title that is not offered yet; it is translated once it can be played."""
     folder = place.parts[1]
     there = (ROOT / "rules" / folder / "__init__.py").exists() and (ROOT / "data" / folder).is_dir()
     return there and folder not in packages
@@ -100,7 +100,7 @@ def said_in(source: str, place: str) -> Iterator[Message]:
 
 
 def _alternatives(arguments: list[ast.expr]) -> Iterator[tuple[Any, ...]]:
-    """Yield the templates of a call; one that is chosen by a condition stands for two calls."""
+    """Yield the templates of a call; one that is chosen by a condition counts as two calls."""
     if len(arguments) == 1 and isinstance(arguments[0], ast.IfExp):
         yield from _alternatives([arguments[0].body])
         yield from _alternatives([arguments[0].orelse])
@@ -114,7 +114,7 @@ def _package(rules: Rules[Any]) -> str:
 
 
 def _said_by(rules: Rules[Any]) -> Iterator[tuple[str, str]]:
-    """What the classes of a title say of themselves, with the place."""
+    """Yield the texts declared by the classes of a title, with their places."""
     for group in rules.menus.groups:
         yield group.about, f"/{rules.key}/{group.name}"
     for action in rules.actions:
@@ -142,7 +142,7 @@ def _model_texts(model: type[Options | StandingOrder]) -> Iterator[tuple[str, st
 
 
 def _add_command(command: Any, catalog: Catalog, names: Catalog, place: str) -> None:
-    """The names, descriptions and choices of a command, of its subcommands and of its options."""
+    """Add the names, descriptions and choices of a command, of its subcommands and of its options."""
     names.add(Message(command.name), place)
     catalog.add(Message(command.description), place)
     if isinstance(command, app_commands.Group):
@@ -157,7 +157,7 @@ def _add_command(command: Any, catalog: Catalog, names: Catalog, place: str) -> 
 
 
 def _keep_first(catalogs: Iterable[Catalog]) -> None:
-    """Leave each message in the first catalog only, and one that exists with a plural only with it."""
+    """Keep each message in the first catalog only, and one that exists with a plural only with it."""
     plurals = {message.singular: message for catalog in catalogs for message in catalog.places if message.plural}
     home: dict[Message, Catalog] = {}
     for catalog in catalogs:

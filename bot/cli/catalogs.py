@@ -1,9 +1,9 @@
 """The catalogs of translations on disk: every message of a language in its file, in the order of the source.
 
-`python -m bot.cli.catalogs` brings all of them up to date: new messages stand there empty, those no longer said
-are gone, and what was translated stays, also where a message moved to another file. The few messages of a wording
-(`<language>@<wording>`) are written by hand, and so are the variants in the second person in the catalogs of English,
-which other languages get as entries to translate.
+`python -m bot.cli.catalogs` updates all of them. New messages are added without translation, unused ones are removed,
+and translations are kept, also when a message moves to another file. Two kinds are written by hand: the few messages of
+a wording (`<language>@<wording>`), and the variants in the second person in the catalogs of English. Other languages
+get these variants as entries to translate.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from bot.language.second_person import CONTEXT_END, in_context
 from rules import GAMES
 
 COUNT = "{n}"
-"""The value by which a language may count, also where English has one wording for every number."""
+"""The value by which a language may count, even where English has one wording for every number."""
 UNBROKEN = 0
-"""No line of a file is broken, so that a changed message is one changed line."""
+"""Lines are not wrapped, so that a changed message is one changed line."""
 HEADER = "# Translations of Polis. docs/translating.md says how; `make messages` keeps this file up to date."
 
 Translated = Mapping[str, str | tuple[str, ...]]
@@ -36,7 +36,7 @@ Contexts = Mapping[str, Sequence[str]]
 
 
 def translated(folder: Path, *, names: bool = False) -> Translated:
-    """Return everything translated in the files of a folder: messages, or the names of commands."""
+    """Return all translations in the files of a folder: messages, or the names of commands."""
     found: dict[str, str | tuple[str, ...]] = {}
     for path in sorted(folder.glob("*.po")):
         if (path.stem == NAMES) is names:
@@ -62,9 +62,7 @@ def entries(path: Path) -> Iterator[Message]:
 def catalog(
     language: str, wanted: catalog_messages.Catalog, known: Translated, variants: Contexts = MappingProxyType({})
 ) -> Catalog:
-    """Return one file of a language with what is known of its translations; each message is followed by its
-    variants.
-    """
+    """Return one file of a language with the known translations; each message is followed by its variants."""
     made = Catalog(language, header_comment=HEADER, fuzzy=False)
     for message, places in wanted.places.items():
         for context in (None, *variants.get(message.singular, ())):
@@ -86,7 +84,7 @@ def catalog(
 
 
 def text_of(made: Catalog) -> str:
-    """Return a catalog as it is written: nothing in it but messages, so that only they change."""
+    """Return the text of a catalog, with only messages, so that only they change."""
     written = io.BytesIO()
     write_po(written, made, width=UNBROKEN, omit_header=True, include_lineno=False)
     messages = written.getvalue().decode().rstrip()
@@ -98,7 +96,7 @@ def text_of(made: Catalog) -> str:
 
 
 def update(folder: Path, language: str, wanted: Catalogs, english: Translated = MappingProxyType({})) -> None:
-    """Bring the files of a language up to date, with an entry for each variant that the messages have in English."""
+    """Update the files of a language, with an entry for each variant that the messages have in English."""
     said, named = translated(folder), translated(folder, names=True)
     variants = contexts(english, said)
     folder.mkdir(parents=True, exist_ok=True)
@@ -124,7 +122,7 @@ def key_of(message: Message) -> str:
 
 
 def main() -> None:
-    """Bring all languages up to date."""
+    """Update all languages."""
     wanted = catalog_messages.all_messages(GAMES)
     english = translated(LOCALE / SOURCE / "LC_MESSAGES")
     for folder in sorted(LOCALE.glob("*/LC_MESSAGES")):

@@ -1,4 +1,4 @@
-"""Whether the installed version of Polis can go on with every stored game: asked before an upgrade is trusted."""
+"""Check that the installed version of Polis can continue every stored game, for use before an upgrade."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from rules.engine import Record, RecordError, Rules, Table
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What became of one game. `problem` says why it cannot go on; `remark` what its players will notice."""
+    """The result for one game. `problem` says why it cannot be continued, `remark` what its players will notice."""
 
     game: Game
     seconds: float
@@ -36,9 +36,9 @@ class Checked:
 async def check_games(
     database_url: str, titles: Mapping[str, Rules[Any]], *, upgraded: bool = False
 ) -> AsyncIterator[Checked]:
-    """Re-run every stored game from its first decision, each validated. Nothing is changed; raises StoreError.
+    """Replay every stored game from its first decision, validating each. Nothing is changed; raises StoreError.
 
-    On a server the database needs the schema of this version; `upgraded` brings it there, for a copy.
+    On a server the database needs the schema of this version; `upgraded` migrates it, for a copy.
     """
     url = make_url(database_url)
     if upgraded and file_of(url) is None:
@@ -54,7 +54,9 @@ async def check_games(
 
 @asynccontextmanager
 async def _as_it_will_be(url: URL) -> AsyncIterator[Store]:
-    """Yield the games in the schema of this version: of a file a copy, because the bot and its schema may be older."""
+    """Yield a store in the schema of this version; of a file it uses a copy, because the bot and its schema may be
+    older.
+    """
     if file_of(url) is None:
         await require_current(url, "make a copy of it with pg_dump and pg_restore, and check that with --upgrade")
         store = Store(url, None)
@@ -69,7 +71,7 @@ async def _as_it_will_be(url: URL) -> AsyncIterator[Store]:
         try:
             store = await Store.open(url.set(database=str(copy)).render_as_string(hide_password=False))
         except StoreError as error:
-            # Nobody knows the copy.
+            # The user does not know the copy.
             raise StoreError(str(error).replace(str(copy), str(file_of(url)))) from None
         try:
             yield store
@@ -78,9 +80,9 @@ async def _as_it_will_be(url: URL) -> AsyncIterator[Store]:
 
 
 async def _check(store: Store, game: Game, titles: Mapping[str, Rules[Any]]) -> tuple[str | None, str | None]:
-    """Return why a game cannot go on, and what its players will notice of the new version."""
+    """Return why a game cannot be continued, and what its players will notice of the new version."""
     if game.state == "abandoned" and not game.has_begun:
-        # Nobody goes on with it, and there is nothing to look at.
+        # Nobody will continue it, and there is nothing to view.
         return None, None
     try:
         rules = rules_of(game, titles)
@@ -95,14 +97,14 @@ async def _check(store: Store, game: Game, titles: Mapping[str, Rules[Any]]) -> 
     except (NotPlayable, RecordError) as error:
         return str(error), None
     except Exception as error:
-        # A fault of the rules, met by this game; the others are looked at all the same.
+        # This game has exposed a fault of the rules; the others are checked all the same.
         return f"the rules fail with it: {error!r}", None
 
 
 def _replayed(rules: Rules[Any], record: Record) -> str | None:
-    """Play a game again in both ways in which it can be loaded; what its players will notice, or RecordError."""
+    """Replay a game in both ways in which it can be loaded. Return what its players will notice; raises RecordError."""
     whole = Table.load(rules, replace(record, checkpoint=None))
-    # A digest is of everything that is stored, so other versions of the rules have other digests.
+    # The digest covers everything stored, so other versions of the rules have other digests.
     known = record.digest if record.version == rules.version else ""
     if known and whole.digest() != known:
         raise RecordError("its decisions lead to another position than the stored one")

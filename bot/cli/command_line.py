@@ -12,7 +12,7 @@ from rich.console import Console
 import bot
 from bot.cli import recorded, upkeep, verifying
 
-# Each command imports what it needs, so that the short ones answer at once.
+# Each command imports only its own needs, so that the short ones answer at once.
 if TYPE_CHECKING:
     from bot.settings import Settings
 
@@ -29,7 +29,7 @@ problems = Console(stderr=True, highlight=False, soft_wrap=True)
 
 
 def fail(sentence: str, code: int = 1) -> typer.Exit:
-    """Say in one sentence why a command cannot do its work; raise what this returns."""
+    """Print why a command cannot do its work; raise the return value."""
     problems.print(sentence, style="red", markup=False)
     return typer.Exit(code)
 

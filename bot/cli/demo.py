@@ -1,4 +1,4 @@
-"""The games a newcomer finds in the sandbox: Terra Mystica in the channel, each other title in a thread beside it."""
+"""Demonstration games in the sandbox: Terra Mystica in the channel, each other title in a thread of it."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ async def _terra_mystica(sandbox: Sandbox, people: Sequence[Person]) -> None:
     await _choose_options(host, lobby)
     await host.press(lobby, "Start")
     await _posted(sandbox, lobby)
-    # Everybody takes a bonus card, the last one first; then the first to decide is left to whoever sits at the page.
+    # Everybody takes a bonus card, the last one first; the first decision is left to the person at the page.
     for person in reversed(people):
         await _first_choice(person, await _posted(sandbox, lobby))
     await sandbox.wait_for_message(lambda each: "Round 1 " in each.content, timeout_s=20, after=lobby)
 
 
 async def _in_a_thread(sandbox: Sandbox, people: Sequence[Person], title: str) -> None:
-    """As it is played without changing any option; the first decision is still to be made."""
+    """Start a game with default options in a thread; its first decision is still to be made."""
     known = set(sandbox.world.channels)
     await people[0].command("/game new", title=title, where="new thread")
     (thread,) = (channel for number, channel in sandbox.world.channels.items() if number not in known)
@@ -63,7 +63,7 @@ async def _choose_options(host: Person, lobby: Message) -> None:
 
 
 async def _posted(sandbox: Sandbox, lobby: Message) -> Message:
-    """Return the latest message behind a lobby that offers something: a post about the game, or a call below it."""
+    """Return the latest message after a lobby that has buttons: a post about the game, or a ping post."""
 
     def offers(each: Message) -> bool:
         return each.channel_id == lobby.channel_id and bool(buttons_of(each)) and not each.ephemeral

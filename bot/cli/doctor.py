@@ -1,4 +1,4 @@
-"""What is needed to run the bot, checked one by one, for whoever installs it."""
+"""Check everything needed to run the bot, one by one."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ from rules import GAMES
 from rules.engine import Table
 
 LEAST_FREE = 200 * 2**20
-"""With less room on the disk a busy bot would soon have to stop."""
+"""The least free space on the disk for a busy bot."""
 
 SETTINGS_FILES = (Path(".env"), Path("/etc/polis.env"))
-"""Where the token is: in the folder of the program, and of a service."""
+"""The places of the token: in the folder of the program, and of a service."""
 OTHERS_MAY_READ = 0o044
 
 
@@ -58,7 +58,7 @@ async def examine(settings: Settings) -> AsyncIterator[Finding]:
 
 
 def _privacy_of(file: Path) -> Finding:
-    """Return whether the token and passwords in a settings file are readable for its owner only."""
+    """Return whether only its owner can read the token and the passwords in a settings file."""
     if file.stat().st_mode & OTHERS_MAY_READ:
         return Finding("Secrets", False, f"others can read the token in {file}: chmod 600 {file}")
     return Finding("Secrets", True, f"{file} is readable for its owner only")
@@ -86,7 +86,7 @@ async def _database(settings: Settings) -> list[Finding]:
     try:
         file = file_of(url)
         if (file is None or file.exists()) and not await is_current(url):
-            # An older version may be serving people from it, and could not go on.
+            # An older version may be serving people from it, and could not continue.
             told = f"{file or place}: the bot brings it to the schema of this version when it starts"
             return [Finding("Database", True, told)]
         if file is None:
@@ -96,7 +96,7 @@ async def _database(settings: Settings) -> list[Finding]:
             try:
                 store = await Store.open(settings.database_url)
             except InUse:
-                # What a running bot has opened is all right; only looking needs no lock.
+                # A database in use is fine; reading needs no lock.
                 store, place = Store(url, None), f"{place}, which a running bot uses"
         try:
             async with store.reading() as db:

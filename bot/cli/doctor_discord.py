@@ -1,4 +1,4 @@
-"""What Discord says about the bot: its token, its servers, its commands, and how often it may connect."""
+"""Checks with Discord: the token, the servers, the commands, and the remaining connections."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MOST_NAMED = 10
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing that was checked."""
+    """The result of one check."""
 
     what: str
     good: bool
@@ -30,7 +30,7 @@ class Finding:
 
 
 async def discord_findings(settings: Settings) -> AsyncIterator[Finding]:
-    """Check the token and, when Discord takes it, everything that can be asked with it."""
+    """Check the token and, if Discord accepts it, everything that can be queried with it."""
     try:
         token = settings.token
     except SettingsError as error:
@@ -72,7 +72,7 @@ class _Asking:
 
 
 def _clock(date: str | None) -> Finding:
-    """Deadlines are shown by Discord and kept by this machine, so their clocks must agree."""
+    """Return whether the clocks agree: Discord shows deadlines, and this machine enforces them."""
     if date is None:
         return Finding("Clock", True, "Discord does not tell its time")
     skew_s = (datetime.now(UTC) - parsedate_to_datetime(date)).total_seconds()
@@ -89,7 +89,7 @@ def _connections(gateway: Any, settings: Settings) -> Finding:
 
 
 def _servers(guilds: Any) -> Finding:
-    """What the roles of the bot allow; `/setup` on the server tells about single channels."""
+    """Return the missing permissions of the bot's roles; `/setup` on a server checks single channels."""
     lacking = []
     for guild in guilds:
         granted = discord.Permissions(int(guild.get("permissions", 0)))

@@ -1,4 +1,4 @@
-"""The bot on this machine: the stand-in for Discord, the same bot as ever connected to it, and a game to begin with."""
+"""The bot on this machine: the stand-in for Discord, the real bot connected to it, and a first game."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from bot.store import StoreError
 from bot.store.lockfile import LockFile
 
 READY_S = 120.0
-"""Seconds to wait for the bot, which ends by itself when something is wrong: only a busy machine needs so many."""
+"""Seconds to wait for the bot, which ends by itself on an error; only a busy machine needs so many."""
 STOPPING_S = 5.0
 DATABASE = "polis.db"
 ROOT = Path(__file__).resolve().parents[2]
 
 
 class CannotPlay(Exception):
-    """Playing locally is not possible; the message says why in one sentence."""
+    """Raised when playing locally is not possible; the message says why in one sentence."""
 
 
 async def play_locally(folder: Path, port: int, *, fresh: bool) -> None:
-    """Serve the page until Ctrl-C, with the bot behind it, all data in an absolute folder. Raises CannotPlay."""
+    """Serve the page with a running bot until Ctrl-C, with all data in an absolute folder. Raises CannotPlay."""
     _prepare(folder, fresh)
     stopped = asyncio.Event()
     on_stop_signal(stopped.set)
@@ -74,12 +74,12 @@ async def _ready(sandbox: Sandbox) -> None:
 
 
 async def _start_bot(sandbox: Sandbox, folder: Path) -> Process:
-    """Return the real bot in a process of its own."""
+    """Return the real bot in a separate process."""
     settings = {
         "DISCORD_TOKEN": sandbox.token,
         "DISCORD_API_URL": sandbox.api_url,
         "DATABASE_URL": f"sqlite:///{folder / DATABASE}",
-        # Whoever plays here is everybody.
+        # One person plays for everybody here.
         "GAMES_PER_DAY": "0",
     }
     with (folder / "polis.log").open("ab") as log:
@@ -106,7 +106,7 @@ async def _stop_bot(bot: Process) -> None:
     assert bot.stdin is not None, "it ends with its input"
     bot.stdin.close()
     if sys.platform != "win32":
-        # Heard from the first moment on, and before its input is looked at. Windows would kill it.
+        # The bot handles this from the first moment, before it reads its input. Windows would kill it.
         bot.terminate()
     try:
         await asyncio.wait_for(bot.wait(), STOPPING_S)
@@ -118,7 +118,7 @@ async def _stop_bot(bot: Process) -> None:
 def _prepare(folder: Path, fresh: bool) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        # Whoever plays here already keeps the lock; nothing may be removed under them.
+        # Another process that plays here holds the lock; its files must not be removed.
         LockFile(folder / DATABASE).release()
     except (OSError, StoreError) as error:
         raise CannotPlay(f"{folder} cannot be used: {error}") from None

@@ -17,7 +17,7 @@ REGISTRY = "rules/__init__.py"
 CASES = "tests/contract/cases.py"
 LONGEST_NAME = 24
 LONGEST_TITLE = 36
-"""With longer ones the lines of the files would be too long."""
+"""Longer titles would make lines of the files too long."""
 MOST_PLAYERS = 10
 
 CASE = """\
@@ -43,26 +43,26 @@ TINY_CASE = """\
 
 
 class CannotLayOutError(Exception):
-    """Why a title cannot be laid out, in a sentence; nothing has been written."""
+    """Raised when a title cannot be laid out, with a sentence; nothing has been written."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class NewTitle:
-    """What has to be known of a title before there is anything of it."""
+    """The facts about a title that its first files need."""
 
     name: str
-    """Its folder, `stone_age`."""
+    """The name of its folder, `stone_age`."""
     title: str
     key: str
     """The name of its command, and in capitals the prefix of its rules."""
     few: int
     many: int
     tiny: bool = False
-    """Lays out one rules module and one data file; pictures and tests are left to add."""
+    """True: one rules module and one data file, without pictures and tests."""
 
     @property
     def templates(self) -> Mapping[Path, str]:
-        """The templates of its files by their places, such as `rules/__init__.py`."""
+        """Return the templates of its files by their places, such as `rules/__init__.py`."""
         folder = TINY if self.tiny else TEMPLATES
         found = {path.relative_to(folder): path for path in folder.rglob("*.txt")}
         if self.tiny:
@@ -74,7 +74,7 @@ class NewTitle:
 
     @property
     def words(self) -> Mapping[str, str]:
-        """What stands in the templates for it."""
+        """Return the values for the placeholders of the templates."""
         return {
             "name": self.name,
             "title": self.title,
@@ -88,7 +88,7 @@ class NewTitle:
 
 
 def new_title(name: str, title: str = "", key: str = "", players: str = "2-4", *, tiny: bool = False) -> NewTitle:
-    """Return the title that somebody describes on the command line; raises CannotLayOutError for what cannot be."""
+    """Return the title described on the command line; raises CannotLayOutError for invalid values."""
     if not re.fullmatch(r"[a-z][a-z0-9]*(_[a-z0-9]+)*", name) or iskeyword(name) or len(name) > LONGEST_NAME:
         raise CannotLayOutError(
             f"{name!r} cannot name a folder of Python modules: take small letters, digits and single underscores, "
@@ -112,8 +112,8 @@ def new_title(name: str, title: str = "", key: str = "", players: str = "2-4", *
 
 
 def _commands() -> set[str]:
-    """Return the names of all slash commands there are."""
-    # They bring the whole bot along, which the help of the command line does without.
+    """Return the names of all slash commands."""
+    # They import the whole bot, which the help of the command line does without.
     from bot.commands.tree import all_commands
     from bot.runtime.features import listed_features
 
@@ -121,7 +121,7 @@ def _commands() -> set[str]:
 
 
 def next_step(new: NewTitle) -> str:
-    """What to do when a title has been laid out."""
+    """Return what to do when a title has been laid out."""
     own = "" if new.tiny else f" tests/{new.name}"
     return (
         "\nWhat is to be written is told by its tests, and explained in docs/adding-a-game.md:\n"
@@ -130,7 +130,7 @@ def next_step(new: NewTitle) -> str:
 
 
 def lay_out(new: NewTitle, root: Path) -> list[Path]:
-    """Write the files of a title and enter it, all or nothing; the files, those that have an entry last.
+    """Write the files of a title and register it, all or nothing. Return the files, changed ones last.
 
     Raises CannotLayOutError when something of that name exists, or when a file cannot be written.
     """
@@ -149,7 +149,7 @@ def lay_out(new: NewTitle, root: Path) -> list[Path]:
 
 
 def _refuse_what_exists(new: NewTitle, root: Path) -> None:
-    """Nothing that is there gets the same folder, command or numbers."""
+    """Raise CannotLayOutError when the folder, command or rule prefix exists already."""
     for folder in ("data", "rules", "render", "tests"):
         if (root / folder / new.name).exists():
             raise CannotLayOutError(f"{folder}/{new.name} exists: take another name")
@@ -188,7 +188,7 @@ def _in_order(text: str) -> str:
 
 
 def _with_entry(path: Path, table: str, entry: str) -> str:
-    """Return the text of a module with one more entry at the end of a dictionary that is laid out line by line."""
+    """Return the text of a module with one more entry at the end of a dictionary that has one line per entry."""
     text = path.read_text(encoding="utf-8")
     lines = text.splitlines(keepends=True)
     last = _dictionary(text, table).end_lineno
@@ -199,7 +199,7 @@ def _with_entry(path: Path, table: str, entry: str) -> str:
 
 
 def _with_import(cases: str, name: str) -> str:
-    """Return the module of the cases with one more name among those taken from `tests.contract`."""
+    """Return the module of the cases with one more name imported from `tests.contract`."""
     lines = cases.splitlines(keepends=True)
     for node in ast.parse(cases).body:
         if isinstance(node, ast.ImportFrom) and node.module == "tests.contract":
@@ -223,7 +223,7 @@ def _dictionary(text: str, table: str) -> ast.Dict:
 
 
 def _write(texts: Mapping[Path, str]) -> None:
-    """Write every file; when one cannot be written, put everything back."""
+    """Write every file; when one cannot be written, restore everything."""
     before = {path: path.read_text(encoding="utf-8") for path in texts if path.exists()}
     made = [folder for folder in dict.fromkeys(path.parent for path in texts) if not folder.exists()]
     try:

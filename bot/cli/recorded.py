@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-# Each command imports what it needs, so that the short ones answer at once.
+# Each command imports only its own needs, so that the short ones answer at once.
 if TYPE_CHECKING:
     from rules.engine.recorded_game import RecordedGame
 

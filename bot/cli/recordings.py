@@ -1,4 +1,4 @@
-"""Recorded games as they are read from files: logs of Polis, records of other programs, and single moves to try."""
+"""Files of recorded games: logs of Polis, records of other programs, and single actions to try."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class PolisLog:
         return self.record.names or [f"seat {seat + 1}" for seat in self.table.seats]
 
     def play(self, upto: int | None = None) -> bool:
-        """Play the decisions not yet played; False where one is refused."""
+        """Play the decisions not yet played. Return False when one is refused."""
         last = self.rows if upto is None else min(upto, self.rows)
         for decision in self.record.decisions[self.table.decision_count : last]:
             try:
@@ -46,7 +46,7 @@ class PolisLog:
                     Difference(self.table.decision_count + 1, "decision", decision.text, str(error))
                 )
                 return False
-        # A digest is of everything that is stored, so other versions of the rules have other digests.
+        # The digest covers everything stored, so other versions of the rules have other digests.
         known = self.record.digest if self.record.version == self.table.rules.version else ""
         if last == self.rows and known and self.table.digest() != known:
             self.differences.append(Difference(self.rows, "digest", self.record.digest, self.table.digest()))
@@ -59,7 +59,7 @@ class PolisLog:
 
 @dataclass(frozen=True, slots=True)
 class Probe:
-    """One single move tried at a point of a recorded game."""
+    """A single action to try at a point of a recorded game."""
 
     after_rows: int
     who: str
@@ -68,11 +68,10 @@ class Probe:
 
 
 def open_recorded(path: Path, game: str | None = None) -> RecordedGame:
-    """Return the recorded game of a file, by its content a Polis log or a record of another program.
+    """Return the recorded game of a file, which may be a Polis log or a record of another program.
 
-    `game` is the title of such a record; without it the first title of which records can be read.
-
-    Raises RecordError when the file cannot be read as either.
+    `game` is the title of such a record; by default the first title whose records can be read. Raises RecordError when
+    the file cannot be read as either.
     """
     text = text_of(path)
     if text.lstrip().startswith("polis "):
@@ -95,7 +94,7 @@ def _beginning(record: Record) -> Record:
 
 
 def text_of(path: Path) -> str:
-    """What stands in a file; raises RecordError when it is no log of a reasonable size."""
+    """Return the text of a file; raises RecordError when it is no log of a reasonable size."""
     try:
         if path.stat().st_size > LARGEST_FILE:
             raise RecordError(f"it is larger than {LARGEST_FILE // 2**20} MiB")
@@ -107,7 +106,7 @@ def text_of(path: Path) -> str:
 
 
 def read_probes(path: Path, seat_key: str) -> list[Probe]:
-    """The single moves of a file, in the order in which they are tried."""
+    """Return the single actions of a file, in the order in which they are tried."""
     found = []
     for number, line in enumerate(text_of(path).splitlines(), start=1):
         if line.strip():

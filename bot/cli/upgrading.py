@@ -1,7 +1,7 @@
 """Upgrade an installation: try the new version next to the old one, and roll back when a step fails.
 
 An installation is a folder of virtual environments with a link `current` to one of them. A service runs the command
-behind the link, so an upgrade is a second environment and another target of the link.
+through the link, so an upgrade is a second environment and another target of the link.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class UpgradeError(Exception):
 
 
 class Service(Protocol):
-    """What runs the bot."""
+    """The service that runs the bot."""
 
     def stop(self) -> None:
         """Stop it, and return when it has stopped."""
@@ -58,7 +58,7 @@ class Installation:
 
     @classmethod
     def of(cls, prefix: Path) -> Installation:
-        """Return the installation an environment belongs to. Raises UpgradeError if it is in no such folder."""
+        """Return the installation of an environment. Raises UpgradeError if it is in no such folder."""
         present = prefix.resolve()
         link = present.parent / LINK
         if sys.platform == "win32" or not link.is_symlink() or link.resolve() != present:
@@ -103,7 +103,7 @@ class SystemdService:
 
     unit: str
     health: str | None
-    """Where it tells that it is connected, if it does."""
+    """The address of its health page, if it has one."""
 
     @classmethod
     def found(cls, unit: str, health: str | None) -> SystemdService | None:
@@ -113,7 +113,7 @@ class SystemdService:
         try:
             state = _systemctl("show", "--property=LoadState", "--value", unit)
         except UpgradeError:
-            # The programs of systemd are there, and it does not run, as in a container.
+            # The programs of systemd exist, but it is not running, as in a container.
             return None
         return cls(unit, health) if state == "loaded" else None
 
@@ -138,7 +138,7 @@ class SystemdService:
 
 @dataclass(frozen=True, slots=True)
 class NoService:
-    """A bot that somebody starts by hand, and has stopped before the upgrade."""
+    """A bot without a service, stopped by its operator before the upgrade."""
 
     is_running: Callable[[], bool]
 
@@ -147,10 +147,10 @@ class NoService:
             raise UpgradeError("the bot runs, and not as a service: stop it, upgrade, and start it again")
 
     def start(self) -> None:
-        """Leave that to the person who runs it."""
+        """Do nothing: the operator starts it."""
 
     def check(self) -> None:
-        """Nothing was started."""
+        """Do nothing: nothing was started."""
 
 
 def install(installation: Installation, source: str, lock: Path | None, now: datetime) -> Path:
@@ -178,9 +178,9 @@ def install(installation: Installation, source: str, lock: Path | None, now: dat
 def exchange(
     installation: Installation, new: Path, database: Path, service: Service, now: datetime, tell: Tell
 ) -> None:
-    """Put a new environment in the place of the present one.
+    """Replace the present environment by a new one.
 
-    Raises UpgradeError when a step fails, with the present environment and the games in their place again.
+    Raises UpgradeError when a step fails, after restoring the present environment and the games.
     """
     owner = Owner(database)
     kept = database.with_name(f"{database.name}.before-{now:%Y-%m-%d-%H%M%S}")

@@ -1,4 +1,4 @@
-"""The command line of whoever keeps an installation: backups, and what an upgrade will do to the games."""
+"""Maintenance commands: backups, and the effect of an upgrade on the games."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def check_games(
         typer.Option("--upgrade", help="of a copy on a database server: bring it to the schema of this version first"),
     ] = False,
 ) -> None:
-    """Re-run every stored game under the installed version and tell which of them cannot go on."""
+    """Re-run every stored game under the installed version and report which of them cannot be continued."""
     from bot.store import StoreError
 
     try:
@@ -51,7 +51,7 @@ def backup(file: Annotated[Path, typer.Argument(help="the copy to write; an olde
 
 @app.command()
 def restore(file: Annotated[Path, typer.Argument(help="a copy that was written by backup")]) -> None:
-    """Put a backup in the place of the database, while no bot runs; the old database is kept beside it."""
+    """Put a backup in the place of the database, while no bot runs; the old database is kept next to it."""
     from bot.store import StoreError
     from bot.store.backups import restore as put_back
 
@@ -117,7 +117,7 @@ def _database_file(database_url: str) -> Path:
 
 
 async def _checked(database_url: str, *, upgraded: bool) -> int:
-    """Tell of every game; how many cannot go on."""
+    """Report every game. Return how many cannot be continued."""
     from bot.cli.checking import check_games as checked_games
     from rules import GAMES
 

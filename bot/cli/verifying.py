@@ -1,4 +1,4 @@
-"""`python -m bot verify`: whether all chance of an exported game followed from its seed, checked by anybody."""
+"""`python -m bot verify`: anybody can check that all chance of an exported game followed from its seed."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Seats the program plays."""
+"""Computer players."""

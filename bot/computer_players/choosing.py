@@ -1,7 +1,7 @@
-"""What the program decides for a seat it plays: it tries what is possible and takes what leaves the seat best off.
+"""Decisions of computer players: try the legal actions and take the one that leaves the seat best off.
 
-It never looks at what the seat may not see: positions are judged by the seat's view, and what reveals something is
-judged by the view before it. Nothing is left to chance, so the same position always leads to the same decision.
+Hidden information is never used: positions are evaluated by the seat's view, and a reveal by the view before it. There
+is no randomness, so the same position always leads to the same decision.
 """
 
 from __future__ import annotations
@@ -18,21 +18,21 @@ from rules.engine.core.secret import redact
 from rules.engine.search import Position, RankedPlan
 
 MOST_TRIED = 60
-"""The most possibilities to try for one decision; of more, only some of each kind are tried."""
+"""The most options to try for one decision; of more, only some of each kind are tried."""
 MOST_IN_A_TURN = 40
-"""The most decisions in one turn: after that the program takes what ends it."""
+"""The most decisions in one turn; after that the program takes an action that ends it."""
 GAIN = 0.01
-"""What is possible beside the question has to bring more than this, so that it comes to an end."""
+"""The least gain for an optional action, so that a turn ends."""
 
 ActionSequence = tuple[AnyAction, ...]
 """Actions that are decided as one."""
 
 
 def plan(table: Table[Any], seat: Seat, level: Level | None = "normal") -> list[AnyAction]:
-    """What a seat decides up to the end of its turn, or up to where others decide or something is revealed.
+    """Return the decisions of a seat up to the end of its turn, a decision of others or a reveal.
 
-    There is at least one when the seat is asked; `table` stays as it is. Without a level nothing is thought out: each
-    decision is the best of what can be decided at that moment, which takes little time.
+    There is at least one when the seat has a question; `table` is not changed. Without a level nothing is planned: each
+    decision is the best immediate one, which takes little time.
     """
     preview = table.clone()
     planned: list[AnyAction] = []
@@ -41,7 +41,7 @@ def plan(table: Table[Any], seat: Seat, level: Level | None = "normal") -> list[
             break
         for number, action in enumerate(next_decisions(preview, seat, level)):
             if number and (seat not in preview.questions or preview.obstacle(seat, action) is not None):
-                # What was thought out goes by what it knew; now it thinks again.
+                # A plan rests on what was known; after a surprise, plan again.
                 break
             preview.act(seat, action)
             planned.append(action)
@@ -51,14 +51,14 @@ def plan(table: Table[Any], seat: Seat, level: Level | None = "normal") -> list[
 
 
 def next_decisions(table: Table[Any], seat: Seat, level: Level | None) -> Sequence[AnyAction]:
-    """What a seat decides now and, as far as it is thought out together, next."""
+    """Return the next decision of a seat, with the following ones if they were planned together."""
     return _thought_out(table, seat, level) or choice(table, seat)
 
 
 def _thought_out(table: Table[Any], seat: Seat, level: Level | None) -> Sequence[AnyAction]:
-    """What the title's planning decides for a seat in the position it knows; nothing where a title does not plan.
+    """Return the decisions planned by the title for a seat, from what it knows; empty where a title does not plan.
 
-    What is left to chance is left to the same chance whenever the position is the same.
+    The chance in a plan is the same whenever the position is the same.
     """
     player = table.rules.computer_player
     if level is None or player is None or player.plan is None or _decided_this_turn(table, seat) >= MOST_IN_A_TURN:
@@ -70,9 +70,7 @@ def _thought_out(table: Table[Any], seat: Seat, level: Level | None) -> Sequence
 
 
 def prospects(table: Table[Any], seat: Seat, level: Level) -> Sequence[RankedPlan[Any]]:
-    """Return the plans among which a seat decides, the best one first; none where it decides without comparing
-    plans.
-    """
+    """Return the plans that a seat compares, best first; none where it decides without comparing plans."""
     player = table.rules.computer_player
     if player is None or player.rank_plans is None:
         return ()
@@ -86,9 +84,9 @@ def _chance(table: Table[Any], seat: Seat) -> Random:
 
 
 def whole_turn(table: Table[Any], seat: Seat, level: Level | None = "normal") -> list[AnyAction]:
-    """What a seat decides up to the end of its turn, or up to where others decide; without a level as in `plan`.
+    """Return the decisions of a seat up to the end of its turn or a decision of others; without a level as in `plan`.
 
-    Chance gives the same on the table itself, so what is decided after a reveal fits there.
+    Chance is the same on the table itself, so decisions after a reveal fit there.
     """
     preview = table.clone()
     decided: list[AnyAction] = []
@@ -102,7 +100,7 @@ def whole_turn(table: Table[Any], seat: Seat, level: Level | None = "normal") ->
 
 
 def choice(table: Table[Any], seat: Seat) -> ActionSequence:
-    """Return the best of what the seat can decide now."""
+    """Return the best present decision of the seat."""
     if _decided_this_turn(table, seat) >= MOST_IN_A_TURN:
         return (_way_out(table, seat),)
     player = table.rules.computer_player
@@ -112,23 +110,23 @@ def choice(table: Table[Any], seat: Seat) -> ActionSequence:
 
 
 def weighed(table: Table[Any], seat: Seat) -> list[tuple[float, ActionSequence]]:
-    """What the seat can decide now with what it may hope for then, the best first; what leads nowhere comes last."""
+    """Return the options of the seat with their values, best first; useless ones come last."""
     ways, now = _some(_ways(table, seat)), _worth(table, seat)
     if len(ways) == 1:
         return [(now, ways[0])]
     menu = table.rules.menus.of(table.questions[seat])
     judged = [(_judged(table, seat, way, now), way) for way in ways]
-    # Of equals the first one comes first: options stand in the order in which they are likely.
+    # Equal values keep their order, because options are ordered by likelihood.
     return sorted(judged, key=lambda each: (each[0] <= now + GAIN and menu.is_secondary(each[1][-1]), -each[0]))
 
 
 def weigh(table: Table[Any], seat: Seat, way: ActionSequence) -> float:
-    """What the seat may hope for after some actions, as far as it can know."""
+    """Return the value of some actions for the seat, using only what it knows."""
     return _judged(table, seat, way, _worth(table, seat))
 
 
 def _ways(table: Table[Any], seat: Seat) -> list[ActionSequence]:
-    """Return every choice, and what the title combines to one."""
+    """Return every choice, including the combinations of the title."""
     rules = table.rules
     ways: list[ActionSequence] = [(each,) for each in table.offered_actions(seat)]
     if rules.menus.combinations is not None:
@@ -147,7 +145,7 @@ def _is_legal(table: Table[Any], seat: Seat, actions: Sequence[AnyAction]) -> bo
 
 
 def _some(ways: Sequence[ActionSequence]) -> list[ActionSequence]:
-    """At most `MOST_TRIED` of the ways, of each kind of action the first ones in turn."""
+    """Return at most `MOST_TRIED` of the choices: the first ones of each kind of action in turn."""
     if len(ways) <= MOST_TRIED:
         return list(ways)
     by_kind: dict[tuple[str, ...], list[ActionSequence]] = {}
@@ -158,7 +156,7 @@ def _some(ways: Sequence[ActionSequence]) -> list[ActionSequence]:
 
 
 def _judged(table: Table[Any], seat: Seat, way: ActionSequence, now: float) -> float:
-    """What the seat may hope for after the actions, as far as it can know."""
+    """Return the value of the actions for the seat, using only what it knows."""
     preview = table.clone()
     hopes = 0.0
     before = now
@@ -176,9 +174,9 @@ def _judged(table: Table[Any], seat: Seat, way: ActionSequence, now: float) -> f
 
 
 def _answered_by_others(table: Table[Any]) -> bool:
-    """Have an answer that waits for those of others carried out, with theirs as if they were silent.
+    """Give the default answers of others, so that an answer waiting for them is carried out.
 
-    False where their answers or what follows would tell something hidden.
+    Return False where their answers or the consequences would reveal something hidden.
     """
     while table.sealed_count:
         other, question = next(iter(table.questions.items()))
@@ -189,7 +187,9 @@ def _answered_by_others(table: Table[Any]) -> bool:
 
 
 def _worth(table: Table[Any], seat: Seat, *, spoil: bool = False) -> float:
-    """How well the seat stands by what it sees; the state of a table that is thrown away is spoiled for that."""
+    """Return the value of the position for the seat by its view. With `spoil` the state may be damaged, for tables that
+    are thrown away.
+    """
     if table.rules.computer_player is None:
         return 0.0
     if spoil:
@@ -203,7 +203,7 @@ def _decided_this_turn(table: Table[Any], seat: Seat) -> int:
 
 
 def _way_out(table: Table[Any], seat: Seat) -> AnyAction:
-    """Return the answer the rules give for somebody who is silent."""
+    """Return the default answer of the rules."""
     question = table.questions[seat]
     answer = None if question.default is None else question.default(table.view(seat).state, seat)
     return table.legal_actions(seat)[0] if answer is None else answer

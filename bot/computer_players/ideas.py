@@ -1,4 +1,4 @@
-"""What the program thinks a seat could do, in words, with what it takes it to be worth."""
+"""Ideas of the program for a seat, in words, with their estimated values."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from rules.engine.hosting.redealt_table import redealt_copy
 from rules.engine.search import RankedPlan
 
 MOST_STEPS = 5
-"""So many steps of a plan are told."""
+"""The most steps of a plan that are shown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A decision in words: the name of its kind, and what it costs and brings."""
+    """A decision in words: the name of its kind, and its cost and gain."""
 
     kind: Text
     what: Text
@@ -28,28 +28,26 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Idea:
-    """Something a seat could do."""
+    """A possible plan of a seat."""
 
     steps: tuple[tuple[Told, ...], ...]
-    """Its decisions in words: those of each step together, as far as they are told."""
+    """Its decisions in words, grouped by step, up to the limit."""
     goes_on: bool
     """True if more follows."""
     first: tuple[str, ...]
-    """What is decided at once, in notation."""
+    """Its immediate decisions, in notation."""
     worth: float
-    """How well the seat stands then: in points it may hope for where no turn is given."""
+    """The value of the position after it: in expected points where `turn` is not given."""
     planned: bool = True
-    """True if that comes from a whole plan; the worth of a single choice is only to be compared with others."""
+    """True if the value comes from a whole plan; that of a single choice is only for comparison."""
     turn: float | None = None
-    """How much of that a turn is worth, in titles that are not won by points."""
+    """The value of one turn, in titles that are not won by points."""
     aim: Text | None = None
-    """What the seat is after then and how far that is, where the title tells so."""
+    """The aim of the seat and how far it is, where the title names it."""
 
 
 def ideas(table: Table[Any], seat: Seat, level: Level, most: int) -> list[Idea]:
-    """Return the best that a seat could do now as a level sees it, best first; what it cannot see influences none of
-    it.
-    """
+    """Return the best ideas for a seat at a level, best first; hidden information influences none of them."""
     found = unlike(prospects(table, seat, level))[:most]
     if found:
         return [_planned(table, seat, prospect) for prospect in found]
@@ -57,16 +55,16 @@ def ideas(table: Table[Any], seat: Seat, level: Level, most: int) -> list[Idea]:
 
 
 def ideas_at(table: Table[Any], decision_count: int, seat: Seat, level: Level, most: int) -> list[Idea]:
-    """What a seat could have done in an earlier position, as a level sees it there."""
+    """Return the ideas for a seat in an earlier position, at a level."""
     return ideas(earlier(table, decision_count), seat, level, most)
 
 
 def ideas_as_seen(
     table: Table[Any], decision_count: int, seat: Seat, level: Level, most: int, reader: Seat | None
 ) -> list[Idea]:
-    """Return the same as far as a reader of a running game can tell: what that reader cannot see is dealt anew before.
+    """Return the ideas that a reader of a running game may know: everything hidden from the reader is redealt first.
 
-    Nothing where what has happened in the turn does not fit what was dealt.
+    Empty where the events of the turn do not fit the redealt position.
     """
     before = earlier(table, decision_count)
     dealt = before if table.rules.open_information else _dealt_anew(before, seat, reader)
@@ -81,14 +79,14 @@ def earlier(table: Table[Any], decision_count: int) -> Table[Any]:
 
 
 def _dealt_anew(table: Table[Any], seat: Seat, reader: Seat | None) -> Table[Any] | None:
-    """Return the position with everything hidden from a reader dealt anew; None where it cannot have come about so."""
+    """Return the position with everything hidden from a reader redealt; None where it could not have arisen so."""
     dealt = redealt_copy(table, reader, Random(f"{table.seed_commitment} {table.decision_count} {reader}"))
     since = table.decision_count - table.sealed_count - table.stage_began
     return dealt if seat in dealt.questions and dealt.decision_count == since else None
 
 
 def unlike(found: Sequence[RankedPlan[Any]]) -> list[RankedPlan[Any]]:
-    """Without plans that do the same as a better one in another order, or elsewhere where that makes no difference."""
+    """Return the plans without those that do the same as a better one in another order, or in an equivalent place."""
     kept: list[RankedPlan[Any]] = []
     known: set[object] = set()
     for prospect in found:
@@ -103,7 +101,7 @@ def unlike(found: Sequence[RankedPlan[Any]]) -> list[RankedPlan[Any]]:
 
 
 def _choices(table: Table[Any], seat: Seat, level: Level) -> list[tuple[float, Sequence[AnyAction]]]:
-    """What the program takes at once, and what it takes to be worth less."""
+    """Return the choice of the program with its value, then the worse ones."""
     best = tuple(next_decisions(table, seat, level))
     worth = weigh(table, seat, best)
     warning = table.rules.menus.irreversible_warning
@@ -124,7 +122,7 @@ def _planned(table: Table[Any], seat: Seat, prospect: RankedPlan[Any]) -> Idea:
         if number == len(steps):
             steps.append([])
         if steps[number] and isinstance(action, table.rules.menus.closing):
-            # That a turn ends behind what is done in it needs no word.
+            # The end of a turn after its actions needs no mention.
             continue
         steps[number].append(Told(action.kind_name(), table.rules.words.describe(state, seat, action)))
     first = plan.first or _ending(table, seat)
@@ -137,7 +135,7 @@ def _planned(table: Table[Any], seat: Seat, prospect: RankedPlan[Any]) -> Idea:
 
 
 def _ending(table: Table[Any], seat: Seat) -> tuple[AnyAction, ...]:
-    """What a plan comes to that does nothing more in the turn."""
+    """Return the decision that ends the turn, for a plan that does nothing more in it."""
     closing = (option for option in table.legal_actions(seat) if isinstance(option, table.rules.menus.closing))
     return tuple(closing)[:1]
 
@@ -157,7 +155,7 @@ def _aim(table: Table[Any], seat: Seat, state: Any) -> Text | None:
 
 
 def described(table: Table[Any], seat: Seat, actions: Sequence[AnyAction]) -> tuple[Told, ...]:
-    """Actions of a seat in words, from what it may see at each; up to the first that reveals something."""
+    """Return actions of a seat in words, from what it may see at each; up to the first reveal."""
     shown, told = table.clone(), []
     for action in actions:
         told.append(Told(action.kind_name(), shown.rules.words.describe(shown.view(seat).state, seat, action)))
@@ -172,8 +170,8 @@ def _notation(actions: Iterable[AnyAction]) -> tuple[str, ...]:
 
 
 def turn_of(log: Sequence[Decision], last: int) -> int:
-    """Return where the decisions of one seat begin that go up to a decision without anybody else deciding between
-    them.
+    """Return the index of the first of the decisions of one seat that end with decision `last`, without others
+    between.
     """
     first = last
     while first and log[first - 1].seat == log[last].seat and not log[first].reveals:

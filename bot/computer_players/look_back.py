@@ -1,4 +1,4 @@
-"""A game that is over, turn by turn: what everybody's chances were, and which turns moved them most."""
+"""A finished game, turn by turn: the chances of all players, and the turns that changed them most."""
 
 from __future__ import annotations
 
@@ -13,46 +13,45 @@ from rules.engine import Seat, Table
 LOGISTIC = sqrt(6) / 3.1416
 """The scale of the logistic curve that is nearest to the difference of two errors with deviation 1."""
 SURE = 0.5
-"""The least doubt there is before the end, in points."""
+"""The least uncertainty before the end, in points."""
 OPEN = 0.15
-"""The least doubt there is before the first turn, as a part of the points that players have in the end."""
+"""The least uncertainty before the first turn, as a fraction of the final points."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A turn in the log: whose it was, and its decisions."""
+    """A turn in the log: its seat, and its decisions."""
 
     seat: Seat
     at: int
-    """How many decisions had been made before."""
+    """The number of decisions before it."""
     to: int
-    """How many had been made when the next turn began."""
+    """The number of decisions when the next turn began."""
     round: int
 
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """The turns of a game with everybody's chances."""
+    """The turns of a game with the chances of all players."""
 
     turns: tuple[Turn, ...]
     chances: tuple[tuple[float, ...], ...]
-    """How likely each seat was to win: before each turn, and at last its share of the victory."""
+    """The probability of winning for each seat: before each turn, and finally its share of the victory."""
 
     def moved(self, number: int) -> float:
-        """How far a turn has moved the chances."""
+        """Return how much a turn has changed the chances."""
         before, after = self.chances[number : number + 2]
         return sum(abs(now - then) for then, now in zip(before, after, strict=True)) / 2
 
     def turning_points(self, most: int) -> list[int]:
-        """Return the turns that moved the chances most, in their order."""
+        """Return the turns that changed the chances most, in their order."""
         return sorted(sorted(range(len(self.turns)), key=lambda number: -self.moved(number))[:most])
 
 
 def course_of(table: Table[Any]) -> Course:
-    """Return the course of a game that is over from its first round on, by what the program takes positions to be
-    worth.
+    """Return the turns of a finished game from its first round on, with the evaluation of each position.
 
-    How far the program is off is told from the game itself: from how it came to judge the end.
+    The uncertainty of the evaluation is estimated from the game itself: from how it converged to the result.
     """
     again = table.clone()
     again.undo(0)
@@ -72,16 +71,16 @@ def course_of(table: Table[Any]) -> Course:
 
 
 def _worth(table: Table[Any]) -> list[float]:
-    """What each seat may hope for by what it sees."""
+    """Return the value of the position for each seat by its view."""
     player = table.rules.computer_player
     assert player is not None, "the program plays this title"
     return [player.evaluate(table.view(seat).state, seat) for seat in table.seats]
 
 
 def _compared(worth: Sequence[Sequence[float]], seats: int) -> list[list[float]]:
-    """Before each turn what everybody may hope for beside the others, on the average of the turns of a round.
+    """Return the relative values of all seats before each turn, averaged over the turns of a round.
 
-    In that time everybody is on turn about once, so nobody seems ahead only because they have just been.
+    In that time everybody has about one turn, so nobody seems ahead only because of a turn just played.
     """
     beside = [_beside(each) for each in worth]
     spans = [beside[number : number + seats] for number in range(len(beside))]
@@ -94,13 +93,13 @@ def _beside(worth: Sequence[float]) -> list[float]:
 
 
 def _least_doubt(table: Table[Any]) -> float:
-    """What may always come otherwise from the first turn on, in points; where none decide, the game itself tells."""
+    """Return the least uncertainty from the first turn on, in points; 0 where no points decide."""
     player, places = table.rules.computer_player, table.rules.standing(table.state)
     return OPEN * mean(place.points for place in places) if player is not None and player.turn_value is None else 0.0
 
 
 def _chances(hopes: Sequence[Sequence[float]], least: float) -> list[tuple[float, ...]]:
-    """Return the chances before each turn: the farther the end, the less a lead says."""
+    """Return the chances before each turn: the farther the end, the less a lead means."""
     if not hopes:
         return []
     left = [1 - number / len(hopes) for number in range(len(hopes))]
@@ -119,6 +118,6 @@ def _shared(scaled: Sequence[float]) -> tuple[float, ...]:
 
 
 def _shares(table: Table[Any]) -> tuple[float, ...]:
-    """Who has won; equals share the victory."""
+    """Return the shares of the victory; equals share it."""
     first = [place.seat for place in table.rules.standing(table.state) if place.rank == 1]
     return tuple((seat in first) / len(first) for seat in table.seats)

@@ -1,4 +1,4 @@
-"""The seats the program plays itself: what it is called there, and what it decides when a table waits for it."""
+"""The seats of computer players: their names in games, and their decisions."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ from rules.engine.computer_player import LEVELS, Level
 log = structlog.get_logger(__name__)
 
 Deciding = Callable[[Table[Any], Seat, Level | None], list[AnyAction]]
-"""What a seat decides at a level of strength, or without one at once."""
+"""Returns the decisions of a seat at a strength, or without one immediately."""
 
 ATTEMPTS = 5
-"""How often it thinks again because somebody has decided meanwhile, before other games get their turn."""
+"""The number of attempts when somebody decides meanwhile, before other games get their turn."""
 
 
 class ComputerPlayers:
-    """Keeps appointments of the kind `bot`."""
+    """Handles jobs of the kind `bot`."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
 
     async def decide(self, reminder: Reminder) -> None:
-        """Decide for the seat what is asked of it, once: with the change its appointment goes.
+        """Decide once for the seat of a job; the resulting change deletes the job.
 
-        The program thinks beside the answers and without holding the game, so that nobody waits for it. When the game
-        moves on it stops, and what it has thought out for a position that is no more is not played.
+        The computation runs outside the event loop and without the lock of the game, so it delays nobody. It is
+        cancelled when the game changes, and its result for an old position is not played.
         """
         for _ in range(ATTEMPTS):
             with self.services.tables.movement.of(reminder.game_id) as moved:
@@ -54,7 +54,7 @@ class ComputerPlayers:
         log.info("a table is too busy for a computer player", game=reminder.game_id, seat=reminder.seat)
 
     async def stand_in(self, reminder: Reminder) -> None:
-        """Decide for somebody whose time is up, once; the seat stays theirs."""
+        """Decide once for a player whose time is up; the seat stays theirs."""
         for _ in range(ATTEMPTS):
             with self.services.tables.movement.of(reminder.game_id) as moved:
                 async with self.services.tables.of(reminder.game_id) as session:
@@ -75,7 +75,7 @@ class ComputerPlayers:
     async def _unless(
         self, moved: asyncio.Future[None], thinking: Coroutine[Any, Any, list[AnyAction]]
     ) -> list[AnyAction] | None:
-        """What is thought out, or None when the game has moved on before."""
+        """Return the result of the computation, or None when the game has changed before."""
         task = asyncio.create_task(thinking)
         try:
             either: set[asyncio.Future[Any]] = {task, moved}
@@ -86,9 +86,7 @@ class ComputerPlayers:
             await asyncio.gather(task, return_exceptions=True)
 
     async def _position(self, reminder: Reminder) -> tuple[Table[Any], int, Level] | None:
-        """Return the table to think about, the revision of its game and how strong the seat is; None when nothing is
-        asked.
-        """
+        """Return the table, the revision of its game and the strength of the seat; None when it has no question."""
         async with self.services.tables.of(reminder.game_id) as session:
             holder = session.holder(reminder.seat)
             if (
@@ -102,7 +100,7 @@ class ComputerPlayers:
             return None
 
     async def _played(self, reminder: Reminder, actions: Sequence[AnyAction], revision: int) -> bool:
-        """Play what was thought out, unless somebody has moved since."""
+        """Play the decisions, unless somebody has decided since."""
         try:
             async with self.services.tables.of(reminder.game_id) as session:
                 holder = session.holder(reminder.seat)
@@ -110,7 +108,7 @@ class ComputerPlayers:
                     return False
                 await session.act(holder.user_id, actions, seat=reminder.seat)
         except Conflict:
-            # Another process has changed the game between our look at it and our decision.
+            # Another process has changed the game since the position was read.
             return False
         return True
 
@@ -118,7 +116,9 @@ class ComputerPlayers:
 async def thought_out(
     services: Services, urgency: Urgency, deciding: Deciding, table: Table[Any], seat: Seat, level: Level
 ) -> list[AnyAction]:
-    """What is decided at a level; where it cannot be thought out, what seems best at once: a table never waits."""
+    """Return the decisions at a strength; if the computation fails, the best immediate ones, so that a table never
+    waits.
+    """
     try:
         return await services.thinking.think(urgency, deciding, table, seat, level)
     except ThinkingError as error:
@@ -127,18 +127,18 @@ async def thought_out(
 
 
 def can_play(rules: Rules[Any]) -> bool:
-    """Return whether the program knows a title well enough to play it."""
+    """Return whether the program can play a title."""
     return rules.computer_player is not None
 
 
 def levels(rules: Rules[Any]) -> tuple[Level, ...]:
-    """How strong computer players of a title can be; nothing where there is no choice."""
+    """Return the strengths of computer players of a title; none where there is no choice."""
     player = rules.computer_player
     return LEVELS if player is not None and player.plan is not None else ()
 
 
 def next_computer_player(holders: Collection[SeatHolder], speech: Speech) -> tuple[int, str]:
-    """Return the number and the name of one more bot at a table; nobody on Discord has a number below 0."""
+    """Return the id and the name of one more computer player; no Discord id is below 0."""
     there = {holder.user_id for holder in holders}
     number = next(number for number in range(1, len(there) + 2) if -number not in there)
     return -number, speech(say("Computer {number}", number=number))
@@ -152,12 +152,12 @@ async def let_play(
     interaction_id: int | None,
     reason: str = "",
 ) -> None:
-    """Put a computer player on a seat; it plays on at once."""
+    """Put a computer player on a seat; it decides at once."""
     speech = await services.public_speech(session.game.guild_id, session.game.place)
     number, name = next_computer_player(session.holders, speech)
     await session.hand_over(seat, number, name, by_user, interaction_id, reason)
 
 
 def leaves_nobody(session: GameSession, seat: Seat) -> bool:
-    """Return whether no person would be left at the table if a computer player took the seat."""
+    """Return whether no person would be left in the game if a computer player took the seat."""
     return all(holder.is_computer or holder.seat == seat for holder in session.holders)

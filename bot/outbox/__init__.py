@@ -1,4 +1,4 @@
-"""What goes out to Discord: posts from the outbox, in order, once each, with pictures drawn beside the event loop."""
+"""The outbox: posts are sent to Discord in order, once each, with pictures drawn in worker threads."""
 
 from bot.outbox.drawing_room import DrawingRoom, Picture
 from bot.outbox.edit_limits import EditLimits

@@ -14,16 +14,18 @@ from typing import TypeVar
 T = TypeVar("T")
 
 GIVE_WAY_S = 0.0005
-"""Seconds until a thread that draws gives way to the event loop, which waits for that after each message and each
-statement of the database; Python's own 5 ms would add up to a delay that people notice."""
+"""Seconds until a drawing thread gives way to the event loop, which waits for that after each message and each database
+statement. Python's own 5 ms would add up to a noticeable delay.
+"""
 NICENESS = 5
-"""How much nicer a thread that draws is than the event loop: on a busy machine a picture may come later than an answer.
-What computer players think steps back further."""
+"""The niceness of a drawing thread relative to the event loop: on a busy machine a picture may come later than a
+response. Computer players have still lower priority.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A drawn picture as Discord takes it."""
+    """A drawn picture as Discord accepts it."""
 
     file_name: str
     content: bytes
@@ -31,23 +33,23 @@ class Picture:
 
 
 class DrawingRoom:
-    """A few threads that draw, for the outbox and for private answers alike."""
+    """A small thread pool for drawing, used by the outbox and by private responses."""
 
     def __init__(self, threads: int) -> None:
         sys.setswitchinterval(GIVE_WAY_S)
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix="drawing", initializer=_step_back)
 
     async def draw(self, job: Callable[[], T]) -> T:
-        """What the job gives, run in one of the threads."""
+        """Return the result of the job, run in one of the threads."""
         return await asyncio.get_running_loop().run_in_executor(self._threads, job)
 
     def close(self) -> None:
-        """Wait for no further pictures."""
+        """Stop accepting pictures."""
         self._threads.shutdown(wait=False, cancel_futures=True)
 
 
 def _step_back() -> None:
-    """Leave more of a busy machine to everything but this thread, where threads have a priority of their own."""
+    """Lower the priority of this thread, where threads have separate priorities."""
     if sys.platform == "linux":
         # Where even that is forbidden, pictures are drawn at the usual priority.
         with contextlib.suppress(OSError):

@@ -1,4 +1,4 @@
-"""Edits that Discord refuses for a time: known at once, although discord.py waits to repeat them."""
+"""Edits that Discord refuses for a time: reported at once, although discord.py would wait and repeat them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import aiohttp
 from bot.outbox.sender import FrozenMessage
 
 LONGEST_S = 2.0
-"""What Discord asks to wait so long is left to discord.py."""
+"""The longest wait demanded by Discord that is left to discord.py."""
 TOO_MANY_REQUESTS = 429
 MESSAGE = re.compile(r"/channels/\d+/messages/(\d+)$")
 
@@ -29,7 +29,7 @@ class EditLimits:
 
     @asynccontextmanager
     async def editing(self, message_id: int) -> AsyncIterator[None]:
-        """Edit a message in this block. Raises FrozenMessage as soon as Discord asks to wait for long."""
+        """Edit a message in this block. Raises FrozenMessage as soon as Discord demands a long wait."""
         try:
             async with asyncio.timeout(None) as self._patience[message_id]:
                 yield

@@ -1,4 +1,4 @@
-"""How a post reaches Discord, as far as the outbox has to know."""
+"""The interface through which the outbox sends posts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["REMOVE", "RETIRE", "FrozenMessage", "OutOfSightError", "RetryLater",
 
 
 class RetryLater(Exception):
-    """The post did not get through this time: no connection, too many requests, a permission that can be given back."""
+    """Raised when the post failed for now: no connection, too many requests, a permission that can be restored."""
 
     def __init__(self, problem: str, after_s: float | None = None) -> None:
         super().__init__(problem)
@@ -21,15 +21,15 @@ class RetryLater(Exception):
 
 
 class FrozenMessage(RetryLater):
-    """A message that takes no edit for a time: it has been edited too often, or its thread sleeps."""
+    """Raised when a message cannot be edited for a time: it has been edited too often, or its thread is archived."""
 
 
 class UndeliverableError(Exception):
-    """The post can never be sent: the channel is gone, or Discord refuses its content."""
+    """Raised when the post can never be sent: the channel is gone, or Discord refuses its content."""
 
 
 class OutOfSightError(UndeliverableError):
-    """Its reader no longer sees the channel of the game that the post tells of; `farewell` tells them so."""
+    """Raised when its reader no longer sees the channel of the post's game; `farewell` is the message about that."""
 
     def __init__(self, farewell: str) -> None:
         super().__init__("its reader no longer sees the channel")
@@ -40,15 +40,15 @@ class Sender(Protocol):
     """Sends a post, or edits the message it names."""
 
     async def send(self, post: Post, pictures: Sequence[Picture], *, look_first: bool) -> int:
-        """Return the number of the message. Raises RetryLater, also as FrozenMessage, or UndeliverableError.
+        """Return the id of the message. Raises RetryLater, also as FrozenMessage, or UndeliverableError.
 
-        For a few minutes the nonce of a post makes a repetition give the same message; afterwards `look_first` has the
-        post looked for where it may stand already.
+        For a few minutes the nonce of a post makes a repetition give the same message. After that, `look_first`
+        searches for the post in case it was sent already.
         """
         ...
 
     async def is_far_up(self, post: Post, many: int) -> bool:
-        """Return whether so many messages stand below the one that a post changes; False where that cannot be seen.
+        """Return whether so many messages are below the one that a post edits; False where that cannot be seen.
 
         Raises RetryLater or UndeliverableError.
         """

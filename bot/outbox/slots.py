@@ -1,4 +1,4 @@
-"""A limit for what is under way at the same time, which what takes long does not use up."""
+"""A limit for simultaneous work that slow work does not exhaust."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 
 
 class Slots:
-    """A semaphore whose slots are free again after some seconds, also when the work goes on."""
+    """A semaphore whose slots are released after some seconds, even if the work continues."""
 
     def __init__(self, number: int, longest_s: float) -> None:
         self._free = asyncio.Semaphore(number)

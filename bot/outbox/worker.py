@@ -1,9 +1,9 @@
-"""The outbox at work: posts go out in order for each channel, with patience when Discord has none.
+"""The outbox worker: sends posts in order for each channel, and retries with delays.
 
-New messages of a channel are one queue, the edits of each message another: a ping never waits for an edit.
+New messages of a channel are one queue, the edits of each message another, so a ping never waits for an edit.
 
-Where several processes share the database, each channel is served by one of them at a time; whichever comes first
-sends what waits, and what a dead process left is sent by another.
+Where several processes share the database, each channel is served by one of them at a time. The first one sends waiting
+posts, and posts left by a dead process are sent by another.
 """
 
 from __future__ import annotations
@@ -35,34 +35,34 @@ AT_ONCE = 8
 EDITING_AT_ONCE = 8
 """The most messages to edit at the same time."""
 TIDYING_AT_ONCE = 2
-"""The most messages to tidy away at the same time."""
+"""The most messages to tidy up at the same time."""
 SLOW_S = 2.0
-"""Seconds after which a post that Discord keeps waiting no longer counts among those."""
+"""Seconds after which a post delayed by Discord no longer counts among those."""
 FAR_UP_S = 1.0
-"""The longest to ask whether a message is far up; without an answer it counts as near."""
+"""The longest time to find out whether a message is far up; without a result it counts as near."""
 PLACING_S = 0.25
-"""The longest that a call waits to hear whether the story above it becomes a new message."""
+"""The longest time that a ping post waits to find out whether the narration above it becomes a new message."""
 BLIND_S = 25.0
-"""A post older than this is looked for before it is sent: it may be there, and Discord knows nonces for minutes only.
+"""A post older than this is searched for before it is sent: it may exist, and Discord knows nonces for minutes only.
 
-What is sent in this time has ended, or been given up, within a minute.
+Attempts within this time have ended, or been given up, within a minute.
 """
 PATIENCE_S = 30.0
-"""A sender that has not answered by then has lost its connection."""
+"""A sender without a response by then has lost its connection."""
 CLOSING_S = 1.0
-"""Seconds to wait for posts under way when the bot ends."""
+"""Seconds to wait for posts being sent when the bot ends."""
 CLAIMED_S = 0.25
-"""Seconds until a channel that another process serves is looked at again."""
+"""Seconds until a channel that another process serves is checked again."""
 UNEXPECTED_ATTEMPTS = 5
-"""How often a post is tried when sending it fails by a fault of the program."""
+"""The number of attempts for a post when sending it fails by a fault of the program."""
 FAREWELL = "farewell"
-"""The kind of the last post to somebody who no longer sees what they followed."""
+"""The kind of the last post to a watcher who no longer sees the channel."""
 RETIRE_ATTEMPTS = 8
-"""How often tidying a message away is tried; buttons that stay answer like the new ones."""
+"""The number of attempts to tidy up a message; remaining buttons work like the new ones."""
 
 
 class Illustrator(Protocol):
-    """Prepares pictures: looks the position up now, draws later."""
+    """Prepares pictures: reads the position now, draws later."""
 
     async def prepare(self, request: PictureRequest) -> Callable[[], bytes]:
         """Return a function that draws the picture in any thread."""
@@ -70,7 +70,7 @@ class Illustrator(Protocol):
 
 
 class Outbox:
-    """Sends what is written to the outbox. Start it once Discord can be reached; `close` leaves the rest for later."""
+    """Sends the posts of the outbox. Start it once Discord can be reached; `close` leaves the rest for later."""
 
     def __init__(
         self,
@@ -91,7 +91,7 @@ class Outbox:
         self._editing = Slots(EDITING_AT_ONCE, SLOW_S)
         self._tidying = Slots(TIDYING_AT_ONCE, SLOW_S)
         self._placed: dict[int, asyncio.Future[bool]] = {}
-        """True if an edit of a story becomes a new message, by the number of its post."""
+        """By post id, whether an edit of a narration becomes a new message."""
         self._serving: dict[Target, asyncio.Task[None]] = {}
         self._looking: asyncio.Task[None] | None = None
         self._woken = asyncio.Event()
@@ -101,12 +101,12 @@ class Outbox:
         store.on_commit(self._tell_waiting, schema.outbox)
 
     def start(self) -> None:
-        """Begin sending in the background, unless that has begun: Discord announces every new session."""
+        """Start sending in the background, unless already started: Discord announces every new session."""
         if self._looking is None:
             self._looking = asyncio.create_task(self._look(), name="outbox")
 
     async def close(self) -> None:
-        """Stop, after a moment for what is under way; the nonce keeps a post that is cut off from being doubled."""
+        """Stop, after a moment for posts being sent; the nonce prevents a duplicate of a post that is cut off."""
         if self._looking is not None:
             self._looking.cancel()
             await asyncio.gather(self._looking, return_exceptions=True)
@@ -122,7 +122,8 @@ class Outbox:
         """Wait until nothing is left to be sent."""
         while True:
             self._settled.clear()
-            # Taken before the store is read: what ends during that may leave something that the reading has not seen.
+            # Taken before the store is read: a post finished during that may leave something that the reading has not
+            # seen.
             serving = bool(self._serving)
             async with self._store.reading() as db:
                 waiting = await outbox.targets(db)
@@ -131,7 +132,7 @@ class Outbox:
             await self._settled.wait()
 
     async def _look(self) -> None:
-        """Serve every target for which something waits."""
+        """Serve every target with waiting posts."""
         while True:
             self._woken.clear()
             try:
@@ -148,13 +149,13 @@ class Outbox:
             await self._something_new()
 
     async def _something_new(self) -> None:
-        """Wait for a commit of this process, or until it is time to see what others have left."""
+        """Wait for a commit of this process, or until it is time to check for posts left by others."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(self._settings.takeover_s if self._store.shared else None):
                 await self._woken.wait()
 
     async def _serve(self, target: Target) -> None:
-        """Send what waits for one target, unless another process does."""
+        """Send the waiting posts of one target, unless another process does."""
         try:
             async with self._store.claims.trying(f"posts for {target}") as mine:
                 if mine:
@@ -169,14 +170,14 @@ class Outbox:
             await asyncio.sleep(self._settings.retry_longest_s)
         finally:
             del self._serving[target]
-            # A post that came between the last look and now has found this target served already.
+            # A post added since the last check has found this target served already.
             self._woken.set()
             self._settled.set()
 
     async def _send_all(self, target: Target) -> None:
-        """Send what waits for one target, the oldest first."""
+        """Send the waiting posts of one target, the oldest first."""
         while True:
-            # Taken before the store is read, so that nothing that is stored afterwards is missed.
+            # Taken before the store is read, so that no later commit is missed.
             committed = self._committed
             post = await self._next(target)
             if post is None:
@@ -198,7 +199,7 @@ class Outbox:
         self._committed = asyncio.Event()
 
     async def _wait(self, committed: asyncio.Event, longest_s: float) -> None:
-        """Wait until something is stored, at most so long: what waits may be withdrawn by it."""
+        """Wait for a commit, at most so long: it may withdraw waiting posts."""
         if self._store.shared:
             longest_s = min(longest_s, self._settings.takeover_s)
         with contextlib.suppress(TimeoutError):
@@ -253,14 +254,15 @@ class Outbox:
             self._placed.pop(post.id, None)
 
     async def _attach(self, post: Post) -> bool:
-        """Queue a post that continues another one as an edit of its message, if that was sent."""
+        """Turn a post that continues another one into an edit of its message, if that was sent."""
         async with self._writing(post) as db:
             return await outbox.attach(db, post)
 
     async def _place(self, post: Post) -> bool:
-        """Set a story apart if the message it would change is far up; True when something else is to be sent first.
+        """Send a narration as a new message if the one to edit is far up. Return True when something else has to be
+        sent first.
 
-        A call below a story waits a moment for this, as a new message of the story goes before it.
+        A ping post waits a moment for this, because a new message of the narration goes before it.
         """
         if post.edits is None:
             return bool(post.message.asks) and await self._story_goes_first(post)
@@ -292,11 +294,11 @@ class Outbox:
         return placed.done() and placed.result()
 
     def _may_be_there(self, post: Post) -> bool:
-        """Return whether the nonce may be too old to tell; what this process has not sent another one may have."""
+        """Return whether the nonce may be too old to prevent a duplicate; another process may have sent the post."""
         return not timedelta() <= self._clock() - post.created_at < timedelta(seconds=BLIND_S)
 
     async def _is_far_up(self, post: Post, message_id: int) -> bool:
-        """Return whether people would have to look for a message of the channel of a post."""
+        """Return whether the message is so far up that people would have to look for it."""
         try:
             async with asyncio.timeout(FAR_UP_S):
                 above = replace(post, edits=message_id)
@@ -306,7 +308,7 @@ class Outbox:
             return False
 
     async def _with_recap(self, post: Post) -> Post:
-        """Return a post with what happened before it, if it has that and the last panel is far up."""
+        """Return a post with its recap, if it has one and the last panel is far up."""
         if not post.message.recap or post.remember != "panel" or post.game_id is None or post.edits is not None:
             return post
         async with self._store.reading() as db:
@@ -317,7 +319,7 @@ class Outbox:
             return await outbox.recapped(db, post)
 
     def _writing(self, post: Post) -> AbstractAsyncContextManager[AsyncConnection]:
-        """Return a transaction about a post: about its game, if it has one."""
+        """Return a transaction about a post, with the lock of its game if it has one."""
         return self._store.writing(post.game_id, other="" if post.game_id is not None else f"post {post.id}")
 
     async def _draw(self, post: Post) -> list[Picture]:
@@ -326,7 +328,7 @@ class Outbox:
             try:
                 content = await self._drawing.draw(await self._illustrator.prepare(request))
             except Exception:
-                # Words and pings are worth more than pictures: the post goes out with those that could be drawn.
+                # Text and pings are worth more than pictures: the post is sent with those that could be drawn.
                 log.exception("picture cannot be drawn", post=post.id, game=request.game_id, kind=request.kind)
                 continue
             pictures.append(Picture(request.file_name, content, request.alt))
@@ -343,14 +345,14 @@ class Outbox:
                 if await outbox.is_overtaken(db, post, message_id):
                     await self._retire(db, post, message_id)
                     return
-                # Only now: as long as the new panel is not there, the old one is the only one with buttons.
+                # Only now: until the new panel exists, the old one is the only one with buttons.
                 last = (await games.get(db, post.game_id)).panel_message_id
                 if last is not None and last != message_id:
                     await self._retire(db, post, last)
             await games.set_message(db, post.game_id, post.remember, message_id)
 
     async def _give_up(self, post: Post, problem: str) -> None:
-        """Note that a post cannot be sent; what pings one person goes to the game's channel instead."""
+        """Mark a post as undeliverable; a ping of one user is posted in the game's channel instead."""
         now = self._clock()
         async with self._writing(post) as db:
             stored = await outbox.as_stored(db, post)
@@ -370,7 +372,7 @@ class Outbox:
                     await watchers.hear_in_channel(db, post.game_id, post.user_id)
 
     async def _end_watching(self, post: Post, error: OutOfSightError) -> None:
-        """Tell somebody nothing more of a game whose channel they no longer see, but that this is so."""
+        """End the subscription of a watcher who no longer sees the channel, and tell them."""
         assert post.user_id is not None, "a channel can be seen by its readers"
         now = self._clock()
         async with self._writing(post) as db:
@@ -380,7 +382,7 @@ class Outbox:
                 await outbox.queue(db, [farewell], now)
 
     async def _retire(self, db: AsyncConnection, post: Post, message_id: int) -> None:
-        """Leave of a panel that is no longer the last what happened, without buttons and calls."""
+        """Reduce a former panel to its narration, without buttons and pings."""
         assert post.game_id is not None, "panels are of games"
         left = Message(text=await outbox.lasting_text(db, post.game_id, message_id))
         retiring = NewPost(
@@ -402,7 +404,7 @@ class Outbox:
 
 
 def _fitting(post: Post) -> Post:
-    """Return the post as Discord takes it, whoever wrote it: of a text that is too long, signs go before words do."""
+    """Return the post with its text cut to Discord's limit; emoji are removed before words."""
     return replace(post, message=replace(post.message, text=clipped(post.message.text, TEXT_LIMIT)))
 
 

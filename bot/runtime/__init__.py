@@ -1,1 +1,1 @@
-"""The bot put together, kept going until a signal, and asked how it is."""
+"""The running bot: assembled, kept running until a signal, with a health page."""

@@ -1,4 +1,4 @@
-"""The running bot: everything is put together, kept going until a signal, and put away again."""
+"""Assemble the bot, run it until a signal, and take it apart again."""
 
 from __future__ import annotations
 
@@ -43,30 +43,31 @@ from rules.engine import Rules
 log = structlog.get_logger(__name__)
 
 FINISHING_S = 1.5
-"""Seconds to wait for answers that are being given."""
+"""Seconds to wait for running responses."""
 CLOSING_S = 2.0
 """Seconds to wait for the connection to close."""
 BRIEF = 200
-"""Longer answers are pages for people, not reasons."""
+"""The longest answer that is a reason; longer ones are web pages."""
 TIDY_S = 3600.0
 
 
 class CannotRun(Exception):
-    """The bot cannot work; the message says why in one sentence."""
+    """Raised when the bot cannot run; the message says why in one sentence."""
 
 
 @asynccontextmanager
 async def opened(settings: Settings, titles: Mapping[str, Rules[Any]] = GAMES) -> AsyncIterator[PolisClient]:
-    """Yield a client with everything behind it, not connected yet.
+    """Yield a client with all its services, not connected yet.
 
-    Raises SettingsError when the default language has no catalog, and StoreError, also when its shards are served.
+    Raises SettingsError when the default language has no catalog, and StoreError, also when another process serves its
+    shards.
     """
     if settings.default_language not in languages():
         raise SettingsError(f"DEFAULT_LANGUAGE: there is no catalog for {settings.default_language!r}")
     await asyncio.to_thread(read_catalogs)
     store = await Store.open(settings.database_url)
     drawing = DrawingRoom(settings.picture_threads)
-    # The process knows the games that are installed, and no others.
+    # The process knows only the installed titles.
     thinking: Thinking = WorkerProcess() if settings.thinking_process and titles is GAMES else InThread()
     try:
         await store.shards.claim(settings.shard_ids)
@@ -144,7 +145,7 @@ async def serve(
         log.info("stopping")
         problem = _problem_of(working) or _problem_of(keeping)
         stopped.set()
-        # Not cancelled: a statement of the database that is cut off would outlive the loop.
+        # Not cancelled: a database statement that is cut off would outlive the loop.
         await asyncio.gather(tidying, collecting, stopping)
         await _ended(keeping)
     await _ended(working)
@@ -155,13 +156,13 @@ async def serve(
 
 
 def _at_end_of_input(then: Callable[[], None]) -> None:
-    """Do something when whoever holds the other end of the standard input has closed it, or is gone."""
+    """Call a function when the standard input has been closed at the other end."""
     loop, source = asyncio.get_running_loop(), sys.stdin.fileno()
 
     def look() -> None:
         while os.read(source, 1024):
             continue
-        # When the bot has stopped meanwhile, nobody needs to hear it.
+        # If the bot has stopped meanwhile, there is nothing to report.
         with contextlib.suppress(RuntimeError):
             loop.call_soon_threadsafe(then)
 
@@ -172,7 +173,7 @@ def _at_end_of_input(then: Callable[[], None]) -> None:
 def run_until_stopped(
     settings: Settings, titles: Mapping[str, Rules[Any]] = GAMES, *, until_input_ends: bool = False
 ) -> str | None:
-    """Run the bot; why it could not, in a sentence, or None when it was stopped."""
+    """Run the bot. Return the reason if it could not run, or None when it was stopped."""
     logs.set_up(settings)
     give_images_back()
     for sentence in Settings.misspelt():
@@ -221,12 +222,12 @@ async def _closed(client: PolisClient) -> None:
 async def _ended(task: asyncio.Task[None]) -> None:
     task.cancel()
     with contextlib.suppress(asyncio.CancelledError, Exception):
-        # What it failed with has been looked at already.
+        # Its failure has been handled already.
         await task
 
 
 def _brief(problem: discord.HTTPException) -> str:
-    """What an answer says, unless it is a whole page: then nothing like Discord is at that address."""
+    """Return the text of an error response. A whole page means that the address is not Discord's."""
     text = problem.text.strip()
     if "<" in text or len(text) > BRIEF:
         return f"{problem.response.reason or ''}, and this does not come from Discord: check DISCORD_API_URL"

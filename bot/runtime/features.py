@@ -37,7 +37,7 @@ FEATURES = (
     administration.feature,
     emoji.feature,
 )
-"""What each package adds; commands of a group stand in this order."""
+"""The features of all packages; commands of a group have this order."""
 
 
 def all_features(services: Services) -> tuple[Feature, ...]:
@@ -48,7 +48,7 @@ def all_features(services: Services) -> tuple[Feature, ...]:
 
 
 class _Nothing:
-    """Stands for whatever handlers work with, where they are only listed."""
+    """A stand-in for the services where handlers are only listed."""
 
     def __getattr__(self, name: str) -> _Nothing:
         return self
@@ -58,6 +58,6 @@ class _Nothing:
 
 
 def listed_features(titles: Mapping[str, Rules[Any]]) -> tuple[Feature, ...]:
-    """Return every feature without a bot behind it, to see which commands and controls there are."""
+    """Return every feature without a running bot, to list its commands and controls."""
     nothing = cast(Any, _Nothing())
     return all_features(Services(nothing, nothing, titles, nothing, nothing))

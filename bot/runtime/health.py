@@ -1,4 +1,6 @@
-"""How the bot is: `/health` for people and watchdogs, `/metrics` for Prometheus, by default on this machine only."""
+"""The health of the bot: `/health` for people and watchdogs, `/metrics` for Prometheus, by default on this machine
+only.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,7 @@ from bot.store import Store, StoreError, games, notes, outbox, reminders
 THIS_MACHINE = "127.0.0.1"
 NOTE = "health"
 WRITING_S = 3.0
-"""Seconds without a write after which the database is not well; whoever asks does not wait longer."""
+"""Seconds without a write after which the database counts as failing; the page does not wait longer."""
 HEALTHY, UNHEALTHY = 200, 503
 
 log = structlog.get_logger(__name__)
@@ -41,7 +43,7 @@ class Shard:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """What the database holds for later; where several processes share it, for all of them."""
+    """The queued work in the database; where several processes share it, for all of them."""
 
     games_running: int
     posts: int
@@ -51,7 +53,7 @@ class Waiting:
 
 @dataclass(frozen=True, slots=True)
 class Health:
-    """How a process is. It is well when it is connected, and its database can be read and written."""
+    """The health of a process: good when it is connected, and its database can be read and written."""
 
     well: bool
     connected: bool
@@ -59,9 +61,9 @@ class Health:
     games_in_memory: int
     waiting: Waiting | None
     writable: bool
-    """True if the database has taken a write just now."""
+    """True if the database has just accepted a write."""
     failed_writes: int
-    """How many writes it did not take since the process began."""
+    """The number of failed writes since the process began."""
     problem: str | None
     loop_lag_s: float
     acknowledged: Acknowledged
@@ -71,7 +73,7 @@ _HEALTH = TypeAdapter(Health)
 
 
 async def examine(client: PolisClient) -> Health:
-    """How this process is now."""
+    """Return the present health of this process."""
     assert client.services is not None, "health is asked for when the services are open"
     shards = {number: _shard(info.is_closed(), info.latency) for number, info in client.shards.items()}
     connected = client.is_ready() and all(shard.connected for shard in shards.values())
@@ -100,7 +102,7 @@ async def examine(client: PolisClient) -> Health:
 
 
 async def _why_unwritten(store: Store, now: datetime) -> str | None:
-    """Return why the database takes no write, or None when it has taken one."""
+    """Return why the database accepts no write, or None when it has accepted one."""
     try:
         async with asyncio.timeout(WRITING_S), store.writing(other=NOTE) as db:
             await notes.write(db, NOTE, f"{now:%Y-%m-%d %H:%M:%S}")
@@ -113,7 +115,7 @@ async def _why_unwritten(store: Store, now: datetime) -> str | None:
 
 @asynccontextmanager
 async def answering(client: PolisClient, port: int | None, host: str = THIS_MACHINE) -> AsyncIterator[int | None]:
-    """Tell whoever asks at this address how the bot is; nobody when there is no port. Raises SettingsError."""
+    """Serve the health page at this address; without a port do nothing. Raises SettingsError."""
     if port is None:
         yield None
         return
@@ -138,7 +140,7 @@ async def answering(client: PolisClient, port: int | None, host: str = THIS_MACH
 
 
 def address_of(host: str, port: int) -> str:
-    """Return where this machine itself reaches what listens at a host, which may be every address it has."""
+    """Return the address at which this machine reaches a listening host, which may mean every address it has."""
     reached = {"0.0.0.0": THIS_MACHINE, "::": "::1"}.get(host, host)
     return f"http://[{reached}]:{port}" if ":" in reached else f"http://{reached}:{port}"
 
@@ -151,7 +153,7 @@ class _Pages:
         return [web.get("/health", self.health), web.get("/metrics", self.metrics)]
 
     async def health(self, request: web.Request) -> web.Response:
-        """How the bot is, as JSON; the status says whether it is well."""
+        """Return the health as JSON; the status says whether it is good."""
         health = await examine(self.client)
         body = _HEALTH.dump_json(health, indent=2)
         return web.Response(
@@ -167,7 +169,7 @@ class _Pages:
 
 
 class _Snapshot(Collector):
-    """What is true at the moment of asking."""
+    """The values at the moment of collection."""
 
     def __init__(self, health: Health, client: PolisClient) -> None:
         self._health = health

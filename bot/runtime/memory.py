@@ -1,4 +1,4 @@
-"""How the memory of the process goes back to the machine, and when garbage is collected."""
+"""The memory of the process: returning it to the machine, and garbage collection."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ import sys
 M_MMAP_THRESHOLD = -3
 """The number of the setting in `malloc.h`."""
 LARGE = 256 * 1024
-"""Bytes from which something has memory of its own, which goes back as soon as it is not needed."""
+"""The size in bytes from which a block has separate memory, which is returned as soon as it is freed."""
 
 COLLECT_EVERY_S = 20.0
-"""Seconds between two collections of garbage of every age; each finds some thousand things."""
+"""Seconds between two full garbage collections; each finds some thousand objects."""
 FREEZES = 3
-"""After so many collections all is loaded and prepared that stays as long as the process."""
+"""After so many collections everything is loaded that lives as long as the process."""
 YOUNG = 5000
-"""New things after which the youngest are looked at. Python's own 700 are fewer than one answer makes."""
+"""New objects after which the youngest generation is collected. Python's own 700 are fewer than one response makes."""
 NO_FULL_COLLECTION = 2**31 - 1
-"""Collections of what is younger before Python itself looks at everything: more than there will ever be."""
+"""Younger collections before Python itself starts a full one: more than there will ever be."""
 
 
 def give_images_back() -> None:
-    """Have whole images leave the memory of the process when they have been sent.
+    """Let whole images leave the memory of the process when they have been sent.
 
-    The allocator of glibc raises its threshold with each large thing that is freed, up to 32 MiB. From then on images
-    lie among small things that stay, and what they took stays with them.
+    The allocator of glibc raises its threshold with each large block that is freed, up to 32 MiB. From then on images
+    lie between small objects that live on, and their memory is not returned.
     """
     if sys.platform == "linux":
         mallopt = getattr(ctypes.CDLL(None), "mallopt", None)
@@ -36,11 +36,11 @@ def give_images_back() -> None:
 
 
 async def collect_garbage(stopped: asyncio.Event, every_s: float = COLLECT_EVERY_S) -> None:
-    """Collect garbage at intervals until stopped, leaving out what was alive after the first collections.
+    """Collect garbage at intervals until stopped, ignoring objects that were alive after the first collections.
 
-    By itself Python looks at everything whenever there is a quarter more of it: every few seconds where people play,
-    for a fifth of a second in which nobody is answered. Most of what it looks at are the rules, which stay. What is
-    young is collected as ever, but less often.
+    By default Python starts a full collection whenever objects have grown by a quarter. In active games that is every
+    few seconds, and blocks all responses for a fifth of a second. Most of these objects are the rules, which stay.
+    Young objects are collected as usual, but less often.
     """
     usual = gc.get_threshold()
     gc.set_threshold(YOUNG, usual[1], NO_FULL_COLLECTION)
@@ -59,7 +59,7 @@ async def collect_garbage(stopped: asyncio.Event, every_s: float = COLLECT_EVERY
 
 
 async def is_set_within(event: asyncio.Event, seconds: float) -> bool:
-    """Return whether an event comes within some seconds."""
+    """Return whether an event is set within some seconds."""
     with contextlib.suppress(TimeoutError):
         await asyncio.wait_for(event.wait(), seconds)
     return event.is_set()

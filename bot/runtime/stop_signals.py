@@ -1,4 +1,4 @@
-"""Signals that ask a program to stop, on every platform."""
+"""Stop signals on every platform."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from collections.abc import Callable
 
 
 def on_stop_signal(then: Callable[[], None]) -> None:
-    """Call a function in the running event loop when this process is asked to stop."""
+    """Call a function in the running event loop when this process receives a stop signal."""
     loop = asyncio.get_running_loop()
     if sys.platform == "win32":
-        # The event loop of Windows takes no signal handlers.
+        # The event loop of Windows accepts no signal handlers.
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGBREAK):
             signal.signal(number, lambda *_: loop.call_soon_threadsafe(then))
     else:

@@ -1,7 +1,7 @@
 """A local stand-in for Discord: the bot runs against it without a token and without a network.
 
-`Sandbox` serves the REST API, the gateway and a web page on 127.0.0.1. Tests act through
-`sandbox.person("Anna")`; see `harness.py`. Single limits are checked by `bot.sandbox.limits`.
+`Sandbox` serves the REST API, the gateway and a web page on 127.0.0.1. Tests act through `sandbox.person("Anna")`; see
+`harness.py`. Single limits are checked by `bot.sandbox.limits`.
 """
 
 from bot.sandbox.faults import Fault, FaultKind

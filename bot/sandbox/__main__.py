@@ -1,4 +1,4 @@
-"""Start the sandbox by itself: `python -m bot.sandbox --port 8765 --demo`."""
+"""Start the sandbox without a bot of this project: `python -m bot.sandbox --port 8765 --demo`."""
 
 from __future__ import annotations
 

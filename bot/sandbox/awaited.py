@@ -1,4 +1,4 @@
-"""Who has to decide, read from what the bot says: its posts in a channel, and what it answers privately."""
+"""Find out who has to decide, from the bot's posts and private responses."""
 
 from __future__ import annotations
 
@@ -12,30 +12,29 @@ from bot.sandbox.wire import seconds_of
 from bot.sandbox.world import World
 
 CALL = "▶ "
-"""Before those whom a post asks."""
+"""The mark before the people that a post asks."""
 TELLS = re.compile(r"^\*\*|^🏁|^▶ ", re.MULTILINE)
-"""What a post of the game says: where it stands, whom it asks. Reminders and notices say who was asked already."""
+"""Recognises a post of the game with its status and questions. Reminders and notices only repeat a question."""
 WAITS = re.compile(r"^(?:-# )?The table (?:still )?waits for (.+)$", re.MULTILINE)
 
 
 class Awaited:
-    """The people who have to decide, by channel: what the bot said last about them.
+    """The people who have to decide, by channel, according to the bot's latest messages.
 
-    The last public post tells of them, and so does each call that stands alone below it. An answer that only one person
-    sees may tell of something newer, because not every decision is worth a post; what it tells counts for everybody's
-    page.
+    The last public post names them, and so does each ping post below it. A private response may be newer, because not
+    every decision is worth a post; its information is used for everybody's page.
     """
 
     def __init__(self, world: World) -> None:
         self.world = world
         self._told: dict[int, tuple[int, ...]] = {}
         self._posts: dict[int, int] = {}
-        """The post that told it last, by channel."""
+        """The post with the latest information, by channel."""
         self._calls: dict[int, dict[int, tuple[int, ...]]] = {}
-        """Whom the calls below that post name, by channel and message."""
+        """The people named by the ping posts below that post, by channel and message."""
 
     def recall(self) -> None:
-        """Read what was said before, in the order in which it was said."""
+        """Read all earlier messages, in their order."""
         for message in sorted(self.world.messages.values(), key=_last_changed):
             self._read(message)
 
@@ -45,7 +44,7 @@ class Awaited:
         return tuple(dict.fromkeys((*self._told.get(channel_id, ()), *(each for call in calls for each in call))))
 
     def hear(self, news: News) -> int | None:
-        """Take in what happened; the channel in which others are awaited now, if any."""
+        """Process news. Return the channel whose awaited people have changed, if any."""
         match news:
             case MessagePosted(message) | MessageEdited(message):
                 take_in = self._read
@@ -63,7 +62,7 @@ class Awaited:
         channel, content = message.channel_id, message.content
         calls = self._calls.setdefault(channel, {})
         public = message.origin is None and not message.ephemeral
-        # The last post is changed when more has happened; those before it only lose what is over, as do calls.
+        # The last post is edited when more has happened; edits of earlier posts and ping posts only remove text.
         latest = message.id >= self._posts.get(channel, 0)
         if public and latest and content.startswith(CALL):
             calls[message.id] = tuple(self._named(content))

@@ -1,4 +1,4 @@
-"""What a person's Discord client does: offers commands, fills in options, presses and submits."""
+"""A simulated Discord client: offers commands, fills in options, presses and submits."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Client:
     # Commands
 
     def offered(self, channel: Channel) -> list[Leaf]:
-        """The commands this person can use in this channel."""
+        """Return the commands that this person can use in this channel."""
         if channel.archived:
             return []
         usable = [c for c in self.commands.everywhere() if self._may_use(c, channel)]
@@ -83,7 +83,7 @@ class Client:
         return self.interactions.begin(Kind.COMMAND, self.user, channel, data, name=" ".join(leaf.path))
 
     def _id(self, option: Payload, value: Value) -> Value:
-        """Return the id behind a person's or channel's name; every other value as it is."""
+        """Return the id for a person's or channel's name; every other value unchanged."""
         if option["type"] not in (USER, MENTIONABLE, CHANNEL):
             return value
         text = str(value).strip("<@!#>")
@@ -98,7 +98,7 @@ class Client:
     def autocomplete(
         self, leaf: Leaf, channel: Channel, values: Mapping[str, Value], focused: str, typed: str
     ) -> Interaction:
-        """Ask for suggestions while an option is being typed."""
+        """Request suggestions while an option is being typed."""
         option = leaf.option(focused)
         if not option.get("autocomplete"):
             raise NotPossible(f"option {focused!r} of {leaf.name} has no autocomplete")
@@ -209,7 +209,7 @@ class Client:
     # Modals
 
     def submit(self, modal: Modal, answers: Answers) -> Interaction:
-        """Send a modal with these answers, by custom id; the others keep what stood in them."""
+        """Send a modal with these answers, by custom id; the others keep their values."""
         known = {field.custom_id for field in modal.fields}
         if strange := set(answers) - known:
             raise NotPossible(f"the modal has no field {', '.join(sorted(strange))}; it has {sorted(known)}")

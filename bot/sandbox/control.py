@@ -1,4 +1,4 @@
-"""Orders over HTTP for tests that run in another process: faults, gateway, permissions."""
+"""Control over HTTP for tests in another process: faults, gateway, permissions."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ class DemoBot(discord.AutoShardedClient):
         self.tree.add_command(DemoCommands())
 
     async def setup_hook(self) -> None:
-        # discord.py keeps its own gateway address for sessions that cannot be resumed.
+        # discord.py stores its own gateway address for sessions that cannot be resumed.
         _, gateway, _ = await self.http.get_bot_gateway()
         DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
         self.add_view(DemoView())

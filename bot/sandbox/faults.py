@@ -1,4 +1,4 @@
-"""Faults that tests order: lost requests, lost answers, refusals, delays, requests held back, duplicates."""
+"""Faults on demand for tests: lost requests, lost responses, refusals, delays, held requests, duplicates."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ class FaultKind(StrEnum):
 
 @dataclass(slots=True)
 class Fault:
-    """Something that goes wrong `times` times on the routes that match.
+    """A fault that happens `times` times on the routes that match.
 
-    `route` is a shell pattern over method and path below /api/v10, for example
-    `POST /channels/*/messages` or `* /interactions/*/callback`. A duplicate concerns deliveries of
-    interactions, so its route is ignored. A request that is held waits until the fault is released.
+    `route` is a shell pattern over method and path below /api/v10, for example `POST /channels/*/messages` or `*
+    /interactions/*/callback`. A duplicate concerns deliveries of interactions, so its route is ignored. A request that
+    is held waits until the fault is released.
     """
 
     kind: FaultKind
@@ -55,14 +55,14 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A request that was served: `POST /channels/1/messages` and the status of its answer."""
+    """A request that was served: `POST /channels/1/messages` and the status of its response."""
 
     route: str
     status: int
 
 
 class Faults:
-    """The faults still to happen, and the record of the calls that were made."""
+    """The pending faults, and the record of served requests."""
 
     def __init__(self) -> None:
         self.pending: list[Fault] = []
@@ -74,7 +74,7 @@ class Faults:
         return fault
 
     def clear(self) -> None:
-        """Let nothing more go wrong, and whatever is held go on."""
+        """Remove all faults and release held requests."""
         self.pending.clear()
         for fault in self._held:
             fault.released.set()
@@ -90,7 +90,7 @@ class Faults:
         return None
 
     async def serve(self, request: web.Request, call: str, handler: Handler) -> web.StreamResponse:
-        """Answer the request with whatever goes wrong on the way."""
+        """Handle the request with the faults that apply."""
         response = await self._serve(request, call, handler)
         self.calls.append(Call(call, response.status))
         return response
@@ -122,7 +122,7 @@ class Faults:
 
 
 def hang_up(request: web.Request) -> web.Response:
-    """Close the connection so that the client never sees an answer."""
+    """Close the connection so that the client never sees a response."""
     if request.transport is not None:
         request.transport.abort()
     return web.Response(status=499)

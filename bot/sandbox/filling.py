@@ -15,24 +15,24 @@ Value = str | int | float | bool
 
 
 class NotPossible(Exception):
-    """Discord's client would not let a person do this."""
+    """Raised when Discord's client would not let a person do this."""
 
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """One command that can be sent: `/tm build`, with the options it takes."""
+    """One command that can be sent: `/tm build`, with its options."""
 
     chain: tuple[Payload, ...]
     options: tuple[Payload, ...]
 
     @property
     def command(self) -> Payload:
-        """The registered command this one is part of."""
+        """Return the registered command that contains this one."""
         return self.chain[0]
 
     @property
     def holder(self) -> Payload:
-        """The innermost part: the subcommand itself."""
+        """Return the innermost part: the subcommand itself."""
         return self.chain[-1]
 
     @property
@@ -40,7 +40,7 @@ class Leaf:
         return tuple(str(part["name"]) for part in self.chain)
 
     def labels(self, locale: str) -> list[str]:
-        """Return the names as somebody with this language sees them."""
+        """Return the names as a user with this language sees them."""
         return [translated(part, "name", locale) for part in self.chain]
 
     @property

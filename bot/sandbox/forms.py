@@ -1,4 +1,4 @@
-"""Requests that carry a message: JSON alone, or JSON with files."""
+"""Requests that contain a message: JSON alone, or JSON with files."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def _attachment(world: World, upload: Upload, entry: Payload) -> Attachment:
 
 
 def _size(data: bytes) -> tuple[int, int] | tuple[None, None]:
-    """Width and height of a PNG, the only kind of picture the program sends."""
+    """Return the width and height of a PNG, the only kind of picture the program sends."""
     if not data.startswith(PNG) or len(data) < 24:
         return None, None
     width, height = struct.unpack(">II", data[16:24])

@@ -1,4 +1,4 @@
-"""The gateway: websocket sessions that tell the bot what happens, resumable like Discord's."""
+"""The gateway: websocket sessions that send events to the bot, resumable like Discord's."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ ALREADY_AUTHENTICATED, SESSION_TIMED_OUT, INVALID_SHARD, DISALLOWED_INTENTS = 40
 GUILDS, GUILD_MESSAGES, DIRECT_MESSAGES = 1 << 0, 1 << 9, 1 << 12
 # Members, presences and the content of messages.
 PRIVILEGED = (1 << 1) | (1 << 8) | (1 << 15)
-# A client that leaves with one of these does not come back to its session.
+# A client that closes with one of these does not resume its session.
 FAREWELL = (WSCloseCode.OK, WSCloseCode.GOING_AWAY)
 
 
@@ -47,13 +47,13 @@ class Gateway:
 
     @property
     def connected(self) -> bool:
-        """True if a bot is there to be told something."""
+        """True if a bot is connected."""
         return any(session.connection is not None for session in self.sessions.values())
 
     # Telling
 
     def dispatch(self, event: str, data: Payload, *, intent: int = 0, direct: bool = False) -> None:
-        """Tell every session on the right shard that has asked for this kind of event."""
+        """Send an event to every session on the right shard that subscribes to this kind."""
         for session in self.sessions.values():
             shard = 0 if direct else (self.world.guild_id >> 22) % session.shards
             if session.shard == shard and (not intent or session.intents & intent):
@@ -96,7 +96,7 @@ class Gateway:
         intent = DIRECT_MESSAGES if direct else GUILD_MESSAGES
         readable = direct or self.world.bot.id in (message.author_id, *message.mentions)
         if "content" in body and not readable:
-            # What people write to one another is for bots with a privileged intent only.
+            # Messages between people are only for bots with a privileged intent.
             body = body | {"content": "", "embeds": [], "attachments": [], "components": []}
         self.dispatch(event, body, intent=intent, direct=direct)
 
@@ -112,7 +112,7 @@ class Gateway:
         self.dispatch(f"{what}_{change}", body, intent=GUILDS)
 
     def remove_bot(self) -> None:
-        """Take the bot out of the guild, as its managers can."""
+        """Remove the bot from the guild, as its managers can."""
         self.world.has_bot = False
         self.dispatch("GUILD_DELETE", {"id": str(self.world.guild_id)}, intent=GUILDS)
 
@@ -128,7 +128,7 @@ class Gateway:
             self.sessions.clear()
 
     def cut(self) -> None:
-        """Break the connections off without a word; the sessions can be resumed."""
+        """Break all connections without a close frame; the sessions can be resumed."""
         for connection in list(self.connections):
             connection.close(UNKNOWN_ERROR)
 
@@ -187,11 +187,11 @@ class Gateway:
                 return
 
     def _frame(self, connection: Connection, frame: Payload) -> int | None:
-        """Answer one frame of the bot; the close code if the connection must end."""
+        """Answer one frame of the bot. Return the close code if the connection must end."""
         match frame.get("op"):
             case Op.HEARTBEAT:
-                # discord.py notes when it has sent one in another thread. An answer that is there before measures from
-                # the heartbeat before it: "Can't keep up, 41.3s behind".
+                # discord.py notes in another thread when it has sent one. A response before that is measured from the
+                # heartbeat before: "Can't keep up, 41.3s behind".
                 ack: Payload = {"op": Op.HEARTBEAT_ACK, "d": None}
                 asyncio.get_running_loop().call_later(self.world.settings.round_trip_s, connection.send, ack)
                 return None

@@ -7,7 +7,7 @@
     await anna.submit(modal, {"Terms": "two coins"})
     turn = await sandbox.wait_for_message(lambda message: boris.id in message.pings, after=panel)
 
-What Discord's client would not allow raises `NotPossible`; a bot that keeps silent shows in
+Actions that Discord's client would not allow raise `NotPossible`; a bot that does not respond shows in
 `reply.error`.
 """
 
@@ -41,10 +41,10 @@ Given: TypeAlias = "Value | Person | Channel | Attachment"
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What a person sees after an interaction.
+    """The visible result of an interaction.
 
-    `message` is the answer itself or the updated message (it stays current: later edits show in
-    it), `followups` whatever came after it, `error` what Discord says when the bot keeps silent.
+    `message` is the response or the updated message, including later edits; `followups` are the messages after it, and
+    `error` is Discord's text when the bot does not respond.
     """
 
     interaction: Interaction
@@ -56,25 +56,25 @@ class Reply:
 
     @property
     def text(self) -> str:
-        """All that can be read in the answer."""
+        """The whole text of the response."""
         return text_of(self.shown)
 
     @property
     def shown(self) -> Message:
-        """The answer, when there must be one."""
+        """The response, which must exist."""
         message = self.message or next(iter(self.followups), None)
         assert message is not None, f"no message was shown: {self.error or self.interaction.answer}"
         return message
 
     @property
     def opened(self) -> Modal:
-        """The modal, when there must be one."""
+        """The modal, which must exist."""
         assert self.modal is not None, f"no modal was opened: {self.error or self.interaction.answer}"
         return self.modal
 
 
 class Person:
-    """Somebody in front of a Discord client, looking at one channel."""
+    """A person with a Discord client, viewing one channel."""
 
     def __init__(
         self, world: World, commands: Commands, interactions: Interactions, user: User, channel: Channel
@@ -103,7 +103,7 @@ class Person:
         return f"<@{self.user.id}>"
 
     def at(self, channel: Channel) -> Person:
-        """Return the same person looking at another channel or thread."""
+        """Return the same person viewing another channel or thread."""
         person = Person(self.world, self.commands, self.interactions, self.user, channel)
         person.patience_s = self.patience_s
         return person
@@ -124,7 +124,7 @@ class Person:
         return await self._reply(self.client.run(leaf, self.channel, values), wait=wait)
 
     async def autocomplete(self, line: str, option: str, typed: str = "", /, **options: Given) -> list[Choice]:
-        """The suggestions shown while `option` is being typed, with these options filled in before."""
+        """Return the suggestions shown while `option` is being typed, with these options filled in before."""
         leaf, before = self.parsed(line)
         values = before | {name.rstrip("_"): _plain(value) for name, value in options.items()}
         begun = self.client.autocomplete(leaf, self.channel, values, option, typed)
@@ -157,13 +157,13 @@ class Person:
         return await self._reply(self.client.choose(message, menu.custom_id, chosen), wait=wait)
 
     async def submit(self, modal: Modal, answers: Answers | None = None, *, wait: bool = True) -> Reply:
-        """Send a modal; answers go by custom id or by label."""
+        """Submit a modal; answers are given by custom id or by label."""
         by_label = {field.label: field.custom_id for field in modal.fields}
         named = {by_label.get(key, key): value for key, value in (answers or {}).items()}
         return await self._reply(self.client.submit(modal, named), wait=wait)
 
     def file(self, filename: str, data: bytes) -> Attachment:
-        """Return a file to give to a command: `command("/game record import", log=anna.file("game.log", data))`."""
+        """Return a file for a command: `command("/game record import", log=anna.file("game.log", data))`."""
         return self.world.upload(filename, data)
 
     def say(self, text: str) -> Message:
@@ -179,7 +179,7 @@ class Person:
     # Seeing
 
     def messages(self) -> list[Message]:
-        """What this person sees in the channel, oldest first."""
+        """Return the messages that this person sees in the channel, oldest first."""
         return [m for m in self.world.messages_in(self.channel.id) if self.world.visible(m, self.user.id)]
 
     def commands_offered(self) -> list[str]:
@@ -213,7 +213,7 @@ class Person:
                 " (wait=False returns at once)"
             ) from None
         messages = self.world.messages
-        # A click may be acknowledged without a change of its message, and answered by a message of its own.
+        # A click may be acknowledged without a change of its message, and answered by a new message.
         unchanged = interaction.answer is Answer.DEFERRED_UPDATE and not interaction.edited
         return Reply(
             interaction,

@@ -53,7 +53,7 @@ POSSIBLE: dict[Kind, frozenset[Answer]] = {
 
 @dataclass(slots=True)
 class Interaction:
-    """One interaction and everything the bot has answered to it."""
+    """One interaction and all responses to it."""
 
     id: int
     token: str
@@ -68,7 +68,7 @@ class Interaction:
     failed: bool = False
     original_id: int | None = None
     edited: bool = False
-    """True if the original was changed after the first answer."""
+    """True if the original response was edited later."""
     finished: bool = False
     followup_ids: list[int] = field(default_factory=list)
     modal: Payload | None = None
@@ -87,7 +87,7 @@ class Interaction:
 
 
 class Interactions:
-    """Delivers interactions to the bot and keeps the deadlines of their answers."""
+    """Delivers interactions to the bot and enforces the deadlines of responses."""
 
     def __init__(self, world: World, payloads: Payloads, gateway: Gateway, faults: Faults) -> None:
         self.world = world
@@ -109,7 +109,7 @@ class Interactions:
         source: Message | None = None,
         name: str = "",
     ) -> Interaction:
-        """Deliver what a person did; the bot has three seconds from now."""
+        """Deliver an interaction of a person; the bot has three seconds from now."""
         interaction = Interaction(
             self.world.ids.next(),
             secrets.token_urlsafe(48),
@@ -132,7 +132,7 @@ class Interactions:
         return interaction
 
     def deliver(self, interaction: Interaction) -> None:
-        """Send the interaction over the gateway, once more if it was sent before."""
+        """Send the interaction over the gateway, also a second time."""
         channel = self.world.channels[interaction.channel_id]
         body = self.payload(interaction)
         direct = channel.kind is ChannelKind.DM
@@ -175,7 +175,7 @@ class Interactions:
         return body
 
     def _forget_old(self) -> None:
-        """Let go of interactions whose tokens have long run out."""
+        """Drop interactions whose tokens have long expired."""
         oldest = time.monotonic() - 2 * self.world.settings.token_s
         for interaction in list(self.all.values()):
             if interaction.begun >= oldest:
@@ -184,7 +184,7 @@ class Interactions:
             del self._by_token[interaction.token]
 
     def expire(self, interaction: Interaction) -> None:
-        """Let the time for its first answer be up."""
+        """End the time for its first response."""
         if interaction.answer is None:
             interaction.failed = True
             self._tell(interaction)
@@ -204,7 +204,7 @@ class Interactions:
         return interaction
 
     def acknowledge(self, interaction: Interaction, kind: int) -> Answer:
-        """Note the first answer; refuses kinds that this interaction cannot have."""
+        """Store the kind of the first response; refuses kinds that this interaction cannot have."""
         possible = [a for a in Answer if interaction.may_answer(a)]
         if kind not in possible:
             listed = ", ".join(str(int(a)) for a in possible)
@@ -214,7 +214,7 @@ class Interactions:
         return interaction.answer
 
     def answered(self, token: str) -> Interaction:
-        """Return the acknowledged interaction behind a webhook address, while its token is valid."""
+        """Return the acknowledged interaction of a webhook token, while it is valid."""
         interaction = self._by_token.get(token)
         if interaction is None:
             raise invalid_webhook_token()
@@ -232,7 +232,7 @@ class Interactions:
         return message
 
     def own_message(self, interaction: Interaction, reference: str) -> Message:
-        """Return a message that this interaction's token may read and change."""
+        """Return a message that this interaction's token may read and edit."""
         if reference == "@original":
             return self.original(interaction)
         mine = {interaction.original_id, interaction.source_id, *interaction.followup_ids}
@@ -244,6 +244,6 @@ class Interactions:
         return message
 
     def changed(self, interaction: Interaction, *, finished: bool = False) -> None:
-        """Tell that more of the answer is visible; `finished` when nothing is owed any more."""
+        """Announce that more of the response is visible; `finished` when nothing more will come."""
         interaction.finished = interaction.finished or finished
         self._tell(interaction)

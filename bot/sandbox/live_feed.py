@@ -43,7 +43,7 @@ class LiveFeed:
         return web.FileResponse(path, headers={"Cache-Control": "no-store"})
 
     async def upload(self, request: web.Request) -> web.Response:
-        """Take a file that somebody wants to give to a command or a form."""
+        """Accept a file that a person gives to a command or a form."""
         _must_be_the_page(request)
         filename = request.query.get("name", "file")
         return answer({"id": str(self.api.world.upload(filename, await request.read()).id)})
@@ -77,7 +77,7 @@ class LiveFeed:
 
 
 def _must_be_the_page(request: web.Request) -> None:
-    """Another site open in the same browser must not act for the people here."""
+    """Refuse other sites: one open in the same browser must not act for the people here."""
     origin = urlsplit(request.headers.get("Origin", ""))
     if origin.netloc not in ("", request.host):
         raise web.HTTPForbidden

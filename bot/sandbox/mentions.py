@@ -1,4 +1,4 @@
-"""Who a message mentions and who is notified."""
+"""The users that a message mentions, and those it notifies."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ EVERYONE = re.compile(r"@(everyone|here)\b")
 
 
 def mentioned(world: World, message: Message, allowed: Payload | None) -> list[int]:
-    """Return the people whom the text names and `allowed_mentions` lets through, in order of naming."""
+    """Return the people named in the text and permitted by `allowed_mentions`, in order of naming."""
     texts = [message.content, *_displayed(message)]
     named = [int(found) for text in texts for found in MENTION.findall(text)]
     known = dict.fromkeys(user_id for user_id in named if user_id in world.users)
@@ -23,7 +23,7 @@ def mentioned(world: World, message: Message, allowed: Payload | None) -> list[i
 
 
 def notified(world: World, message: Message, allowed: Payload | None) -> list[int]:
-    """Return the people whose client rings for a new message; edits ring for nobody."""
+    """Return the people notified by a new message; edits notify nobody."""
     if message.ephemeral or message.flags & SUPPRESS_NOTIFICATIONS:
         return []
     recipient = world.channels[message.channel_id].recipient_id

@@ -1,4 +1,4 @@
-"""What happens in the sandbox, as its parts tell it to one another."""
+"""Events of the sandbox, sent between its parts."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class BotPresence:
 
 @dataclass(frozen=True, slots=True)
 class Called:
-    """A request to the REST API was served, well or badly."""
+    """A request to the REST API was served, successfully or not."""
 
     call: str
 

@@ -1,4 +1,4 @@
-"""People, channels and messages as Discord's API shows them."""
+"""People, channels and messages in the format of Discord's API."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.sandbox.world import World
 
 
 class Payloads:
-    """Writes what the world holds in the form in which a client reads it."""
+    """Writes the objects of the world in the format that a client reads."""
 
     def __init__(self, world: World) -> None:
         self.world = world
@@ -102,7 +102,7 @@ class Payloads:
         }
 
     def guild_create(self) -> Payload:
-        """What the gateway tells about the guild right after READY."""
+        """Return the guild data that the gateway sends right after READY."""
         world = self.world
         mine = [c for c in world.channels.values() if c.kind is not ChannelKind.DM]
         return self.guild() | {
@@ -197,7 +197,7 @@ class Payloads:
         }
 
     def installed(self, channel: Channel) -> dict[str, str]:
-        """For whom the bot is installed where an interaction comes from: the guild, or "0" in direct messages."""
+        """Return where the bot is installed for an interaction: the guild, or "0" in direct messages."""
         return {"0": "0" if channel.kind is ChannelKind.DM else str(self.world.guild_id)}
 
     # Messages
@@ -270,13 +270,13 @@ class Payloads:
 
 
 def _shown_inside(attachment: Payload, message: Message) -> bool:
-    """Discord lists a file that an embed shows only inside that embed."""
+    """Return whether an embed shows the file; Discord lists such a file only inside the embed."""
     name = f"attachment://{attachment['filename']}"
     return any(embed.get(part, {}).get("url") == name for embed in message.embeds for part in ("image", "thumbnail"))
 
 
 def _linked(part: Payload, links: dict[str, Payload]) -> Payload:
-    """Return the embed or component with `attachment://` addresses made real."""
+    """Return the embed or component with real addresses in place of `attachment://`."""
 
     def walk(value: object) -> object:
         if isinstance(value, list):

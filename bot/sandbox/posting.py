@@ -1,4 +1,4 @@
-"""New messages and edits from what the bot sent: checked, completed, put into the world."""
+"""New messages and edits from requests of the bot: checked, completed, put into the world."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 
 class Posting:
-    """Everything that turns a request of the bot into a message."""
+    """Turns requests of the bot into messages."""
 
     def __init__(self, world: World) -> None:
         self.world = world
@@ -35,7 +35,7 @@ class Posting:
         reader_id: int | None = None,
         origin: Origin | None = None,
     ) -> Message:
-        """Return the message that this request asks for, checked but not yet posted."""
+        """Return the message of a request, checked but not yet posted."""
         _check(data)
         flags = int(data.get("flags") or 0) & SETTABLE
         if reader_id is None:
@@ -62,7 +62,7 @@ class Posting:
         return message
 
     def edit(self, message: Message, form: Form, data: Payload) -> Message:
-        """Change a message; whoever it names now is not notified again."""
+        """Edit a message; mentions in an edit notify nobody."""
         wanted = int(data.get("flags") or 0) & COMPONENTS_V2
         layout = bool((message.flags | wanted) & COMPONENTS_V2)
         if problems := check_message(data, v2=layout):
@@ -89,7 +89,7 @@ class Posting:
         return message
 
     def same_nonce(self, channel: Channel, data: Payload) -> Message | None:
-        """Return the message already posted under this nonce, if the request insists on it."""
+        """Return the message already posted with this nonce, if the request enforces it."""
         nonce = data.get("nonce")
         if nonce is None or not data.get("enforce_nonce"):
             return None
@@ -103,7 +103,7 @@ class Posting:
         return None
 
     def _check_emoji(self, message: Message) -> None:
-        """Every emoji of a button or a menu must be one of the application."""
+        """Raise an error unless every emoji of a button or menu belongs to the application."""
         problems = [
             Problem((*path, "id"), "COMPONENT_INVALID_EMOJI", "Invalid emoji")
             for path, emoji_id in _emoji_used(message)
@@ -113,7 +113,7 @@ class Posting:
             raise invalid_form(problems)
 
     def _check_pictures(self, message: Message) -> None:
-        """Every `attachment://` address must name a file of the message."""
+        """Raise an error unless every `attachment://` address names a file of the message."""
         names = {attachment.filename for attachment in message.attachments}
         problems = []
         for path, url in _file_addresses(message):
@@ -126,7 +126,7 @@ class Posting:
 
 
 def numbered(components: Sequence[Payload]) -> list[Payload]:
-    """Components with the ids that Discord gives to those that have none."""
+    """Return the components, with Discord's default ids where they have none."""
     counter = iter(range(1, 1000))
 
     def number(component: Payload) -> Payload:
@@ -157,13 +157,13 @@ def _changed(data: Payload, key: str, now: T, empty: T) -> T:
 
 
 def _file_addresses(message: Message) -> list[tuple[Path, str]]:
-    """Return the addresses of files of the message, with where they stand."""
+    """Return the addresses of files of the message, with their positions."""
     found = [(path, value.get("url")) for path, value in _objects(message.components, COMPONENT_ROOT)]
     return [((*path, "url"), url) for path, url in found if isinstance(url, str) and url.startswith("attachment://")]
 
 
 def _emoji_used(message: Message) -> list[tuple[Path, str]]:
-    """Return the numbers of the emoji of components, with where they stand."""
+    """Return the ids of the emoji in components, with their positions."""
     found = [(path, value.get("emoji")) for path, value in _objects(message.components, COMPONENT_ROOT)]
     return [
         ((*path, "emoji"), str(emoji["id"])) for path, emoji in found if isinstance(emoji, dict) and emoji.get("id")
@@ -171,7 +171,7 @@ def _emoji_used(message: Message) -> list[tuple[Path, str]]:
 
 
 def _objects(value: object, path: Path) -> Iterator[tuple[Path, Payload]]:
-    """Yield every object inside a value, with where it stands."""
+    """Yield every object inside a value, with its position."""
     if isinstance(value, dict):
         yield path, value
         for key, item in value.items():

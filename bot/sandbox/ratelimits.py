@@ -12,13 +12,13 @@ from bot.sandbox.wire import too_many_requests
 
 BURST = 5
 WINDOW_S = 5.0
-# Posting, editing and deleting messages are counted apart, each by channel.
+# Posting, editing and deleting messages are counted separately, each by channel.
 COUNTED = re.compile(r"(POST|PATCH|DELETE) /channels/(\d+)/messages(/\d+)?$")
 
 
 @dataclass(slots=True)
 class Bucket:
-    """What is left of one limit until its window ends."""
+    """The rest of one limit until its window ends."""
 
     name: str
     most: int = BURST
@@ -33,7 +33,7 @@ class Bucket:
         return self.used <= self.most
 
     def left_s(self, now: float) -> float:
-        """Return how long the window still lasts."""
+        """Return the remaining time of the window."""
         return self.begun + self.window_s - now
 
     def headers(self, now: float) -> dict[str, str]:
@@ -48,7 +48,7 @@ class Bucket:
 
 @dataclass(slots=True)
 class RateLimits:
-    """Limits the requests per second and, if that is asked for, each channel to five messages in five seconds."""
+    """Limits the requests per second and, if enabled, each channel to five messages in five seconds."""
 
     requests_per_s: int
     by_channel: bool
@@ -59,7 +59,7 @@ class RateLimits:
         self.together = Bucket("global", self.requests_per_s, 1.0)
 
     def too_many(self) -> web.Response | None:
-        """Return the refusal, when there were too many requests in all."""
+        """Return the refusal when there were too many requests in all, else None."""
         now = time.time()
         if self.together.take(now):
             return None
@@ -74,7 +74,7 @@ class RateLimits:
         return self.buckets.setdefault((verb, channel), Bucket(f"{verb.lower()}-messages"))
 
     def exceeded(self, bucket: Bucket) -> web.Response | None:
-        """Return the refusal, when the limit is used up."""
+        """Return the refusal when the limit is used up, else None."""
         now = time.time()
         if bucket.take(now):
             return None

@@ -1,4 +1,4 @@
-"""What can be read and pressed in a message or a modal, without digging in JSON."""
+"""Readable and pressable parts of a message or a modal, without JSON."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Modal:
-    """A modal on somebody's screen."""
+    """A modal on a user's screen."""
 
     title: str
     custom_id: str
@@ -81,7 +81,7 @@ def menus_of(message: Message) -> list[Menu]:
 
 
 def text_of(message: Message) -> str:
-    """Everything a person can read in a message: text, embeds, text displays."""
+    """Return the whole visible text of a message: text, embeds, text displays."""
     lines = [message.content]
     for embed in message.embeds:
         lines += [
@@ -111,7 +111,7 @@ def modal_of(interaction: Interaction) -> Modal | None:
 
 
 def choices_of(entries: Sequence[Payload]) -> list[Choice]:
-    """Choices of a command's option or of an autocomplete."""
+    """Return the choices of a command's option or of an autocomplete."""
     return [Choice(str(entry["name"]), entry["value"]) for entry in entries]
 
 

@@ -1,4 +1,4 @@
-"""One browser tab: what its person sees, and what they do with mouse and keyboard."""
+"""One browser tab: the view of its person, and their actions with mouse and keyboard."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ FAILED = "This interaction failed"
 
 
 class Screen:
-    """One browser tab, looked at by one person."""
+    """One browser tab of one person."""
 
     def __init__(self, api: Api, user: User, socket: web.WebSocketResponse, awaited: Awaited) -> None:
         self.api = api
@@ -88,7 +88,7 @@ class Screen:
                 return
 
     def show_awaited(self, channel_id: int) -> None:
-        """Mark those who have to decide in a channel, if this person may see it."""
+        """Mark the people who have to decide in a channel, if this person may see it."""
         channel = self.world.channels.get(channel_id)
         if channel is not None and self.world.may_enter(channel, self.user.id):
             self.show({"type": "awaited", "channel_id": str(channel_id), "people": self._awaited(channel_id)})
@@ -98,7 +98,7 @@ class Screen:
             case MessagePosted(message) | MessageEdited(message):
                 if self.world.visible(message, self.user.id):
                     self.show({"type": "message", "message": self._message(message), "new": _is_new(news)})
-                # A thread has the number of the message it hangs on; that one tells how much is in it.
+                # A thread has the id of its starter message, which shows the number of messages in it.
                 starter = self.world.messages.get(message.channel_id)
                 if starter is not None and self.world.visible(starter, self.user.id):
                     self.show({"type": "message", "message": self._message(starter), "new": False})
@@ -129,12 +129,12 @@ class Screen:
         }
 
     def _newest(self) -> Payload:
-        """Return the newest message that this person can see, by channel."""
+        """Return the newest visible message, by channel."""
         seen = [m for m in self.world.messages.values() if self.world.visible(m, self.user.id)]
         return {str(m.channel_id): str(m.id) for m in seen}
 
     def _pings(self) -> Payload:
-        """Return the newest messages that called this person, by channel."""
+        """Return the newest messages that pinged this person, by channel."""
         called = [m for m in self.world.messages.values() if self.user.id in m.pings]
         return {str(m.channel_id): str(m.id) for m in called}
 
@@ -165,7 +165,7 @@ class Screen:
     # Doing
 
     async def _perform(self, request: Payload) -> None:
-        """Do what the page asks and answer under the number of the request."""
+        """Carry out a request of the page and reply with its number."""
         handler = self._handlers.get(str(request.get("op")))
         try:
             if handler is None:
@@ -236,7 +236,7 @@ class Screen:
         return await self._seen(self.client.submit(modal, request.get("answers") or {}))
 
     async def _seen(self, interaction: Interaction) -> Payload:
-        """What the page shows itself: an error, a modal or suggestions; messages arrive as news."""
+        """Return the parts that the page shows itself: an error, a modal or suggestions; messages arrive as news."""
 
         def answered() -> bool | None:
             return True if interaction.answer is not None or interaction.failed else None
@@ -287,7 +287,7 @@ def _is_new(news: News) -> bool:
 
 
 def _leaf(leaf: Leaf, locale: str) -> Payload:
-    """Return a command for the page; it is shown in the reader's language and sent under its own name."""
+    """Return a command for the page, shown in the reader's language and sent under its own name."""
     return {
         "name": " ".join(leaf.path),
         "label": " ".join(leaf.labels(locale)),

@@ -35,8 +35,8 @@ T = TypeVar("T")
 class Sandbox:
     """A local Discord with one guild, some people and the bot that connects to it.
 
-    `async with Sandbox(Settings(acknowledge_s=0.5)) as sandbox:` starts and stops it. A bot reaches
-    it with `sandbox.token` under `sandbox.api_url`; people open `sandbox.url` in a browser.
+    `async with Sandbox(Settings(acknowledge_s=0.5)) as sandbox:` starts and stops it. A bot connects with
+    `sandbox.token` to `sandbox.api_url`; people open `sandbox.url` in a browser.
     """
 
     def __init__(self, settings: Settings | None = None) -> None:
@@ -61,7 +61,7 @@ class Sandbox:
         self.storage = Storage(folder, self.world, self.commands) if folder else None
         self.port = 0
         self.posted: list[Message] = []
-        """Every message so far, also those that were deleted since."""
+        """Every message so far, including deleted ones."""
         self._runner: web.AppRunner | None = None
         self.world.listeners.append(self._remember)
 
@@ -123,7 +123,7 @@ class Sandbox:
         await self.stop()
 
     async def _signed_file(self, request: web.Request) -> web.Response:
-        """Return a file under the address that the API gave out, until that address expires."""
+        """Return a file at the signed address that the API gave out, until that address expires."""
         expires = request.query.get("ex", "")
         if not expires or int(expires, 16) < time.time():
             return not_found().response()
@@ -193,7 +193,7 @@ class Sandbox:
         return await self.world.until(lambda: next((c for c in channels.values() if c.name == wanted), None), timeout_s)
 
     async def wait_until(self, condition: Callable[[], T | None], timeout_s: float = PATIENCE_S) -> T:
-        """Return the first answer of `condition` that is not None, asked after everything that happens."""
+        """Return the first result of `condition` that is not None, checked after every event."""
         return await self.world.until(condition, timeout_s)
 
     async def wait_for_bot(self, timeout_s: float = PATIENCE_S) -> None:
@@ -205,25 +205,25 @@ class Sandbox:
         await self.world.until(there, timeout_s)
 
     def permit(self, channel: Channel, permissions: int) -> None:
-        """Let the bot have exactly these permissions in a channel and its threads."""
+        """Give the bot exactly these permissions in a channel and its threads."""
         channel.bot_permissions = permissions
         self.world.tell(ChannelChanged(channel))
 
     def pinged(self, message: Message) -> list[str]:
-        """Return the names of those whom a message notified when it was posted."""
+        """Return the names of the people whom a message notified when it was posted."""
         return [self.world.users[user_id].name for user_id in message.pings]
 
     def pings_of(self, person: Person) -> list[Message]:
-        """Return every message that notified this person, also if it was deleted since."""
+        """Return every message that notified this person, including deleted ones."""
         return [m for m in self.posted if person.user.id in m.pings]
 
     @property
     def calls(self) -> list[Call]:
-        """Every request of the bot so far, with the status of the answer."""
+        """Return every request of the bot so far, with the status of the response."""
         return self.faults.calls
 
     def fault(self, fault: Fault) -> Fault:
-        """Let something go wrong from now on; see `faults.py`."""
+        """Add a fault; see `faults.py`."""
         return self.faults.add(fault)
 
     def _remember(self, news: News) -> None:

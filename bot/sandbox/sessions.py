@@ -1,4 +1,4 @@
-"""One shard's session with the gateway and the websocket that carries it."""
+"""One shard's session with the gateway and its websocket."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ REPLAYED = 1000
 
 
 class Op(IntEnum):
-    """What a frame is about."""
+    """The opcodes of frames."""
 
     DISPATCH = 0
     HEARTBEAT = 1
@@ -31,7 +31,7 @@ class Op(IntEnum):
 
 @dataclass(slots=True)
 class Session:
-    """What a shard was told, so that it can be told again after a broken connection."""
+    """The events sent to a shard, so that they can be sent again after a broken connection."""
 
     id: str
     shard: int
@@ -42,7 +42,7 @@ class Session:
     connection: Connection | None = None
 
     def forgot(self, sequence: int) -> bool:
-        """Return whether more was told since than is kept for telling again."""
+        """Return whether more events were sent since than are kept for a replay."""
         return self.sequence - sequence > len(self.told)
 
     def tell(self, event: str, data: Payload) -> None:
@@ -54,7 +54,7 @@ class Session:
 
 
 class Connection:
-    """One websocket of the bot; frames leave in order through a queue."""
+    """One websocket of the bot; frames are sent in order through a queue."""
 
     def __init__(self, socket: web.WebSocketResponse, *, compressed: bool) -> None:
         self.socket = socket
@@ -67,7 +67,7 @@ class Connection:
         self._queue.put_nowait(frame)
 
     def close(self, code: int) -> None:
-        """Close after everything sent so far has left."""
+        """Close after everything queued so far has been sent."""
         self.broken = True
         self._queue.put_nowait(code)
 

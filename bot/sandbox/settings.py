@@ -1,4 +1,4 @@
-"""What can be set about a sandbox; the defaults are Discord's own values."""
+"""The settings of a sandbox; the defaults are Discord's own values."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ class Settings:
     token_s: float = 15 * 60.0
     nonce_s: float = 5 * 60.0
     history_nonces: bool = False
-    """True if whoever reads a message later is told its nonce; Discord does not promise it."""
+    """True if later readers of a message get its nonce; Discord does not promise it."""
     file_url_s: float = 24 * 3600.0
     heartbeat_s: float = 41.25
     round_trip_s: float = 0.1
-    """A heartbeat is answered so much later, as over a network."""
+    """The delay of the answer to a heartbeat, as over a network."""
     shards: int = 1
     file_bytes: int = 10 * MIB
     requests_per_s: int = 50
-    """The most requests of the bot per second; answers to interactions do not count."""
+    """The most requests of the bot per second; responses to interactions do not count."""
     rate_limited: bool = False
-    """True if messages are counted in each channel too."""
+    """True if messages are also counted in each channel."""

@@ -1,4 +1,4 @@
-"""The sandbox's memory on disk, so that a restart finds the channels as they were."""
+"""The sandbox's state on disk, so that a restart finds the channels as they were."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Saved:
 
 
 SAVED = TypeAdapter(Saved)
-# The contents of files lie beside the JSON, one file each.
+# The contents of files are stored next to the JSON, one file each.
 WITHOUT_CONTENTS: Mapping[str, Any] = {
     "messages": {"__all__": {"attachments": {"__all__": {"data"}}}},
     "emojis": {"__all__": {"data"}},
@@ -60,7 +60,7 @@ class Storage:
         return self.folder / "files"
 
     def load(self) -> None:
-        """Bring back what was saved, if anything was, and save from now on."""
+        """Restore a saved state, if there is one, and save from now on."""
         self._files.mkdir(parents=True, exist_ok=True)
         if self._state.exists():
             self._restore(SAVED.validate_json(self._state.read_bytes()))

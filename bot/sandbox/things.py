@@ -31,12 +31,12 @@ THREADS_IN: Mapping[ChannelKind, frozenset[ChannelKind]] = {
     ChannelKind.TEXT: frozenset({ChannelKind.PUBLIC_THREAD, ChannelKind.PRIVATE_THREAD}),
     ChannelKind.ANNOUNCEMENT: frozenset({ChannelKind.ANNOUNCEMENT_THREAD}),
 }
-"""The kinds of threads that can be opened in a channel; elsewhere there are none."""
+"""The kinds of threads that can be opened in a channel; other channels allow none."""
 THREADS = frozenset[ChannelKind]().union(*THREADS_IN.values())
 
 
 class Permission(IntEnum):
-    """The permissions that the bot of this project can meet."""
+    """The permissions that matter for the bot of this project."""
 
     MANAGE_CHANNELS = 1 << 4
     MANAGE_GUILD = 1 << 5
@@ -57,7 +57,7 @@ class Permission(IntEnum):
 
 
 EVERYTHING = sum(Permission)
-# What the bot's invitation asks for, and what everybody may do.
+# The permissions in the bot's invitation, and those of everybody.
 BOT_DEFAULT = (
     Permission.VIEW_CHANNEL
     | Permission.SEND_MESSAGES
@@ -71,7 +71,7 @@ PERSON_DEFAULT = BOT_DEFAULT | Permission.EMBED_LINKS | Permission.CREATE_PRIVAT
 BOT_IN_DIRECT_MESSAGES = (
     Permission.ATTACH_FILES | Permission.EMBED_LINKS | Permission.MENTION_EVERYONE | Permission.USE_EXTERNAL_EMOJIS
 )
-"""What Discord says that a bot may do in direct messages with it."""
+"""The permissions of a bot in direct messages, according to Discord."""
 
 
 @dataclass(slots=True)
@@ -123,7 +123,7 @@ class Channel:
     slow_mode_s: int = 0
     bot_permissions: int = BOT_DEFAULT
     denied_to_everybody: int = 0
-    """What the channel takes from the role that everybody has; the people here are let in by name."""
+    """The permissions that the channel denies to everybody's role; the people here are let in by name."""
     members: list[int] = field(default_factory=list)
     last_message_id: int | None = None
 
@@ -134,7 +134,7 @@ class Channel:
 
 @dataclass(slots=True)
 class Origin:
-    """The interaction a message answers."""
+    """The interaction that a message responds to."""
 
     interaction_id: int
     kind: int
@@ -145,7 +145,7 @@ class Origin:
 
 @dataclass(slots=True)
 class Message:
-    """A message as it stands now; edits change it in place."""
+    """A message in its present state; edits change it in place."""
 
     id: int
     channel_id: int

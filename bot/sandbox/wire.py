@@ -1,4 +1,4 @@
-"""What crosses the border as JSON: identifiers, times, answers and errors in Discord's form."""
+"""JSON at the border: identifiers, times, responses and errors in Discord's format."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from typing import Any
 
 from aiohttp import web
 
-# The sandbox is all border: what Discord documents as JSON stays JSON (embeds, components, command
-# trees). Everything the sandbox itself reasons about is a dataclass of `world.py`.
+# The sandbox is all border: JSON documented by Discord stays JSON (embeds, components, command trees). Everything the
+# sandbox itself reasons about is a dataclass of `world.py`.
 Payload = dict[str, Any]
 
 DISCORD_EPOCH_MS = 1_420_070_400_000
 
 
 class Snowflakes:
-    """Hands out ids that grow with time, as Discord's do."""
+    """Creates ids that grow with time, as Discord's do."""
 
     def __init__(self) -> None:
         self._last = 0
@@ -31,12 +31,12 @@ class Snowflakes:
 
 
 def seconds_of(snowflake: int) -> float:
-    """Return the Unix time at which an id was handed out."""
+    """Return the Unix time at which an id was created."""
     return ((snowflake >> 22) + DISCORD_EPOCH_MS) / 1000
 
 
 def iso(seconds: float) -> str:
-    """Return a Unix time as Discord writes it."""
+    """Return a Unix time in Discord's format."""
     return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="microseconds")
 
 
@@ -50,7 +50,7 @@ def no_content() -> web.Response:
 
 
 def too_many_requests(wait_s: float, scope: str, code: int = 0) -> web.Response:
-    """Return the 429 answer; the scope says whose limit is used up: `user`, `shared` or `global`. Some limits have a
+    """Return the 429 response; the scope says whose limit is used up: `user`, `shared` or `global`. Some limits have a
     code.
     """
     everywhere = scope == "global"
@@ -93,7 +93,7 @@ def not_found() -> ApiError:
 
 
 def unknown(what: str) -> ApiError:
-    """`unknown("Channel")` is Discord's 404 with the code of that kind of thing."""
+    """Return Discord's 404 with the code of that kind of thing, such as `unknown("Channel")`."""
     return ApiError(404, UNKNOWN_CODES[what], f"Unknown {what}")
 
 
@@ -142,7 +142,7 @@ Path = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """What Discord would report, and at which place of the request."""
+    """A problem that Discord would report, and its position in the request."""
 
     path: Path
     code: str
@@ -153,7 +153,7 @@ class Problem:
 
 
 def invalid_form(problems: Iterable[Problem]) -> ApiError:
-    """Return the 50035 answer: every problem at the place where it stands in the request."""
+    """Return the 50035 response: every problem at its position in the request."""
     errors: Payload = {}
     for problem in problems:
         place = errors

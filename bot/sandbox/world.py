@@ -1,4 +1,4 @@
-"""Who and what exists in the sandbox, kept in one place that tells what changes."""
+"""The state of the sandbox in one place that announces its changes."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ from bot.sandbox.things import EVERYTHING, PERSON_DEFAULT, Attachment, Channel, 
 from bot.sandbox.wire import Snowflakes
 
 PATIENCE_S = 900.0
-"""Seconds after which what has to come does not take long but hangs: a busy machine may take its time."""
+"""Seconds after which an expected event counts as hanging; a busy machine may take its time."""
 T = TypeVar("T")
 
 
 class World:
-    """One guild with its people, channels and messages; tells every listener what changes."""
+    """One guild with its people, channels and messages; it announces changes to every listener."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.ids = Snowflakes()
         self.guild_id = self.ids.next()
         self.everybody_may: int = PERSON_DEFAULT
-        """What the roles of the guild allow, the bot included; channels have exceptions."""
+        """The permissions of everybody's role, including the bot; channels have exceptions."""
         self.has_bot = True
         """True if the bot is a member of the guild."""
         self.users: dict[int, User] = {}
@@ -75,7 +75,7 @@ class World:
         self._news = asyncio.Event()
 
     async def until(self, probe: Callable[[], T | None], timeout_s: float) -> T:
-        """Return the first answer of `probe` that is not None, asked again after every piece of news."""
+        """Return the first result of `probe` that is not None, checked again after every event."""
         async with asyncio.timeout(timeout_s):
             while (found := probe()) is None:
                 await self._news.wait()
@@ -173,7 +173,7 @@ class World:
         return message
 
     def upload(self, filename: str, data: bytes) -> Attachment:
-        """Return a file that a person hands to a command or a form."""
+        """Return a file that a person gives to a command or a form."""
         guessed = mimetypes.guess_type(filename)[0] or "application/octet-stream"
         attachment = Attachment(self.ids.next(), filename, guessed, data)
         self.uploads[attachment.id] = attachment

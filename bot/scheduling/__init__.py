@@ -1,4 +1,4 @@
-"""What happens at its time: reminders, clocks, deadlines, notices of tables that wait."""
+"""Scheduled jobs: reminders, clocks, deadlines, notices of tables that wait."""
 
 from bot.scheduling.feature import feature
 

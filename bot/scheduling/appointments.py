@@ -1,8 +1,8 @@
-"""What has to happen at a certain time: reminders, deadlines, turns of computer players. They stand in the database.
+"""The scheduler: runs stored jobs (reminders, deadlines, computer turns) when they are due.
 
-One task sleeps until the next of them is due; nothing looks at games that wait for nobody. They are kept by the process
-that serves the server, as long as its people can reach the bot: otherwise what is due waits with them. Each is claimed,
-and done in the transaction that queues what it brings about.
+One task sleeps until the next job is due, without polling games. Jobs are run by the process that serves the server,
+while its people can reach the bot; otherwise they wait. Each job is locked, and completed in the transaction that
+queues its effects.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from bot.store.reminders import Reminder, ReminderKind
 log = structlog.get_logger(__name__)
 
 LONGEST_SLEEP_S = 3600.0
-"""A clock that is set, or a machine that slept, is noticed after so long at the latest."""
+"""The longest time until a changed clock, or a machine that slept, is noticed."""
 CLOSING_S = 1.0
-"""Seconds to wait for appointments under way when the bot ends."""
+"""Seconds to wait for running jobs when the bot ends."""
 CLAIMED_S = 0.25
-"""Seconds until what another process is keeping is looked at again."""
+"""Seconds until a job that another process has locked is checked again."""
 
 Served = Callable[[], Awaitable[Sequence[Part]]]
-"""The parts of the servers whose people can play now."""
+"""Returns the shards whose people can play now."""
 
 
 async def _everybody() -> Sequence[Part]:
@@ -38,7 +38,7 @@ async def _everybody() -> Sequence[Part]:
 
 
 class Appointments:
-    """Keeps what is due. Start it once the games can be reached."""
+    """The scheduler. Start it once the games can be reached."""
 
     def __init__(
         self,
@@ -48,7 +48,7 @@ class Appointments:
         clock: Callable[[], datetime] = lambda: datetime.now(UTC),
         served: Served = _everybody,
     ) -> None:
-        """`served` tells whose appointments are kept: nobody's while they cannot reach the bot."""
+        """Create a scheduler. `served` returns the shards whose jobs are run; none while they cannot reach the bot."""
         self._store = store
         self._settings = settings
         self._keepers = keepers
@@ -60,24 +60,24 @@ class Appointments:
         store.on_commit(self._woken.set, schema.reminders, schema.heartbeats)
 
     def start(self) -> None:
-        """Begin in the background, unless that has begun."""
+        """Start in the background, unless already started."""
         if self._task is None:
             self._closing = False
             self._task = asyncio.create_task(self._run(), name="appointments")
 
     async def close(self) -> None:
-        """Stop after what is being kept; what is due meanwhile is kept by whoever starts next."""
+        """Stop after the present job; later ones are run by the next process."""
         if self._task is not None:
             self._closing = True
             self._woken.set()
-            # A statement of the database that is cut off would outlive the loop, so only a long one is.
+            # A database statement that is cut off would outlive the loop, so only a long one is.
             await asyncio.wait([self._task], timeout=CLOSING_S)
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
             self._task = None
 
     async def keep_due(self) -> bool:
-        """Keep everything that is due now, the earliest first; False when other processes are at some of it."""
+        """Run all due jobs, the earliest first. Return False when other processes run some of them."""
         parts = await self._served()
         async with self._store.reading() as db:
             due = await reminders.due(db, self._clock(), parts)
@@ -105,7 +105,7 @@ class Appointments:
                     await self._woken.wait()
 
     async def _until_next_s(self) -> float:
-        """Return how long nothing is due; other processes may bring something forward meanwhile."""
+        """Return the seconds until the next job; other processes may add an earlier one meanwhile."""
         parts = await self._served()
         async with self._store.reading() as db:
             moment = await reminders.next_due(db, parts)
@@ -113,7 +113,7 @@ class Appointments:
         return longest if moment is None else max(0.0, min(longest, (moment - self._clock()).total_seconds()))
 
     async def _still_due(self, appointment: Reminder) -> bool:
-        """Return whether nobody has kept, moved or cancelled it since it was read."""
+        """Return whether the job is unchanged since it was read: not run, moved or cancelled."""
         async with self._store.reading() as db:
             return await reminders.find(db, appointment.id) == appointment
 
@@ -121,7 +121,7 @@ class Appointments:
         try:
             await self._keepers[appointment.kind](appointment)
         except Exception:
-            # One game that fails must hold up no other; it is tried again, and the log says so each time.
+            # A game that fails must not delay others; its job is tried again and logged each time.
             log.exception("an appointment failed", kind=appointment.kind, game=appointment.game_id)
         if await self._still_due(appointment):
             later = self._clock() + timedelta(seconds=self._settings.retry_longest_s)

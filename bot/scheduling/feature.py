@@ -1,4 +1,4 @@
-"""What happens at its time."""
+"""Scheduled jobs."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ BUTTONS = (
         say("asks the others whether the game should go on that way."),
     ),
 )
-"""What `/help` says of them."""
+"""The help texts of its buttons."""
 
 
 def feature(services: Services) -> Feature:
-    """Calls, reminders, deadlines, tables that wait for long, and the decisions of computer players."""
+    """Return the feature for notifications, reminders, deadlines, stalled tables, and decisions of computer players."""
     deciding, computer_players, reminding = CarryingOut(services), ComputerPlayers(services), Reminding(services)
     return Feature(
         help=BUTTONS,

@@ -1,7 +1,7 @@
-"""Downtime counts for nobody: while people are served it is noted, and what is due moves by the time between.
+"""Heartbeats: downtime counts for nobody, because jobs are postponed by its length.
 
-The note and the move are one transaction, so that a gap is made good exactly once, however a process ends. It is made
-good before anything is done for anybody afterwards: when somebody clicks, and before an appointment is kept.
+The heartbeat and the postponement are one transaction, so that a gap is compensated exactly once, however a process
+ends. This happens before anything else: before a click is handled, and before a job is run.
 """
 
 from __future__ import annotations
@@ -23,31 +23,31 @@ from bot.store.heartbeats import EVERYTHING, Part
 log = structlog.get_logger(__name__)
 
 MISSED = 2
-"""A beat that comes later than so many intervals behind the one before tells of an outage for the rest."""
+"""A heartbeat later than so many intervals after the one before means an outage for the rest of the time."""
 OUTAGE = 3
 """After a gap of so many intervals everybody has a period of grace."""
 UNSURE = 5
-"""How many beats are remembered of which it is unknown whether they were stored."""
+"""The number of heartbeats kept whose commit is uncertain."""
 NEGLIGIBLE = timedelta(seconds=0.1)
 
 
 @dataclass(frozen=True, slots=True)
 class _Beat:
-    """When this process last served a part, by the clock on the wall and by one that is never set."""
+    """The last heartbeat of this process for a shard, by the wall clock and by a monotonic clock."""
 
     at: datetime
     ticks: float
 
 
 def parts_of(settings: Settings) -> tuple[Part, ...]:
-    """What this process serves."""
+    """Return the shards that this process serves."""
     if settings.shard_ids is None or settings.shard_count is None:
         return (EVERYTHING,)
     return tuple(Part(shard, settings.shard_count) for shard in settings.shard_ids)
 
 
 class Heartbeat:
-    """The heartbeat of one process. `is_connected` says whether people of a part can reach the bot."""
+    """The heartbeat of one process. `is_connected` says whether people of a shard can reach the bot."""
 
     def __init__(
         self,
@@ -66,19 +66,19 @@ class Heartbeat:
         self._ticks = ticks
         self._stored: dict[Part, _Beat] = {}
         self._unsure: dict[Part, list[_Beat]] = {}
-        """The beats since of which nobody knows whether they were stored."""
+        """Later heartbeats whose commit is uncertain."""
         self._one_at_a_time = asyncio.Lock()
         self._closing = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin in the background, unless that has begun."""
+        """Start in the background, unless already started."""
         if self._task is None:
             self._closing.clear()
             self._task = asyncio.create_task(self._run(), name="heartbeat")
 
     async def close(self) -> None:
-        """Beat for the last time, so that the time from now on is not counted."""
+        """Store a last heartbeat, so that the time from now on is not counted."""
         if self._task is not None:
             self._closing.set()
             await asyncio.gather(self._task, return_exceptions=True)
@@ -86,16 +86,16 @@ class Heartbeat:
             await self.beat()
 
     async def beat(self) -> None:
-        """Note that the people who can reach the bot are served, and make good what an outage has held up."""
+        """Store a heartbeat for people who can reach the bot, and compensate an outage."""
         await self._beat_for(self._connected())
 
     async def served(self) -> Sequence[Part]:
-        """Return the parts whose people can play now, with what an outage has held up made good."""
+        """Return the shards whose people can play now, after compensating an outage."""
         await self._beat_for([part for part in self._connected() if not self._is_fresh(part)])
         return [part for part in self._connected() if self._is_fresh(part)]
 
     async def heard(self, guild_id: int | None) -> None:
-        """Somebody there asks for something; what an outage has held up is made good before they are answered."""
+        """Compensate an outage before a user of a server is answered."""
         await self._beat_for([part for part in self.parts if part.has(guild_id) and not self._is_fresh(part)])
 
     async def _run(self) -> None:
@@ -111,7 +111,7 @@ class Heartbeat:
         return [part for part in self.parts if self._is_connected(part)]
 
     def _is_fresh(self, part: Part) -> bool:
-        """Return whether no time has passed since the last beat that would have to be made good."""
+        """Return whether the last heartbeat is recent enough to need no compensation."""
         last = self._stored.get(part)
         if last is None:
             return False
@@ -123,7 +123,7 @@ class Heartbeat:
         for part in parts:
             async with self._one_at_a_time:
                 beat = _Beat(self._clock(), self._ticks())
-                # Before it is stored: when the answer to the commit is lost, only the store knows whether it counts.
+                # Before it is stored: when the response to the commit is lost, only the store knows whether it counts.
                 self._unsure[part] = [*self._unsure.get(part, [])[-UNSURE:], beat]
                 try:
                     await self._store_beat(part, beat)
@@ -134,25 +134,25 @@ class Heartbeat:
                     del self._unsure[part]
 
     async def _store_beat(self, part: Part, beat: _Beat) -> None:
-        """Store a beat; what is due moves with it, when there was a gap since the last one."""
+        """Store a heartbeat; jobs are postponed with it if there was a gap since the last one."""
         async with self._store.writing(other=f"heartbeat of {part}") as db:
             stored = await heartbeats.beats(db)
             gapless = not any(map(_counts, self._gaps(part, beat, stored).values()))
             if gapless:
                 await heartbeats.note(db, part, stored.get(part), beat.at)
         if not gapless:
-            # Clocks of many games move, so nobody else writes meanwhile.
+            # Clocks of many games change, so nobody else writes meanwhile.
             async with self._store.writing() as db:
                 stored = await heartbeats.beats(db)
                 await heartbeats.note(db, part, stored.get(part), beat.at)
                 await self._make_good(db, part, self._gaps(part, beat, stored), beat.at)
 
     def _gaps(self, part: Part, beat: _Beat, stored: Mapping[Part, datetime]) -> Mapping[Part, timedelta]:
-        """For how long the people of each part were not served before a beat."""
+        """Return how long the people of each shard were not served before a heartbeat."""
         known = [*([self._stored[part]] if part in self._stored else ()), *self._unsure[part][:-1]]
         mine = next((each for each in known if each.at == stored.get(part)), None)
         if mine is None:
-            # Served by another process before, maybe one with more or fewer shards.
+            # Another process served them before, maybe one with more or fewer shards.
             return {each: beat.at - at for each, at in stored.items()}
         there = min(timedelta(seconds=beat.ticks - mine.ticks), MISSED * self._interval)
         return {part: beat.at - mine.at - there}
@@ -160,7 +160,7 @@ class Heartbeat:
     async def _make_good(self, db: AsyncConnection, part: Part, gaps: Mapping[Part, timedelta], now: datetime) -> None:
         by_gap: dict[timedelta, list[int]] = {}
         for game_id, guild_id in (await heartbeats.waiting_games(db, part)).items():
-            # The part that was served last counts, of those to which its server belonged.
+            # Of the shards that served the server, the most recent one counts.
             gap = min((gap for each, gap in gaps.items() if each.has(guild_id)), default=timedelta())
             if _counts(gap):
                 by_gap.setdefault(gap, []).append(game_id)

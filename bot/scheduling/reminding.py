@@ -1,4 +1,4 @@
-"""Reminders of those who are waited for, and the notice that a table waits for long."""
+"""Reminders of players who are waited for, and the notice that a table waits for long."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ STALLED_POST = "stalled"
 
 
 class Reminding:
-    """Keeps appointments of the kinds `ping`, `reminder`, `stalled` and `waited`."""
+    """Handles jobs of the kinds `ping`, `reminder`, `stalled` and `waited`."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
 
     async def remind(self, reminder: Reminder) -> None:
-        """Ping somebody once more, or for the first time if they did not want to hear of it when they were asked."""
+        """Ping a user again, or for the first time if their notification was deferred."""
         async with self.services.tables.of(reminder.game_id) as session:
             holder = session.holder(reminder.seat)
             user = await self._user(holder)
@@ -47,7 +47,7 @@ class Reminding:
             await self._done(reminder, post)
 
     async def stalled(self, reminder: Reminder) -> None:
-        """Tell the table that it has waited for somebody for long."""
+        """Post that the table has waited for a player for long."""
         async with self.services.tables.of(reminder.game_id) as session:
             post = None
             if session.still_asks(reminder.seat, reminder.question):
@@ -61,13 +61,13 @@ class Reminding:
             await self._done(reminder, post)
 
     async def tell(self, reminder: Reminder) -> None:
-        """Tell what happened without waiting any longer for computer players; with that the appointment goes."""
+        """Post untold events without waiting longer for computer players; this deletes the job."""
         async with self.services.tables.of(reminder.game_id) as session:
             await session.tell_waited()
 
     async def _is_wanted(self, session: GameSession, reminder: Reminder) -> bool:
-        """Return whether the answer is still missing, and no other reminder comes in its place: one is enough at a
-        time.
+        """Return whether the answer is still missing, and no other reminder replaces this one: one at a time is
+        enough.
         """
         async with self.services.store.reading() as db:
             followed = await reminders.is_followed(db, reminder, self.services.clock())
@@ -75,17 +75,17 @@ class Reminding:
         return not followed and session.still_asks(reminder.seat, reminder.question)
 
     async def _done(self, reminder: Reminder, post: NewPost | None) -> None:
-        """Note the reminder as kept together with its post, unless an answer has come in between."""
+        """Mark the reminder as done together with its post, unless an answer has come in between."""
         now = self.services.clock()
         async with self.services.store.writing(reminder.game_id) as db:
             if await reminders.mark_sent(db, reminder.id, now) and post is not None:
                 if post.kind == REMINDER_POST and post.channel_id is not None:
-                    # It takes the place of what has called them before.
+                    # It replaces their earlier pings.
                     await outbox.withdraw(db, reminder.game_id, [reminder.seat], now)
                 await outbox.queue(db, [post], now)
 
     async def _call(self, session: GameSession, reminder: Reminder) -> None:
-        """Ping somebody below the last post, together with all whose ping is due as well or who stand in a call."""
+        """Ping a user below the last post, together with all whose ping is due as well or who are in a ping post."""
         game, now = session.game, self.services.clock()
         async with self.services.store.reading() as db:
             due = [each for each in await reminders.of_game(db, game.id) if _is_due_ping(each, session, now)]
@@ -115,7 +115,7 @@ class Reminding:
         lines.append(deadline_line({seat: when for seat, when in ends.items() if seat == holder.seat}, speech))
         if private:
             lines.append(speech(say("The game is in {place}.", place=f"<#{game.place}>")))
-        # In the channel the last post says it, unless that is far up by now.
+        # In the channel the last post says it, unless it is far up by now.
         told = not private and await self._told_lately(session)
         recap = "" if told else await since_last_move(session, holder.seat, speech)
         if recap:
@@ -125,7 +125,7 @@ class Reminding:
             components=post_buttons(game.id, game.revision, speech, session.rules),
             mentions=(user.id,),
         )
-        # A person whose messages are closed is reminded in the channel; the outbox sees to that.
+        # A user with closed direct messages is reminded in the channel by the outbox.
         return NewPost(
             kind=REMINDER_POST,
             message=message,
@@ -136,7 +136,7 @@ class Reminding:
         )
 
     async def _told_lately(self, session: GameSession) -> bool:
-        """Return whether the last post of a game is not long ago."""
+        """Return whether the last post of a game is recent."""
         async with self.services.store.reading() as db:
             last = await outbox.last_panel(db, session.game.id)
         longest = timedelta(seconds=self.services.settings.long_ago_s)
@@ -151,11 +151,11 @@ class Reminding:
 
 
 def _is_due_ping(reminder: Reminder, session: GameSession, now: datetime) -> bool:
-    """Return whether it is time to call somebody who has not been called for what they are asked."""
+    """Return whether it is time to ping a user who has not been notified of their question."""
     waits = reminder.kind == "ping" and reminder.sent_at is None and reminder.due_at <= now
     return waits and session.still_asks(reminder.seat, reminder.question)
 
 
 def _is_called_openly(personal: UserSettings, now: datetime) -> bool:
-    """Return whether somebody wants to be called in the channel at this moment."""
+    """Return whether a user wants pings in the channel at this moment."""
     return personal.reachable_from(now) is None and personal.reminders_by != "dm"

@@ -1,4 +1,4 @@
-"""What can be done about a table that waits for long: the buttons below the notice, and what they begin."""
+"""Remedies for a stalled table: the buttons below the notice, and their votes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rules.engine import Seat, Text, say
 
 
 def stalled_buttons(session: GameSession, seat: Seat, speech: Speech) -> tuple[Component, ...]:
-    """Return the buttons of the notice: what the others can vote on, above those of every post."""
+    """Return the buttons of the notice: possible votes, above the buttons of every post."""
     found = [
         button(
             ControlId(
@@ -46,7 +46,7 @@ class Stalling:
         self.routes = {"stalled": self.do}
 
     async def do(self, interaction: Interaction) -> None:
-        """Ask the table, or as a manager without a seat order it, unless the one it waits for has decided."""
+        """Start a vote, or order it as a manager without a seat, unless the late player has decided."""
         control = control_of(interaction)
         assert control is not None, "this is asked by a button"
         seat, decision_count, what = _read(control.argument)
@@ -78,8 +78,8 @@ def _read(argument: str) -> tuple[Seat, int, str]:
 
 
 def _refusal(session: GameSession, seat: Seat, decision_count: int, what: str) -> Text | None:
-    """Return why that cannot be done any more."""
-    # Others may have decided since; the one it is about has not.
+    """Return why that is no longer possible."""
+    # Others may have decided since; the late player has not.
     known = 0 <= decision_count <= session.table.decision_count and seat in session.table.questions
     if not known or session.game.state != "running" or is_decided(session, seat, decision_count):
         return say("This is decided already, or the game has gone on since.")

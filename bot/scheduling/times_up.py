@@ -1,4 +1,4 @@
-"""When somebody's time is up: what the table agreed on happens."""
+"""The end of a player's time: the consequence that the players agreed on."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TIME_POST = "time"
 
 
 class TimesUp:
-    """Keeps appointments of the kind `deadline`."""
+    """Handles jobs of the kind `deadline`."""
 
     def __init__(self, services: Services, deciding: CarryingOut, computer_players: ComputerPlayers) -> None:
         self.services = services
@@ -27,9 +27,9 @@ class TimesUp:
         self.computer_players = computer_players
 
     async def keep(self, reminder: Reminder) -> None:
-        """Do what the table has chosen for this case."""
+        """Apply the consequence agreed for this case."""
         if await self._by_computer(reminder):
-            # It thinks without holding the game.
+            # The computation needs no lock.
             await self.computer_players.stand_in(reminder)
             return
         async with self.services.tables.of(reminder.game_id) as session:
@@ -43,7 +43,7 @@ class TimesUp:
                     asked_already = bool(await self.voting.open_about(draft))
                     await self._posted(reminder, await self._notice(session, reminder) if asked_already else draft)
                 case "default" | "vote" | "computer player":
-                    # Agreed before, or nobody is there to vote or to play. The answer takes the appointment away.
+                    # Agreed before, or nobody is there to vote or to play. The answer deletes the job.
                     await session.time_out(reminder.seat)
                 case "substitute":
                     await self._posted(reminder, await self.proposing.substitute(session, reminder.seat))
@@ -54,12 +54,12 @@ class TimesUp:
         async with self.services.tables.of(reminder.game_id) as session:
             wanted = session.game.agreement.consequence == "computer player" and can_play(session.rules)
             question = session.table.questions.get(reminder.seat)
-            # Where the end of the time closes a phase, there is nothing for a computer player to decide.
+            # Where the end of the time closes a phase, a computer player has nothing to decide.
             wanted = wanted and question is not None and question.too_late is None
             return wanted and session.still_asks(reminder.seat, reminder.question)
 
     async def _posted(self, reminder: Reminder, what: Draft | NewPost) -> None:
-        """Note the end of the time as kept, with its post, unless an answer has come in between."""
+        """Mark the deadline as done, with its post, unless an answer has come in between."""
         now = self.services.clock()
         async with self.services.store.writing(reminder.game_id) as db:
             if not await reminders.mark_sent(db, reminder.id, now):

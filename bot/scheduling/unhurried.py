@@ -1,4 +1,4 @@
-"""Answering for those whose hand leaves them no choice, when a person would plausibly have answered."""
+"""Answer for players whose hand leaves them no choice, at a plausible time."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from rules.engine import AnyAction, Seat
 
 
 class Unhurried:
-    """Keeps appointments of the kind `unhurried`."""
+    """Handles jobs of the kind `unhurried`."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
 
     async def keep(self, reminder: Reminder) -> None:
-        """Answer as the seat would have to, or play its plan, if nothing has changed.
+        """Give the only possible answer, or play the plan, if nothing has changed.
 
-        Whoever prepares a turn of their own is left to it. With the answer the appointment goes.
+        A player who is drafting a turn is left alone. The answer deletes the job.
         """
         async with self.services.tables.of(reminder.game_id) as session:
             if await self._is_planned(session, reminder):
@@ -46,7 +46,7 @@ class Unhurried:
         return only_answer(session.table, seat, session.orders(seat), holder.stop)
 
     async def _is_planned(self, session: GameSession, reminder: Reminder) -> bool:
-        """Return whether a plan plays the turn that has come, for which its owner has prepared nothing else."""
+        """Return whether a plan plays the present turn, without another draft of its owner."""
         seat = reminder.seat
         if session.game.state != "running" or not session.still_asks(seat, reminder.question):
             return False
@@ -56,7 +56,7 @@ class Unhurried:
         return has_come(session.table, seat, plan) and bool(due_turn(session.table, seat, plan).actions)
 
     async def _prepared(self, session: GameSession, seat: Seat) -> tuple[Draft | None, Plan | None]:
-        """What the owner of a seat or the deputy has drafted and planned there."""
+        """Return the draft and the plan of the owner of a seat or the deputy."""
         holder, found, planned = session.holder(seat), None, None
         async with self.services.store.reading() as db:
             for user_id in {holder.user_id, holder.asked_id}:

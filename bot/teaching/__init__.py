@@ -1,4 +1,4 @@
-"""Learning: tutorials, and help with what can be done now."""
+"""Learning: tutorials, and help with the present options."""
 
 from bot.teaching.feature import feature
 

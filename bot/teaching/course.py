@@ -1,4 +1,4 @@
-"""A tutorial being given: the position in front of each lesson, and whether what somebody prepares is right."""
+"""A running tutorial: the position before each lesson, and the check of the learner's draft."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from rules.engine.core.text import Seat, Text, say
 from rules.engine.lessons import Lesson, Tutorial
 
 Verdict = Literal["right", "begun", "other"]
-"""The lines of the lesson are all there; they are right as far as they go; or something else is there."""
+"""The draft has all lines of the lesson, a correct beginning, or something else."""
 
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """What a lesson begins with: the table, and what the others have done since the lesson before."""
+    """The beginning of a lesson: the table, and the events since the lesson before."""
 
     table: Table[Any]
     events: tuple[Event, ...] = ()
@@ -28,16 +28,16 @@ class Course:
 
     def __init__(self, index: int, key: str, rules: Rules[Any], tutorial: Tutorial) -> None:
         self.index = index
-        """Its number among all tutorials, which stands in its controls in the place of a game's."""
+        """Its number among all tutorials, which is the game number in its controls."""
         self.key = key
-        """What it is stored as: the title, for a later part with the number of the part."""
+        """Its stored key: the title, for a later part with the number of the part."""
         self.rules = rules
         self.tutorial = tutorial
         self._openings: dict[int, Opening] = {}
 
     @property
     def name(self) -> Text:
-        """The title, for a later part with the name of the part."""
+        """Return the title, for a later part with the name of the part."""
         title, part = Text(self.rules.title), self.tutorial.name
         return title if part is None else say("{title}: {part}", title=title, part=part)
 
@@ -45,13 +45,13 @@ class Course:
         return self.tutorial.lessons[number]
 
     def opening(self, number: int) -> Opening:
-        """Return the position in front of a lesson."""
+        """Return the position before a lesson."""
         if number not in self._openings:
             self._openings[number] = self._made(number)
         return self._openings[number]
 
     def verdict(self, number: int, lines: Sequence[str]) -> Verdict:
-        """What a draft is worth: by the position it leads to, so that the order of what is prepared need not matter."""
+        """Return the verdict on a draft: by the resulting position, so that the order of its lines need not matter."""
         turn = self.tutorial.turn(number)
         if tuple(lines) == turn:
             return "right"
@@ -74,7 +74,7 @@ class Course:
             return Opening(earlier.table)
         table = earlier.table.clone()
         for line in tutorial.turn(number - 1):
-            # What it brings is told by the lesson.
+            # The lesson tells its events.
             table.act(tutorial.seat, table.parse(line))
         return _replied(table, before.replies)
 
@@ -88,7 +88,7 @@ class Course:
         return _replied(table, tutorial.before)
 
     def _reached(self, number: int, lines: Sequence[str]) -> str | None:
-        """Return the digest of the position to which lines lead; None where one of them is impossible."""
+        """Return the digest of the position after the lines; None where one of them is impossible."""
         table = self.opening(number).table.clone()
         for line in lines:
             try:
@@ -102,7 +102,7 @@ class Course:
 
 
 def _replied(table: Table[Any], replies: Iterable[tuple[int, str]]) -> Opening:
-    """Return the table when the others have decided what they do."""
+    """Return the table after the decisions of the other seats."""
     events: tuple[Event, ...] = ()
     for seat, line in replies:
         events += table.act(Seat(seat), table.parse(line))
@@ -110,7 +110,7 @@ def _replied(table: Table[Any], replies: Iterable[tuple[int, str]]) -> Opening:
 
 
 def courses(titles: Iterable[Rules[Any]]) -> dict[str, Course]:
-    """The tutorials there are, by what they are stored as; the first of a title as the title itself."""
+    """Return all tutorials by their stored keys; the first one of a title has the key of the title."""
     taught = [
         (f"{rules.key}.{part}" if part > 1 else rules.key, rules, tutorial)
         for rules in titles

@@ -1,4 +1,4 @@
-"""Tutorials, help, and looking up rules."""
+"""Tutorials, help, and the rules reference."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ BUTTONS = (
     ),
     ButtonHelp("lesson", (say("Show me"),), say("which buttons do what the step asks for.")),
 )
-"""What `/help` says of them."""
+"""The help texts of its buttons."""
 
 
 def feature(services: Services) -> Feature:
-    """Return everything that explains."""
+    """Return the feature with tutorials, help and rules."""
     helping, tutorials = Helping(services), Tutorials(services, Drawings(services))
 
     def commands(tree: Commands) -> None:

@@ -1,4 +1,4 @@
-"""Help: what somebody can do now, what the buttons mean, and the numbered rules."""
+"""Help: the present options, the meaning of the buttons, and the numbered rules."""
 
 from __future__ import annotations
 
@@ -36,18 +36,18 @@ from rules.engine.core.text import listing
 from rules.engine.reference.rules_text import Reference
 
 RARER = "rarer"
-"""The page of help about buttons of other occasions."""
+"""The page of help about rarely seen buttons."""
 
 
 class Helping:
-    """`/help`, `/rules` and the Help button."""
+    """The commands `/help` and `/rules`, and the Help button."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
         self.routes = {"help": self.help, "buttons": self.buttons, "rule": self.another_rule, "signs": self.signs}
 
     async def help(self, interaction: Interaction) -> None:
-        """What this person can do here and now."""
+        """Show what the user can do here and now."""
         control = control_of(interaction)
         place = interaction.channel_id or 0
         game = await (self.services.game_at(place) if control is None else self.services.game(control.game))
@@ -65,7 +65,7 @@ class Helping:
         await show(interaction, MessageContent("\n".join(map(speech, texts)), tuple(rows(more))))
 
     async def buttons(self, interaction: Interaction) -> None:
-        """What every button does, on two pages."""
+        """Show what every button does, on two pages."""
         speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
         control = control_of(interaction)
         rarer = control is not None and control.argument == RARER
@@ -76,7 +76,7 @@ class Helping:
         await show(interaction, MessageContent(clipped("\n".join(lines), TEXT_LIMIT), tuple(rows([other]))))
 
     async def rules(self, interaction: Interaction, words: str, key: str | None) -> None:
-        """An entry of the rules, found by its number or by words."""
+        """Show an entry of the rules, found by its number or by words."""
         speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
         rules = self._numbered(words) or await self._title(interaction, key)
         if rules is None or rules.reference is None:
@@ -89,7 +89,7 @@ class Helping:
         await self._show_entry(interaction, rules, rules.reference, words, None, here, speech)
 
     async def another_rule(self, interaction: Interaction) -> None:
-        """Another entry was chosen below an answer."""
+        """Show another entry, chosen below an answer."""
         control = control_of(interaction)
         assert control is not None, "an entry is chosen in a menu"
         title, _, words = control.argument.partition(":")
@@ -103,7 +103,7 @@ class Helping:
         await self._show_entry(interaction, rules, rules.reference, words, chosen, here, speech)
 
     async def signs(self, interaction: Interaction) -> None:
-        """A picture of all signs of a title with what they mean."""
+        """Show the legend of a title."""
         control = control_of(interaction)
         assert control is not None, "a button leads to the signs"
         rules = self.services.rules.get(control.argument)
@@ -130,7 +130,7 @@ class Helping:
         here: Played,
         speech: Speech,
     ) -> None:
-        """An answer with the picture of what it is about, if there is anything to see."""
+        """Show an entry with its picture, if there is one."""
         panel = await asyncio.to_thread(rules_panel, rules, book, words, speech, chosen, here)
         key = await asyncio.to_thread(entry_shown, rules, book, words, speech, chosen, here)
         picture = None
@@ -140,12 +140,12 @@ class Helping:
         await show(interaction, panel, [] if picture is None else [picture])
 
     async def suggest_rules(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        """Entries that fit what was typed."""
+        """Return entries that match the typed text."""
         rules = self._numbered(typed) or await self._title(interaction, getattr(interaction.namespace, "title", None))
         if rules is None or rules.reference is None:
             return []
         speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
-        # In a language nobody has searched yet all entries are read first.
+        # The first search in a language reads all entries.
         found = await asyncio.to_thread(rules.reference.search, typed, speech)
         return [
             app_commands.Choice(name=clipped(plain(called(key, title, speech)), 100), value=key)
@@ -154,7 +154,7 @@ class Helping:
         ]
 
     def _more(self, key: str | None, speech: Speech) -> list[Component]:
-        """Buttons that lead on from the help: to what the buttons do, and to the tutorial of what is played here."""
+        """Return the buttons below the help: what the buttons do, and the tutorial of the title played here."""
         taught = [title for title, rules in self.services.rules.items() if rules.tutorials and key in (None, title)]
         found = [button(ControlId(0, 0, "buttons"), speech(say("All buttons")))]
         if key is not None and key in SYMBOLS:
@@ -173,7 +173,7 @@ class Helping:
         return found
 
     async def _here(self, interaction: Interaction) -> Played:
-        """What is played here, or will be as its lobby stands."""
+        """Return the title and edition played here, or planned in the lobby here."""
         game = await self.services.game_at(interaction.channel_id or 0)
         if game is None or game.game not in self.services.rules:
             return NOTHING_PLAYED
@@ -184,7 +184,7 @@ class Helping:
         return played(rules, rules.new(rules.options.model_validate(dict(game.options)), rules.seats[0], ""))
 
     def _numbered(self, words: str) -> Rules[Any] | None:
-        """Return the title that is meant by the number of a rule with its prefix, whatever is played here."""
+        """Return the title whose rule prefix the number has, even if another title is played here."""
         books = ((rules, rules.reference) for rules in self.services.rules.values())
         return next((rules for rules, book in books if book is not None and book.is_numbered(words)), None)
 
@@ -245,7 +245,7 @@ class Helping:
         return [*lines, *_learning(rules), _RULES_HINT]
 
     async def _show_at_table(self, interaction: Interaction, game: Game, speech: Speech) -> None:
-        """What somebody can do in a game, on as many pages as it takes."""
+        """Show what a user can do in a game, on as many pages as necessary."""
         pages = await self._at_table(interaction, game)
         number = min(max(page_wanted(interaction) or 0, 0), len(pages) - 1)
         turning = [(number - 1, say("◀ Earlier")), (number + 1, say("More ▶"))]
@@ -254,7 +254,7 @@ class Helping:
         await show(interaction, MessageContent(pages[number], tuple(rows([*more, *self._more(game.game, speech)]))))
 
     async def _at_table(self, interaction: Interaction, game: Game) -> list[str]:
-        """Return the pages of what somebody can do in a game."""
+        """Return the pages of what a user can do in a game."""
         async with self.services.tables.of(game.id) as session:
             speech = await self.services.speech_at(interaction, session)
             table, preview = session.table, await trial_at(self.services, session, interaction.user.id, speech)
@@ -273,13 +273,13 @@ class Helping:
         posts = [each for each in posts if each.of_hands in (None, hands)]
         last = [*(explanation(each, speech, public) for each in posts), *map(speech, _commands(preview, speech))]
         last += map(speech, (*_learning(table.rules), _RULES_HINT))
-        # However much can be decided and cannot, what the buttons do stays in sight.
+        # The help about buttons stays visible, however many options there are.
         room = TEXT_LIMIT - sum(len(line) + 1 for line in last)
         return ["\n".join([page, *last]) for page in text_pages(lines, room)]
 
 
 def to_decide(preview: DraftPreview, speech: Speech) -> list[str]:
-    """What a seat can do now, an example of each kind, and why it cannot do the rest."""
+    """Return what a seat can do now, an example of each kind, and why it cannot do the rest."""
     question = preview.origin.questions[preview.seat]
     lines = [f"**{speech(say('You have to decide:'))}** {speech(question.title)}"]
     if preview.lines:
@@ -292,7 +292,7 @@ def to_decide(preview: DraftPreview, speech: Speech) -> list[str]:
         by_kind.setdefault(type(choice.last), []).append(choice)
     lines += [_kind(preview, kind, choices, speech) for kind, choices in by_kind.items()]
     lines += impossible(preview, speech)
-    # What answers another question, such as building while cards are taken, is no less missed.
+    # Actions for other questions, such as building while cards are taken, may be missed just as well.
     moment = say("-# Everything else comes at other moments of the game ({rule}).", rule=_turn_rule(preview))
     return [*lines, speech(moment)]
 

@@ -1,4 +1,4 @@
-"""Looking something up in the rules: the entry that was asked for, and others that may be meant."""
+"""Looking up an entry of the rules, and similar entries."""
 
 from __future__ import annotations
 
@@ -21,41 +21,41 @@ _Found = tuple[str | None, list[tuple[str, Text]]]
 
 
 def called(key: str, title: Text, speech: Speech) -> str:
-    """Return an entry as people call it: by its title, a numbered rule with its number."""
+    """Return the title of an entry; for a numbered rule with its number."""
     return f"{speech(title)} ({key})" if _NUMBER.fullmatch(key) else speech(title)
 
 
 SIGNS = say("Signs")
-"""What people ask for to see all signs, in their language; in English `symbols` and `icons` mean the same."""
+"""The search word for the legend, translated; in English `symbols` and `icons` mean the same."""
 _SIGNS = frozenset({"signs", "symbols", "icons", "sign", "symbol", "icon"})
 
 
 def means_signs(words: str, speech: Speech) -> bool:
-    """Return whether somebody looks for what the signs mean."""
+    """Return whether the words ask for the legend."""
     return words.strip().casefold() in {*_SIGNS, speech(SIGNS).casefold()}
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What is played where somebody looks something up; nothing where no game is."""
+    """The title and edition played where a user looks something up; empty where no game is."""
 
     title: Text | None = None
     edition: str = ""
-    """What players call the edition, of titles that have several."""
+    """The name of the edition, for titles that have several."""
 
 
 NOTHING_PLAYED = Played()
 
 
 def played(rules: Rules[Any], state: Any) -> Played:
-    """What is played at a table, by the rule of its turns."""
+    """Return the title and edition of a table, by the rule of its turns."""
     book = rules.reference
     editions = () if book is None else book.editions(rules.turn_rule(state))
     return Played(Text(rules.title), next(iter(editions), ""))
 
 
 def own_first(book: Reference, found: Sequence[tuple[str, Text]], own: str) -> list[tuple[str, Text]]:
-    """Return the entries with those of other editions than the `own` behind them, and without their like in it."""
+    """Return the entries with those of other editions than the `own` last, without those that also exist in it."""
 
     def is_foreign(entry: tuple[str, Text]) -> bool:
         return _is_foreign(book, entry[0], own)
@@ -71,9 +71,9 @@ def _is_foreign(book: Reference, key: str, own: str) -> bool:
 
 
 def _own_lines_first(book: Reference, lines: Sequence[Text], own: str) -> list[Text]:
-    """Return the lines in their order, among those about single editions the ones about the own edition first.
+    """Return the lines in their order, but with lines about the own edition before those about others.
 
-    So it is with the numbers of rules in a line.
+    The numbers of rules within a line are ordered in the same way.
     """
     lines = [_own_numbers_first(book, line, own) for line in lines]
     single = [line for line in lines if YEAR in dict(line.values)]
@@ -91,22 +91,22 @@ def _own_numbers_first(book: Reference, line: Text, own: str) -> Text:
 
 
 def _subject(title: Text) -> object:
-    """What a title is about, without the edition in front of it."""
+    """Return the subject of a title, without its edition."""
     return dict(title.values).get("title", title)
 
 
 def rules_answer(rules: Rules[Any], book: Reference, words: str, speech: Speech, here: Played = NOTHING_PLAYED) -> str:
-    """Return the entry somebody asked for by its number, its name or in their own words."""
+    """Return the entry that was requested by its number, its name or other words."""
     return _answer(rules, book, words, _found(book, words, _own(rules, here), speech)[0], speech, here)
 
 
 def _own(rules: Rules[Any], here: Played) -> str:
-    """Return the edition that comes first: that of the game here, where it is of the title that is looked up."""
+    """Return the edition that comes first: that of the game here, if it is of the same title."""
     return here.edition if here.title == Text(rules.title) else ""
 
 
 def _remark(rules: Rules[Any], book: Reference, key: str, here: Played) -> Text | None:
-    """That an entry is not about what is played here."""
+    """Return the remark that an entry is not about the title or edition played here."""
     if here.title is not None and here.title != Text(rules.title):
         return say("This is about {title}. The game here is {own}.", title=Text(rules.title), own=here.title)
     if not _is_foreign(book, key, here.edition):
@@ -142,10 +142,10 @@ def rules_panel(
     chosen: str | None = None,
     here: Played = NOTHING_PLAYED,
 ) -> MessageContent:
-    """Return the answer to `words`, or another entry `chosen` below it, with menus of what it lists and of what may be
-    meant.
+    """Return the answer to `words`, or another entry `chosen` below it, with menus of its members and of similar
+    entries.
 
-    What is played `here` comes first, and whatever is about something else says so.
+    Entries about the game `here` come first; those about another title or edition say so.
     """
     own = _own(rules, here)
     best, others = _found(book, words, own, speech)
@@ -159,7 +159,7 @@ def rules_panel(
     lists.append((say("Perhaps also"), also[:MENU_OPTIONS]))
     menus = []
     for number, (placeholder, entries) in enumerate((what, each) for what, each in lists if each):
-        # Longer words would not fit into the id; what they say first finds much the same.
+        # Longer words would not fit into the id; their beginning finds much the same.
         room = LONGEST - len(str(ControlId(0, 0, "rule", f"{rules.key}.{number}:")))
         control = ControlId(0, 0, "rule", f"{rules.key}.{number}:{words[:room]}")
         items = [
@@ -188,9 +188,7 @@ def _look_at(number: int, of: int) -> Text:
 
 
 def _found(book: Reference, words: str, own: str, speech: Speech) -> _Found:
-    """Return the key of the entry that was asked for, by its name or else the one that fits best, and the others that
-    fit.
-    """
+    """Return the key of the requested entry, by its name or else the best match, and the other matches."""
     found, entry = own_first(book, book.search(visible(words), speech), own), book.entry(words, speech)
     same = [key for key, _ in found if book.entry(key) == entry]
     if not entry:
@@ -200,9 +198,7 @@ def _found(book: Reference, words: str, own: str, speech: Speech) -> _Found:
 
 
 def _is_called(title: Text, words: str, speech: Speech) -> bool:
-    """Return whether somebody has asked for an entry by the whole of its title, with or without the edition in front of
-    it.
-    """
+    """Return whether the words are the whole title of an entry, with or without its edition."""
     subject = _subject(title)
     alone = speech(subject) if isinstance(subject, Text) else str(subject)
     return words.strip().casefold() in (speech(title).casefold(), alone.casefold())

@@ -1,4 +1,4 @@
-"""What a lesson looks like: its text above the ordinary private panel, its own buttons among the panel's."""
+"""The layout of a lesson: its text above the ordinary private panel, its buttons among those of the panel."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from rules.engine import Text, say
 from rules.engine.core.notation import format_action
 
 TOLD = 700
-"""The most characters about what the others did, so that nothing has to be left out."""
+"""The most characters for the actions of the others, so that nothing has to be left out."""
 
 
 def lesson_panel(
@@ -35,7 +35,7 @@ def lesson_panel(
     *,
     explained: bool = False,
 ) -> MessageContent:
-    """Return the private panel of a lesson. What is `explained` takes the whole room."""
+    """Return the private panel of a lesson. With `explained`, explanations use all the space."""
     fresh = is_fresh(course, number, preview)
     lines = [_heading(course, number, speech)]
     if fresh and where is None:
@@ -54,12 +54,12 @@ def lesson_panel(
 
 
 def is_fresh(course: Course, number: int, preview: DraftPreview) -> bool:
-    """Return whether nothing has been prepared in this lesson yet."""
+    """Return whether there is no draft in this lesson yet."""
     return tuple(preview.lines) == course.tutorial.prepared(number)
 
 
 def shown(course: Course, number: int, preview: DraftPreview, speech: Speech) -> Text:
-    """How the next right thing is done, tap by tap, with the words that stand on the buttons."""
+    """Return the instructions for the next correct action, tap by tap, with the labels of the buttons."""
     turn = course.tutorial.turn(number)
     if course.verdict(number, preview.lines) == "other":
         return say("Press **Undo step** until only what is right is left.")
@@ -75,7 +75,7 @@ def shown(course: Course, number: int, preview: DraftPreview, speech: Speech) ->
 
 
 def overview_panel(courses: Mapping[str, Course], begun: Sequence[Progress], speech: Speech) -> MessageContent:
-    """The tutorials there are, each with a button to begin it or to go on."""
+    """Return all tutorials, each with a button to start or continue it."""
     lines, buttons = [speech(say("**Learn a game**, step by step, on a table of your own. Nobody else sees it."))], []
     at = {progress.game: progress.number for progress in begun}
     for key, course in courses.items():
@@ -88,7 +88,7 @@ def overview_panel(courses: Mapping[str, Course], begun: Sequence[Progress], spe
 
 
 def farewell_panel(course: Course, following: Course | None, speech: Speech) -> MessageContent:
-    """Return the end of a tutorial, with the one that follows it."""
+    """Return the end of a tutorial, with the next one."""
     tutorial = course.tutorial
     lines = [
         f"**{speech(say('You have finished the tutorial of {title}.', title=course.name))}**",
@@ -113,7 +113,7 @@ def _heading(course: Course, number: int, speech: Speech) -> str:
 
 
 def what_came_before(course: Course, number: int, speech: Speech) -> list[str]:
-    """What the lesson before has brought, and what the others have done since."""
+    """Return the result of the lesson before, and the events since."""
     told = sentences(course.opening(number).events, speech, course.tutorial.seat)
     lines = [f"✓ {speech(course.lesson(number - 1).done)}"] if number else []
     recap = story(told, speech, longest=TOLD) if told else ""
@@ -121,7 +121,7 @@ def what_came_before(course: Course, number: int, speech: Speech) -> list[str]:
 
 
 def _remark(course: Course, number: int, preview: DraftPreview) -> Text:
-    """What to say about a draft."""
+    """Return the remark about a draft."""
     if course.verdict(number, preview.lines) == "other":
         return say("That is possible too. {hint} **Undo step** removes it again.", hint=course.lesson(number).hint)
     if len(preview.lines) < len(course.tutorial.prepared(number)):
@@ -133,7 +133,7 @@ def _remark(course: Course, number: int, preview: DraftPreview) -> Text:
 
 
 def hinted(course: Course, number: int, preview: DraftPreview) -> Text:
-    """Return why it is what the lesson asks for that matters, until it is there."""
+    """Return why the action of the lesson is the right one, until it is drafted."""
     if is_fresh(course, number, preview) or course.verdict(number, preview.lines) == "begun":
         return course.lesson(number).hint
     return _remark(course, number, preview)
@@ -150,7 +150,7 @@ def _own_buttons(preview: DraftPreview, course: Course, number: int, speech: Spe
 
 
 def _choice(preview: DraftPreview, rest: Sequence[str]) -> Choice | None:
-    """Return the choice that brings most of the lines at once."""
+    """Return the choice that covers most of the lines at once."""
     choices = [
         choice for choice in preview.choices if tuple(choice.line.split("; ")) == tuple(rest)[: len(choice.actions)]
     ]
@@ -158,7 +158,7 @@ def _choice(preview: DraftPreview, rest: Sequence[str]) -> Choice | None:
 
 
 def _taps(preview: DraftPreview, choice: Choice, speech: Speech) -> list[str]:
-    """Return the labels of what is tapped one after the other to choose a way."""
+    """Return the labels of the buttons that lead to a choice."""
     path: Path = ()
     labels: list[str] = []
     level = follow(preview.choices, path, preview.menu, preview.multi_pick)
@@ -168,7 +168,7 @@ def _taps(preview: DraftPreview, choice: Choice, speech: Speech) -> list[str]:
         path = (*path, _leading(level.all, choice))
         entry = level.all[path[-1]]
         if isinstance(entry, Menu):
-            # Its menu is open already beside the other entries.
+            # Its menu is open already next to the other entries.
             path = (*path, _leading(menu_entries(entry.choices), choice))
         labels.append(next(label for panel in panels if (label := _label(panel, Where(preview.fingerprint, path)))))
         level = follow(preview.choices, path, preview.menu, preview.multi_pick)
@@ -180,7 +180,7 @@ def _leading(entries: Sequence[Entry], choice: Choice) -> int:
 
 
 def _label(panel: MessageContent, where: Where) -> str:
-    """What stands on the button or in the menu for an entry; nothing when it is on another page."""
+    """Return the label of the button or menu for an entry; empty when it is on another page."""
     *before, index = where.path
     for control in (control for row in panel.components for control in row["components"]):
         read = ControlId.read(control["custom_id"])

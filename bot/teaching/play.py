@@ -1,4 +1,4 @@
-"""Playing a lesson by click: the ordinary private panel, on a table that only the learner sees and nothing counts."""
+"""Playing a lesson by click: the ordinary private panel, on a private table that does not count."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ from rules.engine.core.notation import format_action
 
 
 class LessonSeats:
-    """Seats at the tables of lessons, and how far each learner is."""
+    """Seats at the tables of lessons, and the progress of each learner."""
 
     def __init__(self, services: Services, courses: Mapping[str, Course]) -> None:
         self.services = services
         self.courses = courses
 
     async def here(self, interaction: Interaction, rules: Rules[Any] | None = None) -> SeatContext | None:
-        """No channel has a lesson."""
+        """Return None: no channel has a lesson."""
         return None
 
     async def of(self, interaction: Interaction, number: int) -> SeatContext | None:
-        """At a tutorial; when it is over, the learner is told what there is to learn."""
+        """Return the seat in a tutorial; when it is over, show the overview."""
         course = next((course for course in self.courses.values() if course.index == number), None)
         progress = None if course is None else await self.progress(interaction.user.id, course)
         if course is None or progress is None:
@@ -48,7 +48,7 @@ class LessonSeats:
         return await self.at(interaction, course, progress)
 
     async def at(self, interaction: Interaction, course: Course, progress: Progress) -> SeatContext:
-        """At a lesson, with what has been prepared in it."""
+        """Return the seat in a lesson, with its draft."""
         number, seat = progress.number, course.tutorial.seat
         table = course.opening(number).table
         preview = try_out(table, seat, progress.lines)
@@ -66,7 +66,7 @@ class LessonSeats:
     async def keep(
         self, interaction: Interaction, context: SeatContext, lines: Sequence[str], following: Sequence[str] = ()
     ) -> None:
-        """Keep the draft; where it need not be played and is right, the next lesson begins with it."""
+        """Store the draft; if it is correct and is not to be played, the next lesson begins with it."""
         course, number = self.course(context), context.revision
         finished = not course.lesson(number).plays and course.verdict(number, lines) == "right"
         await self.note(interaction, course, number + 1 if finished else number, None if finished else lines)
@@ -74,18 +74,18 @@ class LessonSeats:
     async def note(
         self, interaction: Interaction, course: Course, number: int, lines: Sequence[str] | None = None
     ) -> None:
-        """Keep that somebody is at a lesson; without lines, at its beginning."""
+        """Store the progress of a user; without lines, at the beginning of a lesson."""
         kept = course.tutorial.prepared(number) if lines is None else tuple(lines)
         progress = Progress(interaction.user.id, course.key, number, kept, self.services.clock())
         async with self.services.store.writing(person=interaction.user.id) as db:
             await lessons.keep(db, progress)
 
     async def progress(self, user_id: int, course: Course) -> Progress | None:
-        """How far somebody is in a tutorial; None when they have not begun it."""
+        """Return the progress of a user in a tutorial; None when they have not begun it."""
         return next((each for each in await self.begun(user_id) if each.game == course.key), None)
 
     async def begun(self, user_id: int) -> list[Progress]:
-        """Return the tutorials somebody has begun and can go on with, the latest first."""
+        """Return the tutorials that a user has begun and can continue, the latest first."""
         async with self.services.store.reading() as db:
             found = await lessons.of_user(db, user_id)
         # A newer version may have fewer lessons, or no such tutorial.
@@ -94,17 +94,17 @@ class LessonSeats:
         return [replace(progress, number=min(progress.number, last[progress.game])) for progress in known]
 
     def course(self, context: SeatContext) -> Course:
-        """Return the tutorial at whose table a seat is."""
+        """Return the tutorial of a seat."""
         return next(course for course in self.courses.values() if course.index == context.number)
 
     async def overview(self, interaction: Interaction) -> None:
-        """Show what there is to learn."""
+        """Show the overview of tutorials."""
         speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
         await show(interaction, overview_panel(self.courses, await self.begun(interaction.user.id), speech))
 
 
 class LessonTurns(Turns):
-    """Shows turns of lessons; they are never played, only found right."""
+    """Shows turns of lessons; they are only checked, never played."""
 
     tables = "lessons"
     has_own_row = True
@@ -139,7 +139,7 @@ class LessonTurns(Turns):
         )
 
     async def stale(self, interaction: Interaction, context: SeatContext) -> bool:
-        """Return a control of another lesson means nothing in this one."""
+        """Return whether the control belongs to another lesson or is out of date; then respond with a fresh panel."""
         control = control_of(interaction)
         assert control is not None, "only controls of ours come here"
         if control.state != context.revision:
@@ -150,14 +150,14 @@ class LessonTurns(Turns):
     async def confirm(
         self, interaction: Interaction, context: SeatContext, lines: Sequence[str], note: Text | None = None
     ) -> None:
-        """Go on with the next lesson when the turn is right; otherwise nothing happens but a hint."""
+        """Continue with the next lesson when the turn is correct; otherwise only show a hint."""
         course, number = self.learning.course(context), context.revision
         verdict = course.verdict(number, lines)
         if verdict == "right":
             await self.go_on(interaction, course, number + 1)
             return
         if verdict == "begun" and not context.preview.lines:
-            # At a table it would be played at once; a lesson wants the rest of it too.
+            # In a game it would be played at once; a lesson needs the rest of it too.
             await self.learning.keep(interaction, context, lines, context.preview.following)
             await self.show(interaction, context.number)
             return
@@ -181,11 +181,11 @@ class LessonTurns(Turns):
         return next(later, None)
 
     async def _recap(self, context: SeatContext) -> str:
-        """A lesson tells itself what has happened."""
+        """Return no recap: the lesson tells the events itself."""
         return ""
 
     def part(self, context: SeatContext, level: ChoiceLevel) -> Part:
-        """Return the picture of the lesson, until something is chosen of which another picture shows more."""
+        """Return the picture of the lesson, until a choice is better shown by another picture."""
         course, number = self.learning.course(context), context.revision
         lesson = course.lesson(number)
         found = super().part(context, level) if level.path or not is_fresh(course, number, context.preview) else None
@@ -193,7 +193,7 @@ class LessonTurns(Turns):
             return found
         choices, view = named(level), context.preview.table.view(context.seat)
         if lesson.around and illustrations.with_part(context.title, view, choices) == lesson.picture:
-            # What can be chosen is marked as on the buttons, not only what is right.
+            # All choices are marked as on the buttons, not only the correct one.
             return Part(lesson.picture, (*lesson.around, *choices), choices)
         return Part(lesson.picture, lesson.around, lesson.around)
 
@@ -206,12 +206,12 @@ class LessonTurns(Turns):
 
 
 class LessonPlay(Play):
-    """Everything a learner does by click."""
+    """The click handlers of a learner."""
 
     prefix = LESSON
 
     async def confirm(self, interaction: Interaction) -> None:
-        """Play the draft; half a turn is no more than begun."""
+        """Play the draft; an incomplete turn is only begun."""
         context = await self._current(interaction)
         if context is None:
             return

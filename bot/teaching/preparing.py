@@ -1,4 +1,4 @@
-"""What would be slow when somebody needs it first, made beside the event loop: the rules, ready to be searched."""
+"""Preparing slow data in the background before it is needed: the search index of the rules."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ class Preparing:
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin in the background, unless that has begun."""
+        """Start in the background, unless already started."""
         if self._task is None:
             self._task = asyncio.create_task(self.prepare(), name="preparing")
 
     async def close(self) -> None:
-        """Stop after what is being prepared; the rest is made when it is needed."""
+        """Stop after the present piece; the rest is made when it is needed."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
             self._task = None
 
     async def prepare(self) -> None:
-        """Make everything; what is there already costs nothing."""
+        """Prepare everything; existing pieces cost nothing."""
         books = [rules.reference for rules in self._titles.values() if rules.reference is not None]
         for language in languages():
             for book in books:

@@ -1,4 +1,4 @@
-"""`/tutorial`: learning a game step by step, privately."""
+"""The command `/tutorial`: learning a game step by step, privately."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Tutorials:
 
     @property
     def routes(self) -> dict[str, Callable[[Interaction], Awaitable[None]]]:
-        """The routes of its controls: those of the private panel, and those about the lessons."""
+        """Return the routes of its controls: those of the private panel, and those of the lessons."""
         own = {
             "typed": self._typed.form,
             "back": self.back,
@@ -47,7 +47,7 @@ class Tutorials:
         }
 
     async def open(self, interaction: Interaction, key: str | None) -> None:
-        """Go on with a tutorial or begin it; without a title the one of the game played here, or a choice."""
+        """Continue or start a tutorial; without a title that of the game played here, or the overview."""
         if key is None and len(await self.learning.begun(interaction.user.id)) == 0:
             game = None if interaction.channel_id is None else await self.services.game_at(place_of(interaction))
             key = game.game if game is not None else None
@@ -58,7 +58,7 @@ class Tutorials:
         await self._open(interaction, course)
 
     async def open_chosen(self, interaction: Interaction) -> None:
-        """A tutorial was chosen in the overview."""
+        """Open the tutorial that was chosen in the overview."""
         course = self._course(interaction)
         if course is not None:
             await self._open(interaction, course)
@@ -66,7 +66,7 @@ class Tutorials:
             await self.learning.overview(interaction)
 
     async def begin_again(self, interaction: Interaction) -> None:
-        """From the first step, whatever was kept."""
+        """Restart at the first step."""
         course = self._course(interaction)
         if course is not None:
             await self.turns.go_on(interaction, course, 0)
@@ -74,15 +74,15 @@ class Tutorials:
             await self.learning.overview(interaction)
 
     async def back(self, interaction: Interaction) -> None:
-        """The step before, as it began."""
+        """Go back to the beginning of the step before."""
         await self._move(interaction, -1)
 
     async def skip(self, interaction: Interaction) -> None:
-        """The next step, as if this one had been done."""
+        """Skip to the next step, as if this one had been done."""
         await self._move(interaction, 1)
 
     async def show_how(self, interaction: Interaction) -> None:
-        """Tell which buttons do what the step asks for."""
+        """Name the buttons that do what the step asks for."""
         context = await self.learning.of(interaction, _number(interaction))
         if context is None:
             return
@@ -91,7 +91,7 @@ class Tutorials:
         await self.turns.panel(interaction, context, note=note)
 
     async def hint(self, interaction: Interaction) -> None:
-        """Tell why it is what the step asks for that matters here, and behind it what a strong player would do."""
+        """Explain why the action of the step is the right one, and add a hint of the strong computer player."""
         context = await self.learning.of(interaction, _number(interaction))
         if context is None or await self.turns.stale(interaction, context):
             return
@@ -102,7 +102,7 @@ class Tutorials:
         await self.turns.panel(interaction, context, note=say("{why}", why=both))
 
     async def _latest(self, user_id: int, key: str) -> Course | None:
-        """Return the tutorial of a title that somebody is in, or the first one."""
+        """Return the tutorial of a title that a user is in, or the first one."""
         begun = [self.courses[progress.game] for progress in await self.learning.begun(user_id)]
         return next((course for course in begun if course.rules.key == key), self.courses.get(key))
 
@@ -118,7 +118,7 @@ class Tutorials:
         control = control_of(interaction)
         assert control is not None, "lessons are moved by buttons"
         if control.state != context.revision:
-            # The second of two quick presses must not skip what nobody has seen.
+            # The second of two quick presses must not skip a step that was never seen.
             await self.turns.panel(interaction, context)
             return
         course = self.learning.course(context)

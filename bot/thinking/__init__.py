@@ -1,1 +1,1 @@
-"""Thinking about positions beside the answers: in a process of its own, or in a thread."""
+"""Analysis of positions outside the event loop: in a separate process, or in a thread."""

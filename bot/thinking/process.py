@@ -1,4 +1,4 @@
-"""The process that thinks for the bot, as the bot sees it: started when it is needed, and again when it dies."""
+"""The worker process as seen by the bot: started on demand, and restarted when it dies."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ log = structlog.get_logger(__name__)
 
 ROOT = Path(__file__).resolve().parents[2]
 LONGEST_S = 60.0
-"""Seconds after which nothing is expected of a process any more."""
+"""Seconds after which a process that does not reply is given up."""
 IDLE_S = 600.0
-"""Seconds without work after which the process ends, so that its memory is free."""
+"""Seconds without work after which the process ends, to free its memory."""
 ENDING_S = 1.0
 """Seconds to wait for its end."""
 ATTEMPTS = 2
-"""How often a process is started for the same work."""
+"""The number of attempts to start a process for the same work."""
 if sys.platform == "win32":
     LOWERED = subprocess.BELOW_NORMAL_PRIORITY_CLASS
 else:
@@ -38,11 +38,11 @@ else:
 
 
 class _Died(Exception):
-    """The process has ended before it replied."""
+    """Raised when the process has ended before it replied."""
 
 
 class _Running:
-    """One process, and what is awaited from it."""
+    """One process, and the replies it owes."""
 
     def __init__(self, process: Process) -> None:
         self.process = process
@@ -54,7 +54,7 @@ class _Running:
         return not self._reading.done()
 
     async def reply(self, request: Request) -> Reply:
-        """Have it reply. Raises _Died; whoever is cancelled has it stop."""
+        """Return its reply. Raises _Died; cancellation stops the work."""
         assert self.process.stdin is not None, "it is written to"
         if not self.alive:
             raise _Died
@@ -69,7 +69,7 @@ class _Running:
                 self.process.stdin.write(framed(Cancellation(request.number)))
 
     async def end(self) -> None:
-        """Have it end, at once if it does not by itself."""
+        """Ask it to end, and kill it if it does not."""
         assert self.process.stdin is not None, "it is written to"
         self.process.stdin.close()
         try:
@@ -80,12 +80,12 @@ class _Running:
         await self._reading
 
     def kill(self) -> None:
-        """End it whatever it does."""
+        """Kill it at once."""
         with contextlib.suppress(ProcessLookupError):
             self.process.kill()
 
     async def _read(self) -> None:
-        """Give replies to whoever waits for them, until the process has ended."""
+        """Deliver replies until the process has ended."""
         source = self.process.stdout
         assert source is not None, "it is read from"
         try:
@@ -104,11 +104,11 @@ class _Running:
 
 
 class WorkerProcess:
-    """Thinks in one process beside the bot; it is there while there is something to think about."""
+    """Analyses positions in one process, which exists while there is work."""
 
     def __init__(self, *, longest_s: float = LONGEST_S, idle_s: float = IDLE_S) -> None:
         self.longest_s = longest_s
-        """How long one thought may take."""
+        """The longest time for one piece of work."""
         self._idle_s = idle_s
         self._queue = OneAtATime()
         self._numbers = itertools.count(1)
@@ -119,13 +119,13 @@ class WorkerProcess:
 
     @property
     def pid(self) -> int | None:
-        """The number of the process; None while there is none."""
+        """Return the id of the process; None while there is none."""
         return None if self._running is None or not self._running.alive else self._running.process.pid
 
     async def think(
         self, urgency: Urgency, work: Work[P, T], table: Table[Any], *arguments: P.args, **named: P.kwargs
     ) -> T:
-        """What the work gives on a copy of the table. Raises ThinkingError."""
+        """Return the result of the work on a copy of the table. Raises ThinkingError."""
         async with self._queue.turn(urgency):
             self._keep()
             try:
@@ -135,7 +135,7 @@ class WorkerProcess:
                 self._ending = asyncio.get_running_loop().call_later(self._idle_s, self._leave)
 
     async def close(self) -> None:
-        """End the process, for good."""
+        """End the process permanently."""
         self._closed = True
         self._leave()
         await asyncio.gather(*self._ended)
@@ -180,13 +180,13 @@ class WorkerProcess:
         return self._running
 
     def _keep(self) -> None:
-        """It is needed, so it does not end for lack of work."""
+        """Cancel the timer that ends an idle process."""
         if self._ending is not None:
             self._ending.cancel()
             self._ending = None
 
     def _leave(self) -> None:
-        """Have the process end in the background."""
+        """End the process in the background."""
         self._keep()
         if self._running is not None:
             ended = asyncio.create_task(self._running.end())

@@ -1,4 +1,4 @@
-"""What is thought about a position takes long: who waits for it says how urgent it is, and can stop waiting."""
+"""Long computations on positions: the caller states how urgent the work is, and can cancel it."""
 
 from __future__ import annotations
 
@@ -16,55 +16,55 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 Work = Callable[Concatenate[Table[Any], P], T]
-"""A function of a module, which is given the table as one of its own."""
+"""A module-level function that gets its own copy of the table."""
 
 
 class Urgency(IntEnum):
-    """What comes first while several wait."""
+    """The order of waiting work."""
 
     DECISION = 0
     """A table waits for it."""
     ANSWER = 1
-    """A person waits for it."""
+    """A user waits for it."""
     BACKGROUND = 2
 
 
 class ThinkingError(Exception):
-    """Nothing could be thought out."""
+    """Raised when the work gave no result."""
 
 
 class Thinking(Protocol):
-    """Where it is thought."""
+    """An executor of such work."""
 
     async def think(
         self, urgency: Urgency, work: Work[P, T], table: Table[Any], *arguments: P.args, **named: P.kwargs
     ) -> T:
-        """What the work gives on a table; whoever is cancelled waits no more, and the next one gets their turn.
+        """Return the result of the work on a table. Cancellation gives the slot to the next caller.
 
         Raises ThinkingError.
         """
         ...
 
     async def close(self) -> None:
-        """Think no more."""
+        """Accept no more work."""
         ...
 
 
 class InThread:
-    """Thinks in a thread: Python's lock makes answers wait for it, so this is for tests and small machines."""
+    """Runs in a thread: Python's lock delays responses then, so this is for tests and small machines."""
 
     async def think(
         self, urgency: Urgency, work: Work[P, T], table: Table[Any], *arguments: P.args, **named: P.kwargs
     ) -> T:
-        """What the work gives; it gets the table itself, which it must not change."""
+        """Return the result; the work gets the table itself and must not change it."""
         return await asyncio.to_thread(work, table, *arguments, **named)
 
     async def close(self) -> None:
-        """Nothing has to be ended."""
+        """Do nothing: there is nothing to end."""
 
 
 class OneAtATime:
-    """Lets one go on at a time; of those who wait the most urgent one is next, of equals the first."""
+    """A lock with priorities: the most urgent waiter is next; of equals, the first."""
 
     def __init__(self) -> None:
         self._busy = False
@@ -73,7 +73,7 @@ class OneAtATime:
 
     @asynccontextmanager
     async def turn(self, urgency: int) -> AsyncIterator[None]:
-        """Wait for the own turn, and have it."""
+        """Hold the lock for the block. The most urgent waiter is next; of equals, the first."""
         if self._busy:
             mine = asyncio.get_running_loop().create_future()
             heappush(self._waiting, (urgency, next(self._number), mine))
@@ -81,7 +81,7 @@ class OneAtATime:
                 await mine
             except asyncio.CancelledError:
                 if not mine.cancelled():
-                    # The turn had come already.
+                    # The lock had been handed over already.
                     self._hand_on()
                 raise
         self._busy = True

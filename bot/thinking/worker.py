@@ -1,7 +1,7 @@
-"""`python -m bot.thinking.worker`: the process that thinks for the bot, at lowered priority, one request after another.
+"""`python -m bot.thinking.worker`: the process that thinks for the bot, at low priority, one request after another.
 
-It reads requests from its standard input and writes replies to its standard output. When the input ends, it does too,
-whatever it is thinking about: so it never outlives the bot.
+It reads requests from its standard input and writes replies to its standard output. It ends when the input ends, even
+in the middle of work, so it never outlives the bot.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ from rules import GAMES
 from rules.engine import Record, Table
 
 LENGTH = Struct("!I")
-"""Written in front of each message: how long it is."""
+"""The length of a message, written before it."""
 NICENESS = 10
-"""How far it steps back behind everything else on the machine."""
+"""The niceness of the process, so that everything else on the machine has priority."""
 MEMORY_MIB = 256
-"""The most memory it may take; what needs more fails."""
+"""The most memory it may use; work that needs more fails."""
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """Something to think about a game: a function, what it gets besides the table, and the game."""
+    """Work on a game: a function, its other arguments, and the game."""
 
     number: int
     work: Callable[..., Any]
@@ -43,14 +43,14 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Cancellation:
-    """Nobody waits for a reply any more."""
+    """The message that nobody waits for a reply any more."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What was thought out, or why nothing."""
+    """The result of the work, or the reason for none."""
 
     number: int
     result: Any = None
@@ -58,17 +58,17 @@ class Reply:
 
 
 def framed(message: Request | Cancellation | Reply) -> bytes:
-    """Return a message with its length in front."""
+    """Return a message preceded by its length."""
     content = pickle.dumps(message, pickle.HIGHEST_PROTOCOL)
     return LENGTH.pack(len(content)) + content
 
 
 class _Cancelled(BaseException):
-    """Raised in the midst of thinking."""
+    """Raised in the middle of the work."""
 
 
 class Worker:
-    """Thinks in the main thread, so that a signal can interrupt it, while another thread reads on."""
+    """Works in the main thread, so that a signal can interrupt it, while another thread reads requests."""
 
     def __init__(self, requests: BinaryIO, replies: BinaryIO) -> None:
         self._requests = requests
@@ -93,7 +93,7 @@ class Worker:
             self._replies.write(framed(reply))
             self._replies.flush()
         except BrokenPipeError:
-            # Whoever has asked is gone, and the end of the input has only not been read yet.
+            # The bot is gone, and the end of the input has only not been read yet.
             os._exit(0)
 
     def _read(self) -> None:
@@ -111,7 +111,7 @@ class Worker:
             raise _Cancelled
 
     def _reply(self, request: Request) -> Reply | None:
-        """What was thought out; None when nobody waits for it."""
+        """Return the result of the work; None when nobody waits for it."""
         try:
             try:
                 self._current = request.number
@@ -154,18 +154,18 @@ def _step_back() -> None:
 
 
 def main() -> None:
-    """Think for whoever has started this process."""
+    """Work for the bot that started this process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _step_back()
     requests, replies = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
-    # Whatever is printed is for people.
+    # All printed text is for people, so it goes to standard error.
     os.dup2(2, 1)
     sys.stdin.close()
     Worker(requests, replies).run()
 
 
 if __name__ == "__main__":
-    # What is sent names the classes of this module, so they have to be those.
+    # Messages name the classes of this module, so it must be imported under its own name.
     from bot.thinking import worker
 
     worker.main()

@@ -1,8 +1,7 @@
-"""Discord's limits as data and as checks, for the sandbox and for unit tests alike.
+"""Discord's limits as data and as checks, for the sandbox and for unit tests.
 
-Every check takes JSON in the form in which it would go to Discord (`view.to_components()`,
-`embed.to_dict()`, `command.to_dict(tree)`) and returns the problems Discord would report: an empty
-list means that Discord accepts it.
+Every check takes JSON in the form in which it would be sent to Discord (`view.to_components()`, `embed.to_dict()`,
+`command.to_dict(tree)`). It returns the problems Discord would report; an empty list means that Discord accepts it.
 """
 
 from bot.sandbox.limits.commands import check_choices, check_command, check_commands

@@ -15,7 +15,7 @@ MOST_OF_KIND = {CHAT_INPUT: 100, USER_COMMAND: 15, MESSAGE_COMMAND: 15}
 CHARACTERS = 8000
 CHOICES = 25
 
-# Discord's own pattern; Python's \w takes the place of its letter and number classes.
+# Discord's own pattern; Python's \w replaces its letter and number classes.
 NAME = re.compile(r"^[-_'\w]{1,32}$")
 COMMAND: tuple[Limit, ...] = (
     Text("description", 1, 100, required=True),
@@ -26,7 +26,7 @@ CHOICE: tuple[Limit, ...] = (Text("name", 1, 100, required=True),)
 
 
 def check_commands(commands: Sequence[Payload]) -> list[Problem]:
-    """What Discord would report about the full list of an application's commands."""
+    """Return the problems Discord would report in the full list of an application's commands."""
     problems: list[Problem] = []
     for index, command in enumerate(commands):
         problems += check_command(command, (str(index),))
@@ -38,7 +38,7 @@ def check_commands(commands: Sequence[Payload]) -> list[Problem]:
 
 
 def check_command(command: Payload, path: Path = ()) -> list[Problem]:
-    """What Discord would report about one command with all its subcommands."""
+    """Return the problems Discord would report in one command with all its subcommands."""
     if command.get("type", CHAT_INPUT) != CHAT_INPUT:
         return list(Text("name", 1, 32, required=True).problems(command, path))
     problems = [
@@ -65,7 +65,7 @@ def command_length(command: Payload) -> int:
 
 
 def check_choices(choices: Sequence[Payload]) -> list[Problem]:
-    """What Discord would report about the results of an autocomplete."""
+    """Return the problems Discord would report in the results of an autocomplete."""
     path: Path = ("data", "choices")
     return [*wrong_length(path, len(choices), 0, CHOICES), *_choices(choices, STRING, path)]
 

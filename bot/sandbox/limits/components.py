@@ -47,7 +47,7 @@ OPTION: tuple[Limit, ...] = (
 )
 GALLERY_ITEM: tuple[Limit, ...] = (Text("description", 0, 1024),)
 
-# What may stand inside what.
+# The components that each kind may contain.
 INSIDE: dict[int, frozenset[int]] = {
     ROW: SELECTS | {BUTTON},
     SECTION: frozenset({TEXT}),
@@ -58,7 +58,7 @@ TOP_LEVEL_V2 = INSIDE[CONTAINER] | {CONTAINER}
 
 
 def check_components(components: Sequence[Payload], *, v2: bool = False) -> list[Problem]:
-    """What Discord would report about the components of a message."""
+    """Return the problems Discord would report in the components of a message."""
     path: Path = ("components",)
     problems = list(_children(components, TOP_LEVEL_V2 if v2 else TOP_LEVEL, path))
     everything = [part for component in components for part in parts_of(component)]

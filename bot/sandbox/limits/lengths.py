@@ -1,4 +1,4 @@
-"""How long texts and lists may be."""
+"""The allowed lengths of texts and lists."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bot.sandbox.wire import Path, Payload, Problem
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """How long the text under a key may be."""
+    """The allowed length of the text under a key."""
 
     key: str
     least: int
@@ -32,7 +32,7 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """How many entries the list under a key may have."""
+    """The allowed number of entries in the list under a key."""
 
     key: str
     least: int

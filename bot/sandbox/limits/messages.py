@@ -35,10 +35,10 @@ EMBED_SCHEMES = ("http", "https", "attachment")
 
 
 def check_message(payload: Payload, *, v2: bool | None = None) -> list[Problem]:
-    """What Discord would report about a message to send, or about the changes of an edit.
+    """Return the problems Discord would report in a message to send, or in the changes of an edit.
 
-    `v2` says whether the message as a whole uses the new layout components; by default that is
-    read from the flags of the payload.
+    `v2` says whether the message as a whole uses the new layout components; by default that is read from the flags of
+    the payload.
     """
     layout = bool((payload.get("flags") or 0) & COMPONENTS_V2) if v2 is None else v2
     return [

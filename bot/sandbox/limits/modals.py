@@ -1,4 +1,4 @@
-"""Limits of modals: title, labels and the inputs within."""
+"""Limits of modals: title, labels and their inputs."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ INPUT_CHARACTERS = 4000
 
 
 def check_modal(modal: Payload) -> list[Problem]:
-    """What Discord would report about a modal."""
+    """Return the problems Discord would report in a modal."""
     components = modal.get("components") or []
     problems = list(check_limits(MODAL, modal, ()))
     problems += duplicate_ids([part for c in components for part in parts_of(c)])

@@ -1,4 +1,4 @@
-"""The routes of Discord's REST API that the sandbox answers."""
+"""The routes of Discord's REST API that the sandbox implements."""
 
 from bot.sandbox.rest.api import Api
 from bot.sandbox.rest.routes import rest_routes

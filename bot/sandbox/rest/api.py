@@ -1,4 +1,4 @@
-"""What every route needs, and the checks most of them begin with."""
+"""The common part of all routes, and their usual checks."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bot.sandbox.world import World
 
 @dataclass(frozen=True, slots=True)
 class Api:
-    """The parts of a sandbox that its routes work on."""
+    """The parts of a sandbox that its routes need."""
 
     world: World
     payloads: Payloads
@@ -68,6 +68,6 @@ def must_be_open(channel: Channel) -> None:
 
 
 def number(request: web.Request, key: str) -> int:
-    """Return an id of the address; whatever is no id names nothing."""
+    """Return an id of the address; 0 for text that is no id."""
     text = request.match_info[key]
     return int(text) if text.isdecimal() else 0

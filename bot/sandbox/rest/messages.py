@@ -113,7 +113,7 @@ class MessageRoutes:
             needed.append(Permission.EMBED_LINKS)
         if any(not granted & permission for permission in needed):
             raise missing_permissions()
-        # A message opens an archived thread again; in a locked one only moderators write.
+        # A message reopens an archived thread; in a locked one only moderators write.
         if channel.locked and not granted & Permission.MANAGE_THREADS:
             raise thread_locked()
 

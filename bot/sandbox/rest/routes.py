@@ -1,4 +1,4 @@
-"""The REST API as one list of routes behind authorization, faults and Discord's error answers."""
+"""The REST API as one list of routes, with authorization, faults and Discord's error responses."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PREFIX = "/api/v10"
 
 
 def rest_routes(api: Api) -> list[web.RouteDef]:
-    """Return every route below /api/v10; an address nobody knows answers like Discord's 404."""
+    """Return every route below /api/v10; an unknown address answers like Discord's 404."""
     guarded = [
         *ApplicationRoutes(api).routes(),
         *EmojiRoutes(api).routes(),
@@ -52,7 +52,7 @@ async def _nowhere(request: web.Request) -> web.StreamResponse:
 
 
 class _Doors:
-    """What a request passes before its handler."""
+    """The checks that a request passes before its handler."""
 
     def __init__(self, api: Api) -> None:
         self.api = api
@@ -69,7 +69,7 @@ class _Doors:
             except ApiError as error:
                 response = error.response()
             except ConnectionError:
-                # Whoever sent this has died in the middle of it; nothing is done, and nobody waits for an answer.
+                # The client has died in the middle of the request; nothing is done, and nobody waits for a response.
                 return hang_up(request)
             if bucket is not None:
                 response.headers.update(bucket.headers(time.time()))

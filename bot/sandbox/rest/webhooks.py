@@ -1,4 +1,4 @@
-"""Answers to interactions: the callback, the original response and the followups."""
+"""Responses to interactions: the callback, the original response and the followups."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class WebhookRoutes:
         interactions = self.api.interactions
         interactions.awaiting(interaction_id, token)
         form = await read_form(request, self.api.world)
-        # Reading the files took time: meanwhile another answer may have come, or the deadline.
+        # Reading the files took time: meanwhile another response may have come, or the deadline.
         interaction = interactions.awaiting(interaction_id, token)
         kind = int(form.payload.get("type") or 0)
         data: Payload = form.payload.get("data") or {}
@@ -58,7 +58,7 @@ class WebhookRoutes:
             raise invalid_form(problems)
 
     def _compose(self, interaction: Interaction, kind: int, form: Form, data: Payload) -> Message | None:
-        """Return the message of the answer, so that a broken limit refuses it before it counts."""
+        """Return the message of the response, so that a violated limit refuses it before it counts."""
         if kind == Answer.MESSAGE:
             message = self._new_message(interaction, form, data, interaction.source_id)
         elif kind == Answer.DEFERRED_MESSAGE:
@@ -160,7 +160,7 @@ class WebhookRoutes:
         form = await read_form(request, self.api.world)
         original = self.api.world.messages.get(interaction.original_id or 0)
         if original is not None and original.thinking:
-            # Discord lets the first followup take the place of "is thinking".
+            # The first followup replaces "is thinking" at Discord.
             return self._edited(interaction, original, form)
         message = self._new_message(interaction, form, form.payload, interaction.original_id)
         interaction.followup_ids.append(message.id)
@@ -190,7 +190,7 @@ class WebhookRoutes:
         interaction = self._answered(request)
         message = self._own(interaction, request)
         self.api.world.remove(message)
-        # "Is thinking" is removed when something else answers.
+        # "Is thinking" is removed when another message responds.
         self.api.interactions.changed(
             interaction, finished=message.id == interaction.original_id and not message.thinking
         )
