@@ -17,12 +17,21 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from discord.webhook.async_ import async_context
 
-from bot.answers import ALREADY_ANSWERED, LOST, UNSURE, Interaction, TooSlow, acknowledge_in_time, control_of, tell
 from bot.commands.localising import CommandTranslator
 from bot.features import Handler
 from bot.metrics.measures import Measures, MeasuringAdapter
 from bot.outbox import EditLimits
 from bot.panels.control_ids import LESSON, ControlId
+from bot.responses import (
+    ALREADY_ANSWERED,
+    LOST,
+    UNSURE,
+    Interaction,
+    TooSlow,
+    acknowledge_in_time,
+    control_of,
+    send_notice,
+)
 from bot.services import Services
 from bot.sessions import NotAtTable, NotPlayable
 from bot.settings import Settings
@@ -175,7 +184,7 @@ class PolisClient(discord.AutoShardedClient):
                 else:
                     await handler(interaction)
             except Exception as error:
-                await self.excuse(interaction, error)
+                await self.report_error(interaction, error)
 
     async def _misplaced(self, interaction: Interaction, control: ControlId) -> Text | None:
         """Return why a control does not work where it is used, or None.
@@ -199,7 +208,7 @@ class PolisClient(discord.AutoShardedClient):
         assert self.services is not None, "interactions come when the services are open"
         return any(holder.is_played_by(interaction.user.id) for holder in await self.services.holders(game.id))
 
-    async def excuse(self, interaction: Interaction, error: Exception) -> None:
+    async def report_error(self, interaction: Interaction, error: Exception) -> None:
         """Report an error to the user privately, and log faults of the program."""
         known = known_problem(error)
         if isinstance(error, IllegalAction):
@@ -261,7 +270,7 @@ class PolisClient(discord.AutoShardedClient):
         """Send a message to one user, with retries, so that every interaction gets an answer."""
         for pause_s in (*REFUSED_PAUSES_S, None):
             try:
-                await tell(interaction, text)
+                await send_notice(interaction, text)
                 return
             except (discord.HTTPException, *LOST) as error:
                 if _is_repetition(error):
@@ -316,14 +325,14 @@ class Commands(app_commands.CommandTree[PolisClient]):
         return True
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
-        """Report an error to the user; see `PolisClient.excuse`."""
+        """Report an error to the user; see `PolisClient.report_error`."""
         cause = error.original if isinstance(error, app_commands.CommandInvokeError) else error
         if isinstance(cause, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
             text = say("This command has changed. Restart Discord or wait a little, then try again.")
             await self.client.answer(interaction, text)
             return
         assert isinstance(cause, Exception), "a command fails with an exception"
-        await self.client.excuse(interaction, cause)
+        await self.client.report_error(interaction, cause)
 
 
 def _offers(parameter: app_commands.Parameter, value: Any) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from bot.answers import Interaction
+from bot.responses import Interaction
 from rules.engine import Seat, Text
 
 

@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from bot.answers import Interaction
 from bot.language.i18n import SOURCE, Speech
 from bot.language.signs import NO_SIGNS, Signs
-from bot.limits import Costly, Limits
 from bot.members import Members
 from bot.open_panels import OpenPanels
 from bot.outbox import DrawingRoom
+from bot.rate_limits import DrawingKind, RateLimiter
+from bot.responses import Interaction
 from bot.sessions import GameSession, Tables
 from bot.sessions.dependencies import utc_now
 from bot.settings import Settings
@@ -33,7 +33,7 @@ class Services:
     tables: Tables
     drawing: DrawingRoom
     clock: Callable[[], datetime] = utc_now
-    limits: Limits = field(default_factory=Limits)
+    rate_limiter: RateLimiter = field(default_factory=RateLimiter)
     signs: Signs = field(default_factory=Signs)
     thinking: Thinking = field(default_factory=InThread)
     open_panels: OpenPanels = field(default_factory=OpenPanels)
@@ -41,16 +41,16 @@ class Services:
     button_help: list[ButtonHelp] = field(default_factory=list)
     """The help texts of all buttons, once the features are made."""
 
-    def drawn_again_at(self, user_id: int, what: Costly) -> datetime | None:
+    def next_allowed_drawing(self, user_id: int, what: DrawingKind) -> datetime | None:
         """Count one drawing of a user and return None, or return when the next one is allowed."""
         settings = self.settings
-        most: dict[Costly, int] = {
+        most: dict[DrawingKind, int] = {
             "double picture": settings.double_pictures_per_minute,
             "film": settings.films_per_minute,
             "preview": settings.previews_per_minute,
             "replay": settings.replays_per_minute,
         }
-        return self.limits.again_at(user_id, what, most[what], self.clock())
+        return self.rate_limiter.retry_at(user_id, what, most[what], self.clock())
 
     async def private_speech(
         self, user_id: int, locale: str, names: Sequence[str] = (), title: str | None = None, wording: str = ""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import aiohttp
 import discord
 
-from bot.answers import Interaction
+from bot.responses import Interaction
 from bot.store import Game, SeatHolder
 from rules.engine import Text, say
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.answers import Interaction
+from bot.responses import Interaction
 from bot.store import Game, SeatHolder, Store, seats
 from rules.engine import Text, say
 

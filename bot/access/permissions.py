@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import discord
 
-from bot.answers import Interaction
+from bot.responses import Interaction
 from rules.engine import Text, say
 from rules.engine.core.text import listing
 

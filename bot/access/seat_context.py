@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from functools import reduce
 from typing import Any, Protocol
 
-from bot.answers import Interaction, place_of, show
 from bot.drafts.preview import DraftPreview, Refusal, prepare, try_out, try_what_fits
 from bot.drafts.reading import do_all_typed
 from bot.language.i18n import Speech
@@ -17,6 +16,7 @@ from bot.panels.controls import Component
 from bot.panels.decided import in_names
 from bot.panels.message_content import unawaited_buttons
 from bot.panels.taking_back import Revocable
+from bot.responses import Interaction, place_of, show_panel
 from bot.services import Services, command_to_open
 from bot.sessions import GameSession
 from bot.sessions.planned import ChangedStep, change_of, due_turn, has_come
@@ -125,7 +125,7 @@ class StoredSeats:
             text = say(
                 "The game here is {title}; its commands begin with {group}.", title=title, group=f"`/{game.game}`"
             )
-        await show(interaction, speech(text))
+        await show_panel(interaction, speech(text))
 
     async def _at(self, interaction: Interaction, game: Game | None, rules: Rules[Any] | None) -> SeatContext | None:
         if game is None or game.state in ("lobby", "abandoned") or (rules is not None and game.game != rules.key):
@@ -137,7 +137,7 @@ class StoredSeats:
             own, latest = session.played_by(interaction.user.id), session.last_revocable(interaction.user.id)
             free = session.free_undo_to(interaction.user.id)
         if seat is None:
-            await show(interaction, speech(say("You have no seat in this game. {who}", who=waiting(table))))
+            await show_panel(interaction, speech(say("You have no seat in this game. {who}", who=waiting(table))))
             return None
         user_id = interaction.user.id
         own_note = await self.services.store.found(game_notes.find, game.id, user_id)

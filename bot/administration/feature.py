@@ -5,8 +5,8 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.administration.setting_up import SettingUp
-from bot.answers import Interaction
 from bot.features import AnyCommand, Feature
+from bot.responses import Interaction
 from bot.services import Services
 
 

@@ -7,11 +7,11 @@ from collections.abc import Iterable
 import discord
 
 from bot.access.permissions import invite_link, missing_in, missing_to_open
-from bot.answers import Interaction, chosen_values, control_of, place_of, show
 from bot.language.i18n import SOURCE, Speech, clipped, languages, own_name
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Item, Style, button, menu, rows
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
+from bot.responses import Interaction, control_of, menu_values, place_of, show_panel
 from bot.services import Services
 from bot.store import games, place_subject, server_settings
 from rules.engine import Text, say, say_n
@@ -37,12 +37,12 @@ class SettingUp:
         """Show the settings of the server and this channel, and missing permissions."""
         speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
         if not _manages(interaction):
-            await show(interaction, speech(MANAGERS_ONLY))
+            await show_panel(interaction, speech(MANAGERS_ONLY))
             return
         if _is_in_thread(interaction):
-            await show(interaction, _which(interaction, speech))
+            await show_panel(interaction, _which(interaction, speech))
         else:
-            await show(interaction, await self._panel(interaction, speech))
+            await show_panel(interaction, await self._panel(interaction, speech))
 
     async def choose(self, interaction: Interaction) -> None:
         """Apply a choice in the panel."""
@@ -50,14 +50,14 @@ class SettingUp:
         assert control is not None, "the panel has controls only"
         speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
         if not _manages(interaction):
-            await show(interaction, speech(MANAGERS_ONLY))
+            await show_panel(interaction, speech(MANAGERS_ONLY))
             return
         what, _, where = control.argument.partition(".")
-        value = next(iter(chosen_values(interaction)), None)
+        value = next(iter(menu_values(interaction)), None)
         if value is not None:
             await self._set(interaction, what, where, value)
         in_thread = where == THREAD and _is_in_thread(interaction)
-        await show(interaction, await (self._of_thread if in_thread else self._panel)(interaction, speech))
+        await show_panel(interaction, await (self._of_thread if in_thread else self._panel)(interaction, speech))
 
     async def _set(self, interaction: Interaction, what: str, where: str, value: str) -> None:
         change = _change(what, where, value)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from bot.advice.hints import Hints
 from bot.advice.looking_back import LookingBack
 from bot.advice.reasons import Reasons
-from bot.answers import Interaction
 from bot.features import Commands, Feature, routes_of
 from bot.pictures.illustrations import Drawings
+from bot.responses import Interaction
 from bot.services import Services
 from bot.turns.confirming import Turns
 from bot.views.reader import Looking

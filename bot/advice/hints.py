@@ -9,10 +9,10 @@ import structlog
 from bot.access.seat_context import SeatContext
 from bot.advice.allowed import refusal
 from bot.advice.wording import idea_lines
-from bot.answers import Interaction, control_of, think
 from bot.computer_players.ideas import ideas
 from bot.language.i18n import Speech
 from bot.metrics.safe_errors import described
+from bot.responses import Interaction, control_of, defer
 from bot.services import Services
 from bot.thinking.thinking import ThinkingError, Urgency
 from bot.turns.confirming import Turns
@@ -53,7 +53,7 @@ class Hints:
         if why_not is not None:
             await self.turns.panel(interaction, context, note=why_not)
             return
-        await think(interaction)
+        await defer(interaction)
         await self.turns.panel(interaction, context, note=await hint(self.services, context))
 
 

@@ -13,7 +13,6 @@ import structlog
 
 from bot.advice.allowed import refusal
 from bot.advice.wording import steps
-from bot.answers import Interaction, control_of, show, think
 from bot.computer_players.ideas import Idea, earlier, ideas_at
 from bot.computer_players.look_back import Course, Turn, course_of
 from bot.language.i18n import clipped
@@ -25,6 +24,7 @@ from bot.panels.decided import in_names
 from bot.panels.message_content import MessageContent
 from bot.pictures import illustrations
 from bot.pictures.illustrations import Drawings
+from bot.responses import Interaction, control_of, defer, show_panel
 from bot.services import Services
 from bot.thinking.thinking import ThinkingError, Urgency
 from bot.views.history import Position
@@ -90,14 +90,14 @@ class LookingBack:
             return
         why_not = await self._why_not(seen, interaction.user.id)
         if why_not is not None:
-            await show(interaction, seen.speech(why_not))
+            await show_panel(interaction, seen.speech(why_not))
             return
-        await think(interaction)
+        await defer(interaction)
         try:
             found = await self._found(interaction, seen)
         except (ThinkingError, RecordError) as error:
             log.error("no look back", game=seen.game.id, problem=described(error))
-            await show(interaction, seen.speech(say("The program cannot look back at this game.")))
+            await show_panel(interaction, seen.speech(say("The program cannot look back at this game.")))
             return
         control = control_of(interaction)
         page = control.argument if control is not None else ""
@@ -117,7 +117,9 @@ class LookingBack:
         """Return the cached review, or make one with low priority."""
         key = seen.game.id, seen.game.revision
         if key not in self._kept:
-            await show(interaction, seen.speech(say("🔎 The program goes through the game; this takes a moment.")))
+            await show_panel(
+                interaction, seen.speech(say("🔎 The program goes through the game; this takes a moment."))
+            )
         async with self._one_at_a_time:
             if key not in self._kept:
                 self._kept[key] = await self._thought(seen)
@@ -167,7 +169,7 @@ class LookingBack:
                 if index < len(found.turning_points)
             ),
         ]
-        await show(interaction, MessageContent("\n".join(lines), _buttons(seen, found, None)), [picture])
+        await show_panel(interaction, MessageContent("\n".join(lines), _buttons(seen, found, None)), [picture])
 
     async def _turning_point(self, interaction: Interaction, seen: Seen, found: LookBack, page: int) -> None:
         """Show a turning point: its picture, the actions, and the better ones."""
@@ -196,7 +198,7 @@ class LookingBack:
             )
             for each in wanted or illustrations.of_everything(seen.game, position.table, speech)
         ]
-        await show(interaction, MessageContent("\n".join(lines), _buttons(seen, found, page)), pictures)
+        await show_panel(interaction, MessageContent("\n".join(lines), _buttons(seen, found, page)), pictures)
 
     def _about(self, seen: Seen, found: LookBack, page: int) -> str:
         """Return the player of the turn, and how it changed their chances."""

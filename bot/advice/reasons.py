@@ -8,10 +8,10 @@ import structlog
 
 from bot.advice.allowed import refusal
 from bot.advice.wording import idea_lines
-from bot.answers import Interaction, control_of, show, think
 from bot.computer_players.ideas import Idea, ideas_as_seen, ideas_at, turn_of
 from bot.metrics.safe_errors import described
 from bot.panels.decided import in_names
+from bot.responses import Interaction, control_of, defer, show_panel
 from bot.services import Services
 from bot.store import SeatHolder
 from bot.thinking.thinking import ThinkingError, Urgency
@@ -45,14 +45,14 @@ class Reasons:
         holders = await self.services.holders(game.id)
         last = _decision(interaction, seen, holders)
         if last is None:
-            await show(interaction, speech(say("No computer player has decided anything here yet.")))
+            await show_panel(interaction, speech(say("No computer player has decided anything here yet.")))
             return
         why_not = await refusal(self.services, game, interaction.user.id)
         if why_not is not None:
-            await show(interaction, speech(why_not))
+            await show_panel(interaction, speech(why_not))
             return
-        await think(interaction)
-        await show(interaction, await self._worded(seen, holders, last))
+        await defer(interaction)
+        await show_panel(interaction, await self._worded(seen, holders, last))
 
     async def _worded(self, seen: Seen, holders: Sequence[SeatHolder], last: int) -> str:
         """Return what a computer player did in the turn of a decision, and the plans it had compared."""

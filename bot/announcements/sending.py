@@ -13,7 +13,6 @@ from discord.utils import MISSING
 from bot.access.channels import sees_game
 from bot.access.permissions import ATTACH_FILES
 from bot.announcements.finding import found
-from bot.answers import as_files
 from bot.language.i18n import clipped
 from bot.outbox import (
     REMOVE,
@@ -27,6 +26,7 @@ from bot.outbox import (
 )
 from bot.panels.controls import Controls, is_about_emoji
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
+from bot.responses import as_files
 from bot.services import Services
 from bot.store import Message, Post, server_settings, users
 from bot.store.watchers import WATCH_POST

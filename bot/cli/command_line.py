@@ -10,7 +10,7 @@ import typer
 from rich.console import Console
 
 import bot
-from bot.cli import recorded, upkeep, verifying
+from bot.cli import record_commands, upkeep, verifying
 
 # Each command imports only its own needs, so that the short ones answer at once.
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-app.add_typer(recorded.app)
+app.add_typer(record_commands.app)
 app.add_typer(verifying.app)
 app.add_typer(upkeep.app)
 problems = Console(stderr=True, highlight=False, soft_wrap=True)
@@ -70,11 +70,11 @@ def play(
     fresh: Annotated[bool, typer.Option("--fresh", help="Begin anew instead of where you left off")] = False,
 ) -> None:
     """Play on this machine in a browser, without Discord and without a token."""
-    from bot.cli.local_play import CannotPlay, play_locally
+    from bot.cli.local_play import LocalPlayError, play_locally
 
     try:
         asyncio.run(play_locally(folder.absolute(), port, fresh=fresh))
-    except CannotPlay as error:
+    except LocalPlayError as error:
         raise fail(str(error)) from None
 
 

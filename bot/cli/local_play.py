@@ -25,7 +25,7 @@ DATABASE = "polis.db"
 ROOT = Path(__file__).resolve().parents[2]
 
 
-class CannotPlay(Exception):
+class LocalPlayError(Exception):
     """Raised when playing locally is not possible; the message says why in one sentence."""
 
 
@@ -38,7 +38,7 @@ async def play_locally(folder: Path, port: int, *, fresh: bool) -> None:
     try:
         await sandbox.start()
     except OSError as error:
-        raise CannotPlay(f"Port {port} cannot be used: {error.strerror}") from None
+        raise LocalPlayError(f"Port {port} cannot be used: {error.strerror}") from None
     try:
         await _serve(sandbox, folder, stopped)
     finally:
@@ -59,7 +59,7 @@ async def _serve(sandbox: Sandbox, folder: Path, stopped: asyncio.Event) -> None
         else:
             ready.cancel()
         if ended.done() and not stopped.is_set():
-            raise CannotPlay(f"The bot has stopped; {folder / 'polis.log'} says why.")
+            raise LocalPlayError(f"The bot has stopped; {folder / 'polis.log'} says why.")
     finally:
         stopping.cancel()
         await _stop_bot(bot)
@@ -69,7 +69,7 @@ async def _ready(sandbox: Sandbox) -> None:
     try:
         await sandbox.wait_for_bot(READY_S)
     except TimeoutError:
-        raise CannotPlay("The bot did not connect; its log is in the data folder.") from None
+        raise LocalPlayError("The bot did not connect; its log is in the data folder.") from None
     await set_up_demo(sandbox)
 
 
@@ -121,7 +121,7 @@ def _prepare(folder: Path, fresh: bool) -> None:
         # Another process that plays here holds the lock; its files must not be removed.
         LockFile(folder / DATABASE).release()
     except (OSError, StoreError) as error:
-        raise CannotPlay(f"{folder} cannot be used: {error}") from None
+        raise LocalPlayError(f"{folder} cannot be used: {error}") from None
     if not fresh:
         return
     shutil.rmtree(folder / "discord", ignore_errors=True)

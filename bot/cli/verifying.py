@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from bot.cli.recorded import UNREADABLE
+from bot.cli.record_commands import UNREADABLE
 
 FAILED = 1
 HASH = re.compile(r"[0-9a-f]{64}")
@@ -22,7 +22,7 @@ def verify(
     published: Annotated[str, typer.Option("--hash", help="the SHA-256 that was posted when the game began")] = "",
 ) -> None:
     """Check that all chance of a finished game follows from the seed whose hash was published."""
-    from bot.cli.recordings import text_of
+    from bot.cli.record_files import text_of
     from rules import GAMES
     from rules.engine.core.record import RecordError, echo, read_record
     from rules.engine.hosting.seed_check import OPENING

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.answers import Interaction, place_of, show
 from bot.language.i18n import Speech, clipped, safe_name
 from bot.panels.decided import all_in_names
 from bot.panels.message_content import TEXT_LIMIT
+from bot.responses import Interaction, place_of, show_panel
 from bot.services import Services, command_to_open, names_of
 from bot.sessions.change import AGREED, ORDERED
 from bot.store import Game, audit, users
@@ -34,7 +34,7 @@ class Auditing:
         speech = await self.services.private_speech(interaction.user.id, str(interaction.locale), names_of(holders))
         if game is None:
             text = say("No game is played here. Open one with {command}.", command=command_to_open())
-            await show(interaction, speech(text))
+            await show_panel(interaction, speech(text))
             return
         async with self.services.store.reading() as db:
             deeds = await audit.of_game(db, game.id)
@@ -52,7 +52,7 @@ class Auditing:
             f"• <t:{int(deed.at.timestamp())}:f> {speech(described(deed, names, what))}"
             for deed, what in zip(shown, decided, strict=True)
         ]
-        await show(interaction, clipped("\n".join(lines), TEXT_LIMIT))
+        await show_panel(interaction, clipped("\n".join(lines), TEXT_LIMIT))
 
     async def _decided(self, game: Game, deeds: Sequence[Deed], speech: Speech) -> list[str]:
         """Return the decisions of each entry, in words."""

@@ -7,13 +7,22 @@ from collections.abc import Collection
 from contextlib import AbstractAsyncContextManager
 
 from bot.access.organising import OPENER_ONLY, is_neutral, opens
-from bot.answers import Interaction, chosen_values, control_of, name_of, place_of, redraw, show, tell
 from bot.computer_players.playing import can_play, leaves_nobody, let_play, next_computer_player
 from bot.language.i18n import Speech
 from bot.lobby.messages import LobbyMessages, bot_controls
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Style, button, rows
 from bot.panels.message_content import MessageContent
+from bot.responses import (
+    Interaction,
+    control_of,
+    edit_clicked_message,
+    menu_values,
+    name_of,
+    place_of,
+    send_notice,
+    show_panel,
+)
 from bot.services import Services
 from bot.sessions import GameSession
 from bot.store import Game, SeatHolder, games, proposals, seats, users
@@ -57,16 +66,16 @@ class ComputerSeats:
         game = await self.services.game_at(place_of(interaction))
         speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
         if game is None or game.state not in ("lobby", "running"):
-            await show(interaction, speech(say("No game is going on here.")))
+            await show_panel(interaction, speech(say("No game is going on here.")))
         elif not can_play(self.services.rules[game.game]):
-            await show(interaction, speech(say("There are no computer players for this game.")))
+            await show_panel(interaction, speech(say("There are no computer players for this game.")))
         elif game.state == "lobby":
             controls = bot_controls(game, self.services.rules[game.game], await self.services.holders(game.id), speech)
             about = speech(say("Computer players fill seats; a game with them is not rated."))
-            await show(interaction, MessageContent(about, tuple(controls)))
+            await show_panel(interaction, MessageContent(about, tuple(controls)))
         else:
             async with self.services.tables.of(game.id) as session:
-                await show(interaction, await self._playing_panel(interaction, session))
+                await show_panel(interaction, await self._playing_panel(interaction, session))
 
     async def add(self, interaction: Interaction) -> None:
         """Add a computer player in a lobby."""
@@ -86,7 +95,7 @@ class ComputerSeats:
             elif leaves_nobody(session, seat):
                 told = SOMEBODY_STAYS
             elif sits_there(session, seat, interaction.user.id) and counts and not _sure(interaction):
-                await show(interaction, _once_more(session, seat, speech))
+                await show_panel(interaction, _once_more(session, seat, speech))
                 return
             elif sits_there(session, seat, interaction.user.id):
                 await let_play(self.services, session, seat, interaction.user.id, interaction.id)
@@ -95,18 +104,18 @@ class ComputerSeats:
                 )
             else:
                 told = await self.deciding.let_bot_play(interaction, session, seat)
-        await show(interaction, speech(told))
+        await show_panel(interaction, speech(told))
 
     async def relieve(self, interaction: Interaction) -> None:
         """Give the user back the seat that a computer player took over."""
         async with self._session(interaction) as session:
             seat, speech = _seat(interaction, session), await self._speech(interaction, session)
             if session.seats_of(interaction.user.id):
-                await show(interaction, speech(say("You have a seat in this game already.")))
+                await show_panel(interaction, speech(say("You have a seat in this game already.")))
             elif not session.holder(seat).is_computer:
-                await show(interaction, speech(say("No computer player has that seat now.")))
+                await show_panel(interaction, speech(say("No computer player has that seat now.")))
             elif not await self._sat_there(interaction, session, seat):
-                await show(
+                await show_panel(
                     interaction,
                     speech(say("Only the player who had this seat can take it back; it can be offered to others.")),
                 )
@@ -116,7 +125,7 @@ class ComputerSeats:
                 await session.hand_over(
                     seat, interaction.user.id, name_of(interaction), interaction.user.id, interaction.id
                 )
-                await show(interaction, speech(say("You play on here.")))
+                await show_panel(interaction, speech(say("You play on here.")))
 
     async def offer(self, interaction: Interaction) -> None:
         """Start a vote on offering the seat of a computer player to anybody."""
@@ -125,7 +134,7 @@ class ComputerSeats:
             told = say("No computer player has that seat now.")
             if session.holder(seat).is_computer:
                 told = await self.deciding.offer_seat(interaction, session, seat, None)
-            await show(interaction, speech(told))
+            await show_panel(interaction, speech(told))
 
     async def take_offered(self, interaction: Interaction) -> None:
         """Handle the button below an offer: let a computer player take the seat, or start a vote on it."""
@@ -136,36 +145,36 @@ class ComputerSeats:
             speech = await self._speech(interaction, session)
             proposal = await open_offer(self.services.store, session, number)
             if proposal is None:
-                await tell(interaction, speech(NOT_OFFERED))
+                await send_notice(interaction, speech(NOT_OFFERED))
                 return
             seat = Seat(proposal.number("seat"))
             if session.holder(seat).is_computer or leaves_nobody(session, seat):
-                await tell(interaction, speech(SOMEBODY_STAYS))
+                await send_notice(interaction, speech(SOMEBODY_STAYS))
             elif sits_there(session, seat, interaction.user.id):
                 await let_play(self.services, session, seat, interaction.user.id, interaction.id)
                 await self._close_offer(interaction, session, number, seat)
             else:
-                await tell(interaction, speech(await self.deciding.let_bot_play(interaction, session, seat)))
+                await send_notice(interaction, speech(await self.deciding.let_bot_play(interaction, session, seat)))
 
     async def _close_offer(self, interaction: Interaction, session: GameSession, number: int, seat: Seat) -> None:
         async with self.services.store.writing(session.game.id) as db:
             await proposals.close(db, number, "accepted", self.services.clock())
         public = await self.services.public_speech_at(session)
         taken = say("{who} has the seat now.", who=Who(seat))
-        await redraw(interaction, MessageContent(f"{first_line(interaction)}\n-# {public(taken)}"))
+        await edit_clicked_message(interaction, MessageContent(f"{first_line(interaction)}\n-# {public(taken)}"))
 
     async def _change_lobby(self, interaction: Interaction, *, adding: bool) -> None:
         game = await self.messages.game(interaction)
         speech = await self.messages.speech(interaction)
         if game is None or game.state != "lobby":
-            await show(interaction, speech(self.messages.why_no_lobby(game)))
+            await show_panel(interaction, speech(self.messages.why_no_lobby(game)))
             return
         if not opens(interaction, game, await self.services.holders(game.id)):
-            await show(interaction, speech(OPENER_ONLY))
+            await show_panel(interaction, speech(OPENER_ONLY))
             return
         done = await (self._added(game, _level(interaction)) if adding else self._removed(game))
         if done is None:
-            await show(interaction, speech(self.messages.why_no_lobby(await self.services.game(game.id))))
+            await show_panel(interaction, speech(self.messages.why_no_lobby(await self.services.game(game.id))))
         else:
             await self.messages.refresh(interaction, game.id, speech(done))
 
@@ -282,7 +291,7 @@ def _seat(interaction: Interaction, session: GameSession) -> Seat:
 
 def _level(interaction: Interaction) -> Level:
     """Return the strength of a computer player chosen in the menu."""
-    chosen = chosen_values(interaction)
+    chosen = menu_values(interaction)
     return next((level for level in LEVELS if level in chosen), "normal")
 
 

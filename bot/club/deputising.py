@@ -10,8 +10,8 @@ import structlog
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.access.channels import kept_out_of
-from bot.answers import Interaction, place_of, show
 from bot.language.i18n import safe_name, visible
+from bot.responses import Interaction, place_of, show_panel
 from bot.services import Services
 from bot.sessions import GameSession, NotPlayable
 from bot.store import (
@@ -65,7 +65,7 @@ class Deputising:
         game = await self.services.game_at(place_of(interaction))
         if game is None or game.state != "running":
             speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
-            await show(interaction, speech(say("No game is going on here.")))
+            await show_panel(interaction, speech(say("No game is going on here.")))
             return
         async with self.services.tables.of(game.id) as session:
             speech = await self.services.speech_at(interaction, session)
@@ -73,7 +73,7 @@ class Deputising:
                 done = await self._end(interaction, session)
             else:
                 done = await self._name(interaction, session, person, days)
-        await show(interaction, speech(done))
+        await show_panel(interaction, speech(done))
 
     async def expire(self, reminder: Reminder) -> None:
         """End a deputy whose time is over, and post it."""

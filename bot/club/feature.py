@@ -7,7 +7,6 @@ from typing import Literal
 import discord
 from discord import app_commands
 
-from bot.answers import Interaction
 from bot.club.auditing import Auditing
 from bot.club.computer_seats import ComputerSeats
 from bot.club.deletions import Deletions
@@ -22,6 +21,7 @@ from bot.club.substituting import Substituting
 from bot.features import Commands, Feature, routes_of
 from bot.language.i18n import languages, own_name
 from bot.lobby.messages import LobbyMessages
+from bot.responses import Interaction
 from bot.services import Services
 from bot.voting.carrying_out import CarryingOut
 from bot.wording.action_commands import Choices, title_choices
@@ -65,7 +65,7 @@ def feature(services: Services) -> Feature:
         commands=commands,
         routes=routes_of(offering, computer_seats, people_data, own_notes, index),
         background=(index, deletions),
-        keepers={"deputy": deputising.expire},
+        job_handlers={"deputy": deputising.expire},
     )
 
 

@@ -16,9 +16,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.access.organising import is_manager
 from bot.access.readers import Readers
 from bot.announcements.sending import as_message
-from bot.answers import Interaction, announce, page_wanted, place_of, show, think
 from bot.club.game_list import ALL_GAMES, GameList
 from bot.panels.message_content import MessageContent
+from bot.responses import Interaction, defer, page_wanted, place_of, respond_publicly, show_panel
 from bot.services import Services
 from bot.store import (
     NewPost,
@@ -92,14 +92,14 @@ class Index:
         """Post the list here; an earlier list gets a link to it."""
         speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
         if interaction.guild is None or not is_manager(interaction):
-            await show(
+            await show_panel(
                 interaction, speech(say("Only people who manage channels on this server can post its list of games."))
             )
             return
         guild_id, channel_id = interaction.guild.id, place_of(interaction)
         public = await self.services.public_speech(guild_id, channel_id)
         content = await self.games.beginning(guild_id, Readers(interaction.guild, channel_id), public)
-        message_id = await announce(interaction, content)
+        message_id = await respond_publicly(interaction, content)
         async with self._writing(guild_id) as db:
             earlier = await notes.read(db, _key(guild_id))
             if earlier is not None:
@@ -116,12 +116,12 @@ class Index:
         """Show a page of the whole list privately."""
         speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
         if interaction.guild is None:
-            await show(interaction, speech(say("The list of games is there on its server only.")))
+            await show_panel(interaction, speech(say("The list of games is there on its server only.")))
             return
-        await think(interaction)
+        await defer(interaction)
         readers = Readers(interaction.guild, place_of(interaction))
         content = await self.games.page(interaction.guild.id, readers, speech, page_wanted(interaction))
-        await show(interaction, content)
+        await show_panel(interaction, content)
 
     async def refresh(self) -> None:
         """Update the lists whose games have changed."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot.access.organising import is_neutral
-from bot.answers import Interaction, control_of, name_of, redraw, tell
 from bot.language.i18n import Speech
 from bot.panels.message_content import MessageContent
+from bot.responses import Interaction, control_of, edit_clicked_message, name_of, send_notice
 from bot.services import Services
 from bot.sessions import GameSession
 from bot.store import proposals, users
@@ -42,11 +42,11 @@ class Offering:
             async with self.services.store.reading() as db:
                 proposal = await proposals.find(db, number)
             if proposal is None:
-                await tell(interaction, speech(NOT_OFFERED))
+                await send_notice(interaction, speech(NOT_OFFERED))
                 return
             refusal = _refusal(interaction, session, proposal) or await self._not_free(interaction, session, proposal)
             if refusal is not None:
-                await tell(interaction, speech(refusal))
+                await send_notice(interaction, speech(refusal))
                 return
             seat = Seat(proposal.number("seat"))
             async with self.services.store.writing(control.game) as db:
@@ -58,7 +58,7 @@ class Offering:
         async with self.services.store.writing(control.game) as db:
             await proposals.close(db, number, "accepted", self.services.clock())
         taken = say("{who} has the seat now.", who=Who(seat))
-        await redraw(interaction, MessageContent(f"{first_line(interaction)}\n-# {public(taken)}"))
+        await edit_clicked_message(interaction, MessageContent(f"{first_line(interaction)}\n-# {public(taken)}"))
 
     async def keep_seat(self, interaction: Interaction) -> None:
         """Withdraw an offer: its maker, the holder of the seat, or a manager without a seat may do so."""
@@ -69,19 +69,19 @@ class Offering:
             speech = await self.services.speech_at(interaction, session)
             proposal = await open_offer(self.services.store, session, number)
             if proposal is None:
-                await tell(interaction, speech(NOT_OFFERED))
+                await send_notice(interaction, speech(NOT_OFFERED))
                 return
             seat = Seat(proposal.number("seat"))
             mine = sits_there(session, seat, interaction.user.id) or interaction.user.id == proposal.by_user
             if not mine and not await is_neutral(interaction, self.services.store, session.game):
                 text = say("Only {who} or whoever has offered the seat can withdraw this offer.", who=Who(seat))
-                await tell(interaction, speech(text))
+                await send_notice(interaction, speech(text))
                 return
             public = await self._public(session)
         async with self.services.store.writing(control.game) as db:
             await proposals.close(db, number, "withdrawn", self.services.clock())
         kept = say("The seat is no longer offered; {who} plays on.", who=Who(seat))
-        await redraw(interaction, MessageContent(f"{first_line(interaction)}\n-# {public(kept)}"))
+        await edit_clicked_message(interaction, MessageContent(f"{first_line(interaction)}\n-# {public(kept)}"))
 
     async def _not_free(self, interaction: Interaction, session: GameSession, proposal: Proposal) -> Text | None:
         """Return why a user cannot take this seat: its owner is no longer late, or the user knows another hand."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from bot.access.seat_context import StoredSeats
-from bot.answers import Interaction, ask_form, control_of, filled_in, place_of, show
 from bot.language.i18n import Speech, visible
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Form, text_field
 from bot.panels.own_note import note_line
+from bot.responses import Interaction, control_of, modal_values, open_modal, place_of, show_panel
 from bot.services import Services
 from bot.store import Game, game_notes, seats
 from rules.engine import say
@@ -39,7 +39,7 @@ class OwnNotes:
         """Store the note of a submitted form."""
         control = control_of(interaction)
         assert control is not None, "a form comes back under its control"
-        await self._keep(interaction, control.game, filled_in(interaction).get(FIELD, ""))
+        await self._keep(interaction, control.game, modal_values(interaction).get(FIELD, ""))
 
     async def _ask(self, interaction: Interaction, game: Game) -> None:
         speech, user_id = await self._speech(interaction), interaction.user.id
@@ -52,7 +52,7 @@ class OwnNotes:
         about = say("Only you see it, in your private panel. Leave it empty to remove it.")
         field = text_field(FIELD, speech(say("Your note")), about=speech(about), value=present, long=True, most=LONGEST)
         title = speech(say("Note on this game"))
-        await ask_form(interaction, Form(ControlId(game.id, game.revision, "noted"), title, (field,)))
+        await open_modal(interaction, Form(ControlId(game.id, game.revision, "noted"), title, (field,)))
 
     async def _keep(self, interaction: Interaction, game_id: int, typed: str) -> None:
         speech, user_id, text = await self._speech(interaction), interaction.user.id, visible(typed)[:LONGEST]
@@ -64,13 +64,13 @@ class OwnNotes:
             await _refuse(interaction, speech)
         elif text:
             kept = say("-# Your panel shows this note to you alone. {command} changes it.", command="`/game note`")
-            await show(interaction, f"{note_line(text)}\n{speech(kept)}")
+            await show_panel(interaction, f"{note_line(text)}\n{speech(kept)}")
         else:
-            await show(interaction, speech(say("You no longer have a note on this game.")))
+            await show_panel(interaction, speech(say("You no longer have a note on this game.")))
 
     async def _speech(self, interaction: Interaction) -> Speech:
         return await self.services.private_speech(interaction.user.id, str(interaction.locale))
 
 
 async def _refuse(interaction: Interaction, speech: Speech) -> None:
-    await show(interaction, speech(say("Notes are for those who play: you have no seat in this game.")))
+    await show_panel(interaction, speech(say("Notes are for those who play: you have no seat in this game.")))

@@ -12,16 +12,16 @@ import discord
 import structlog
 from pydantic import JsonValue
 
-from bot.answers import Interaction, edit_answer, show, think
 from bot.club.deletions import Deletions
 from bot.computer_players.playing import can_play, leaves_nobody, let_play
 from bot.language.i18n import Speech
-from bot.limits import DAY, relative
 from bot.lobby.messages import LobbyMessages
 from bot.metrics.safe_errors import described
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Style, button, rows
 from bot.panels.message_content import MessageContent
+from bot.rate_limits import DAY, relative
+from bot.responses import Interaction, defer, edit_response, show_panel
 from bot.services import Services
 from bot.sessions import GameSession, NotPlayable
 from bot.store import Game, forgetting, games, openings, people
@@ -56,12 +56,12 @@ class PeopleData:
 
     async def export(self, interaction: Interaction) -> None:
         """Send everything stored about the user as a file."""
-        await think(interaction)
+        await defer(interaction)
         speech, services = await self._speech(interaction), self.services
-        again_at = services.limits.again_at(interaction.user.id, "export", EXPORTS_PER_MINUTE, services.clock())
+        again_at = services.rate_limiter.retry_at(interaction.user.id, "export", EXPORTS_PER_MINUTE, services.clock())
         if again_at is not None:
             refusal = say("You have just got your data; ask again {when}.", when=relative(again_at))
-            await show(interaction, MessageContent(speech(refusal)))
+            await show_panel(interaction, MessageContent(speech(refusal)))
             return
         async with self._one_at_a_time, services.store.reading() as db:
             found = await people.everything(db, interaction.user.id)
@@ -70,7 +70,7 @@ class PeopleData:
             "This is everything I have stored about you. {command} has it deleted.", command="`/my data what:delete`"
         )
         file = discord.File(io.BytesIO(content), name)
-        await edit_answer(interaction, content=speech(text), attachments=[file])
+        await edit_response(interaction, content=speech(text), attachments=[file])
 
     async def ask(self, interaction: Interaction) -> None:
         """Ask whether to delete everything, or tell what has to be done before."""
@@ -78,11 +78,11 @@ class PeopleData:
         async with self.services.store.reading() as db:
             running = await games.of_user(db, interaction.user.id, states=("running",))
             left = await games.left_by(db, interaction.user.id)
-        await show(interaction, _question(left, speech) if not running else _seats_first(running, speech))
+        await show_panel(interaction, _question(left, speech) if not running else _seats_first(running, speech))
 
     async def forget(self, interaction: Interaction) -> None:
         """Delete everything after the confirmation."""
-        await think(interaction)
+        await defer(interaction)
         speech, user_id = await self._speech(interaction), interaction.user.id
         lobbies: Sequence[Game] = ()
         async with self.services.store.writing() as db:
@@ -91,9 +91,9 @@ class PeopleData:
                 now = self.services.clock()
                 opened = await openings.since(db, user_id, now - DAY)
                 lobbies = await forgetting.begin(db, user_id, await people.names_of(db, user_id), now)
-                self.services.limits.keep_opened(user_id, opened, now)
+                self.services.rate_limiter.keep_opened(user_id, opened, now)
         if running:
-            await show(interaction, _seats_first(running, speech))
+            await show_panel(interaction, _seats_first(running, speech))
             return
         for lobby in lobbies:
             await self.messages.post(lobby.id)
@@ -102,15 +102,15 @@ class PeopleData:
             "It is deleted. Games you have finished stay without your name; "
             "what I have posted on Discord can be deleted there by whoever manages the channel."
         )
-        await show(interaction, MessageContent(speech(text)))
+        await show_panel(interaction, MessageContent(speech(text)))
 
     async def keep(self, interaction: Interaction) -> None:
         """Keep everything: the deletion was not confirmed."""
-        await show(interaction, MessageContent((await self._speech(interaction))(say("Nothing is deleted."))))
+        await show_panel(interaction, MessageContent((await self._speech(interaction))(say("Nothing is deleted."))))
 
     async def offer_seats(self, interaction: Interaction) -> None:
         """Offer every seat of the user in a running game to anybody."""
-        await think(interaction)
+        await defer(interaction)
         speech, offered = await self._speech(interaction), 0
         for game in await self._running(interaction):
             async with self.services.tables.of(game.id) as session:
@@ -125,14 +125,14 @@ class PeopleData:
             offered,
             command="`/my data what:delete`",
         )
-        await show(interaction, MessageContent(speech(text)))
+        await show_panel(interaction, MessageContent(speech(text)))
 
     async def give_up_seats(self, interaction: Interaction) -> None:
         """Leave every running game on all servers: no other user can prevent a deletion of data.
 
         Computer players replace the user; a game without another person is ended.
         """
-        await think(interaction)
+        await defer(interaction)
         for game in await self._running(interaction):
             try:
                 async with self.services.tables.of(game.id) as session:

@@ -10,9 +10,9 @@ from zoneinfo import available_timezones
 
 from discord import app_commands
 
-from bot.answers import Interaction, name_of, show
 from bot.language.durations import seconds_of, span
 from bot.language.i18n import code, languages
+from bot.responses import Interaction, name_of, show_panel
 from bot.services import Services
 from bot.store import UserSettings, absence, reminders, users
 from rules.engine import Text, say
@@ -40,7 +40,7 @@ class Personal:
         problem, changes = _wishes(after, quiet, zone, by)
         speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
         if problem is not None:
-            await show(interaction, speech(problem))
+            await show_panel(interaction, speech(problem))
             return
         async with self.services.store.writing() as db:
             user = await users.meet(db, interaction.user.id, name_of(interaction))
@@ -53,7 +53,7 @@ class Personal:
             if "reminder_intervals_s" in changes:
                 after_s = self.services.settings.stalled_after_s
                 await reminders.plan_anew(db, user.id, self._intervals_s(chosen), after_s, now)
-        await show(interaction, speech(entries(self._as_it_is(chosen))))
+        await show_panel(interaction, speech(entries(self._as_it_is(chosen))))
 
     async def away(self, interaction: Interaction, duration: str | None) -> None:
         """Start an absence for some time, or end it."""
@@ -61,7 +61,7 @@ class Personal:
         now = self.services.clock()
         seconds = 0.0 if duration is None or duration.strip().lower() in ("0", "off", "back") else seconds_of(duration)
         if seconds is None:
-            await show(interaction, speech(_no_span(duration or "")))
+            await show_panel(interaction, speech(_no_span(duration or "")))
             return
         async with self.services.store.writing() as db:
             user = await users.meet(db, interaction.user.id, name_of(interaction))
@@ -87,7 +87,7 @@ class Personal:
             text = say("You are not away. You can be away for {left} this year.", left=span(left_s))
             if was_away:
                 text = say("Your holiday is over. You can be away for {left} more this year.", left=span(left_s))
-        await show(interaction, speech(text))
+        await show_panel(interaction, speech(text))
 
     async def language(self, interaction: Interaction, chosen: str) -> None:
         """Set the language of private responses; an unknown word resets it to that of the user's Discord client."""
@@ -96,7 +96,7 @@ class Personal:
             await users.meet(db, interaction.user.id, name_of(interaction))
             await users.set_language(db, interaction.user.id, language)
         speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
-        await show(interaction, speech(say("What only you see is now in this language.")))
+        await show_panel(interaction, speech(say("What only you see is now in this language.")))
 
     async def colours(self, interaction: Interaction, chosen: Literal["normal", "strong"]) -> None:
         """Set the colours of private pictures."""
@@ -110,7 +110,7 @@ class Personal:
                 "Pictures that only you see now have strong colours: terrains and players differ more, with thicker "
                 "rims and larger letters. Posts for everybody stay as they are."
             )
-        await show(interaction, speech(text))
+        await show_panel(interaction, speech(text))
 
     async def zones(self, typed: str) -> list[app_commands.Choice[str]]:
         """Return time zones whose name contains the typed text."""

@@ -12,13 +12,13 @@ from typing import Any
 from babel.numbers import format_decimal
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.answers import Interaction, name_of, show, think
 from bot.club.stats_counting import Tally, most_first, tally, together
 from bot.club.variants import Variant, variant
 from bot.language.durations import span
 from bot.language.i18n import Speech, clipped, safe_name, visible
 from bot.outbox import Picture
 from bot.panels.message_content import TEXT_LIMIT
+from bot.responses import Interaction, defer, name_of, show_panel
 from bot.services import Services
 from bot.store import User, ratings, results, tallies, users
 from bot.store.ratings import BEGINNING, Skill
@@ -97,14 +97,14 @@ class Stats:
         self, interaction: Interaction, user_id: int, name: str, title: str | None, players: int | None = None
     ) -> None:
         """Show the statistics of a user: for oneself all games, for another user those on this server."""
-        await think(interaction)
+        await defer(interaction)
         speech = await self._speech(interaction)
         mine = user_id == interaction.user.id
         who, guild_id = safe_name(name), None if mine else interaction.guild_id
         async with self.services.store.reading() as db:
             user = await users.find(db, user_id)
             if not mine and (interaction.guild_id is None or not _shown(user)):
-                await show(interaction, speech(say("{who} keeps their results private.", who=who)))
+                await show_panel(interaction, speech(say("{who} keeps their results private.", who=who)))
                 return
             found = await results.of_person(db, user_id, game=title, guild_id=guild_id, players=players)
             played = await results.of_person(db, user_id, game=title, guild_id=guild_id, players=players, played=True)
@@ -118,13 +118,13 @@ class Stats:
                 one = PlayersWay(variant(self.services.rules, *way), counted, as_what, times, by_size, skill, latest)
                 told.append(of_player(one, speech, sizes=players is None))
         if not told:
-            await show(interaction, speech(say("{who} has not finished a game yet.", who=who)))
+            await show_panel(interaction, speech(say("{who} has not finished a game yet.", who=who)))
             return
         await self._show(interaction, speech, f"**{who}**", told)
 
     async def server(self, interaction: Interaction, title: str | None, players: int | None = None) -> None:
         """Show the statistics of this server."""
-        await think(interaction)
+        await defer(interaction)
         speech, told = await self._speech(interaction), []
         if interaction.guild_id is not None:
             async with self.services.store.reading() as db:
@@ -132,13 +132,13 @@ class Stats:
                 for way, sizes in _ways(counted).items():
                     told.append(await self._of_server(db, interaction.guild_id, way, sizes, players, speech))
         if not told:
-            await show(interaction, speech(say("No game has been finished on this server yet.")))
+            await show_panel(interaction, speech(say("No game has been finished on this server yet.")))
             return
         await self._show(interaction, speech, f"**{speech(say('This server'))}**", told)
 
     async def title(self, interaction: Interaction, title: str, players: int | None = None) -> None:
         """Show the statistics of a title on all servers."""
-        await think(interaction)
+        await defer(interaction)
         speech, rules, told = await self._speech(interaction), self.services.rules[title], []
         async with self.services.store.reading() as db:
             counted = await tallies.of_place(db, tallies.EVERYWHERE, title, players)
@@ -153,7 +153,9 @@ class Stats:
                 how = variant(self.services.rules, *way).how(speech)
                 told.append(of_title(rules, TitlesWay(sum(sizes.values()), best, as_what, times), speech, how))
         if not told:
-            await show(interaction, speech(say("No game of {title} has been finished yet.", title=Text(rules.title))))
+            await show_panel(
+                interaction, speech(say("No game of {title} has been finished yet.", title=Text(rules.title)))
+            )
             return
         await self._show(interaction, speech, f"**{speech(Text(rules.title))}**", told)
 
@@ -165,7 +167,7 @@ class Stats:
         text = say("Others see your results and your rating.")
         if not shown:
             text = say("Nobody but you sees your results and your rating; they still count for those you play with.")
-        await show(interaction, (await self._speech(interaction))(text))
+        await show_panel(interaction, (await self._speech(interaction))(text))
 
     async def _of_server(
         self,
@@ -212,7 +214,7 @@ class Stats:
             drawn = PictureWords(translate=speech.translate)
             content = await self.services.drawing.draw(partial(statistics_png, sections, drawn))
             pictures = [Picture("statistics.png", content, clipped(in_words(sections, speech), ALT))]
-        await show(interaction, clipped(text, TEXT_LIMIT), pictures)
+        await show_panel(interaction, clipped(text, TEXT_LIMIT), pictures)
 
     async def _speech(self, interaction: Interaction) -> Speech:
         return await self.services.private_speech(interaction.user.id, str(interaction.locale))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.access.channels import kept_out_of
-from bot.answers import Interaction, place_of, show
+from bot.responses import Interaction, place_of, show_panel
 from bot.services import Services
 from bot.sessions import GameSession
 from bot.voting.carrying_out import CarryingOut
@@ -27,7 +27,7 @@ class Substituting:
         game = await self.services.game_at(place_of(interaction))
         if game is None or game.state != "running":
             speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
-            await show(interaction, speech(say("No game is going on here, so there is no seat to give away.")))
+            await show_panel(interaction, speech(say("No game is going on here, so there is no seat to give away.")))
             return
         async with self.services.tables.of(game.id) as session:
             speech = await self.services.speech_at(interaction, session)
@@ -46,7 +46,7 @@ class Substituting:
                     done = await self._offered(session, seats[0], interaction.user.id, by)
                 else:
                     done = await self.deciding.offer_seat(interaction, session, seats[0], by)
-        await show(interaction, speech(done if refusal is None else refusal))
+        await show_panel(interaction, speech(done if refusal is None else refusal))
 
     async def _offered(self, session: GameSession, seat: Seat, by_user: int, newcomer: int | None) -> Text:
         draft = await self.deciding.proposing.substitute(session, seat, by_user, newcomer)

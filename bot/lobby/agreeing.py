@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.access.organising import MANAGERS_ONLY, OPENER_ONLY, is_neutral, opens
-from bot.answers import Interaction, place_of, show
 from bot.computer_players.playing import can_play
 from bot.language.durations import seconds_of
 from bot.language.i18n import Speech, code
+from bot.responses import Interaction, place_of, show_panel
 from bot.services import Services, names_of
 from bot.sessions.change import ORDERED
 from bot.sessions.fairness import unrated_line, why_unrated
@@ -39,7 +39,7 @@ class Agreeing:
         speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
         game = await self.services.game_at(place_of(interaction))
         if game is None or game.state not in ("lobby", "running"):
-            await show(interaction, speech(say("There is no game here.")))
+            await show_panel(interaction, speech(say("There is no game here.")))
             return
         given = {name: seconds_of(text) for name, text in spans.items()}
         wrong = next((spans[name] for name, seconds in given.items() if not seconds and name != "grace"), None)
@@ -47,24 +47,24 @@ class Agreeing:
             refusal = say(
                 "{text} is not a length of time; write it like {example}.", text=code(wrong), example="`12h`, `2d`"
             )
-            await show(interaction, speech(refusal))
+            await show_panel(interaction, speech(refusal))
             return
         changes = {**choices, **{SPANS[name]: seconds or 0.0 for name, seconds in given.items()}}
         if not changes:
-            await show(interaction, await self._as_it_is(game, speech))
+            await show_panel(interaction, await self._as_it_is(game, speech))
             return
         wanted = Agreement.model_validate({**game.agreement.model_dump(), **changes})
         about_time = any(name not in ("rated", "consequence") for name in changes)
         too_short = shorter_than(wanted, self.services.settings.least_clock_s) if about_time else None
         if too_short is not None:
-            await show(interaction, speech(too_short))
+            await show_panel(interaction, speech(too_short))
         elif choices.get("consequence") == "computer player" and not can_play(self.services.rules[game.game]):
-            await show(interaction, speech(say("There are no computer players for this game.")))
+            await show_panel(interaction, speech(say("There are no computer players for this game.")))
         elif game.state == "lobby":
-            await show(interaction, speech(await self._in_lobby(interaction, game, wanted)))
+            await show_panel(interaction, speech(await self._in_lobby(interaction, game, wanted)))
         else:
             rated = choices.get("rated") is True
-            await show(interaction, speech(await self._while_playing(interaction, game, wanted, rated=rated)))
+            await show_panel(interaction, speech(await self._while_playing(interaction, game, wanted, rated=rated)))
 
     async def _in_lobby(self, interaction: Interaction, game: Game, wanted: Agreement) -> Text:
         holders = await self.services.holders(game.id)

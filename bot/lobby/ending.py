@@ -11,13 +11,13 @@ from discord import app_commands
 
 from bot.access import channels
 from bot.access.organising import OPENER_ONLY, is_neutral, manages, opens
-from bot.answers import Interaction, control_of, show, think
 from bot.language.i18n import Speech, clipped, harmless_beside_code, visible
-from bot.limits import enough_replayed
 from bot.lobby.messages import LobbyMessages
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Style, button, rows
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
+from bot.rate_limits import enough_replayed
+from bot.responses import Interaction, control_of, defer, show_panel
 from bot.services import Services, names_of
 from bot.sessions import NotAtTable, NotPlayable
 from bot.sessions.change import ORDERED
@@ -57,13 +57,13 @@ class LobbyEnding:
         holders = () if game is None else await self.services.holders(game.id)
         refusal = await self._refusal(interaction, game, holders)
         if refusal is not None or game is None:
-            await show(interaction, speech(refusal or ONLY_AT_THE_TABLE))
+            await show_panel(interaction, speech(refusal or ONLY_AT_THE_TABLE))
             return
         asks = _has_to_ask(interaction, game, holders)
         if asks and await channels.is_gone(interaction, game):
-            await show(interaction, speech(NOBODY_HEARS))
+            await show_panel(interaction, speech(NOBODY_HEARS))
             return
-        await show(interaction, _question(game, speech, asks=asks))
+        await show_panel(interaction, _question(game, speech, asks=asks))
 
     async def abandon(self, interaction: Interaction) -> None:
         """End the game without a result, or start a vote, if nothing has changed since the confirmation was shown."""
@@ -71,24 +71,24 @@ class LobbyEnding:
         holders = () if game is None else await self.services.holders(game.id)
         control, refusal = control_of(interaction), await self._refusal(interaction, game, holders)
         if refusal is not None or game is None or control is None:
-            await show(interaction, speech(refusal or ONLY_AT_THE_TABLE))
+            await show_panel(interaction, speech(refusal or ONLY_AT_THE_TABLE))
             return
         asks = _has_to_ask(interaction, game, holders)
         if asks and await channels.is_gone(interaction, game):
-            await show(interaction, speech(NOBODY_HEARS))
+            await show_panel(interaction, speech(NOBODY_HEARS))
         elif asks:
             # A confirmed proposal is made even when others have decided meanwhile.
             async with self.services.tables.of(game.id) as session:
                 draft = await self.deciding.proposing.abandon(session, interaction.user.id)
                 told = await self.deciding.voting.ask(draft, interaction.user.id, interaction.id)
-            await show(interaction, speech(told))
+            await show_panel(interaction, speech(told))
         elif not await self._ended(interaction, game, control.state):
             latest = await self.services.game(game.id)
             assert latest is not None, "a game that is going on exists"
             changed = say("The game has changed since this was asked.")
-            await show(interaction, _question(latest, speech, changed, asks=asks))
+            await show_panel(interaction, _question(latest, speech, changed, asks=asks))
         else:
-            await show(interaction, speech(say("The game has ended. You can still look at it.")))
+            await show_panel(interaction, speech(say("The game has ended. You can still look at it.")))
 
     async def suggest(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """Return the games that a manager may end from anywhere, those that have waited longest first."""
@@ -116,37 +116,39 @@ class LobbyEnding:
         """Handle `/game record import`: continue an exported game with the players of the lobby."""
         game, speech = await self.messages.game(interaction), await self.messages.speech(interaction)
         if game is None or game.state != "lobby" or not await self.messages.seated(interaction, game):
-            await show(interaction, speech(say("Open a lobby and let everybody join first; then import the log here.")))
+            await show_panel(
+                interaction, speech(say("Open a lobby and let everybody join first; then import the log here."))
+            )
             return
         if not opens(interaction, game, await self.services.holders(game.id)):
-            await show(interaction, speech(OPENER_ONLY))
+            await show_panel(interaction, speech(OPENER_ONLY))
             return
         if file.size > LONGEST_LOG:
-            await show(interaction, speech(say("This file is too long for a log.")))
+            await show_panel(interaction, speech(say("This file is too long for a log.")))
             return
-        again_at = self.services.drawn_again_at(interaction.user.id, "replay")
+        again_at = self.services.next_allowed_drawing(interaction.user.id, "replay")
         if again_at is not None:
-            await show(interaction, speech(enough_replayed(again_at)))
+            await show_panel(interaction, speech(enough_replayed(again_at)))
             return
-        await think(interaction)
+        await defer(interaction)
         try:
             text = (await file.read()).decode("utf-8")
             other = await asyncio.to_thread(_recorded_elsewhere, text, self.services.rules)
             if other is not None:
-                await show(interaction, speech(other))
+                await show_panel(interaction, speech(other))
                 return
             record = await asyncio.to_thread(read_record, text)
             await self.services.tables.adopt(game.id, record, interaction.user.id, interaction.id)
         except UnicodeDecodeError:
-            await show(interaction, speech(say("The log cannot be continued: it is not a text file.")))
+            await show_panel(interaction, speech(say("The log cannot be continued: it is not a text file.")))
         except (Problem, NotAtTable, ValueError) as error:
             why = clipped(speech(error.problem) if isinstance(error, Problem) else str(error), LONGEST_REASON)
             # The message may quote the file.
             why = harmless_beside_code(visible(why))
-            await show(interaction, speech(say("The log cannot be continued: {why}.", why=why)))
+            await show_panel(interaction, speech(say("The log cannot be continued: {why}.", why=why)))
         else:
             await self.messages.post(game.id)
-            await show(interaction, speech(say("The game continues.")))
+            await show_panel(interaction, speech(say("The game continues.")))
 
     async def _refusal(self, interaction: Interaction, game: Game | None, holders: Sequence[SeatHolder]) -> Text | None:
         """Return why a user may not end a game, nor propose it."""

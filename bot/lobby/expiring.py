@@ -6,10 +6,10 @@ from datetime import datetime, timedelta
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.answers import Interaction, control_of, tell
 from bot.lobby.messages import LobbyMessages
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Style, button, rows
+from bot.responses import Interaction, control_of, send_notice
 from bot.services import Services, names_of
 from bot.settings import Settings
 from bot.store import Game, Message, NewPost, games, outbox, reminders
@@ -80,7 +80,7 @@ class Expiring:
                     if await games.lock_lobby(db, game.id) is not None:
                         await keep_open(db, game.id, self.services.settings, self.services.clock())
                 told = say("The game stays open.")
-        await tell(interaction, speech(told))
+        await send_notice(interaction, speech(told))
 
     async def _waits(self, reminder: Reminder) -> Game | None:
         """Return the lobby of a job; when it is not a lobby any more, finish the job."""

@@ -7,7 +7,6 @@ from typing import Literal
 import discord
 from discord import app_commands
 
-from bot.answers import Interaction
 from bot.features import Commands, Feature, routes_of
 from bot.lobby.agreeing import Agreeing
 from bot.lobby.ending import LobbyEnding
@@ -19,6 +18,7 @@ from bot.lobby.options import LobbyOptions
 from bot.lobby.templates import LONGEST, Templates
 from bot.lobby.wanted import Wanted
 from bot.lobby.wishes import Wishes
+from bot.responses import Interaction
 from bot.services import Services
 from bot.voting.carrying_out import CarryingOut
 from bot.wording.action_commands import Choices, Titles, title_choices
@@ -75,7 +75,7 @@ def feature(services: Services) -> Feature:
         help=BUTTONS,
         commands=commands,
         routes=routes_of(opening, lobby, expiring, ending, options, templates, wishes),
-        keepers={"lobby_warning": expiring.warn, "lobby_end": expiring.close},
+        job_handlers={"lobby_warning": expiring.warn, "lobby_end": expiring.close},
         begin=expiring.begin,
     )
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.answers import Interaction, name_of, show
 from bot.lobby.expiring import keep_open
 from bot.lobby.messages import LobbyMessages, too_few
 from bot.lobby.threads import named_after
+from bot.responses import Interaction, name_of, show_panel
 from bot.services import Services, command_to_open
 from bot.sessions import NotAtTable, NotPlayable
 from bot.store import Game, SeatHolder, games, seats, users
@@ -44,11 +44,11 @@ class Lobby:
                 if not sits:
                     await keep_open(db, game.id, self.services.settings, self.services.clock())
         if not waits:
-            await show(interaction, speech(self.messages.why_no_lobby(game)))
+            await show_panel(interaction, speech(self.messages.why_no_lobby(game)))
         elif full:
             command = command_to_open(in_thread=True)
             taken = say("All {n} seats are taken. {command} opens another game.", n=rules.seats[-1], command=command)
-            await show(interaction, speech(taken))
+            await show_panel(interaction, speech(taken))
         else:
             done = say("You already sit at the table.") if sits else say("You sit at the table.")
             await self.messages.refresh(interaction, game.id, speech(done))
@@ -63,7 +63,7 @@ class Lobby:
             waits = await games.lock_lobby(db, game.id) is not None
             left = waits and await seats.leave(db, game.id, interaction.user.id)
         if not waits:
-            await show(interaction, speech(self.messages.why_no_lobby(game)))
+            await show_panel(interaction, speech(self.messages.why_no_lobby(game)))
             return
         done = say("You have left the table.") if left else say("You have no seat at this table.")
         await self.messages.refresh(interaction, game.id, speech(done))
@@ -83,7 +83,7 @@ class Lobby:
             except (NotPlayable, InvalidOptions) as error:
                 refusal = say("The game cannot begin: {why}.", why=error.problem)
         if refusal is not None:
-            await show(interaction, speech(refusal))
+            await show_panel(interaction, speech(refusal))
             return
         await self.messages.refresh(interaction, game.id, speech(say("The game begins.")))
         await named_after(self.services, interaction, game)
@@ -94,7 +94,7 @@ class Lobby:
         if game is not None and game.state == "lobby":
             return game
         speech = await self.messages.speech(interaction)
-        await show(interaction, speech(self.messages.why_no_lobby(game)))
+        await show_panel(interaction, speech(self.messages.why_no_lobby(game)))
         return None
 
     def _cannot_start(self, interaction: Interaction, game: Game, holders: Sequence[SeatHolder]) -> Text | None:

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.announcements.sending import as_message
-from bot.answers import Interaction, control_of, place_of, redraw, show
 from bot.computer_players.playing import can_play, levels
 from bot.language.i18n import Speech, clipped, safe_name
 from bot.lobby import option_forms
@@ -15,6 +14,7 @@ from bot.lobby.private_panels import LobbyPanels, close
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Item, Style, button, menu, rows
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
+from bot.responses import Interaction, control_of, edit_clicked_message, place_of, show_panel
 from bot.services import Services, command_to_open, names_of
 from bot.store import Game, Message, NewPost, SeatHolder, games, outbox
 from bot.wording.game_names import called
@@ -51,11 +51,11 @@ class LobbyMessages:
                 await games.set_message(db, game.id, "lobby", pressed.id)
         elif pressed is None or pressed.id != game.lobby_message_id:
             await self._post(game)
-            await show(interaction, done)
+            await show_panel(interaction, done)
             await self._close_panels(game)
             return
         await self._invite_no_more(game)
-        await redraw(interaction, await self.content(game))
+        await edit_clicked_message(interaction, await self.content(game))
         await self._close_panels(game)
 
     async def post(self, game_id: int) -> None:

@@ -12,9 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.access.permissions import why_not_open
 from bot.announcements.sending import as_message
-from bot.answers import Interaction, announce, announced, control_of, name_of, place_of, show, think
 from bot.language.i18n import Speech, safe_name
-from bot.limits import DAY, enough_opened
 from bot.lobby.expiring import keep_open
 from bot.lobby.messages import INVITATION, LobbyMessages, lobby_content
 from bot.lobby.threads import UNHEARD, named_after, removed
@@ -22,6 +20,17 @@ from bot.lobby.wanted import Wanted
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Style, button, rows
 from bot.panels.message_content import MessageContent
+from bot.rate_limits import DAY, enough_opened
+from bot.responses import (
+    Interaction,
+    control_of,
+    defer,
+    name_of,
+    place_of,
+    public_response_id,
+    respond_publicly,
+    show_panel,
+)
 from bot.services import Services, command_to_open
 from bot.store import (
     Agreement,
@@ -79,13 +88,13 @@ class LobbyOpening:
             wanted = wanted.placed(in_thread=await self._usually_in_thread(interaction))
         refusal = _cannot_open(interaction, wanted.in_thread)
         if refusal is not None:
-            await show(interaction, _refused(interaction, refusal, wanted, speech))
+            await show_panel(interaction, _refused(interaction, refusal, wanted, speech))
         elif (enough := await self._opened_enough(interaction)) is not None:
-            await show(interaction, speech(enough))
+            await show_panel(interaction, speech(enough))
         elif not wanted.key and not wanted.in_thread and await self._is_taken(interaction):
-            await show(interaction, _taken(interaction, wanted, speech))
+            await show_panel(interaction, _taken(interaction, wanted, speech))
         elif not wanted.key:
-            await show(interaction, self._titles(speech, wanted))
+            await show_panel(interaction, self._titles(speech, wanted))
         elif wanted.in_thread:
             await self._in_thread(interaction, wanted, speech)
         else:
@@ -133,7 +142,7 @@ class LobbyOpening:
             refusal = _cannot_open(interaction, in_thread=False) or await self._opened_enough(interaction)
         if refusal is not None or game is None:
             assert refusal is not None, "a game that is not there is refused"
-            await show(interaction, speech(refusal))
+            await show_panel(interaction, speech(refusal))
             return
         await self._here(interaction, Wanted(game.game), game, speech)
 
@@ -148,7 +157,7 @@ class LobbyOpening:
             return None
         user_id, now = interaction.user.id, self.services.clock()
         stored = await openings.since(db, user_id, now - DAY)
-        opened = sorted([*stored, *self.services.limits.opened_since(user_id, now - DAY)])
+        opened = sorted([*stored, *self.services.rate_limiter.opened_since(user_id, now - DAY)])
         return enough_opened(opened, self.services.settings, now)
 
     async def _count(self, db: AsyncConnection, interaction: Interaction) -> Text | None:
@@ -168,10 +177,10 @@ class LobbyOpening:
     async def _here(self, interaction: Interaction, wanted: Wanted, copy_of: Game | None, speech: Speech) -> None:
         game = await self._open(interaction, wanted, copy_of)
         if game is None:
-            await show(interaction, _taken(interaction, wanted, speech))
+            await show_panel(interaction, _taken(interaction, wanted, speech))
             return
         if isinstance(game, Text):
-            await show(interaction, speech(game))
+            await show_panel(interaction, speech(game))
             return
         message_id = await self._announce(interaction, game)
         if message_id is not None:
@@ -181,7 +190,7 @@ class LobbyOpening:
     async def _announce(self, interaction: Interaction, game: Game) -> int | None:
         """Show the lobby as the response. Return None when the outbox has to show it, or already has this order."""
         try:
-            return await announce(interaction, await self.messages.content(game))
+            return await respond_publicly(interaction, await self.messages.content(game))
         except discord.HTTPException as error:
             if error.code == ANSWERED:
                 return None
@@ -191,26 +200,26 @@ class LobbyOpening:
         log.warning("nobody knows whether a lobby is shown", game=game.id, error=str(problem))
         number = None
         with suppress(discord.HTTPException, discord.ClientException, *UNHEARD):
-            number = await announced(interaction)
+            number = await public_response_id(interaction)
         if number is None:
             await self.messages.queue(await self._lobby_post(game))
         return number
 
     async def _in_thread(self, interaction: Interaction, wanted: Wanted, speech: Speech) -> None:
         try:
-            await think(interaction)
+            await defer(interaction)
         except discord.HTTPException as error:
             if error.code == ANSWERED:
                 return
             raise
         game = await self._opened_in_thread(interaction, wanted)
         if isinstance(game, Text):
-            await show(interaction, speech(game))
+            await show_panel(interaction, speech(game))
         elif game is None:
-            await show(interaction, _refused(interaction, _NO_THREAD, wanted, speech))
+            await show_panel(interaction, _refused(interaction, _NO_THREAD, wanted, speech))
         else:
             opened = say("The game waits for players in {thread}; you sit at the table.", thread=f"<#{game.place}>")
-            await show(interaction, speech(opened))
+            await show_panel(interaction, speech(opened))
             await named_after(self.services, interaction, game)
 
     async def _opened_in_thread(self, interaction: Interaction, wanted: Wanted) -> Game | Text | None:

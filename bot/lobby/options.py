@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from bot.access.organising import OPENER_ONLY, opens
-from bot.answers import Interaction, ask_form, chosen_values, control_of, filled_in, show
 from bot.language.i18n import Speech, clipped
 from bot.lobby import option_forms
 from bot.lobby.messages import LobbyMessages
@@ -14,6 +13,7 @@ from bot.lobby.templates import Templates
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Style, button, rows
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
+from bot.responses import Interaction, control_of, menu_values, modal_values, open_modal, show_panel
 from bot.services import Services
 from bot.store import Game, games
 from rules.engine import InvalidOptions, Rules, Text, say
@@ -45,7 +45,7 @@ class LobbyOptions:
         if game is None:
             return
         rules, speech = self.services.rules[game.game], await self.messages.speech(interaction)
-        name = next(iter(chosen_values(interaction)), "")
+        name = next(iter(menu_values(interaction)), "")
         if name not in rules.options.model_fields:
             await self._options_panel(interaction)
         elif option_forms.is_switch(rules, name):
@@ -72,7 +72,7 @@ class LobbyOptions:
             await self._options_panel(interaction)
             return
         form = ControlId(game.id, game.revision, "write", control.argument)
-        await ask_form(interaction, option_forms.value_form(form, rules, control.argument, game.options, speech))
+        await open_modal(interaction, option_forms.value_form(form, rules, control.argument, game.options, speech))
 
     async def set_option(self, interaction: Interaction) -> None:
         """Set an option to the value chosen in a menu or typed in a form."""
@@ -82,9 +82,9 @@ class LobbyOptions:
         if control.argument not in self.services.rules[game.game].options.model_fields:
             await self._options_panel(interaction)
             return
-        value = next(iter(chosen_values(interaction)), None)
+        value = next(iter(menu_values(interaction)), None)
         await self._change(
-            interaction, game, control.argument, filled_in(interaction).get("value", "") if value is None else value
+            interaction, game, control.argument, modal_values(interaction).get("value", "") if value is None else value
         )
 
     async def set_for_beginners(self, interaction: Interaction) -> None:
@@ -136,7 +136,7 @@ class LobbyOptions:
                 await games.set_options(db, game.id, chosen)
         if not waits:
             speech = await self.messages.speech(interaction)
-            await show(interaction, speech(self.messages.why_no_lobby(await self.services.game(game.id))))
+            await show_panel(interaction, speech(self.messages.why_no_lobby(await self.services.game(game.id))))
             return
         await self.messages.post(game.id)
         await self._options_panel(interaction, note)
@@ -144,10 +144,10 @@ class LobbyOptions:
     async def _editable(self, interaction: Interaction) -> Game | None:
         game, speech = await self.messages.game(interaction), await self.messages.speech(interaction)
         if game is None or game.state != "lobby":
-            await show(interaction, speech(self.messages.why_no_lobby(game)))
+            await show_panel(interaction, speech(self.messages.why_no_lobby(game)))
             return None
         if not opens(interaction, game, await self.services.holders(game.id)):
-            await show(interaction, speech(OPENER_ONLY))
+            await show_panel(interaction, speech(OPENER_ONLY))
             return None
         return game
 

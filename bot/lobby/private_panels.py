@@ -7,8 +7,8 @@ from __future__ import annotations
 import discord
 import structlog
 
-from bot.answers import LOST, Interaction, edit_answer, show
 from bot.panels.message_content import MessageContent
+from bot.responses import LOST, Interaction, edit_response, show_panel
 
 log = structlog.get_logger(__name__)
 
@@ -23,7 +23,7 @@ class LobbyPanels:
     async def show(self, interaction: Interaction, game_id: int, content: MessageContent) -> None:
         """Show a panel of a lobby."""
         self._open = {key: each for key, each in self._open.items() if not each.is_expired()}
-        self._open[game_id, await show(interaction, content)] = interaction
+        self._open[game_id, await show_panel(interaction, content)] = interaction
 
     def opened(self, game_id: int) -> list[Interaction]:
         """Return the interactions of the panels of a game, and drop them."""
@@ -34,7 +34,7 @@ class LobbyPanels:
 async def close(panel: Interaction, text: str) -> None:
     """Replace a panel by this text, without controls."""
     try:
-        await edit_answer(panel, content=text)
+        await edit_response(panel, content=text)
     except (discord.HTTPException, *LOST) as error:
         # Its owner has dismissed it, or reads the same when they click.
         log.debug("a panel of a lobby could not be changed", error=str(error))

@@ -5,12 +5,12 @@ from __future__ import annotations
 from pydantic import ValidationError
 
 from bot.access.organising import OPENER_ONLY, is_manager, opens
-from bot.answers import Interaction, chosen_values, place_of, show
 from bot.language.i18n import Speech, code, plain, safe_name, visible
 from bot.lobby import option_forms
 from bot.lobby.messages import LobbyMessages
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import MENU_OPTIONS, Component, Item, menu
+from bot.responses import Interaction, menu_values, place_of, show_panel
 from bot.services import Services
 from bot.store import Game, games, templates, templates_subject
 from bot.store.templates import Template
@@ -49,7 +49,7 @@ class Templates:
             )
             refusal = await self._keep(interaction, template)
         saved = say("Saved as {name}. You can choose it in the options of a new game.", name=code(name))
-        await show(interaction, speech(saved if refusal is None else refusal))
+        await show_panel(interaction, speech(saved if refusal is None else refusal))
 
     async def use(self, interaction: Interaction, name: str) -> None:
         """Apply a template to the lobby here."""
@@ -58,14 +58,14 @@ class Templates:
 
     async def use_chosen(self, interaction: Interaction) -> None:
         """Apply the template chosen in the menu of a lobby."""
-        await self._use(interaction, await self.messages.game(interaction), next(iter(chosen_values(interaction)), ""))
+        await self._use(interaction, await self.messages.game(interaction), next(iter(menu_values(interaction)), ""))
 
     async def listed(self, interaction: Interaction) -> None:
         """Show every template of the server with its contents."""
         speech = await self.messages.speech(interaction)
         lines = [line for each in await self._known(interaction) for line in self._told(each, speech)]
         none = say("There are no templates here. {command} saves how the game here is played.", command=SAVING)
-        await show(interaction, "\n".join(lines) or speech(none))
+        await show_panel(interaction, "\n".join(lines) or speech(none))
 
     async def remove(self, interaction: Interaction, name: str) -> None:
         """Remove a template; its author and managers of channels may do so."""
@@ -81,7 +81,7 @@ class Templates:
             answer = say("Only whoever made it, or manages channels on this server, can remove it.")
         else:
             answer = _unknown(name)
-        await show(interaction, speech(answer))
+        await show_panel(interaction, speech(answer))
 
     async def names(self, interaction: Interaction, begun: str) -> list[str]:
         """Return the names that contain the typed text."""
@@ -129,7 +129,7 @@ class Templates:
             refusal = self.messages.why_no_lobby(await self.services.game(game.id))
         if refusal is None and game is not None:
             await self.messages.post(game.id)
-        await show(
+        await show_panel(
             interaction,
             speech(say("The options are now those of {name}.", name=code(name)) if refusal is None else refusal),
         )

@@ -10,7 +10,7 @@ import aiohttp
 import discord
 import structlog
 
-from bot.answers import Interaction
+from bot.responses import Interaction
 from bot.services import Services
 from bot.store import Game
 from bot.wording.game_names import thread_name

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.answers import Interaction, chosen_values, control_of, show
 from bot.language.i18n import Speech, capital
 from bot.lobby.messages import LobbyMessages
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Item, button, menu, rows
 from bot.panels.message_content import MessageContent
+from bot.responses import Interaction, control_of, menu_values, show_panel
 from bot.services import Services
 from bot.store import Game, SeatHolder, games, seats
 from rules.engine import Text, say
@@ -38,7 +38,7 @@ class Wishes:
         if found is None or control is None:
             return
         game, mine = found
-        value = next(iter(chosen_values(interaction)), "")
+        value = next(iter(menu_values(interaction)), "")
         known = next((each for each in self._preferences(game) if each.option == control.argument), None)
         before = mine.wishes.get(control.argument, ())
         if known is not None and value in known.values and value not in before:
@@ -61,7 +61,7 @@ class Wishes:
         """Return the lobby and the user's seat; None after a message that there is none."""
         game, speech = await self.messages.game(interaction), await self.messages.speech(interaction)
         if game is None or game.state != "lobby":
-            await show(interaction, speech(self.messages.why_no_lobby(game)))
+            await show_panel(interaction, speech(self.messages.why_no_lobby(game)))
             return None
         there = await self.services.holders(game.id)
         mine = next((holder for holder in there if holder.user_id == interaction.user.id), None)
@@ -69,7 +69,7 @@ class Wishes:
             public = await self.services.public_speech(interaction.guild_id, interaction.channel_id or 0)
             join = public(say("Join"))
             first = say("Take a seat first, with **{button}** or {command}.", button=join, command="`/game join`")
-            await show(interaction, speech(first))
+            await show_panel(interaction, speech(first))
             return None
         return game, mine
 

@@ -23,7 +23,7 @@ _QUOTES_NO_VALUES = frozenset(
         *("discord.errors.HTTPException", "discord.errors.ConnectionClosed", "aiohttp.client_exceptions.ClientError"),
         # Engines hide parameters, and values in messages of the server.
         *("sqlalchemy.exc.SQLAlchemyError", "sqlite3.Error", "asyncpg.exceptions._base.PostgresMessage"),
-        *("bot.store.errors.StoreError", "bot.settings.SettingsError", "bot.runtime.assembly.CannotRun"),
+        *("bot.store.errors.StoreError", "bot.settings.SettingsError", "bot.runtime.assembly.StartupError"),
         *("bot.thinking.thinking.ThinkingError", "bot.outbox.sender.UndeliverableError"),
     }
 )

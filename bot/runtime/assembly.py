@@ -51,12 +51,12 @@ BRIEF = 200
 TIDY_S = 3600.0
 
 
-class CannotRun(Exception):
+class StartupError(Exception):
     """Raised when the bot cannot run; the message says why in one sentence."""
 
 
 @asynccontextmanager
-async def opened(settings: Settings, titles: Mapping[str, Rules[Any]] = GAMES) -> AsyncIterator[PolisClient]:
+async def open_client(settings: Settings, titles: Mapping[str, Rules[Any]] = GAMES) -> AsyncIterator[PolisClient]:
     """Yield a client with all its services, not connected yet.
 
     Raises SettingsError when the default language has no catalog, and StoreError, also when another process serves its
@@ -76,7 +76,7 @@ async def opened(settings: Settings, titles: Mapping[str, Rules[Any]] = GAMES) -
         services = Services(settings, store, titles, tables, drawing, signs=signs, thinking=thinking)
         drawings = Drawings(services)
         features = all_features(services)
-        keepers = {kind: keeper for feature in features for kind, keeper in feature.keepers.items()}
+        keepers = {kind: keeper for feature in features for kind, keeper in feature.job_handlers.items()}
         background = [each for feature in features for each in feature.background]
         async with PolisClient(settings) as client:
             client.serve(services, all_commands(titles, features))
@@ -133,7 +133,7 @@ async def serve(
     if until_input_ends:
         _at_end_of_input(stopped.set)
     async with (
-        opened(settings, titles) as client,
+        open_client(settings, titles) as client,
         answering(client, settings.health_port, settings.health_host),
     ):
         working = asyncio.create_task(client.start(token), name="discord")
@@ -152,7 +152,7 @@ async def serve(
     if isinstance(problem, StoreError):
         raise problem
     if problem is not None:
-        raise CannotRun(_in_a_sentence(problem, settings)) from problem
+        raise StartupError(_in_a_sentence(problem, settings)) from problem
 
 
 def _at_end_of_input(then: Callable[[], None]) -> None:
@@ -180,7 +180,7 @@ def run_until_stopped(
         log.warning(sentence)
     try:
         asyncio.run(serve(settings, titles, until_input_ends=until_input_ends))
-    except (CannotRun, SettingsError, StoreError) as error:
+    except (StartupError, SettingsError, StoreError) as error:
         return str(error)
     return None
 

@@ -14,7 +14,7 @@ from datetime import UTC, datetime, timedelta
 
 import structlog
 
-from bot.features import Keeper
+from bot.features import JobHandler
 from bot.settings import Settings
 from bot.store import Store, StoreError, reminders, schema
 from bot.store.heartbeats import EVERYTHING, Part
@@ -44,7 +44,7 @@ class Appointments:
         self,
         store: Store,
         settings: Settings,
-        keepers: Mapping[ReminderKind, Keeper],
+        keepers: Mapping[ReminderKind, JobHandler],
         clock: Callable[[], datetime] = lambda: datetime.now(UTC),
         served: Served = _everybody,
     ) -> None:

@@ -29,7 +29,7 @@ def feature(services: Services) -> Feature:
     return Feature(
         help=BUTTONS,
         routes=Stalling(services, deciding).routes,
-        keepers={
+        job_handlers={
             "ping": reminding.remind,
             "reminder": reminding.remind,
             "stalled": reminding.stalled,

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from bot.access.organising import is_neutral
-from bot.answers import Interaction, control_of, tell
 from bot.computer_players.playing import can_play, leaves_nobody
 from bot.language.i18n import Speech
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, button, rows
 from bot.panels.message_content import post_buttons
+from bot.responses import Interaction, control_of, send_notice
 from bot.services import Services
 from bot.sessions import GameSession
 from bot.voting.carrying_out import CarryingOut
@@ -55,7 +55,7 @@ class Stalling:
             told = _refusal(session, seat, decision_count, what)
             if told is None:
                 told = await self._done(interaction, session, seat, what)
-        await tell(interaction, speech(told))
+        await send_notice(interaction, speech(told))
 
     async def _done(self, interaction: Interaction, session: GameSession, seat: Seat, what: str) -> Text:
         asks = interaction.user.id in others(session, seat)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.answers import Interaction
 from bot.features import AnyCommand, Commands, Feature, routes_of
 from bot.pictures.illustrations import Drawings
+from bot.responses import Interaction
 from bot.services import Services
 from bot.teaching.helping import Helping
 from bot.teaching.tutorial import Tutorials

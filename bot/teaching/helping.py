@@ -11,7 +11,6 @@ from discord import app_commands
 
 from bot.access.organising import opens
 from bot.access.seat_context import waiting
-from bot.answers import Interaction, chosen_values, control_of, page_wanted, show, think
 from bot.drafts.choice_tree import Choice
 from bot.drafts.examples import example_of
 from bot.drafts.preview import DraftPreview
@@ -24,6 +23,7 @@ from bot.panels.explaining import impossible, kind_and_what_it_does
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.panels.text_pages import text_pages
 from bot.pictures.reference import may_be_seen, picture_of_entry, picture_of_signs
+from bot.responses import Interaction, control_of, defer, menu_values, page_wanted, show_panel
 from bot.services import Services, command_to_open
 from bot.store import Game
 from bot.teaching.lookup import NOTHING_PLAYED, Played, called, entry_shown, means_signs, own_first, played, rules_panel
@@ -62,7 +62,7 @@ class Helping:
         else:
             texts = self._over(game)
         more = self._more(None if game is None else game.game, speech)
-        await show(interaction, MessageContent("\n".join(map(speech, texts)), tuple(rows(more))))
+        await show_panel(interaction, MessageContent("\n".join(map(speech, texts)), tuple(rows(more))))
 
     async def buttons(self, interaction: Interaction) -> None:
         """Show what every button does, on two pages."""
@@ -73,14 +73,14 @@ class Helping:
         other = button(ControlId(0, 0, "buttons", "" if rarer else RARER), speech(label))
         public = await self.services.public_speech(interaction.guild_id, interaction.channel_id or 0)
         lines = buttons(self.services.button_help, speech, public)
-        await show(interaction, MessageContent(clipped("\n".join(lines), TEXT_LIMIT), tuple(rows([other]))))
+        await show_panel(interaction, MessageContent(clipped("\n".join(lines), TEXT_LIMIT), tuple(rows([other]))))
 
     async def rules(self, interaction: Interaction, words: str, key: str | None) -> None:
         """Show an entry of the rules, found by its number or by words."""
         speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
         rules = self._numbered(words) or await self._title(interaction, key)
         if rules is None or rules.reference is None:
-            await show(interaction, speech(_NO_RULES))
+            await show_panel(interaction, speech(_NO_RULES))
             return
         if means_signs(words, speech):
             await self._show_signs(interaction, rules)
@@ -96,9 +96,9 @@ class Helping:
         rules = self.services.rules.get(title.partition(".")[0])
         speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
         if rules is None or rules.reference is None:
-            await show(interaction, speech(_NO_RULES))
+            await show_panel(interaction, speech(_NO_RULES))
             return
-        chosen = next(iter(chosen_values(interaction)), words)
+        chosen = next(iter(menu_values(interaction)), words)
         here = await self._here(interaction)
         await self._show_entry(interaction, rules, rules.reference, words, chosen, here, speech)
 
@@ -109,16 +109,18 @@ class Helping:
         rules = self.services.rules.get(control.argument)
         if rules is None:
             speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
-            await show(interaction, speech(_NO_RULES))
+            await show_panel(interaction, speech(_NO_RULES))
             return
         await self._show_signs(interaction, rules)
 
     async def _show_signs(self, interaction: Interaction, rules: Rules[Any]) -> None:
         speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
-        await think(interaction)
+        await defer(interaction)
         picture = await picture_of_signs(self.services, rules.key, speech)
         heading = say("This is what the signs of {title} mean.", title=Text(rules.title))
-        await show(interaction, speech(heading if picture is not None else _NO_RULES), [picture] if picture else [])
+        await show_panel(
+            interaction, speech(heading if picture is not None else _NO_RULES), [picture] if picture else []
+        )
 
     async def _show_entry(
         self,
@@ -135,9 +137,9 @@ class Helping:
         key = await asyncio.to_thread(entry_shown, rules, book, words, speech, chosen, here)
         picture = None
         if key is not None and may_be_seen(rules.key, key):
-            await think(interaction)
+            await defer(interaction)
             picture = await picture_of_entry(self.services, rules.key, key, book.entry(key)[0], speech)
-        await show(interaction, panel, [] if picture is None else [picture])
+        await show_panel(interaction, panel, [] if picture is None else [picture])
 
     async def suggest_rules(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """Return entries that match the typed text."""
@@ -251,7 +253,9 @@ class Helping:
         turning = [(number - 1, say("◀ Earlier")), (number + 1, say("More ▶"))]
         turning = [(page, label) for page, label in turning if 0 <= page < len(pages)]
         more = [button(ControlId(game.id, game.revision, "help", f"{page}"), speech(label)) for page, label in turning]
-        await show(interaction, MessageContent(pages[number], tuple(rows([*more, *self._more(game.game, speech)]))))
+        await show_panel(
+            interaction, MessageContent(pages[number], tuple(rows([*more, *self._more(game.game, speech)])))
+        )
 
     async def _at_table(self, interaction: Interaction, game: Game) -> list[str]:
         """Return the pages of what a user can do in a game."""

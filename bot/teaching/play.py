@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Any
 
 from bot.access.seat_context import SeatContext
-from bot.answers import Interaction, control_of, name_of, show
 from bot.drafts.choice_tree import ChoiceLevel, named
 from bot.drafts.preview import DraftPreview, closing, try_out
 from bot.outbox import Picture
@@ -16,6 +15,7 @@ from bot.panels.message_content import MessageContent, Where
 from bot.panels.turn_panel import WholePicture
 from bot.pictures import illustrations
 from bot.pictures.illustrations import Drawings
+from bot.responses import Interaction, control_of, name_of, show_panel
 from bot.services import Services
 from bot.store import lessons
 from bot.store.lessons import Progress
@@ -100,7 +100,7 @@ class LessonSeats:
     async def overview(self, interaction: Interaction) -> None:
         """Show the overview of tutorials."""
         speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
-        await show(interaction, overview_panel(self.courses, await self.begun(interaction.user.id), speech))
+        await show_panel(interaction, overview_panel(self.courses, await self.begun(interaction.user.id), speech))
 
 
 class LessonTurns(Turns):
@@ -173,7 +173,7 @@ class LessonTurns(Turns):
         async with self.services.store.writing(person=interaction.user.id) as db:
             await lessons.forget(db, interaction.user.id, course.key)
         speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
-        await show(interaction, farewell_panel(course, self._following(course), speech))
+        await show_panel(interaction, farewell_panel(course, self._following(course), speech))
 
     def _following(self, course: Course) -> Course | None:
         """Return the next tutorial of the same title."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from bot.advice.hints import hint
-from bot.answers import Interaction, control_of, place_of, think
 from bot.panels.control_ids import LESSON
 from bot.panels.rerouting import PANEL_ROUTES
 from bot.pictures.illustrations import Drawings
+from bot.responses import Interaction, control_of, defer, place_of
 from bot.services import Services
 from bot.teaching.course import Course, courses
 from bot.teaching.panel import hinted, shown
@@ -95,7 +95,7 @@ class Tutorials:
         context = await self.learning.of(interaction, _number(interaction))
         if context is None or await self.turns.stale(interaction, context):
             return
-        await think(interaction)
+        await defer(interaction)
         own = hinted(self.learning.course(context), context.revision, context.preview)
         plans = await hint(self.services, context)
         both = "\n".join(map(context.speech, (own, plans)))

@@ -7,9 +7,9 @@ from typing import cast
 import discord
 from discord import app_commands
 
-from bot.answers import Interaction
 from bot.features import Commands, Feature
 from bot.pictures.illustrations import Drawings
+from bot.responses import Interaction
 from bot.services import Services
 from bot.trial_games.try_command import Trying
 from bot.wording.button_help import ButtonHelp

@@ -12,11 +12,11 @@ from collections.abc import Awaitable, Callable
 from bot.access.seat_context import SeatContext, StoredSeats
 from bot.advice import allowed
 from bot.advice.hints import hint
-from bot.answers import Interaction, control_of, place_of, show, think
 from bot.computer_players.playing import can_play
 from bot.panels.control_ids import TRIAL, ControlId
 from bot.panels.trial_panel import ROUTES, ended_panel
 from bot.pictures.illustrations import Drawings
+from bot.responses import Interaction, control_of, defer, place_of, show_panel
 from bot.services import Services
 from bot.store import Game
 from bot.trial_games.private_games import PrivateGame
@@ -88,13 +88,13 @@ class Trying:
         async with self.games.alone(number, user_id):
             await self.games.end(number, user_id)
         speech = await self.services.private_speech(user_id, str(interaction.locale))
-        await show(interaction, ended_panel(number, 0, speech))
+        await show_panel(interaction, ended_panel(number, 0, speech))
 
     async def hint(self, interaction: Interaction) -> None:
         """Show the best plans for the next decision in the trial game."""
         context = await self._current(interaction)
         if context is not None:
-            await think(interaction)
+            await defer(interaction)
             await self.turns.panel(interaction, context, note=await hint(self.services, context))
 
     async def _go_on(
@@ -120,7 +120,7 @@ class Trying:
 
     async def _begin(self, interaction: Interaction, game: Game, level: Level, wanted: Seat | None) -> None:
         """Create a trial game; players use their own seat, other users a seat of their choice."""
-        await think(interaction)
+        await defer(interaction)
         async with self.services.tables.of(game.id) as session:
             table, viewer = session.table, session.seat_of(interaction.user.id)
         if table.finished:
@@ -167,7 +167,7 @@ class Trying:
 
     async def _refuse(self, interaction: Interaction, why: Text) -> None:
         speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
-        await show(interaction, speech(why))
+        await show_panel(interaction, speech(why))
 
     async def _current(self, interaction: Interaction) -> SeatContext | None:
         context = await self.seats.of(interaction, _control(interaction).game)

@@ -10,13 +10,13 @@ from typing import Any
 from bot.access.seat_context import SeatContext
 from bot.advice import allowed
 from bot.announcements.endings import standing_lines
-from bot.answers import Interaction, name_of, show, think
 from bot.drafts.preview import try_out
 from bot.panels.control_ids import TRIAL
 from bot.panels.message_content import MessageContent, Where
 from bot.panels.trial_panel import ended_panel, trial_panel
 from bot.panels.turn_panel import WholePicture
 from bot.pictures.illustrations import Drawings
+from bot.responses import Interaction, defer, name_of, show_panel
 from bot.services import Services, names_of
 from bot.trial_games.private_games import PrivateGame, PrivateGames
 from bot.turns.confirming import Turns
@@ -55,13 +55,13 @@ class TrialSeats:
         why_not = None if game is None else await allowed.refusal(self.services, game, interaction.user.id)
         if why_not is not None:
             speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
-            await show(interaction, speech(why_not))
+            await show_panel(interaction, speech(why_not))
             return None
         async with self.games.alone(number, interaction.user.id):
             private = await self.games.find(number, interaction.user.id)
             if private is not None and private.waits_for_others:
                 # The bot was stopped while they were thinking.
-                await think(interaction)
+                await defer(interaction)
                 private = await self.games.let_others_decide(private)
         if private is None:
             await self.gone(interaction, number)
@@ -111,7 +111,7 @@ class TrialSeats:
     async def gone(self, interaction: Interaction, number: int) -> None:
         """Send the message that there is no trial game any more."""
         speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
-        await show(interaction, ended_panel(number, 0, speech))
+        await show_panel(interaction, ended_panel(number, 0, speech))
 
 
 class TrialTurns(Turns):
@@ -155,7 +155,7 @@ class TrialTurns(Turns):
         self, interaction: Interaction, context: SeatContext, lines: Sequence[str], note: Text | None = None
     ) -> None:
         """Play lines in the trial game, and let the computer players answer."""
-        await think(interaction)
+        await defer(interaction)
         games, number, user_id = self.trials.games, context.number, interaction.user.id
         async with games.alone(number, user_id):
             private = await games.find(number, user_id)

@@ -14,10 +14,8 @@ from bot.access import channels
 from bot.access.permissions import ATTACH_FILES, missing_to_post
 from bot.access.seat_context import SeatContext, Seats, StoredSeats, tried_out, waiting
 from bot.announcements.turn_posts import TURN_POST
-from bot.answers import LOST, Interaction, control_of, edit_answer, show, tell, think
 from bot.drafts.choice_tree import ChoiceLevel, follow, named
 from bot.drafts.preview import played_at_once, try_out
-from bot.limits import enough_drawn
 from bot.open_panels import OpenPanel
 from bot.outbox import Picture
 from bot.panels.controls import Component, rows
@@ -30,6 +28,8 @@ from bot.panels.trial_panel import offer_trial
 from bot.panels.turn_panel import PanelSettings, WholePicture, played_in_words, turn_panel
 from bot.pictures import illustrations
 from bot.pictures.illustrations import Drawings
+from bot.rate_limits import enough_drawn
+from bot.responses import LOST, Interaction, control_of, defer, edit_response, send_notice, show_panel
 from bot.services import Services
 from bot.sessions import Change, GameSession
 from bot.sessions.planned import rest_of
@@ -107,12 +107,14 @@ class Turns:
         if level is not None and where is None and context.note is None and not context.preview.lines:
             recap = await self._recap(context)
         part = None if level is None else self.part(context, level)
-        again_at = None if part is None else self.services.drawn_again_at(interaction.user.id, "preview")
+        again_at = None if part is None else self.services.next_allowed_drawing(interaction.user.id, "preview")
         if again_at is not None:
             # A user who clicks faster than anybody looks gets text only.
             part, context = None, replace(context, note=context.note or enough_drawn(again_at))
         pictures = [] if part is None else [await self._drawn(interaction, context, part)]
-        message_id = await show(interaction, self.worded(context, where, explained=explained, recap=recap), pictures)
+        message_id = await show_panel(
+            interaction, self.worded(context, where, explained=explained, recap=recap), pictures
+        )
         await self.shown(interaction, context, message_id)
 
     async def shown(self, interaction: Interaction, context: SeatContext, message_id: int) -> None:
@@ -135,7 +137,7 @@ class Turns:
             return
         text = context.speech(say("Your panel stands further down now."))
         try:
-            await edit_answer(before.interaction, content=text)
+            await edit_response(before.interaction, content=text)
         except (discord.HTTPException, *LOST) as error:
             log.info("a panel keeps its buttons", game=context.number, problem=str(error))
 
@@ -160,7 +162,7 @@ class Turns:
         return None if kind is None else Part(kind, places, choices)
 
     async def _drawn(self, interaction: Interaction, context: SeatContext, part: Part) -> Picture:
-        await think(interaction)
+        await defer(interaction)
         table, seat, speech = context.preview.table, context.seat, context.speech
         whose = seat if illustrations.needs_seat(context.title, part.kind) else None
         return await self.drawings.now(
@@ -335,7 +337,9 @@ class Turns:
     async def refuse(
         self, interaction: Interaction, context: SeatContext, *, drafted: int = 0, passed_over: str = ""
     ) -> None:
-        await tell(interaction, refused(context.preview, context.speech, drafted=drafted, passed_over=passed_over))
+        await send_notice(
+            interaction, refused(context.preview, context.speech, drafted=drafted, passed_over=passed_over)
+        )
 
 
 def _in_names(context: SeatContext, lines: Sequence[str]) -> str:

@@ -7,9 +7,9 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.answers import Interaction
 from bot.features import AnyCommand, Commands, Feature, routes_of
 from bot.pictures.illustrations import Drawings
+from bot.responses import Interaction
 from bot.services import Services
 from bot.turns.confirming import Turns
 from bot.turns.following import FollowingPanels

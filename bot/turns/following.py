@@ -8,8 +8,8 @@ import discord
 import structlog
 
 from bot.access.seat_context import waiting
-from bot.answers import LOST
 from bot.open_panels import OpenPanel
+from bot.responses import LOST
 from bot.services import Services
 from bot.turns.confirming import Turns, decided_by
 

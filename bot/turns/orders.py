@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from pydantic import ValidationError
 
-from bot.answers import Interaction, ask_form, chosen_values, control_of, filled_in, picked, place_of, show
 from bot.language.i18n import Speech, capital
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Form, Item, Style, button, menu, rows
 from bot.panels.message_content import MessageContent
 from bot.panels.order_forms import explain_invalid_order, filled, inputs, title_of
+from bot.responses import (
+    Interaction,
+    control_of,
+    menu_values,
+    modal_selections,
+    modal_values,
+    open_modal,
+    place_of,
+    show_panel,
+)
 from bot.services import Services
 from bot.sessions import GameSession
 from bot.sessions.orders import in_force, kind_of
@@ -47,11 +56,11 @@ class Orders:
         )
         if game is None or game.state != "running":
             speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
-            await show(interaction, speech(say("No game is going on here.")))
+            await show_panel(interaction, speech(say("No game is going on here.")))
             return
         async with self.services.tables.of(game.id) as session:
             panel = _panel(session, interaction.user.id, await self._speech(interaction, session))
-        await show(interaction, panel)
+        await show_panel(interaction, panel)
 
     async def form(self, interaction: Interaction) -> None:
         """Open a form for one kind of order, filled in with the present one."""
@@ -69,7 +78,7 @@ class Orders:
         others = [other for other in session.table.seats if other != seat]
         title = speech(title_of(kind))
         fields = inputs(present or kind(), session.table.options, others, speech)
-        await ask_form(interaction, Form(ControlId(control.game, control.state, "give", kind.tag), title, fields))
+        await open_modal(interaction, Form(ControlId(control.game, control.state, "give", kind.tag), title, fields))
 
     async def give(self, interaction: Interaction) -> None:
         """Store the order of a submitted form. It is in force at once, also for an open question."""
@@ -81,18 +90,18 @@ class Orders:
             note = ""
             if kind is not None and seat is not None:
                 try:
-                    order = filled(kind, filled_in(interaction), picked(interaction))
+                    order = filled(kind, modal_values(interaction), modal_selections(interaction))
                 except ValidationError as error:
                     note = speech(explain_invalid_order(kind, error))
                 else:
                     others = [each for each in session.orders(seat) if type(each) is not kind]
                     await session.set_orders(seat, [*others, order], interaction.id)
             panel = _panel(session, interaction.user.id, speech, note)
-        await show(interaction, panel)
+        await show_panel(interaction, panel)
 
     async def stop(self, interaction: Interaction) -> None:
         """Store the chosen stop condition. It counts from now."""
-        control, chosen = control_of(interaction), chosen_values(interaction)
+        control, chosen = control_of(interaction), menu_values(interaction)
         assert control is not None, "how long orders count is chosen in a menu"
         async with self.services.tables.of(control.game) as session:
             seat = session.seat_of(interaction.user.id)
@@ -100,7 +109,7 @@ class Orders:
             if seat is not None and stop is not None:
                 await session.set_orders(seat, session.orders(seat), interaction.id, stop=stop)
             panel = _panel(session, interaction.user.id, await self._speech(interaction, session))
-        await show(interaction, panel)
+        await show_panel(interaction, panel)
 
     async def ask_again(self, interaction: Interaction) -> None:
         """Delete all orders of the seat."""
@@ -113,7 +122,7 @@ class Orders:
                 asking = [kind() for kind in session.rules.standing_orders if kind.default_order() is not None]
                 await session.set_orders(seat, asking, interaction.id, stop=Stop())
             panel = _panel(session, interaction.user.id, await self._speech(interaction, session))
-        await show(interaction, panel)
+        await show_panel(interaction, panel)
 
     async def _speech(self, interaction: Interaction, session: GameSession) -> Speech:
         return await self.services.speech_at(interaction, session)

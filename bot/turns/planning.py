@@ -8,7 +8,6 @@ from dataclasses import dataclass, fields, replace
 from typing import Any, Literal
 
 from bot.access.seat_context import SeatContext, StoredSeats, not_possible, waiting
-from bot.answers import Interaction, control_of
 from bot.drafts.preview import DraftPreview, closing, try_out
 from bot.panels.control_ids import PLAN
 from bot.panels.decided import all_in_names, lines_in_words
@@ -19,6 +18,7 @@ from bot.panels.rerouting import PANEL_ROUTES, with_row
 from bot.panels.trial_panel import offer_trial
 from bot.panels.turn_panel import WholePicture
 from bot.pictures.illustrations import Drawings
+from bot.responses import Interaction, control_of
 from bot.services import Services
 from bot.sessions.orders import in_force, readable
 from bot.sessions.planned import due_turn, known_signs, planned_turn

@@ -8,15 +8,15 @@ from dataclasses import replace
 from typing import Any
 
 from bot.access.seat_context import SeatContext
-from bot.answers import Interaction, ask_form, chosen_values, control_of, show, tell, think
 from bot.drafts.choice_tree import Choice, follow, named
 from bot.drafts.preview import add_what_fits, closing
-from bot.limits import enough_drawn
 from bot.panels.control_ids import ControlId
 from bot.panels.message_content import Where
 from bot.panels.rerouting import prefixed
 from bot.panels.turn_panel import WholePicture, entry_index, typing_form
 from bot.pictures import illustrations
+from bot.rate_limits import enough_drawn
+from bot.responses import Interaction, control_of, defer, menu_values, open_modal, send_notice, show_panel
 from bot.turns.confirming import Turns
 from bot.turns.refusing import refusal_text
 from bot.wording.narration import focus
@@ -118,7 +118,7 @@ class Play:
         context = await self._current(interaction)
         if context is None:
             return
-        where, picked, preview = _where(interaction), chosen_values(interaction), context.preview
+        where, picked, preview = _where(interaction), menu_values(interaction), context.preview
         indices = [int(value) for value in picked if value.isdecimal()] or [_index(interaction)]
         try:
             paths = [(*where.path, index) for index in indices]
@@ -153,7 +153,7 @@ class Play:
         preview, where = context.preview, _where(interaction)
         try:
             several = follow(preview.choices, where.path, preview.menu, preview.multi_pick).multi_pick
-            action = None if several is None else several.picked(map(int, chosen_values(interaction)))
+            action = None if several is None else several.picked(map(int, menu_values(interaction)))
         except (LookupError, ValueError):
             action = None
         if action is None:
@@ -196,9 +196,9 @@ class Play:
                 interaction, context, _where(interaction), note=say("There are no pictures of this game yet.")
             )
             return
-        again_at = self.turns.services.drawn_again_at(interaction.user.id, "preview")
+        again_at = self.turns.services.next_allowed_drawing(interaction.user.id, "preview")
         if again_at is not None:
-            await tell(interaction, context.speech(enough_drawn(again_at)))
+            await send_notice(interaction, context.speech(enough_drawn(again_at)))
             return
         await self._picture(interaction, context, usual)
 
@@ -207,15 +207,15 @@ class Play:
         context = await self._current(interaction)
         if context is None:
             return
-        again_at = self.turns.services.drawn_again_at(interaction.user.id, "preview")
+        again_at = self.turns.services.next_allowed_drawing(interaction.user.id, "preview")
         if again_at is not None:
-            await tell(interaction, context.speech(enough_drawn(again_at)))
+            await send_notice(interaction, context.speech(enough_drawn(again_at)))
             return
         await self._picture(interaction, context, illustrations.TABLEAU)
 
     async def _picture(self, interaction: Interaction, context: SeatContext, kind: str) -> None:
         """Show a whole picture next to the panel, with marks for changes and choices."""
-        await think(interaction)
+        await defer(interaction)
         preview, where = context.preview, _where(interaction)
         try:
             level = follow(preview.choices, where.path, preview.menu, preview.multi_pick)
@@ -231,7 +231,7 @@ class Play:
         )
         way_back = say("Hide picture") if self.turns.part(context, level) is None else say("Close-up")
         pictured = WholePicture(way_back, of_own_board=kind == illustrations.TABLEAU)
-        message_id = await show(interaction, self.turns.worded(context, where, pictured=pictured), [picture])
+        message_id = await show_panel(interaction, self.turns.worded(context, where, pictured=pictured), [picture])
         await self.turns.shown(interaction, context, message_id)
 
     async def type(self, interaction: Interaction) -> None:
@@ -239,7 +239,7 @@ class Play:
         context = await self._current(interaction)
         if context is not None:
             form = typing_form(context.number, context.revision, context.preview, context.speech)
-            await ask_form(interaction, replace(form, control=prefixed(form.control, self.prefix)))
+            await open_modal(interaction, replace(form, control=prefixed(form.control, self.prefix)))
 
     async def confirm(self, interaction: Interaction) -> None:
         """Play the draft, adding the action that only closes the turn if it is missing."""
@@ -314,5 +314,5 @@ def _page(interaction: Interaction) -> int:
 
 
 def _index(interaction: Interaction) -> int:
-    index = entry_index(chosen_values(interaction) or _control(interaction).argument.split(".")[3:4])
+    index = entry_index(menu_values(interaction) or _control(interaction).argument.split(".")[3:4])
     return -1 if index is None else index

@@ -9,7 +9,6 @@ from typing import Any
 from discord import app_commands
 
 from bot.access.seat_context import tried_out, waiting
-from bot.answers import Interaction
 from bot.drafts.choice_tree import Choice
 from bot.drafts.examples import Typeable
 from bot.drafts.labels import field_label
@@ -17,6 +16,7 @@ from bot.drafts.naming import Names, spelled_alike
 from bot.drafts.preview import DraftPreview, try_out
 from bot.drafts.reading import ASIDE, do_all_typed, split_last
 from bot.language.i18n import Speech, clipped, plain
+from bot.responses import Interaction
 from bot.services import Services
 from bot.sessions import GameSession
 from bot.store import drafts

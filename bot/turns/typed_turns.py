@@ -7,12 +7,12 @@ from dataclasses import replace
 from typing import Any
 
 from bot.access.seat_context import SeatContext
-from bot.answers import Interaction, control_of, filled_in, show
 from bot.drafts.examples import example_of
 from bot.drafts.preview import DraftPreview, closing, try_out, unused_by
 from bot.drafts.reading import do_all_typed, parts, play_typed
 from bot.panels.decided import lines_in_words
 from bot.panels.turn_panel import TYPED
+from bot.responses import Interaction, control_of, modal_values, show_panel
 from bot.turns.confirming import Turns
 from bot.wording.action_commands import Typed, seated, written
 from rules.engine import AnyAction, Rules, Text, say
@@ -46,7 +46,7 @@ class TypedTurns:
         context = await self.seats.of(interaction, control.game)
         if context is None:
             return
-        lines = parts(filled_in(interaction).get(TYPED, ""))
+        lines = parts(modal_values(interaction).get(TYPED, ""))
         if lines:
             await self._add(interaction, context, lines)
         else:
@@ -66,7 +66,9 @@ class TypedTurns:
         drafted = len(context.preview.lines)
         if not parts(text):
             example = example_of(context.preview, speech)
-            await show(interaction, speech(say("Write the actions of your turn, for example: {text}", text=example)))
+            await show_panel(
+                interaction, speech(say("Write the actions of your turn, for example: {text}", text=example))
+            )
             return
         await asyncio.to_thread(play_typed, context.preview, text, speech)
         if context.preview.refusal is not None:

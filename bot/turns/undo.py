@@ -8,13 +8,13 @@ from types import MappingProxyType
 
 from bot.access.organising import MANAGERS_ONLY, is_neutral
 from bot.access.seat_context import StoredSeats
-from bot.answers import Interaction, control_of, place_of, show
 from bot.language.durations import span
 from bot.language.i18n import Speech
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Style, button, rows
 from bot.panels.decided import all_in_names
 from bot.panels.message_content import MessageContent
+from bot.responses import Interaction, control_of, place_of, show_panel
 from bot.services import Services
 from bot.sessions import GameSession
 from bot.sessions.change import ORDERED
@@ -74,7 +74,7 @@ class Undo:
             if refusal is None:
                 change = await session.undo(to, interaction.user.id, ORDERED if by_order else "", interaction.id)
         if refusal is not None:
-            await show(interaction, refusal)
+            await show_panel(interaction, refusal)
             return
         told = all_in_names(rules, before, change.taken_back, speech, LINES)
         # Hidden decisions cannot be named to the user who takes them back.
@@ -82,7 +82,7 @@ class Undo:
         if seated:
             await self.turns.show(interaction, game_id, note=done)
         else:
-            await show(interaction, speech(done))
+            await show_panel(interaction, speech(done))
 
     async def _refusal(
         self, interaction: Interaction, session: GameSession, to: int, speech: Speech, *, by_order: bool
@@ -114,7 +114,7 @@ class Undo:
         game = await self.services.game_at(place_of(interaction))
         if game is not None and game.state == "finished":
             speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
-            await show(interaction, speech(self._over()))
+            await show_panel(interaction, speech(self._over()))
             return
         if game is None or game.state != "running":
             await self.seats.no_game(interaction, game)
@@ -135,11 +135,11 @@ class Undo:
                 await session.redo(interaction.user.id, interaction.id, ORDERED if by_order else "")
             seated = bool(session.played_by(interaction.user.id))
         if refusal is not None:
-            await show(interaction, refusal)
+            await show_panel(interaction, refusal)
         elif seated:
             await self.turns.show(interaction, game.id, note=say("Redone."))
         else:
-            await show(interaction, speech(say("It is redone.")))
+            await show_panel(interaction, speech(say("It is redone.")))
 
     async def ask_undo(self, interaction: Interaction) -> None:
         """Start a vote about taking decisions back; the button contains the number of decisions then."""
@@ -180,7 +180,7 @@ class Undo:
                 draft = await drafted(session, int(number))
                 if draft is not None:
                     told = await self.deciding.voting.ask(draft, interaction.user.id, interaction.id)
-        await show(interaction, speech(told))
+        await show_panel(interaction, speech(told))
 
     async def _undo_to(self, session: GameSession, user_id: int, decisions: int | None) -> int:
         """Return how far to undo. Without a number: all decisions made together with the user's last one, or the free

@@ -7,9 +7,9 @@ from typing import Literal
 import discord
 from discord import app_commands
 
-from bot.answers import Interaction
 from bot.features import Commands, Feature, routes_of
 from bot.pictures.illustrations import Drawings, Lens
+from bot.responses import Interaction
 from bot.services import Services
 from bot.views.filming import Filming
 from bot.views.history import History

@@ -8,10 +8,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from bot.answers import Interaction, show, think
-from bot.limits import enough_drawn
 from bot.outbox import Picture
 from bot.pictures import illustrations
+from bot.rate_limits import enough_drawn
+from bot.responses import Interaction, defer, show_panel
 from bot.services import Services
 from bot.sessions.chronicle import Chronicle, chronicle
 from bot.views.reader import Looking
@@ -77,28 +77,28 @@ class Filming:
         if seen is None:
             return
         if not illustrations.kinds(seen.game.game):
-            await show(interaction, seen.speech(say("There are no pictures of this game yet.")))
+            await show_panel(interaction, seen.speech(say("There are no pictures of this game yet.")))
             return
-        await think(interaction)
+        await defer(interaction)
         if self._one_at_a_time.locked() and self._known(seen) is None:
-            await show(interaction, seen.speech(say("🎞 Another film is being drawn; yours is next.")))
+            await show_panel(interaction, seen.speech(say("🎞 Another film is being drawn; yours is next.")))
         async with self._one_at_a_time:
             film = self._known(seen)
             if film is None:
-                again_at = self.services.drawn_again_at(interaction.user.id, "film")
+                again_at = self.services.next_allowed_drawing(interaction.user.id, "film")
                 if again_at is not None:
-                    await show(interaction, seen.speech(enough_drawn(again_at)))
+                    await show_panel(interaction, seen.speech(enough_drawn(again_at)))
                     return
                 try:
                     film = await self._drawn(interaction, seen)
                 except RecordError:
                     text = say("The installed rules cannot show this game again; its log is kept.")
-                    await show(interaction, seen.speech(text))
+                    await show_panel(interaction, seen.speech(text))
                     return
             # The film requested last is dropped last.
             others = [entry for entry in self._kept if entry[1] is not film]
             self._kept = deque([*others, (_key(seen), film)], maxlen=KEPT)
-        await show(interaction, f"🎞 {heading(seen)}", [_picture(seen, film)])
+        await show_panel(interaction, f"🎞 {heading(seen)}", [_picture(seen, film)])
 
     def _known(self, seen: Seen) -> Film | None:
         """Return the film if it was drawn already, in this language or in one in which it looks the same."""
@@ -123,7 +123,7 @@ class Filming:
             if clock() - told > NEWS_S:
                 told = clock()
                 done = say("🎞 The film is being drawn: {done} of {of} images.", done=of - reel.left, of=of)
-                await show(interaction, seen.speech(done))
+                await show_panel(interaction, seen.speech(done))
             await self.services.drawing.draw(reel.draw)
         return Film(await self.services.drawing.draw(reel.finished), of, listening.said)
 

@@ -7,15 +7,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot.answers import Interaction, page_wanted, show, think
 from bot.language.i18n import clipped
-from bot.limits import enough_replayed
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import MENU_OPTIONS, Component, Item, button, menu, rows
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.panels.paging import turning
 from bot.pictures import illustrations
 from bot.pictures.illustrations import Drawings
+from bot.rate_limits import enough_replayed
+from bot.responses import Interaction, defer, page_wanted, show_panel
 from bot.services import Services
 from bot.sessions.chronicle import RoundStart, chronicle
 from bot.views.reader import Looking
@@ -57,11 +57,11 @@ class History:
         seen = await self.looking.seen(interaction)
         if seen is None:
             return
-        again_at = self.services.drawn_again_at(interaction.user.id, "replay")
+        again_at = self.services.next_allowed_drawing(interaction.user.id, "replay")
         if again_at is not None:
-            await show(interaction, seen.speech(enough_replayed(again_at)))
+            await show_panel(interaction, seen.speech(enough_replayed(again_at)))
             return
-        await think(interaction)
+        await defer(interaction)
         try:
             rounds = (await asyncio.to_thread(chronicle, seen.table)).rounds
             wanted = page_wanted(interaction) if decision is None else decision
@@ -71,7 +71,7 @@ class History:
             number = last if wanted is None else min(max(wanted, 0), last)
             position = await asyncio.to_thread(position_after, seen.table, number)
         except RecordError:
-            await show(
+            await show_panel(
                 interaction, seen.speech(say("The installed rules cannot show this game again; its log is kept."))
             )
             return
@@ -83,7 +83,7 @@ class History:
             pictures = [await self.drawings.now(position.table, None, kind, seen.speech, highlight=marked)]
         holders = await self.services.holders(seen.game.id)
         by_computer = number > 0 and holders[seen.decisions[number - 1].seat].is_computer
-        await show(interaction, _page(seen, rounds, position, number, by_computer=by_computer), pictures)
+        await show_panel(interaction, _page(seen, rounds, position, number, by_computer=by_computer), pictures)
 
 
 def position_after(table: Table[Any], number: int) -> Position:

@@ -13,9 +13,7 @@ from bot.access.seat_context import waiting
 from bot.announcements.calling import away_at, away_line
 from bot.announcements.endings import standing_lines
 from bot.announcements.turn_posts import TURN_POST
-from bot.answers import Interaction, chosen_values, control_of, page_wanted, place_of, show, tell, think
 from bot.language.i18n import clipped, code, safe_name
-from bot.limits import enough_drawn, enough_replayed
 from bot.outbox import Picture
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, button, rows
@@ -24,6 +22,8 @@ from bot.panels.paging import turning
 from bot.panels.text_pages import text_pages
 from bot.pictures import illustrations
 from bot.pictures.illustrations import AS_IT_IS, Drawings, Lens
+from bot.rate_limits import enough_drawn, enough_replayed
+from bot.responses import Interaction, control_of, defer, menu_values, page_wanted, place_of, send_notice, show_panel
 from bot.services import Services
 from bot.store import Game, clocks, deputies, outbox, users
 from bot.store import log as game_log
@@ -85,7 +85,7 @@ class Inspect:
             return
         found = illustrations.place_in(title, seen.view, around, known)
         if found is None:
-            await show(interaction, seen.speech(say("There is no close-up of {place}.", place=code(around))))
+            await show_panel(interaction, seen.speech(say("There is no close-up of {place}.", place=code(around))))
             return
         shown, place = found
         whose = seen.seat if illustrations.needs_seat(title, shown) else None
@@ -93,7 +93,7 @@ class Inspect:
 
     async def look(self, interaction: Interaction) -> None:
         """Show what was chosen in the menu below a picture."""
-        control, values = control_of(interaction), chosen_values(interaction)
+        control, values = control_of(interaction), menu_values(interaction)
         assert control is not None, "the menu has a control"
         kind, lens = looked_for(values[0] if values else "", control.argument)
         await self.board(interaction, kind, as_text=values == [TEXT], lens=lens)
@@ -109,7 +109,7 @@ class Inspect:
         seen = await self.looking.seen(interaction)
         if seen is None:
             return
-        chosen = [Seat(int(value)) for value in chosen_values(interaction) if value.isdecimal()]
+        chosen = [Seat(int(value)) for value in menu_values(interaction) if value.isdecimal()]
         wanted = interaction.user.id if user_id is None else user_id
         seats = [seat for seat in chosen if seat in seen.table.seats] or [
             Seat(number) for number, user in enumerate(seen.user_of) if user == wanted
@@ -118,7 +118,7 @@ class Inspect:
             seats = [*seen.table.questions, *seen.table.seats][:1]
         if not seats:
             names = ", ".join(seen.speech.name(seat) for seat in seen.table.seats)
-            await show(
+            await show_panel(
                 interaction, seen.speech(say("That person is not at this table. At the table: {names}.", names=names))
             )
         else:
@@ -137,7 +137,7 @@ class Inspect:
             await self.tableau(interaction)
             return
         if seen.seat is None:
-            await show(interaction, seen.speech(say("You have no seat in this game, so you have no hand.")))
+            await show_panel(interaction, seen.speech(say("You have no seat in this game, so you have no hand.")))
             return
         lines = [f"**{seen.speech(say('Your hand'))}**", *map(seen.speech, holding(seen.view.state, seen.seat))]
         if illustrations.HAND not in illustrations.kinds(seen.game.game):
@@ -154,13 +154,13 @@ class Inspect:
         if game is not None and game.state == "lobby":
             speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
             names = ", ".join(safe_name(holder.name) for holder in await self.services.holders(game.id))
-            await show(interaction, speech(say("The game has not begun. At the table: {names}.", names=names)))
+            await show_panel(interaction, speech(say("The game has not begun. At the table: {names}.", names=names)))
             return
         seen = await self.looking.seen(interaction)
         if seen is not None:
             lines = [*status_lines(seen, await asked_at(self.services, seen)), *await self._clocks(seen)]
             lines += [*await self._deputies(seen), *await self._away(seen)]
-            await show(interaction, "\n".join(lines))
+            await show_panel(interaction, "\n".join(lines))
 
     async def standing(self, interaction: Interaction) -> None:
         """Show the points so far, or the final result."""
@@ -168,7 +168,9 @@ class Inspect:
         if seen is None:
             return
         title = say("Final standing") if seen.table.finished else say("The standing so far")
-        await show(interaction, "\n".join([f"**{seen.speech(title)}**", *standing_lines(seen.table, seen.speech)]))
+        await show_panel(
+            interaction, "\n".join([f"**{seen.speech(title)}**", *standing_lines(seen.table, seen.speech)])
+        )
 
     async def log(self, interaction: Interaction, page: int | None = None) -> None:
         """Show a page of the log in notation and in words, by default the latest decisions."""
@@ -178,18 +180,20 @@ class Inspect:
         deciders = await self._deciders(seen.game)
         shown = log_page(seen.decisions, page_wanted(interaction) if page is None else page, deciders)
         text = await asyncio.to_thread(page_text, seen.table, shown, seen.speech, TEXT_LIMIT)
-        await show(interaction, MessageContent(text, tuple(rows(turning(seen.game, "log", shown.number, 1, shown.of)))))
+        await show_panel(
+            interaction, MessageContent(text, tuple(rows(turning(seen.game, "log", shown.number, 1, shown.of))))
+        )
 
     async def export(self, interaction: Interaction) -> None:
         """Send the log as a file; of a running game, without hidden information."""
         seen = await self.looking.seen(interaction)
         if seen is None:
             return
-        again_at = self.services.drawn_again_at(interaction.user.id, "replay")
+        again_at = self.services.next_allowed_drawing(interaction.user.id, "replay")
         if again_at is not None:
-            await show(interaction, seen.speech(enough_replayed(again_at)))
+            await show_panel(interaction, seen.speech(enough_replayed(again_at)))
             return
-        await think(interaction)
+        await defer(interaction)
         whole = replace(seen.table.record(), checkpoint=None)
         record = whole if seen.is_over else await asyncio.to_thread(public_record, seen.table)
         record = replace(
@@ -202,7 +206,7 @@ class Inspect:
         text = seen.speech(
             say_n("The log with one decision.", "The log with {n} decisions.", seen.table.decision_count)
         )
-        await show(interaction, text, [log])
+        await show_panel(interaction, text, [log])
 
     async def suggest_pictures(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         """Return the pictures of the game played here."""
@@ -272,11 +276,11 @@ class Inspect:
         wanted = page_wanted(interaction) if control is not None and control.route == "text" else None
         number = min(max(wanted or 1, 1), len(pages))
         if len(pages) == 1:
-            await show(interaction, pages[0])
+            await show_panel(interaction, pages[0])
             return
         of = seen.speech(say("Page {page} of {pages}", page=number, pages=len(pages)))
         turn = tuple(rows(turning(seen.game, "text", number, 1, len(pages))))
-        await show(interaction, MessageContent(f"{pages[number - 1]}\n-# {of}", turn))
+        await show_panel(interaction, MessageContent(f"{pages[number - 1]}\n-# {of}", turn))
 
     async def _picture(
         self,
@@ -288,12 +292,12 @@ class Inspect:
         around: tuple[str, ...] = (),
         lens: Lens = AS_IT_IS,
     ) -> None:
-        again_at = self.services.drawn_again_at(interaction.user.id, "double picture") if lens.scale > 1 else None
+        again_at = self.services.next_allowed_drawing(interaction.user.id, "double picture") if lens.scale > 1 else None
         if again_at is not None:
             # The picture stays above the menu in which it was chosen.
-            await tell(interaction, seen.speech(enough_drawn(again_at)))
+            await send_notice(interaction, seen.speech(enough_drawn(again_at)))
             return
-        await think(interaction)
+        await defer(interaction)
         table, speech, lines = seen.table, seen.speech, [heading(seen)]
         picture = await self.drawings.now(
             table, seen.seat, kind, speech, seat=seat, highlight=around, around=around, lens=lens
@@ -306,7 +310,7 @@ class Inspect:
             )
         lines.append(speech(waiting(table)))
         components = [picture_menu(seen, kind, lens), *watch_menu(seen.game, speech)]
-        await show(interaction, MessageContent("\n".join(lines), tuple(components)), [picture])
+        await show_panel(interaction, MessageContent("\n".join(lines), tuple(components)), [picture])
 
     async def _of_a_seat(
         self,
@@ -321,10 +325,10 @@ class Inspect:
         if kind not in illustrations.kinds(seen.game.game):
             await self._text(interaction, seen, seen.seat)
             return
-        await think(interaction)
+        await defer(interaction)
         picture = await self.drawings.now(seen.table, seen.seat, kind, seen.speech, seat=seat)
         text = clipped("\n".join([heading(seen), *lines, seen.speech(waiting(seen.table))]), TEXT_LIMIT)
-        await show(interaction, MessageContent(text, tuple(below)), [picture])
+        await show_panel(interaction, MessageContent(text, tuple(below)), [picture])
 
 
 async def asked_at(services: Services, seen: Seen) -> dict[Seat, datetime]:

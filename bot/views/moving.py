@@ -12,12 +12,12 @@ from bot.access.permissions import why_not_open
 from bot.announcements.calling import away_at, away_line, calls_alone, later_calls, people_at
 from bot.announcements.sending import as_message
 from bot.announcements.turn_posts import calls
-from bot.answers import Interaction, control_of, place_of, show, think
 from bot.lobby.messages import lobby_content
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Style, button, rows
 from bot.panels.message_content import MessageContent, post_buttons
 from bot.pictures import illustrations
+from bot.responses import Interaction, control_of, defer, place_of, show_panel
 from bot.services import Services, names_of
 from bot.sessions import GameSession
 from bot.store import Game, Message, NewPost, clocks, games, outbox, place_subject, reminders
@@ -66,7 +66,7 @@ class Moving:
         yes = button(ControlId(game.id, game.revision, "move"), speech(say("Continue here")), Style.MAIN)
         title, place = called(game, self.services.rules[game.game].title), f"<#{place_of(interaction)}>"
         text = speech(say("Continue {title} in {place}, for everybody?", title=title, place=place))
-        await show(interaction, MessageContent(text, tuple(rows([yes]))))
+        await show_panel(interaction, MessageContent(text, tuple(rows([yes]))))
 
     async def move(self, interaction: Interaction) -> None:
         """Continue the game in this channel."""
@@ -80,22 +80,22 @@ class Moving:
             async with self.services.tables.of(game.id) as session:
                 moved = await self._moved(interaction, game, *await self._position(interaction, session))
         done = say("The game continues here.") if moved else say("There is already a game here.")
-        await show(interaction, speech(done))
+        await show_panel(interaction, speech(done))
 
     async def _lost(self, interaction: Interaction) -> Game | None:
         """Return the game of the button if it can be moved; otherwise send the reason."""
-        await think(interaction)
+        await defer(interaction)
         control = control_of(interaction)
         game = None if control is None else await self.services.game(control.game)
         speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
         if game is None or game.state not in ("lobby", "running") or interaction.guild_id != game.guild_id:
-            await show(interaction, speech(say("This game cannot be continued here.")))
+            await show_panel(interaction, speech(say("This game cannot be continued here.")))
         elif all(holder.user_id != interaction.user.id for holder in await self.services.holders(game.id)):
-            await show(interaction, speech(say("You have no seat in this game.")))
+            await show_panel(interaction, speech(say("You have no seat in this game.")))
         elif not await channels.is_gone(interaction, game):
-            await show(interaction, speech(say("This game is played in {place}.", place=f"<#{game.place}>")))
+            await show_panel(interaction, speech(say("This game is played in {place}.", place=f"<#{game.place}>")))
         elif (refusal := await self._refusal(interaction, game)) is not None:
-            await show(interaction, speech(refusal))
+            await show_panel(interaction, speech(refusal))
         else:
             return game
         return None

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from bot.access import channels
-from bot.answers import Interaction, page_wanted, show, think
 from bot.language.i18n import Speech, safe_name
 from bot.lobby.option_forms import how_played
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.panels.paging import page_number, pager
 from bot.panels.text_pages import PAGE_ROOM, fitted, paged
+from bot.responses import Interaction, defer, page_wanted, show_panel
 from bot.services import Services, command_to_open, names_of
 from bot.store import Game, SeatHolder, clocks, games, reminders, users
 from bot.views.moving import Moving
@@ -66,7 +66,7 @@ class MyGames:
         unknown = [game for game in found if interaction.client.get_channel(game.place) is None]
         if unknown:
             # Discord has to be queried for the channel.
-            await think(interaction)
+            await defer(interaction)
         gone = {game.id for game in unknown[:MOST_ASKED] if await channels.is_gone(interaction, game)}
         # Games without a channel need attention, so they are on the first page.
         pages = paged(sorted(found, key=lambda game: (game.id not in gone, order.get(game.id, len(order)))))
@@ -81,7 +81,7 @@ class MyGames:
         entries = [f"▶ {each.text}" if each.waits and first and not at else each.text for at, each in enumerate(told)]
         text = "\n".join([*fitted(entries, TEXT_LIMIT - PAGE_ROOM), *holiday]) or speech(_none())
         controls = (*await self.moving.offers(interaction, lost), *pager(MY_GAMES, number, len(pages), speech))
-        await show(interaction, MessageContent(text, controls))
+        await show_panel(interaction, MessageContent(text, controls))
 
     async def _told(self, game: Game, user_id: int, speech: Speech, *, lost: bool) -> _Mine:
         rules = self.services.rules[game.game]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.answers import Interaction, control_of, place_of, show
+from bot.responses import Interaction, control_of, place_of, show_panel
 from bot.services import Services
 from bot.store import Game
 from bot.views.seen import Seen
@@ -23,7 +23,7 @@ class Looking:
         )
         if game is None or not game.has_begun:
             speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
-            await show(interaction, speech(_nothing_to_see(game)))
+            await show_panel(interaction, speech(_nothing_to_see(game)))
             return None
         async with self.services.tables.of(game.id) as session:
             speech = await self.services.speech_at(interaction, session)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 
-from bot.answers import Interaction, show, think
 from bot.language.i18n import Speech
-from bot.limits import enough_replayed
+from bot.rate_limits import enough_replayed
+from bot.responses import Interaction, defer, show_panel
 from bot.services import Services
 from bot.sessions.fairness import reopened_lines
 from bot.views.reader import Looking
@@ -42,21 +42,21 @@ class Verifying:
             then = say(
                 "When the game is over, {command} shows that all chance came from it.", command="`/game record verify`"
             )
-            await show(interaction, "\n".join([f"{speech(promise)} {speech(then)}", *again]))
+            await show_panel(interaction, "\n".join([f"{speech(promise)} {speech(then)}", *again]))
             return
-        again_at = self.services.drawn_again_at(interaction.user.id, "replay")
+        again_at = self.services.next_allowed_drawing(interaction.user.id, "replay")
         if again_at is not None:
-            await show(interaction, speech(enough_replayed(again_at)))
+            await show_panel(interaction, speech(enough_replayed(again_at)))
             return
-        await think(interaction)
+        await defer(interaction)
         try:
             record = replace(table.record(), imported=seen.game.imported)
             verdict = await asyncio.to_thread(verify, table.rules, record)
         except RecordError as error:
-            await show(interaction, speech(say("The game cannot be checked: {why}.", why=error.problem)))
+            await show_panel(interaction, speech(say("The game cannot be checked: {why}.", why=error.problem)))
             return
         told = _told(verdict, table.seed, speech, seen.game.imported or 0)
-        await show(interaction, "\n".join([*again, *told]))
+        await show_panel(interaction, "\n".join([*again, *told]))
 
 
 def _taken_over(decisions: int) -> Text:

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from bot.access.organising import MANAGERS_ONLY, is_neutral
-from bot.answers import Interaction
 from bot.computer_players.playing import let_play
+from bot.responses import Interaction
 from bot.services import Services
 from bot.sessions import GameSession, NotPlayable
 from bot.sessions.change import AGREED, ORDERED

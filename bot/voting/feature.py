@@ -23,5 +23,5 @@ def feature(services: Services) -> Feature:
     return Feature(
         help=BUTTONS,
         routes=voting.routes,
-        keepers={"vote": voting.end, "vote_call": VoteCalling(services).call, "reopening": deciding.no_more},
+        job_handlers={"vote": voting.end, "vote_call": VoteCalling(services).call, "reopening": deciding.no_more},
     )

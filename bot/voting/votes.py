@@ -10,10 +10,10 @@ import structlog
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.access.calls import calls_of
-from bot.answers import Interaction, control_of, redraw, tell
 from bot.language.i18n import Speech, clipped
 from bot.metrics.safe_errors import described
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
+from bot.responses import Interaction, control_of, edit_clicked_message, send_notice
 from bot.services import Services
 from bot.sessions import GameSession, NotPlayable
 from bot.store import Message, NewPost, outbox, proposals, reminders, users
@@ -170,7 +170,7 @@ class Voting:
             done = await self._judged(session, proposal, interaction.id)
             speech = await self._public(session)
             content = await self._content(session, proposal, first_line(interaction), speech, done)
-        await redraw(interaction, content)
+        await edit_clicked_message(interaction, content)
 
     async def end(self, reminder: Reminder) -> None:
         """End a vote whose time is over: carry it out if everybody agreed, else post that it failed."""
@@ -225,7 +225,7 @@ class Voting:
             not_asked = say("You have asked for this, so you agree.") if mine else say("You are not asked for this.")
             if interaction.user.id == owner:
                 not_asked = say("This is about going on without you. Make your decision, and the vote is void.")
-            await tell(interaction, speech(DECIDED if stale else not_asked))
+            await send_notice(interaction, speech(DECIDED if stale else not_asked))
         return after
 
     async def _judged(

@@ -6,8 +6,8 @@ from typing import Literal
 
 from discord import app_commands
 
-from bot.answers import Interaction
 from bot.features import Commands, Feature
+from bot.responses import Interaction
 from bot.services import Services
 from bot.watching.subscriptions import Watching
 

@@ -7,11 +7,11 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Literal
 
-from bot.answers import Interaction, chosen_values, control_of, place_of, show, tell
 from bot.language.i18n import Speech, clipped
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Item, menu
 from bot.panels.message_content import TEXT_LIMIT
+from bot.responses import Interaction, control_of, menu_values, place_of, send_notice, show_panel
 from bot.services import Services
 from bot.store import Game, Message, NewPost, users, watchers
 from bot.store.watchers import WATCH_POST, Watched, Watcher
@@ -41,7 +41,7 @@ class Watching:
 
     async def chosen(self, interaction: Interaction) -> None:
         """Apply the choice in the menu for watching."""
-        values = chosen_values(interaction)
+        values = menu_values(interaction)
         found = [(what, by) for (what, by), _ in CHOICES if values == [f"{what}.{by}"]]
         await self.watch(interaction, *(found[0] if found else ("nothing", "dm")))
 
@@ -55,7 +55,7 @@ class Watching:
             self.services.game_at(place_of(interaction)) if control is None else self.services.game(control.game)
         )
         if game is None or game.state not in ("lobby", "running"):
-            await show(interaction, speech(say("There is no game here.")))
+            await show_panel(interaction, speech(say("There is no game here.")))
             return
         async with self.services.store.writing(game.id) as db:
             if what == "nothing":
@@ -72,7 +72,7 @@ class Watching:
                 text = say("You will be told when a round ends and when the game is over.")
             case "end":
                 text = say("You will be told when the game is over.")
-        await (show if control is None else tell)(interaction, speech(text))
+        await (show_panel if control is None else send_notice)(interaction, speech(text))
 
 
 def watch_menu(game: Game, speech: Speech) -> list[Component]:

@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.client import PolisClient
-from bot.runtime.assembly import opened
+from bot.runtime.assembly import open_client
 from bot.services import Services
 from bot.settings import Settings
 from bot.store import Store, games, schema, seats, users
@@ -117,7 +117,7 @@ class BotUnderTest:
             thinking_process=False,
             **UNLIMITED,
         )
-        self._opening = opened(settings)
+        self._opening = open_client(settings)
         self.client: PolisClient = self.run(self._opening.__aenter__())
         self.memory = _Memory(self.services.store)
         self._channels = itertools.count(1_000)

@@ -10,7 +10,7 @@ import pytest
 
 from bot.announcements.announcer import TurnAnnouncer
 from bot.announcements.turn_posts import TURN_POST
-from bot.features import Keeper
+from bot.features import JobHandler
 from bot.outbox import DrawingRoom
 from bot.scheduling.appointments import Appointments
 from bot.scheduling.reminding import Reminding
@@ -46,7 +46,7 @@ async def services(store: Store, settings: Settings, hands: Hands) -> AsyncItera
 @pytest.fixture
 def appointments(services: Services, hands: Hands) -> Appointments:
     reminding = Reminding(services)
-    keepers: dict[ReminderKind, Keeper] = {
+    keepers: dict[ReminderKind, JobHandler] = {
         "ping": reminding.remind,
         "reminder": reminding.remind,
         "stalled": reminding.stalled,

@@ -10,7 +10,7 @@ import pytest
 
 from bot.announcements.turn_posts import TURN_POST
 from bot.computer_players.choosing import whole_turn
-from bot.features import Keeper
+from bot.features import JobHandler
 from bot.language.i18n import Speech
 from bot.outbox import REMOVE, RETIRE
 from bot.panels.message_content import TEXT_LIMIT
@@ -276,7 +276,7 @@ async def test_what_a_person_did_is_told_when_computer_players_take_their_time()
         await play(table)
         before = await posts(table, TURN_POST)
         hold = timedelta(seconds=table.services.settings.computers_hold_s)
-        keepers: dict[ReminderKind, Keeper] = {"bot": think, "waited": Reminding(table.services).tell}
+        keepers: dict[ReminderKind, JobHandler] = {"bot": think, "waited": Reminding(table.services).tell}
         appointments = Appointments(table.services.store, table.services.settings, keepers, table.hands)
         async with table.services.tables.of(table.game_id) as session:
             await session.act(ANNA, whole_turn(session.table, Seat(0)))

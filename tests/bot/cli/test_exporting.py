@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import make_url
 
-from bot.cli.recordings import open_recorded
+from bot.cli.record_files import open_recorded
 from bot.sessions import NotPlayable, Tables
 from bot.sessions.exporting import exported
 from bot.settings import Settings
@@ -23,7 +23,7 @@ from tests.engine.stones import GAMES, Bid, Reply, Stay, Take
 
 @pytest.fixture
 def tables(store: Store, settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Tables:
-    monkeypatch.setattr("bot.cli.recordings.GAMES", GAMES)
+    monkeypatch.setattr("bot.cli.record_files.GAMES", GAMES)
     return tables_of(store, settings)
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.cli.recordings import PolisLog
+from bot.cli.record_files import PolisLog
 from rules import GAMES
 from rules.engine import read_record
 from tests.terra_mystica.whole_games import GAMES_FOLDER, SOURCES

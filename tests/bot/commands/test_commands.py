@@ -13,12 +13,12 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.answers import Interaction
 from bot.cli.catalog_messages import all_messages
 from bot.commands.tree import all_commands
 from bot.drafts.preview import try_out
 from bot.features import GROUPS
 from bot.language.i18n import Speech
+from bot.responses import Interaction
 from bot.runtime.features import listed_features
 from bot.sandbox.limits import check_choices, check_command
 from bot.turns.suggestions import continuations, field_suggestions

@@ -16,7 +16,7 @@ from structlog.dev import ConsoleRenderer, plain_traceback
 
 from bot.client import GUILDS_S, PolisClient, told_commands
 from bot.language import i18n
-from bot.runtime.assembly import opened
+from bot.runtime.assembly import open_client
 from bot.sandbox import Person, Sandbox
 from bot.sandbox import Settings as SandboxSettings
 from bot.settings import Settings
@@ -52,7 +52,7 @@ async def working(
 ) -> AsyncIterator[PolisClient]:
     """Yield a bot with these titles, connected to the sandbox until the end."""
     lay_tables(settings.database_url)
-    async with opened(settings, titles) as client:
+    async with open_client(settings, titles) as client:
         connection = asyncio.create_task(client.start(sandbox.token))
         await unless_ended(sandbox.wait_for_bot(), connection)
         yield client

@@ -52,7 +52,7 @@ async def test_a_lobby_is_announced_once(sandbox: Sandbox, people: Sequence[Pers
 async def test_a_lobby_that_could_not_be_an_answer_is_posted(
     sandbox: Sandbox, people: Sequence[Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.answers.PAUSES_S", (0.01,) * 4)
+    monkeypatch.setattr("bot.responses.PAUSES_S", (0.01,) * 4)
     sandbox.fault(Fault(FaultKind.DROP_BEFORE, ANSWER, times=9))
     asking = asyncio.create_task(people[0].command("/game new title:tm"))
     lobby = await sandbox.wait_for_message(lambda message: "Anna" in message.content)

@@ -19,7 +19,7 @@ import pytest
 from sqlalchemy import func, make_url, select, text
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from bot.runtime.assembly import opened
+from bot.runtime.assembly import open_client
 from bot.sandbox import Fault, FaultKind, Message, Person, Sandbox
 from bot.settings import Settings
 from bot.store import Store, heartbeats, outbox
@@ -94,7 +94,7 @@ class Neighbour:
     async def connected(self) -> None:
         """Open it and wait until it serves its shard."""
         chosen: dict[str, Any] = {name.lower(): value for name, value in self.process.environment.items()}
-        client = await self.stack.enter_async_context(opened(Settings(_env_file=None, **chosen)))
+        client = await self.stack.enter_async_context(open_client(Settings(_env_file=None, **chosen)))
         self.working = asyncio.create_task(client.start(self.process.sandbox.token))
         await unless_ended(self.process.ready(), self.working)
 

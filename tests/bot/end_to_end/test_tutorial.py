@@ -10,7 +10,7 @@ from sqlalchemy import make_url
 
 from bot.client import PolisClient
 from bot.language.i18n import Speech
-from bot.runtime.assembly import opened
+from bot.runtime.assembly import open_client
 from bot.sandbox import Person, Sandbox, buttons_of, text_of
 from bot.teaching.course import courses
 from rules import GAMES
@@ -145,7 +145,7 @@ async def test_after_a_restart_one_goes_on_where_one_was(sandbox: Sandbox, bot: 
     folder = Path(make_url(bot.settings.database_url).database or "").parent
     await bot.services.store.close()
     await sandbox.wait_until(lambda: None if sandbox.gateway.connected else True)
-    async with opened(settings_for(sandbox, folder)) as again:
+    async with open_client(settings_for(sandbox, folder)) as again:
         working = asyncio.create_task(again.start(sandbox.token))
         await sandbox.wait_for_bot()
         await tap(anna, panel, "Confirm")

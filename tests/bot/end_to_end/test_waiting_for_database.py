@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 import pytest
 
-from bot import answers
+from bot import responses
 from bot.client import PolisClient
 from bot.sandbox import Person, Sandbox, buttons_of
 from bot.store import notes
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.usefixtures("bot")
 @pytest.fixture(autouse=True)
 def acknowledged_soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """So that nothing has to be held for long."""
-    monkeypatch.setattr(answers, "ACKNOWLEDGED_AFTER_S", 0.1)
+    monkeypatch.setattr(responses, "ACKNOWLEDGED_AFTER_S", 0.1)
 
 
 @pytest.fixture
@@ -90,12 +90,12 @@ async def test_a_button_of_a_public_message_that_answers_privately(
     lobby = (await people[0].command("/game new title:tm")).shown
     said = lobby.content
 
-    async def change_something(interaction: answers.Interaction) -> None:
+    async def change_something(interaction: responses.Interaction) -> None:
         assert bot.services is not None
         async with bot.services.store.writing(other="something") as db:
             await notes.write(db, "something", "changed")
-        await answers.show(interaction, "Changed once.")
-        await answers.show(interaction, "Changed twice.")
+        await responses.show_panel(interaction, "Changed once.")
+        await responses.show_panel(interaction, "Changed twice.")
 
     bot.routes["join"] = change_something
     reply = await while_held(sandbox, database, people[1].press(lobby, "Join"))

@@ -9,12 +9,12 @@ from typing import Any, Literal, get_args, get_origin
 
 import pytest
 
-from bot.answers import name_of
 from bot.language.i18n import Speech
 from bot.lobby import option_forms
 from bot.lobby.messages import lobby_content
 from bot.panels.control_ids import ControlId
 from bot.panels.message_content import MessageContent
+from bot.responses import name_of
 from bot.sandbox.limits import check_message
 from bot.services import command_to_open
 from bot.store import Game, SeatHolder

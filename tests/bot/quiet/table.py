@@ -179,7 +179,7 @@ async def scripted_table(pace: str) -> AsyncIterator[ScriptedTable]:
         signs = Signs()
         tables = Tables(store, GAMES, settings, TurnAnnouncer(store, settings, hands, signs=signs), hands)
         services = Services(settings, store, GAMES, tables, drawing, hands, signs=signs)
-        keepers = {kind: keeper for each in all_features(services) for kind, keeper in each.keepers.items()}
+        keepers = {kind: keeper for each in all_features(services) for kind, keeper in each.job_handlers.items()}
         outbox = Outbox(store, channel, NoPictures(), drawing, settings, hands)
         outbox.start()
         try:

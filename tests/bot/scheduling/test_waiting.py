@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.features import Keeper
+from bot.features import JobHandler
 from bot.language.i18n import Speech
 from bot.outbox import DrawingRoom
 from bot.scheduling.appointments import Appointments
@@ -58,7 +58,7 @@ async def services(store: Store, settings: Settings, hands: Hands) -> AsyncItera
 @pytest.fixture
 def appointments(services: Services, hands: Hands) -> Appointments:
     reminding = Reminding(services)
-    keepers: dict[reminders.ReminderKind, Keeper] = {"reminder": reminding.remind, "stalled": reminding.stalled}
+    keepers: dict[reminders.ReminderKind, JobHandler] = {"reminder": reminding.remind, "stalled": reminding.stalled}
     return Appointments(services.store, services.settings, keepers, hands)
 
 

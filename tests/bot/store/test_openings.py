@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.limits import enough_opened
+from bot.rate_limits import enough_opened
 from bot.settings import Settings
 from bot.store import Store, StoreError, openings
 from tests import postgres

@@ -8,10 +8,10 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.answers import Interaction
 from bot.drafts.preview import DraftPreview, try_out
 from bot.drafts.reading import play_typed
 from bot.language.i18n import Speech
+from bot.responses import Interaction
 from bot.sandbox.limits import check_command
 from bot.sandbox.limits.commands import CHARACTERS, command_length
 from bot.wording.action_commands import Choices, Typed, command_group

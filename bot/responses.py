@@ -64,7 +64,7 @@ async def acknowledge_in_time(interaction: Interaction) -> None:
             log.info("an interaction could not be acknowledged", error=str(error))
 
 
-async def show(interaction: Interaction, content: MessageContent | str, pictures: Sequence[Picture] = ()) -> int:
+async def show_panel(interaction: Interaction, content: MessageContent | str, pictures: Sequence[Picture] = ()) -> int:
     """Edit the private panel that the click came from, or send a new private message. Return the message id."""
     shown = content if isinstance(content, MessageContent) else MessageContent(content)
     text = clipped(shown.text, TEXT)
@@ -88,13 +88,13 @@ async def show(interaction: Interaction, content: MessageContent | str, pictures
         if _waits(interaction) and interaction.message is not None and not on_private_message(interaction):
             found.append(await _send_further(interaction, text, view=view, files=files, ephemeral=True))
         else:
-            found.append((await edit_answer(interaction, content=text, view=view, attachments=files)).id)
+            found.append((await edit_response(interaction, content=text, view=view, attachments=files)).id)
 
     await _persistently(interaction, first, change, view)
     return found[0]
 
 
-async def edit_answer(
+async def edit_response(
     interaction: Interaction, *, content: str, view: Controls | None = None, attachments: Sequence[discord.File] = ()
 ) -> discord.Message:
     """Edit the response to an interaction, while Discord allows it."""
@@ -105,7 +105,7 @@ async def edit_answer(
     return await interaction.followup.edit_message(number, **new)
 
 
-async def tell(interaction: Interaction, text: str) -> None:
+async def send_notice(interaction: Interaction, text: str) -> None:
     """Send an ephemeral notice without touching the message that the click came from."""
     text, tried = clipped(text, TEXT), False
 
@@ -124,7 +124,7 @@ async def tell(interaction: Interaction, text: str) -> None:
     await _persistently(interaction, first, further)
 
 
-async def think(interaction: Interaction) -> None:
+async def defer(interaction: Interaction) -> None:
     """Acknowledge at once; `show` sends the response later."""
     async with _turn(interaction):
         if not interaction.response.is_done():
@@ -146,7 +146,7 @@ async def _defer(interaction: Interaction, *, thinking: bool) -> None:
         log.warning("an acknowledgement was refused", error=str(error))
 
 
-async def announce(interaction: Interaction, content: MessageContent) -> int:
+async def respond_publicly(interaction: Interaction, content: MessageContent) -> int:
     """Respond publicly. Return the message id."""
     text, view = clipped(content.text, TEXT), Controls(content.components)
     found: list[int] = []
@@ -164,13 +164,13 @@ async def announce(interaction: Interaction, content: MessageContent) -> int:
                     await interaction.delete_original_response()
             found.append(await _send_further(interaction, text, view=view))
         else:
-            found.append((await edit_answer(interaction, content=text, view=view)).id)
+            found.append((await edit_response(interaction, content=text, view=view)).id)
 
     await _persistently(interaction, first, change, view)
     return found[0]
 
 
-async def announced(interaction: Interaction) -> int | None:
+async def public_response_id(interaction: Interaction) -> int | None:
     """Return the id of a public response that may have been lost; None when it is unknown."""
     if _waits(interaction):
         return None
@@ -178,7 +178,7 @@ async def announced(interaction: Interaction) -> int | None:
     return number if number is not None else (await interaction.original_response()).id
 
 
-async def redraw(interaction: Interaction, content: MessageContent) -> None:
+async def edit_clicked_message(interaction: Interaction, content: MessageContent) -> None:
     """Edit the message, public or not, whose button was pressed."""
     text, view = clipped(content.text, TEXT), Controls(content.components)
 
@@ -191,7 +191,7 @@ async def redraw(interaction: Interaction, content: MessageContent) -> None:
     await _persistently(interaction, first, change, view)
 
 
-async def ask_form(interaction: Interaction, form: Form) -> None:
+async def open_modal(interaction: Interaction, form: Form) -> None:
     """Open a modal; its submission has the control id of the form. Raises TooSlow once it is too late."""
     async with _turn(interaction):
         if interaction.response.is_done():
@@ -229,17 +229,17 @@ def control_of(interaction: Interaction) -> ControlId | None:
     return ControlId.read(str(_data(interaction).get("custom_id", "")))
 
 
-def chosen_values(interaction: Interaction) -> list[str]:
+def menu_values(interaction: Interaction) -> list[str]:
     """Return the values chosen in a menu."""
     return [str(value) for value in _data(interaction).get("values", ())]
 
 
-def filled_in(interaction: Interaction) -> dict[str, str]:
+def modal_values(interaction: Interaction) -> dict[str, str]:
     """Return the values filled into a modal."""
     return form_values(_data(interaction))
 
 
-def picked(interaction: Interaction) -> dict[str, list[str]]:
+def modal_selections(interaction: Interaction) -> dict[str, list[str]]:
     """Return the values chosen in the menus of a modal; some allow several."""
     return form_picks(_data(interaction))
 
@@ -337,5 +337,5 @@ def on_private_message(interaction: Interaction) -> bool:
 
 def page_wanted(interaction: Interaction) -> int | None:
     """Return the page or position that a button or menu leads to; None when it names none."""
-    control, values = control_of(interaction), chosen_values(interaction)
+    control, values = control_of(interaction), menu_values(interaction)
     return None if control is None else page_of(values[0] if values else control.argument)

@@ -10,7 +10,7 @@ from typing import Literal
 from bot.settings import Settings
 from rules.engine import Text, say, say_n
 
-Costly = Literal["double picture", "film", "preview", "replay", "export"]
+DrawingKind = Literal["double picture", "film", "preview", "replay", "export"]
 WITHIN = timedelta(minutes=1)
 DAY = timedelta(days=1)
 BURST = timedelta(minutes=10)
@@ -18,14 +18,14 @@ REMEMBERED = 1000
 """With more users in memory than this, those whose limits have expired are dropped."""
 
 
-class Limits:
+class RateLimiter:
     """Counters in the memory of one process. A restart resets them, which does no harm."""
 
     def __init__(self) -> None:
-        self._drawn: dict[tuple[int, Costly], deque[datetime]] = {}
+        self._drawn: dict[tuple[int, DrawingKind], deque[datetime]] = {}
         self._opened: dict[int, tuple[datetime, ...]] = {}
 
-    def again_at(self, user_id: int, what: Costly, most: int, now: datetime) -> datetime | None:
+    def retry_at(self, user_id: int, what: DrawingKind, most: int, now: datetime) -> datetime | None:
         """Count one drawing and return None, or return when the next one is allowed. `most=0`: no limit."""
         if not most:
             return None

@@ -30,7 +30,7 @@ def replay(
     probes: Annotated[Path | None, typer.Option(help="single moves to try, one JSON object a line")] = None,
 ) -> None:
     """Replay a recorded game through the rules and compare it row by row."""
-    from bot.cli.recordings import open_recorded, read_probes, try_probes
+    from bot.cli.record_files import open_recorded, read_probes, try_probes
     from rules.engine.core.record import RecordError
 
     begun = time.perf_counter()
@@ -73,7 +73,7 @@ def render(
     name: Annotated[list[str] | None, typer.Option(help="what to call a player; once for each, in their order")] = None,
 ) -> None:
     """Draw any position of a recorded game."""
-    from bot.cli.recordings import open_recorded
+    from bot.cli.record_files import open_recorded
     from render import PICTURES
     from rules.engine.core.record import RecordError
     from rules.engine.core.text import Seat
