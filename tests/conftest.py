@@ -1,4 +1,4 @@
-"""What all tests share."""
+"""Fixtures and hooks for all tests."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rules.engine import computer_player
 from tests import again, order, postgres, watcher
 
 WATCHER = pytest.StashKey[subprocess.Popen[bytes] | None]()
-# How long an example takes says something about the machine only.
+# The duration of an example depends only on the machine.
 hypothesis.settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 hypothesis.settings.load_profile("any machine")
 
@@ -26,30 +26,30 @@ END_TO_END = Path(__file__).parent / "bot" / "end_to_end"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """`--whole-run` is what `make test` and `make check` give."""
+    """Add `--whole-run`, which `make test` and `make check` give."""
     parser.addoption("--whole-run", action="store_true", help="tell the slowest files, and try again what has failed")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """The processes of a run share a hash seed that can be named; what they start ends with them."""
+    """Set a hash seed for the processes of a run, and end what they start with them."""
     os.environ.setdefault("PYTHONHASHSEED", str(randrange(2**32)))
     config.stash[WATCHER] = watcher.watch()
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
-    """Wait until nothing is left that the run has started."""
+    """Wait until everything that the run has started is gone."""
     watching = config.stash.get(WATCHER, None)
     if watching is not None:
         watching.communicate()
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> order.InOrder:
-    """What shares something dear is run by one process."""
+    """Run tests that share something expensive in one process."""
     return order.InOrder(config, log)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Connecting a whole bot takes seconds, so that only what is essential of it belongs to the fast part."""
+    """Sort the tests, and mark most of those with a whole bot as slow: connecting takes seconds."""
     items.sort(key=lambda item: order.rank(item.nodeid.partition("::")[0]))
     for item in items:
         if END_TO_END in item.path.parents and item.get_closest_marker("essential") is None:
@@ -61,7 +61,7 @@ TRIED_AGAIN = pytest.StashKey[list[str]]()
 
 @pytest.hookimpl(trylast=True)
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    """After a whole run: what has failed is tried again, alone."""
+    """After a whole run, try failed tests again, alone."""
     reporter = session.config.pluginmanager.get_plugin("terminalreporter")
     if not session.config.getoption("--whole-run") or not isinstance(reporter, TerminalReporter):
         return
@@ -71,7 +71,7 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: TerminalReporter, config: pytest.Config) -> None:
-    """After a whole run: the slowest files, and what of that which failed is flaky."""
+    """After a whole run, list the slowest files and the flaky tests."""
     if not config.getoption("--whole-run"):
         return
     terminalreporter.section("slowest files")
@@ -90,7 +90,7 @@ def _reports(reporter: TerminalReporter) -> list[pytest.TestReport]:
 
 @pytest.fixture(scope="session", autouse=True)
 def time_to_think() -> Iterator[None]:
-    """Computer players decide by the positions they look at, however slow or busy the machine is."""
+    """Let computer players decide by the positions they examine, not by the speed of the machine."""
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(computer_player, "LONGEST_S", dict.fromkeys(computer_player.LEVELS, inf))
         yield
@@ -98,7 +98,7 @@ def time_to_think() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def postgres_server() -> Iterator[postgres.Server]:
-    """A database server; without PostgreSQL its tests are skipped, but not where a change is accepted."""
+    """Yield a database server; without PostgreSQL its tests are skipped, except in CI."""
     try:
         place = postgres.programs()
     except postgres.NotInstalled as error:

@@ -1,4 +1,4 @@
-"""What of many alike cases belongs to the fast part."""
+"""Marks for tests with many similar cases, of which only some belong to the fast part."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from _pytest.mark import ParameterSet
 
 
 def fast(values: Iterable[Any], count: int = 1) -> list[ParameterSet]:
-    """The first `count` values for the fast part, the others for the rest of the run.
+    """Return the values, with all but the first `count` marked as slow.
 
     A tuple stands for the values of several parameters.
     """

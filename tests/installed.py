@@ -1,8 +1,8 @@
 """Install Polis into a fresh environment outside the repository, play a decision there and run `polis doctor`.
 
-    python tests/installed.py
+python tests/installed.py
 
-It needs nothing but Python and pip: what it tries is what somebody gets who has only the wheel.
+It needs only Python and pip, and tries the wheel as users get it.
 """
 
 from __future__ import annotations
@@ -131,7 +131,7 @@ def main() -> None:
         python = environment / SCRIPTS / "python"
         wheels = folder / "wheels"
         pip = [str(python), "-m", "pip", "--disable-pip-version-check", "--quiet"]
-        # Of a copy: what an earlier build has left in the repository would get into the wheel.
+        # From a copy: files of an earlier build in the repository would get into the wheel.
         _copy(folder / "source")
         subprocess.run([*pip, "wheel", "--no-deps", "--wheel-dir", str(wheels), str(folder / "source")], check=True)
         (wheel,) = wheels.glob("polis-*.whl")
@@ -141,7 +141,7 @@ def main() -> None:
 
 
 def _copy(source: Path) -> None:
-    """Copy what the wheel is built from."""
+    """Copy the sources of the wheel."""
     for name in ("bot", "data", "render", "rules"):
         copytree(ROOT / name, source / name, ignore=ignore_patterns("__pycache__"))
     for name in ("pyproject.toml", "README.md", "LICENSE"):
@@ -161,7 +161,7 @@ def _play(environment: Path, away: Path) -> None:
 
 
 def _examine(environment: Path, away: Path) -> None:
-    """Run `polis doctor`, which finds everything in order but the token that is missing."""
+    """Run `polis doctor`, which finds everything in order except the missing token."""
     with _command(environment, away, "doctor") as doctor:
         told, _ = doctor.communicate(timeout=STARTED_S)
     print(told)
@@ -172,7 +172,7 @@ def _examine(environment: Path, away: Path) -> None:
 
 
 def _address(playing: subprocess.Popen[str]) -> str:
-    """Return where the page is, once the demo game has begun."""
+    """Return the address of the page, once the demo game has begun."""
     lines: Queue[str] = Queue()
     assert playing.stdout is not None, "it is read from"
     source = playing.stdout

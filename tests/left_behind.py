@@ -1,6 +1,6 @@
-"""A test that never ends, with everything that tests start: `test_watcher` kills the run in the middle of it.
+"""A test that never ends, with everything that tests start: `test_watcher` kills its run.
 
-When all is under way it writes the number of its process into the file that the environment names.
+When everything runs it writes its process id into the file that the environment names.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""In which order tests begin on several processors, and which of them stay together.
+"""The order of tests on several processors, and which of them stay together.
 
-What shares something that is dear to make, such as a bot for a whole file or a random game for all that holds in it,
-is run by one process. The longest begin first, so that no process is busy long after the others have ended.
+Tests that share something expensive are run by one process, such as a bot for a whole file or a random game for many
+checks. The longest begin first, so that no process is busy long after the others have ended.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ LONGEST = (
     "tests/bot/bad_input/test_crafted_logs.py",
     "tests/bot/language/test_words_for_people.py",
 )
-"""The end of a whole run tells which they are."""
+"""The slowest files; the end of a whole run lists them."""
 RANDOM_GAME = re.compile(r"\[(\w+-\d-\w+)-\w+\]$")
 SHARED_ROOMS = re.compile(r"test_(fault_\w+|outages)\.py$")
-"""The files of end-to-end tests that have one bot for all; elsewhere there each test has its own."""
+"""The files of end-to-end tests that share one bot; in other files each test has a separate one."""
 
 
 def together(test: str) -> str:
-    """A name that is the same for all tests that one process runs."""
+    """Return a name that is the same for all tests that one process runs."""
     file, _, name = test.partition("::")
     if file.endswith("test_random_games.py") and (game := RANDOM_GAME.search(name)):
         return f"{file} {game[1]}"
@@ -41,12 +41,12 @@ def together(test: str) -> str:
 
 
 def rank(file: str) -> int:
-    """How early the tests of a file begin."""
+    """Return the position of a file in the order."""
     return LONGEST.index(file) if file in LONGEST else len(LONGEST)
 
 
 class InOrder(LoadScopeScheduling):  # type: ignore[misc, unused-ignore]
-    """Gives tests that stay together to the next process that is free, in the order in which they were collected."""
+    """Gives groups of tests that stay together to the next free process, in the order of collection."""
 
     def __init__(self, config: Any, log: Any = None) -> None:
         config.option.loadscopereorder = False

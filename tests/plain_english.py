@@ -20,7 +20,7 @@ ROOT = Path(__file__).parent.parent
 FOLDERS = ("bot", "render", "rules", "tests", "docs")
 MOST_WORDS = 30
 AVOIDED = {
-    # A sentence that begins like a riddle: "What stands there", "Whoever has one".
+    # A sentence that begins with a relative clause instead of its subject.
     "what ...": (
         r"(?:^|(?<=[.:;!?] )|(?<=\n))"
         r"(?:What|Who|Which of|Where to|Until when|How (?:far|long)|That)\b(?![^.]*\?)"
@@ -65,7 +65,7 @@ class Passage:
 
 
 def sentences(text: str) -> Iterator[str]:
-    """Split a text into sentences; lines of a list and paragraphs end one."""
+    """Yield the sentences of a text; lines of a list and paragraphs end one."""
     for block in re.split(r"\n\s*\n|\n\s*(?=[-*|] )|\n(?=#)", without_code(text)):
         yield from re.split(r"(?<=[.!?;])\s+(?=[A-Z`*\[(\"])", " ".join(block.split()))
 
@@ -132,7 +132,7 @@ def files(paths: list[Path]) -> Iterator[Path]:
 
 def everything() -> list[Path]:
     """Return the folders and documents that are measured when no path is named."""
-    # A changelog tells players of changes, and a list of things to do is not kept.
+    # A changelog describes changes for players, and a list of things to do is temporary.
     return [ROOT / name for name in FOLDERS] + [
         file for file in sorted(ROOT.glob("*.md")) if file.name not in ("CHANGELOG.md", "TODO.md")
     ]

@@ -1,4 +1,4 @@
-"""A PostgreSQL server of the tests' own: a fresh cluster in a temporary folder, on the loopback only."""
+"""A PostgreSQL server for tests: a fresh cluster in a temporary folder, on the loopback only."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from tests.patience import HANGS_S
 
 HOST = "127.0.0.1"
 WAITING = ("-w", "-t", str(int(HANGS_S)))
-"""For `pg_ctl`, which by itself waits a minute."""
+"""Options of `pg_ctl`, which by default waits a minute."""
 
 
 class NotInstalled(Exception):
-    """The programs of PostgreSQL are nowhere to be found."""
+    """Raised when the programs of PostgreSQL are not found."""
 
 
 class Server:
@@ -32,7 +32,7 @@ class Server:
         self.port = port
 
     def new_database(self, like: str = "template1") -> str:
-        """The address of an empty database, or of a copy of one that nobody is connected to."""
+        """Return the address of an empty database, or of a copy of an unused one."""
         name = f"polis_{uuid4().hex[:12]}"
         self.run(
             "psql", "-h", HOST, "-p", str(self.port), "-d", "postgres", "-qc", f"CREATE DATABASE {name} TEMPLATE {like}"
@@ -49,15 +49,18 @@ class Server:
             )
 
     def log(self) -> str:
-        """What the server has written to its log."""
+        """Return the server's log."""
         return (self._folder.parent / "log").read_text()
 
     def stop(self) -> None:
-        """End the server at once; its data go with it."""
+        """Stop the server at once and remove its data."""
         self.run("pg_ctl", "-D", str(self._folder), "-m", "immediate", *WAITING, "stop")
 
     def run(self, program: str, *arguments: str) -> None:
-        """Run one of PostgreSQL's programs; raises CalledProcessError with what it said."""
+        """Run one of PostgreSQL's programs.
+
+        Raises CalledProcessError with its output.
+        """
         subprocess.run(
             [str(self._programs / program), *arguments],
             check=True,
@@ -68,7 +71,10 @@ class Server:
 
 
 def programs() -> Path:
-    """Where the programs are; raises NotInstalled."""
+    """Return the folder of the programs.
+
+    Raises NotInstalled.
+    """
     found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
     if found:
         return found[-1].parent
@@ -80,7 +86,7 @@ def programs() -> Path:
 
 @contextmanager
 def running(place: Path) -> Iterator[Server]:
-    """A server made with the programs at a place; it is stopped at the end."""
+    """Yield a server made with the programs in a folder, and stop it at the end."""
     with tempfile.TemporaryDirectory(prefix="polis-postgres-") as above:
         if (runner := _runner()) is not None:
             shutil.chown(above, runner)
@@ -96,12 +102,12 @@ def running(place: Path) -> Iterator[Server]:
 
 
 def _runner() -> str | None:
-    """Who runs the server: it refuses to be run by root."""
+    """Return the user that runs the server, which refuses to be run by root."""
     return "postgres" if os.geteuid() == 0 else None
 
 
 def free_port() -> int:
-    """A port of this machine that nothing listens to."""
+    """Return a port of this machine that nothing listens to."""
     with socket.socket() as probe:
         probe.bind((HOST, 0))
         port: int = probe.getsockname()[1]

@@ -16,14 +16,14 @@ FIRST_TO_LAST = re.compile(r"([A-Z]+-(?:\d+\.)+)(\d+) to \1(\d+)")
 
 @cache
 def rule_numbers(folder: str) -> frozenset[str]:
-    """Every rule of the title, or edition, whose data lies in this folder of `data`."""
+    """Return every rule of the title or edition whose data is in this folder of `data`."""
     books = [tomllib.loads(path.read_text(encoding="utf-8")) for path in sorted((DATA / folder).rglob("rules.toml"))]
     assert books, f"data/{folder} has rules"
     return frozenset(rule["id"] for book in books for rule in book["rule"])
 
 
 def chapters(numbers: Iterable[str]) -> set[str]:
-    """What these numbers are parts of: `TM-7.4` and `TM-7` for `TM-7.4.1`."""
+    """Return the chapters of these numbers: `TM-7.4` and `TM-7` for `TM-7.4.1`."""
     found: set[str] = set()
     for number in numbers:
         while "." in number:
@@ -33,7 +33,7 @@ def chapters(numbers: Iterable[str]) -> set[str]:
 
 
 def cited(files: Iterable[Path], prefixes: tuple[str, ...]) -> set[str]:
-    """The numbers named in some files; `TM-3.1 to TM-3.4` names all between."""
+    """Return the numbers in some files; `TM-3.1 to TM-3.4` includes all between."""
     found: set[str] = set()
     for file in files:
         text = file.read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""The end of a whole run: what is flaky is named, and fails the run."""
+"""The end of a whole run: flaky tests are listed, and fail the run."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_fine() -> None:
 
 
 def run(folder: Path, *words: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    """A whole run of the tests above, in a folder of its own."""
+    """Run the tests above in a separate folder, as a whole run."""
     tests = folder / "tests"
     tests.mkdir()
     for name in ("conftest.py", "again.py", "order.py", "patience.py", "postgres.py", "watcher.py"):

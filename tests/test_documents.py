@@ -1,4 +1,4 @@
-"""The documents name what there is: files, commands, and the tiny game as it stands."""
+"""The documents match the repository: files, commands, and the tiny game."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ each_document = pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path
 
 
 def commands(found: Any, before: str = "/") -> set[str]:
-    """The full names of a command and of everything below it."""
+    """Return the full names of a command and of everything below it."""
     name = f"{before}{found.name}"
     below = found.commands if isinstance(found, app_commands.Group) else []
     return {name}.union(*(commands(command, f"{name} ") for command in below))
 
 
 def anchor(heading: str) -> str:
-    """What leads to a heading."""
+    """Return the anchor of a heading."""
     return re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-")
 
 
@@ -69,7 +69,7 @@ def test_every_command_that_is_named_exists(path: Path) -> None:
 
 
 def test_every_package_stands_in_the_picture_of_the_layers() -> None:
-    """And in the same order from top to bottom."""
+    """In the same order from top to bottom."""
     picture = re.findall(r'class="code">([^<]+)<', (ROOT / "docs" / "layers.svg").read_text())
     drawn = " ".join(picture[1 : picture.index("render/")]).split()
     packages = TOP_TO_BOTTOM["bot"].split()

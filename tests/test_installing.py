@@ -1,4 +1,4 @@
-"""What `make setup` installs is pinned by hash, and the wheel holds the program."""
+"""The packages of `make setup` are pinned by hash, and the wheel contains the program."""
 
 from __future__ import annotations
 

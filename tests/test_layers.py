@@ -1,4 +1,4 @@
-"""The packages stand in layers: each imports only what lies below it."""
+"""The packages form layers: each imports only those below it."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ TOP_TO_BOTTOM = {
         " migrations"
     ),
 }
-"""The modules and packages of a folder."""
+"""The modules and packages of a folder, the highest layer first."""
 
 
 def imported(path: Path) -> Iterator[str]:
-    """The modules that a file names in its imports, with what it takes from them: `bot.store`, `bot.store.games`."""
+    """Yield the imported modules of a file, with the imported names: `bot.store`, `bot.store.games`."""
     for node in ast.walk(ast.parse(path.read_text())):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -42,7 +42,7 @@ def imported(path: Path) -> Iterator[str]:
 
 
 def back_arrows(folder: str, order: Sequence[str]) -> Iterator[str]:
-    """Every import that leads upwards."""
+    """Yield every import of a higher layer."""
     inside = folder.replace("/", ".")
     level = {name: number for number, name in enumerate(order)}
     for path in sorted((ROOT / folder).rglob("*.py")):
@@ -66,7 +66,7 @@ def test_every_module_has_its_layer(folder: str) -> None:
 
 
 def test_no_modules_import_each_other_in_a_circle() -> None:
-    """Also where only types are imported, and also inside a package."""
+    """Also for imports of types only, and inside a package."""
     modules = {
         ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path
         for folder in ("bot", "rules", "render")
@@ -76,7 +76,7 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
         name: {whole if whole in modules else whole.rpartition(".")[0] for whole in imported(path)} & modules.keys()
         for name, path in modules.items()
     }
-    # What imports nothing that is left is taken away, until only circles and what leads to them remain.
+    # Repeatedly removes modules without remaining imports, until only cycles and modules leading to them remain.
     while free := {name for name, to in arrows.items() if not (to - {name}) & arrows.keys()}:
         arrows = {name: to for name, to in arrows.items() if name not in free}
     while unused := arrows.keys() - {there for name, to in arrows.items() for there in to - {name}}:

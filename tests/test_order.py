@@ -1,4 +1,4 @@
-"""Tests that share something dear stay together, and the longest begin first."""
+"""Tests that share something expensive stay together, and the longest begin first."""
 
 from __future__ import annotations
 

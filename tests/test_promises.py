@@ -1,7 +1,7 @@
-"""What SECURITY.md and docs/privacy.md say is held by tests, sentence by sentence.
+"""Every sentence of SECURITY.md and docs/privacy.md has tests.
 
-`tests/promises.toml` names for each sentence the tests that hold it, or why no test can. Whoever changes a sentence
-has to look at its tests again.
+`tests/promises.toml` names for each sentence its tests, or the reason why no test is possible. A changed sentence needs
+another look at its tests.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ import pytest
 ROOT = Path(__file__).parents[1]
 DOCUMENTS = ("SECURITY.md", "docs/privacy.md")
 NAMED: dict[str, dict[str, list[str] | str]] = tomllib.loads((ROOT / "tests" / "promises.toml").read_text())
-"""By document, the tests of each sentence; in place of them, the reason why there are none."""
+"""By document, the tests of each sentence, or the reason why there are none."""
 
 each_document = pytest.mark.parametrize("document", DOCUMENTS)
 
 
 def blocks(text: str) -> list[str]:
-    """The paragraphs, list items and rows of tables; headings and the heads of tables say nothing."""
+    """Return the paragraphs, list items and rows of tables, without headings and heads of tables."""
     found: list[str] = []
     head = True
     for line in text.splitlines():
@@ -41,7 +41,7 @@ def blocks(text: str) -> list[str]:
 
 
 def sentences(text: str) -> list[str]:
-    """What a document says, sentence by sentence."""
+    """Return the sentences of a document."""
     return [
         sentence
         for block in blocks(text)
@@ -51,7 +51,7 @@ def sentences(text: str) -> list[str]:
 
 @cache
 def functions_in(path: Path) -> frozenset[str]:
-    """The names of the test functions of a file."""
+    """Return the names of the test functions of a file."""
     tree = ast.parse(path.read_text())
     functions = [node for node in tree.body if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
     return frozenset(node.name for node in functions if node.name.startswith("test_"))

@@ -1,4 +1,4 @@
-"""When a run of the tests is killed, nothing that it has started stays."""
+"""When a test run is killed, everything that it has started ends."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ pytestmark = [
 
 ROOT = Path(__file__).parents[1]
 OWN = "POLIS_KILLED_RUN"
-"""What stands in the environment of a run that is killed, and of all that it starts."""
+"""The variable in the environment of a killed run, and of all processes it starts."""
 BOT = "-m\0bot\0run"
 
 
 def expected() -> list[str]:
-    """What the command lines of processes contain that can be started here."""
+    """Return parts of the command lines of the processes that can be started here."""
     found = [BOT]
     if CHROMIUM is not None:
         found.append("chromium")
@@ -51,7 +51,7 @@ async def until(condition: Callable[[], bool]) -> None:
 
 
 def commands(run: str) -> list[str]:
-    """What runs of a run: the command lines of its processes, with a NUL between two words."""
+    """Return the command lines of a run's processes, with a NUL between two words."""
     found = []
     for number in marked(run, OWN):
         with contextlib.suppress(OSError):
@@ -60,13 +60,13 @@ def commands(run: str) -> list[str]:
 
 
 def listen_to_interrupts() -> None:
-    """Let a process that begins end by Ctrl-C, which it ignores when the one above it does."""
+    """Let a new process end by Ctrl-C, which it ignores if its parent does."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 @asynccontextmanager
 async def under_way(file: Path) -> AsyncIterator[tuple[Process, str]]:
-    """A run in the middle of its test, and what its processes have in their environment."""
+    """Yield a run in the middle of its test, and the mark in the environment of its processes."""
     run, options = uuid4().hex, ("-q", "-n", "1", "--max-worker-restart=0", "-p", "no:cacheprovider")
     process = await asyncio.create_subprocess_exec(
         sys.executable,
@@ -76,7 +76,7 @@ async def under_way(file: Path) -> AsyncIterator[tuple[Process, str]]:
         stdout=asyncio.subprocess.DEVNULL,
         stderr=asyncio.subprocess.DEVNULL,
         start_new_session=True,
-        # Where these tests run in the background of a shell, nobody hears Ctrl-C.
+        # If these tests run in the background of a shell, their children would ignore Ctrl-C.
         preexec_fn=listen_to_interrupts,
     )
     try:

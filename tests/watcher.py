@@ -1,7 +1,8 @@
-"""Ends what a test run has started when the run itself has ended, even by SIGKILL: bots, browsers, database servers.
+"""Ends the processes that a test run has started when the run itself has ended, even by SIGKILL: bots, browsers,
+servers.
 
 Every process of a run (pytest itself and the workers of pytest-xdist) starts one watcher and holds the other end of its
-standard input. What it starts inherits a mark in its environment, so the watcher finds all of it when the input ends.
+standard input. Its children inherit a mark in their environment, so the watcher finds all of them when the input ends.
 This needs `/proc`; elsewhere nothing is watched.
 """
 
@@ -17,23 +18,23 @@ from pathlib import Path
 from uuid import uuid4
 
 MARK = "POLIS_TEST_PROCESSES"
-"""The variable that names the processes of a run above a process, separated by slashes."""
+"""The variable that names the ancestors of a process within a run, separated by slashes."""
 PROCESSES = Path("/proc")
 
 
 def watch() -> subprocess.Popen[bytes] | None:
-    """Have everything that this process starts from now on end with it; closing the watcher's input ends it too."""
+    """End everything that this process starts from now on together with it; closing the watcher's input ends it too."""
     if not (PROCESSES / "self" / "environ").exists():
         return None
     mark = uuid4().hex
     os.environ[MARK] = f"{os.environ.get(MARK, '')}/{mark}"
-    # In a session of its own, Ctrl-C does not reach it.
+    # In a separate session, Ctrl-C does not reach it.
     command = [sys.executable, "-I", "-S", __file__, mark]
     return subprocess.Popen(command, stdin=subprocess.PIPE, start_new_session=True)
 
 
 def marked(mark: str, variable: str = MARK) -> Iterator[int]:
-    """The numbers of the processes that carry a mark."""
+    """Yield the ids of the processes that carry a mark."""
     for folder in PROCESSES.iterdir():
         if folder.name.isdecimal() and int(folder.name) != os.getpid() and _carries(folder, variable, mark):
             yield int(folder.name)
@@ -48,11 +49,11 @@ def _carries(folder: Path, variable: str, mark: str) -> bool:
 
 
 def end(mark: str) -> None:
-    """Kill all processes that carry a mark, also those that are started meanwhile."""
+    """Kill all processes that carry a mark, including new ones."""
     while found := list(marked(mark)):
         for number in found:
             with contextlib.suppress(OSError):
-                # What it stands for cannot become another process between looking and killing.
+                # A file descriptor cannot refer to another process between looking and killing.
                 process = os.pidfd_open(number)
                 try:
                     if _carries(PROCESSES / str(number), MARK, mark):

@@ -1,6 +1,6 @@
 """`make bench`: measure, print the table with target and ratio, save it as JSON.
 
-`python -m tests.bench engine store` measures only these parts; with `POLIS_LOAD_S=30` the crowd at the bot acts for
+`python -m tests.bench engine store` measures only these parts. With `POLIS_LOAD_S=30` the crowd at the bot acts for
 half a minute instead of five. `python -m tests.bench growth` measures with a database that is years old; see there.
 """
 
@@ -24,11 +24,11 @@ from tests.watcher import watch
 REPORT = Path("bench.json")
 PARTS = ("engine", "pictures", "store", "bot", "growth")
 USUAL = PARTS[:-1]
-"""What is measured where no part is named: growth takes half an hour and some gigabytes."""
+"""The parts measured by default: growth takes half an hour and some gigabytes."""
 
 
 def main() -> None:
-    """Run every measurement, or those of the parts that are named."""
+    """Run every measurement, or those of the named parts."""
     # Servers and bots end with the measurement, also when it is killed.
     with watch() or nullcontext():
         _measure()

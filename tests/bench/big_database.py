@@ -1,7 +1,7 @@
-"""A database as it is after years: hundreds of thousands of games, of which a few thousand are being played.
+"""A database after years of use: hundreds of thousands of games, a few thousand of them in progress.
 
-The rows are those of schema 0018, and the store upgrades them when it opens the database. So later columns and tables
-are filled by their migrations, as they are for people who upgrade.
+The rows are those of schema 0018, and the store upgrades them when it opens the database. So migrations fill later
+columns and tables, as they do for people who upgrade.
 """
 
 from __future__ import annotations
@@ -34,15 +34,15 @@ from tests.contract.walk import choose
 
 SCHEMA = "0018"
 BIG_SERVER = 1 << 50
-"""The server of those who play in the measurement."""
+"""The server of the people in the measurement."""
 FIRST_PERSON = 1 << 51
-"""The numbers of people begin here; the first of them have played most."""
+"""The first id of people; the first people have played most."""
 FIRST_CHANNEL = 1 << 52
 FIRST_MESSAGE = 1 << 53
 REGULARS = 20
-"""People who have played in one game of a hundred each."""
+"""The number of regulars, each of whom has played in one game of a hundred."""
 DECISIONS = 24
-"""How many decisions a game in progress has."""
+"""The number of decisions of a game in progress."""
 AT_ONCE = 20_000
 
 Values = tuple[Any, ...]
@@ -50,7 +50,7 @@ Values = tuple[Any, ...]
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """How much a database holds."""
+    """The size of a database."""
 
     games: int = 200_000
     people: int = 1_000_000
@@ -60,10 +60,10 @@ class Size:
     lobbies: int = 2_000
     posts: int = 300_000
     indexes: int = 100
-    """How many servers have a list of their games."""
+    """The number of servers with a list of their games."""
 
     def scaled(self, part: float) -> Size:
-        """A smaller database of the same proportions; the lists of games stay."""
+        """Return a smaller database of the same proportions; the number of lists stays."""
 
         def of(number: int) -> int:
             return max(5 * REGULARS, round(number * part))
@@ -80,22 +80,22 @@ class Size:
 
     @property
     def digest(self) -> str:
-        """Names what is generated, by size and source."""
+        """The name of the generated data, made from size and source."""
         return hashlib.sha256(Path(__file__).read_bytes() + repr(self).encode()).hexdigest()[:12]
 
 
 def server(number: int) -> int:
-    """The id of a server; that of number 0 is where people play."""
+    """Return the id of a server; number 0 is the server of the measurement."""
     return BIG_SERVER + (number << 22)
 
 
 def person(number: int) -> int:
-    """The id of a person."""
+    """Return the id of a person."""
     return FIRST_PERSON + number
 
 
 def index_place(number: int) -> tuple[int, int]:
-    """The channel and the message that list the games of a server."""
+    """Return the channel and the message that list the games of a server."""
     return FIRST_CHANNEL + number, FIRST_MESSAGE + number
 
 
@@ -145,7 +145,7 @@ async def _tables(url: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Begun:
-    """A game as it was begun and is being played; many games of the database are alike."""
+    """A game as it was begun and is in progress; many games of the database are alike."""
 
     title: str
     seats: int
@@ -158,11 +158,11 @@ class _Begun:
     """Seat, text, automatic, chance and reveals of each."""
     checkpoint: Values
     asked: tuple[tuple[int, str], ...]
-    """The seats that have to decide, and by what question."""
+    """The seats that have to decide, with the names of their questions."""
 
 
 def _begun(title: str, seats: int) -> _Begun:
-    """A game of a title after some random decisions."""
+    """Return a game of a title after some random decisions."""
     rules, case, random = GAMES[title], CASES[title], Random(title)
     seed = f"growth {title}"
     table = Table.new(rules, rules.options(), seats, seed)
@@ -187,7 +187,7 @@ def _begun(title: str, seats: int) -> _Begun:
 
 
 class _Games:
-    """What each game of the database is like, by its number; all tables are made from that."""
+    """The properties of each game of the database, by its number; all tables are made from them."""
 
     def __init__(self, size: Size) -> None:
         self.size = size
@@ -208,15 +208,15 @@ class _Games:
         return self.kinds[game % len(self.kinds)]
 
     def server(self, game: int) -> int:
-        """Servers with few games, and the one where people play with many."""
+        """Return a server: most have few games, the one of the measurement many."""
         return server(0) if game % 50 == 0 else server(game % self.size.servers)
 
     def channel(self, game: int) -> int:
-        """A channel of its server, which it shares with earlier games."""
+        """Return a channel of its server, which it shares with earlier games."""
         return FIRST_CHANNEL + game % (2 * self.size.servers)
 
     def people(self, game: int) -> list[int]:
-        """Who sits there; regulars in some games, the others play seldom."""
+        """Return the people in a game; regulars in some games, seldom the others."""
         count = self.kind(game).seats
         chance = Random(game)
         found = {chance.randrange(REGULARS, self.size.people) for _ in range(count)}
@@ -228,13 +228,13 @@ class _Games:
         return [person(number) for number in found]
 
     def changed(self, game: int) -> int:
-        """When it was changed last: over years, and within the last hours while it goes on."""
+        """Return the time of its last change: spread over years, and within the last hours for games in progress."""
         if game >= self.first_running:
             return _us(self.now - timedelta(minutes=game % 600))
         return _us(self.now - timedelta(days=1000 * (1 - game / self.size.games)))
 
     def of_posts(self, post: int) -> int:
-        """Which game a post is about: one of the last month, or one that goes on."""
+        """Return the game of a post: one of the last month, or one in progress."""
         latest = self.size.games // 20
         return self.first_lobby - latest + post % latest
 
@@ -247,7 +247,7 @@ DAY_US = 24 * 3600 * 1_000_000
 
 
 def _content(size: Size) -> Iterator[tuple[str, Sequence[str], Iterator[Values]]]:
-    """Every table with its columns and rows, those first that others refer to."""
+    """Yield every table with its columns and rows; referenced tables come first."""
     of = _Games(size)
     yield "users", ("id", "name", "settings"), ((person(n), f"Player {n + 1}", "{}") for n in range(size.people))
     yield "guilds", ("id", "settings"), ((server(n), "{}") for n in range(size.servers))
@@ -303,7 +303,7 @@ _DECISION = ("game_id", "number", "seat", "user_id", "text", "automatic", "chanc
 
 
 def _decisions(of: _Games) -> Iterator[Values]:
-    """The logs of the games in progress, and one decision of every other: nobody reads those logs here."""
+    """Yield the logs of the games in progress, and one decision of every other: nobody reads those logs here."""
     for n in range(1, of.first_lobby):
         kind, people, changed = of.kind(n), of.people(n), of.changed(n)
         made = kind.decisions if n >= of.first_running else kind.decisions[:1]
@@ -323,7 +323,7 @@ STORY = "**{name}** builds a dwelling and gains 2 victory points. Everybody near
 
 
 def _post(of: _Games, n: int) -> Values:
-    """Posts of the last month, all of them sent."""
+    """Return a post of the last month, already sent."""
     game = of.of_posts(n)
     user = of.people(game)[n % of.kind(game).seats]
     at = _us(of.now) - (of.size.posts - n) * 29 * DAY_US // of.size.posts
@@ -338,7 +338,7 @@ def _post(of: _Games, n: int) -> Values:
 
 
 def _reminders(of: _Games) -> Iterator[Values]:
-    """Of who has to decide in games in progress, and the closing of lobbies."""
+    """Yield reminders of players who have to decide in games in progress, and the closing of lobbies."""
     for n in range(of.first_running, of.size.games + 1):
         changed = of.changed(n)
         if of.state(n) == "lobby":
@@ -359,7 +359,7 @@ _PROPOSAL = ("game_id", "kind", "by_user", "payload", "answers", "created_at", "
 
 
 def _proposals(of: _Games) -> Iterator[Values]:
-    """Votes of the last month, of which a few are still open."""
+    """Yield votes of the last month, a few of them still open."""
     for n in range(of.size.posts // 6):
         game = of.of_posts(n)
         people = of.people(game)
@@ -371,7 +371,7 @@ def _proposals(of: _Games) -> Iterator[Values]:
 
 
 def _audit(of: _Games) -> Iterator[Values]:
-    """A year of what the audit log keeps."""
+    """Yield a year of the audit log."""
     for n in range(of.size.posts):
         game = 1 + n % (of.first_lobby - 1)
         at = _us(of.now) - n * 364 * DAY_US // of.size.posts
@@ -395,7 +395,7 @@ def _results(of: _Games) -> Iterator[Values]:
 
 
 def _interactions(of: _Games) -> Iterator[Values]:
-    """What was confirmed within the last day."""
+    """Yield the confirmations of the last day."""
     for n in range(of.size.posts // 3):
         game = of.first_running + n % of.size.running
         result = {"kind": "act", "decisions": [], "by": of.people(game)[0], "decision_count": n}

@@ -1,4 +1,4 @@
-"""The running bot: how soon people are answered, how long drawing holds the event loop up, how much memory it takes."""
+"""The running bot: response times, delays of the event loop by drawing, and memory."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ from tests.render import through_the_ages_positions as through_the_ages
 from tests.render.positions import NAMES, middle_of_a_game, view_of
 
 PER_SECOND = 50
-"""Discord lets a bot make so many requests a second."""
+"""The requests a second that Discord allows a bot."""
 LOAD_S = float(os.environ.get("POLIS_LOAD_S", "300"))
-"""How long a crowd acts; less is enough to try something out."""
+"""The time for which a crowd acts; a shorter one is enough for a trial."""
 FEW_GAMES, TURNS = 10, 200
 MANY_GAMES = 20
 MOST_CPU_MS = 14.0
-"""Processor time for an interaction with everything that follows from it, such as posts and pictures."""
+"""Processor time for an interaction with all its consequences, such as posts and pictures."""
 THINKING_TABLES, THINKING_AT_EACH = 4, 2
-"""Games with computer players, and how many sit at each."""
+"""The games with computer players, and the number of them in each."""
 DRAWING_S = 5.0
 TICK_S = 0.002
 DRAWN: Mapping[str, tuple[Callable[[], View[Any]], Sequence[str]]] = {
@@ -47,22 +47,24 @@ DRAWN: Mapping[str, tuple[Callable[[], View[Any]], Sequence[str]]] = {
     "dawn": (lambda: new_dawn.view_of(new_dawn.middle_of_a_game()), ("overview", "tableau")),
     "civ": (lambda: civilization.view_of(civilization.middle_of_a_game()), ("overview", "tableau")),
 }
-"""What is drawn of each title: a position and pictures of it."""
+"""The pictures drawn of each title: a position and their names."""
 
 
 def measure() -> list[Row]:
-    """All figures."""
+    """Return all figures."""
     return [*map(_lag_while_drawing, DRAWN), *asyncio.run(_among_people(LOAD_S))]
 
 
 async def _among_people(seconds: float) -> list[Row]:
-    """The bot as a process of its own: its memory after 200 turns, how soon it answers a crowd, and while it thinks."""
+    """Measure the bot as a separate process: its memory after 200 turns, its response times for a crowd, and while it
+    thinks.
+    """
     with tempfile.TemporaryDirectory() as folder:
         async with sandbox_for_crowds() as sandbox:
             bot = BotProcess(sandbox, Path(folder))
             await bot.connected()
             over = asyncio.Event()
-            # The people's own pauses are none of the bot's.
+            # The people's own pauses do not count for the bot.
             collecting = asyncio.create_task(collect_garbage(over))
             try:
                 crowd = Crowd(sandbox)
@@ -93,7 +95,7 @@ async def _among_people(seconds: float) -> list[Row]:
 
 
 def _tell(what: str) -> None:
-    """Say what is measured now: on a busy machine it takes a quarter of an hour."""
+    """Print the current measurement: on a busy machine it takes a quarter of an hour."""
     print(f"{datetime.now():%H:%M:%S} bot: {what}", file=sys.stderr, flush=True)
 
 
@@ -102,7 +104,7 @@ def _load(games: int, seconds: float) -> str:
 
 
 def _answered(crowd: Crowd, pace: Pace, seconds: float, cpu_s: float) -> list[Row]:
-    """How soon a crowd was answered, what that cost, and that it could play."""
+    """Return the response times of a crowd, their cost, and whether it could play."""
     everywhere, load = pace.waits_ms(crowd.channels()), _load(len(crowd.tables), seconds)
     return [
         Row(f"{load}, acknowledged, median", percentile(everywhere, 50), "ms", 300),
@@ -122,7 +124,7 @@ def _answered(crowd: Crowd, pace: Pace, seconds: float, cpu_s: float) -> list[Ro
 
 
 async def _while_thinking(crowd: Crowd, bot: BotProcess, seconds: float) -> list[Row]:
-    """How soon the crowd is answered while strong computer players think, and what that takes."""
+    """Return the response times of the crowd while strong computer players think, and the cost."""
     pace = await crowd.act(PER_SECOND, seconds)
     everywhere, worker = pace.waits_ms(crowd.channels()), bot.thinking()
     assert worker is not None, "computer players think"
@@ -144,7 +146,7 @@ def _lag_while_drawing(title: str) -> Row:
 
 
 async def _lags(title: str) -> list[float]:
-    """How late, in ms, a clock on the event loop ticks while more pictures wait than can be drawn at once."""
+    """Return the delays, in ms, of a clock on the event loop while more pictures wait than can be drawn at once."""
     settings = Settings.load(env_file=None)
     room = DrawingRoom(settings.picture_threads)
     drawing = [asyncio.create_task(_keep_drawing(room, title)) for _ in range(2 * settings.picture_threads)]
@@ -175,18 +177,18 @@ def _png(title: str, view: View[Any], picture: str) -> bytes:
 
 
 def _cpu_s(pid: int) -> float:
-    """How many seconds of CPU a process has taken so far."""
+    """Return the seconds of CPU a process has taken so far."""
     user, system = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[11:13]
     return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
 
 def _ten_million_multiplications() -> None:
-    """What tells how quick the machine is just now."""
+    """Do a fixed piece of work that shows the present speed of the machine."""
     for number in range(10_000_000):
         number * 3
 
 
 def _mib(pid: int, figure: str) -> float:
-    """The memory of a process: resident now (VmRSS), or the most that ever was (VmHWM)."""
+    """Return the memory of a process: resident now (VmRSS), or the peak (VmHWM)."""
     lines = Path(f"/proc/{pid}/status").read_text().splitlines()
     return next(int(line.split()[1]) / 1024 for line in lines if line.startswith(f"{figure}:"))

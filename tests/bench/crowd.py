@@ -18,19 +18,20 @@ from tests.bot.end_to_end.random_players import RandomPlayers
 
 PER_TABLE = 4
 NAMES = tuple(f"Player {number}" for number in range(1, 1 + 5 * PER_TABLE))
-"""Enough people that each sits at four of twenty tables."""
+"""Names of enough people for each to sit at four of twenty tables."""
 THOUGHTFUL = ("tm", "tta")
-"""The titles in which computer players look ahead longest."""
+"""The titles in which computer players search deepest."""
 PATIENCE_S = 60.0
-"""Seconds for which people wait for an answer or a beginning. Discord gives up after three, and then nobody knows how
-long it would have taken."""
+"""Seconds for which people wait for an answer or a beginning. Discord gives up after three, and then the real time
+would be unknown.
+"""
 KEPT = 40
-"""How many messages of a channel are remembered: nobody scrolls far, and a long run would slow the people down."""
+"""The number of messages of a channel that are remembered, so that a long run does not slow the people down."""
 
 
 @dataclass(slots=True)
 class BusyTable:
-    """One game in a channel of its own: its people play at random, and somebody keeps looking at it."""
+    """One game in a separate channel: its people play at random, and somebody keeps looking at it."""
 
     sandbox: Sandbox
     title: str
@@ -38,15 +39,15 @@ class BusyTable:
     random_players: RandomPlayers
     chance: random.Random = field(default_factory=lambda: random.Random(1))
     computer_players: int = 0
-    """Strong ones, beside the people."""
+    """The number of strong computer players."""
 
     @property
     def channel_id(self) -> int:
-        """Where it is played."""
+        """The channel of the game."""
         return self.people[0].channel.id
 
     async def begin(self) -> None:
-        """Open a lobby, seat everybody and start."""
+        """Open a lobby, fill all seats and start."""
         host, *others = self.people
         lobby = (await host.command(f"/game new title:{self.title}")).shown
         for person in others:
@@ -61,7 +62,7 @@ class BusyTable:
         )
 
     async def play(self) -> None:
-        """Play until cancelled; over and over when a game ends."""
+        """Play until cancelled, one game after the other."""
         while True:
             await self.random_players.play(1)
             self.forget(KEPT)
@@ -70,7 +71,7 @@ class BusyTable:
                 await self.begin()
 
     async def look(self) -> None:
-        """Look at the game until cancelled: mostly its status and what may be typed, sometimes the board."""
+        """Look at the game until cancelled: mostly its status and autocomplete, sometimes the board."""
         while True:
             person = self.chance.choice(self.people)
             match self.chance.choices(("/game status", "/game board", "typing"), (2, 1, 2))[0]:
@@ -78,12 +79,12 @@ class BusyTable:
                     await self._type(person)
                 case command:
                     reply = await person.command(command)
-                    # Without an answer there is nothing to see; the pace knows that there was none.
+                    # Without an answer there is no message; the pace has recorded that.
                     if reply.message is not None:
                         person.dismiss(reply.message)
 
     def forget(self, kept: int) -> None:
-        """Forget all but the latest messages."""
+        """Forget all messages except the latest."""
         messages = self.sandbox.world.messages
         mine = [message.id for message in messages.values() if message.channel_id == self.channel_id]
         for number in mine[: len(mine) - kept]:
@@ -94,7 +95,7 @@ class BusyTable:
         await person.autocomplete(line, option, self.chance.choice(("", "", "a", "e")))
 
     def _typeable(self, person: Person) -> list[tuple[str, str]]:
-        """Every option of a command of the title that makes suggestions."""
+        """Return every command option of the title with autocomplete."""
         return [
             (leaf.name, str(option["name"]))
             for leaf in person.client.offered(person.channel)
@@ -105,25 +106,25 @@ class BusyTable:
 
 
 class Crowd:
-    """Tables with their people in one sandbox, as many of each title."""
+    """Tables with their people in one sandbox, the same number of each title."""
 
     def __init__(self, sandbox: Sandbox) -> None:
         self.sandbox = sandbox
         self.pace = Pace()
         self.tables: list[BusyTable] = []
         self.pictures: Counter[int] = Counter()
-        """How many people have been sent, by channel."""
+        """The number of pictures sent, by channel."""
         sandbox.world.listeners.append(self._see)
 
     async def seat(self, tables: int) -> None:
-        """Begin so many more games, each in a new channel."""
+        """Begin that many more games, each in a new channel."""
         added = [self._table(number) for number in range(len(self.tables), len(self.tables) + tables)]
         self.tables += added
         for table in added:
             await table.begin()
 
     async def seat_with_computers(self, tables: int, computer_players: int) -> None:
-        """Begin so many more games of one person each, with so many strong computer players."""
+        """Begin that many more games of one person each, with strong computer players."""
         self.pace.free()
         numbers = range(len(self.tables), len(self.tables) + tables)
         added = [self._table(number, THOUGHTFUL[number % len(THOUGHTFUL)], computer_players) for number in numbers]
@@ -132,18 +133,18 @@ class Crowd:
             await table.begin()
 
     def channels(self, title: str | None = None) -> frozenset[int]:
-        """Where a title is played, or any."""
+        """Return the channels of a title, or of all."""
         return frozenset(table.channel_id for table in self.tables if title in (None, table.title))
 
     async def play_turns(self, turns: int) -> None:
-        """Play so many turns at all tables together, each its share."""
+        """Play that many turns at all tables together, each its share."""
         share = -(-turns // len(self.tables))
         async with asyncio.TaskGroup() as playing:
             for table in self.tables:
                 playing.create_task(table.random_players.play(share))
 
     async def act(self, per_second: float, seconds: float) -> Pace:
-        """Let everybody play and look at this pace; the answer knows how long each had to wait."""
+        """Let everybody play and look at this pace. The result has the waiting times."""
         self.pace.hold()
         self.pictures.clear()
         works: list[Callable[[], Any]] = [work for table in self.tables for work in (table.play, table.look)]
@@ -151,17 +152,17 @@ class Crowd:
         keeping = asyncio.create_task(self.pace.keep(per_second, seconds))
         done, _ = await asyncio.wait({keeping, *acting}, return_when=asyncio.FIRST_COMPLETED)
         for task in done:
-            # Playing and looking end only when they fail.
+            # Playing and looking end only with an error.
             task.result()
         for task in acting:
             task.cancel()
         await asyncio.gather(*acting, return_exceptions=True)
-        # What a busy bot owes still must not make anybody wait who comes after.
+        # Late answers of a busy bot must not delay the next measurement.
         await self.sandbox.wait_until(lambda: True if self.pace.settled() else None, 2 * PATIENCE_S)
         return self.pace
 
     def _table(self, number: int, title: str = "", computer_players: int = 0) -> BusyTable:
-        """A table in a channel of its own; of the titles in turn if none is named."""
+        """Return a table in a separate channel; without a title, they alternate."""
         title = title or tuple(GAMES)[number % len(GAMES)]
         channel = self.sandbox.world.add_channel(f"table-{number + 1}")
         people: list[Person] = []
@@ -175,12 +176,12 @@ class Crowd:
         return BusyTable(self.sandbox, title, people, players, random.Random(number), computer_players)
 
     def _see(self, news: News) -> None:
-        """Count the pictures of a message and forget them: nobody looks, and a long run would fill the memory."""
+        """Count the pictures of a message and drop them, so that a long run does not fill the memory."""
         if isinstance(news, MessagePosted | MessageEdited):
             self.pictures[news.message.channel_id] += len(news.message.attachments)
             news.message.attachments.clear()
 
 
 def sandbox_for_crowds() -> Sandbox:
-    """A sandbox with enough people, who are patient."""
+    """Return a sandbox with enough patient people."""
     return Sandbox(SandboxSettings(people=NAMES, acknowledge_s=PATIENCE_S))

@@ -30,34 +30,34 @@ GAMES_PLAYED = 24
 RANDOM_PLAY = {"tm": 10_000, "tta": 5000, "civ": 1000}
 MEMORY_KIB = {"civ": 400}
 TRIALS = {"tm": 0.04, "tta": 0.15, "dawn": 0.25, "civ": 0.25}
-"""Milliseconds to try one action in a search, of titles that are searched."""
+"""Milliseconds to try one action in a search, for titles with a search."""
 TRIED = 400
 TRIED_AT_ONCE = 4
-"""Each action is tried so often between two looks at the clock, which itself takes a fiftieth of that time."""
+"""The number of times each action is tried between two readings of the clock, which takes a fiftieth of that time."""
 PLANNED: Mapping[str, BeamSpec[Any]] = {"tm": terra_mystica.PLANNING, "tta": through_the_ages.PLANNING}
-"""How titles plan by a beam, which need not play a turn again up to where it goes on."""
+"""Titles that plan by a beam, which need not replay a turn up to its present point."""
 THINKING: Mapping[Level, tuple[float, float]] = {"normal": (100, 1000), "strong": (500, 2500)}
-"""Milliseconds that a computer player may think in a turn: on average, and at the most."""
+"""Milliseconds that a computer player may think in a turn: on average, and at most."""
 TURNS = 24
-"""So many turns of computer players are measured, from the beginning of a game."""
+"""The number of computer players' turns measured, from the beginning of a game."""
 OPTIONS: Mapping[str, Sequence[Options]] = {
     "tta": (TtaOptions(), TtaOptions(edition="original")),
-    # Chance alone seldom wins; people need about so many rounds.
+    # Random players seldom win; people need about that many rounds.
     "dawn": (NewDawnOptions(round_limit=25), NewDawnOptions(map="custom", round_limit=25)),
     "civ": (CivilizationOptions(turn_limit=15), CivilizationOptions(nations="chosen", turn_limit=15)),
 }
-"""The games that are measured; with the options as they are where none are named."""
+"""The options of the measured games; default options for other titles."""
 
 
 def measure() -> list[Row]:
-    """The figures of every registered game."""
+    """Return the figures of every registered game."""
     return [row for rules in GAMES.values() for row in _of(rules)]
 
 
 def _of(rules: Rules[Any]) -> list[Row]:
     acting: list[float] = []
     listing: list[float] = []
-    # As in the bot, collections of garbage leave out what stays, which are mostly the rules.
+    # As in the bot, garbage collection skips permanent objects, mostly the rules.
     gc.collect()
     gc.freeze()
     finished = [_play(rules, number, acting, listing) for number in range(GAMES_PLAYED)]
@@ -67,7 +67,7 @@ def _of(rules: Rules[Any]) -> list[Row]:
     middle = longest.clone()
     middle.undo(longest.decision_count * 2 // 3)
     while middle.decision_count == middle.stage_began:
-        # Where a stage begins there is nothing to undo within it.
+        # At the beginning of a stage there is nothing to undo within it.
         middle.replay(longest.log[middle.decision_count])
     stored = middle.record()
     loading = [milliseconds(lambda: Table.load(rules, stored)) for _ in range(50)]
@@ -99,9 +99,10 @@ def _of(rules: Rules[Any]) -> list[Row]:
 
 
 def _trying(rules: Rules[Any]) -> float:
-    """Milliseconds for one action, tried as the computer player does: a copy of the state, the stage, the action.
+    """Return the milliseconds for one action, tried as the computer player does: a copy of the state, the stage, the
+    action.
 
-    Where the search need not run a stage from its beginning, it is not run here either.
+    If the search need not run a stage from its beginning, this measurement does not either.
     """
     chance = random.Random("trying")
     table = Table.new(rules, rules.options(), rules.seats[-1], "trying")
@@ -129,7 +130,7 @@ def _trying(rules: Rules[Any]) -> float:
 
 
 def _thinking(rules: Rules[Any], level: Level) -> list[Row]:
-    """How long computer players of a level think in a turn, when two of them play."""
+    """Return the thinking times of computer players of a level per turn, when two of them play."""
     table = Table.new(rules, OPTIONS.get(rules.key, (rules.options(),))[0], 2, "thinking")
     thought: dict[Hashable, float] = {}
     while not table.finished and len(thought) < TURNS:
@@ -149,7 +150,7 @@ def _thinking(rules: Rules[Any], level: Level) -> list[Row]:
 def _play(
     rules: Rules[Any], number: int, acting: list[float], listing: list[float], clock: Callable[[], float] = process_time
 ) -> Table[Any]:
-    """One random game, in which nobody passes or resigns at once; its times by the clock go to the lists."""
+    """Play one random game, in which nobody passes or resigns at once; its times go to the lists."""
     chance = random.Random(number)
     seats = rules.seats[number % len(rules.seats)]
     played = OPTIONS.get(rules.key, (rules.options(),))
@@ -169,7 +170,9 @@ def _play(
 
 
 def _decisions_a_second(rules: Rules[Any]) -> float:
-    """Of the same games by one look at the clock, which for each step costs as much as a twentieth of a decision."""
+    """Return the decisions a second in the same games, by one reading of the clock, which would cost a twentieth of a
+    decision.
+    """
     begun = process_time()
     games = (_play(rules, number, [], [], lambda: 0.0) for number in range(GAMES_PLAYED))
     decisions = sum(table.decision_count for table in games)
@@ -177,14 +180,14 @@ def _decisions_a_second(rules: Rules[Any]) -> float:
 
 
 def _undo_one(table: Table[Any]) -> None:
-    """Take one decision back and make it again, so that the next round begins the same."""
+    """Undo one decision and repeat it, so that the next round begins the same."""
     last = table.log[-1]
     table.undo(table.decision_count - 1)
     table.replay(last)
 
 
 def _memory(rules: Rules[Any], record: Any) -> float:
-    """KiB of one loaded game beside the shared data tables."""
+    """Return the KiB of one loaded game without the shared data tables."""
     copies = 20
     Table.load(rules, record)
     tracemalloc.start()

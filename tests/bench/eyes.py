@@ -24,7 +24,7 @@ from tests.render.eyes import (
 
 
 def texts() -> Table:
-    """The smallest text of each picture."""
+    """Return the smallest text of each picture."""
     heading = f"Texts at {PHONE} px of width {NEEDED} px of text wanted; in the frame of a desktop {POSTED} px of width"
     table = Table("picture", "height", "desktop", "smallest", title=heading)
     for title, picture in pictures():
@@ -42,7 +42,7 @@ def _told(text: Written) -> str:
 
 
 def colours() -> Table:
-    """The two colours of each group that are hardest to tell apart."""
+    """Return the two colours of each group that are hardest to distinguish."""
     table = Table("colours", "least apart", "of which", "for", title=f"Colours: ΔE {APART} wanted")
     found = [(f"{title} {group}", nearest(COLOURS[title][group])) for title, group in groups()]
     found += [(f"{title} marks", faintest_mark(title)) for title in TITLES]

@@ -1,9 +1,13 @@
-"""How the bot fares with a database that has grown for years, in SQLite and on a PostgreSQL server.
+"""The bot with a database that has grown for years, in SQLite and on a PostgreSQL server.
 
-A crowd plays, and others ask for statistics, for their data and to be forgotten, while the lists of games of a hundred
-servers are kept up to date. `POLIS_GROWTH_S=60` lets them do so for a minute instead of ten, `POLIS_GROWTH=0.1` makes
-the database a tenth as large, and `POLIS_GROWTH_IN=sqlite` leaves PostgreSQL out. The generated SQLite file is kept in
-the folder for temporary files for the next time.
+A crowd plays, and others ask for statistics, for their data and for deletion, while the lists of games of a hundred
+servers are kept up to date.
+
+* `POLIS_GROWTH_S=60`: for a minute instead of ten
+* `POLIS_GROWTH=0.1`: with a database a tenth as large
+* `POLIS_GROWTH_IN=sqlite`: without PostgreSQL
+
+The generated SQLite file stays in the folder for temporary files for the next time.
 """
 
 from __future__ import annotations
@@ -51,20 +55,20 @@ DATABASES = os.environ.get("POLIS_GROWTH_IN", "sqlite postgresql").split()
 PER_SECOND = float(os.environ.get("POLIS_GROWTH_PER_S", "10"))
 TABLES = 8
 LEAVERS = tuple(f"Leaver {number}" for number in range(1, 21))
-"""People who have themselves forgotten, one after the other."""
+"""People who have their data deleted, one after the other."""
 ASK_EVERY_S = 1.0
 LOOK_EVERY_S = 10.0
-"""How often a watchdog asks for the health of the bot."""
+"""The interval at which a watchdog asks for the health of the bot."""
 SLOW_MS = 50.0
 LOGGED_MS = 10
-"""Statements that a server needs so long for are in its log."""
+"""The duration from which on a server logs a statement."""
 DURATION = re.compile(r"duration: (?P<ms>[\d.]+) ms  (?:execute [^:]*|statement|bind [^:]*|parse [^:]*): (?P<sql>.*)")
 TIDYING = re.compile(r"DELETE FROM \w+ WHERE .* LIMIT ", re.DOTALL)
-"""What removes old rows a few at a time; nobody waits for it."""
+"""Statements that remove old rows a few at a time; nobody waits for them."""
 
 
 def measure() -> list[Row]:
-    """The figures of both kinds of databases."""
+    """Return the figures of both kinds of databases."""
     rows: list[Row] = []
     if "sqlite" in DATABASES:
         with _sqlite() as url:
@@ -82,7 +86,7 @@ def measure() -> list[Row]:
 
 @contextlib.contextmanager
 def _sqlite() -> Iterator[str]:
-    """A copy of the generated database, which is made when it is not there."""
+    """Yield the URL of a copy of the generated database, which is made if it is missing."""
     kept = Path(tempfile.gettempdir()) / f"polis-growth-{SIZE.digest}.db"
     if not kept.exists():
         _tell(f"generating {SIZE} in SQLite")
@@ -97,7 +101,7 @@ def _sqlite() -> Iterator[str]:
 
 
 async def _played(kind: str, url: str, logged: Callable[[], dict[str, float]]) -> list[Row]:
-    """What people meet while they play; `logged` are the slowest statements that a server has noted."""
+    """Measure people's waiting times during play; `logged` are the slowest statements in a server's log."""
     with tempfile.TemporaryDirectory() as folder:
         port, report = postgres.free_port(), Path(folder) / "observed.json"
         async with _club() as sandbox:
@@ -109,7 +113,7 @@ async def _played(kind: str, url: str, logged: Callable[[], dict[str, float]]) -
             began = perf_counter()
             await bot.start()
             try:
-                # The upgrade of so large a database takes its time.
+                # The upgrade of such a large database takes long.
                 await sandbox.wait_until(lambda: True if sandbox.gateway.connected else None, 1800.0)
                 opening_s = perf_counter() - began
                 await bot.ready()
@@ -135,7 +139,7 @@ async def _played(kind: str, url: str, logged: Callable[[], dict[str, float]]) -
 
 @dataclass(frozen=True, slots=True)
 class _Observed:
-    """What the bot has observed of itself; see `observed_bot`."""
+    """The bot's observations of itself; see `observed_bot`."""
 
     lags_ms: list[float]
     works_ms: list[float]
@@ -169,9 +173,9 @@ def _rows(
 
 
 def _logged(log: str) -> dict[str, float]:
-    """The slowest execution of each statement in the log of a server."""
+    """Return the slowest execution of each statement in the log of a server."""
     slowest: defaultdict[str, float] = defaultdict(float)
-    # A statement of several lines goes on in lines that begin with a tab.
+    # A statement of several lines continues in lines that begin with a tab.
     for line in log.replace("\n\t", " ").splitlines():
         found = DURATION.search(line)
         if found is not None and not found["sql"].startswith(("BEGIN", "COMMIT", "SELECT pg_")):
@@ -181,7 +185,7 @@ def _logged(log: str) -> dict[str, float]:
 
 @asynccontextmanager
 async def _club() -> AsyncIterator[Sandbox]:
-    """A sandbox whose server and people are known to the database, with the channels that list games."""
+    """Yield a sandbox whose server and people are in the database, with the channels that list games."""
     sandbox = Sandbox(SandboxSettings(people=(*NAMES, *LEAVERS), acknowledge_s=PATIENCE_S))
     world = sandbox.world
     assert len(NAMES) == REGULARS, "those who play have played before"
@@ -210,7 +214,7 @@ def _tell_of_servers(sandbox: Sandbox) -> None:
 
 
 class _Asking:
-    """People who ask for what reads much, one question after the other, and how long each answer took."""
+    """People who use features with long queries, one after the other, and the response times."""
 
     def __init__(self, sandbox: Sandbox) -> None:
         self.sandbox = sandbox
@@ -218,7 +222,7 @@ class _Asking:
         self._channel = sandbox.world.add_channel("statistics")
 
     async def ask(self) -> None:
-        """Ask until cancelled."""
+        """Use them until cancelled."""
         asker, other = self._person(NAMES[0]), self.sandbox.person(NAMES[1])
         questions: list[Callable[[], Awaitable[object]]] = [
             *(self._command(asker, f"/stats title title:{title}") for title in GAMES),
@@ -233,7 +237,7 @@ class _Asking:
             await asyncio.sleep(ASK_EVERY_S)
 
     async def leave(self) -> None:
-        """Have one person after the other forgotten."""
+        """Delete the data of one person after the other."""
         for name in LEAVERS:
             await asyncio.sleep(max(ASK_EVERY_S, SECONDS / len(LEAVERS) / 2))
             leaver = self._person(name)
@@ -274,5 +278,5 @@ class _Asking:
 
 
 def _tell(what: str) -> None:
-    """Say what is measured now: it takes a while."""
+    """Print the current measurement: it takes a while."""
     print(f"{datetime.now():%H:%M:%S} growth: {what}", file=sys.stderr, flush=True)

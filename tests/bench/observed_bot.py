@@ -1,6 +1,6 @@
 """The bot with a stop-watch on its event loop and on the statements of an SQLite database.
 
-`python -m tests.bench.observed_bot FILE run` is `python -m bot run`; at its end it writes to the file what it observed.
+`python -m tests.bench.observed_bot FILE run` is `python -m bot run`; at its end it writes its observations to the file.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ TICK_S = 0.005
 
 
 class Observations:
-    """How late the event loop was, how long it worked at a time, and the slowest execution of every statement."""
+    """The delays of the event loop, its longest work, and the slowest execution of every statement."""
 
     def __init__(self) -> None:
         self.lags_ms: list[float] = []
@@ -26,7 +26,7 @@ class Observations:
         self.statements_ms: dict[str, float] = {}
 
     def executed(self, statement: str, seconds: float) -> None:
-        """Note how long a statement took."""
+        """Record the duration of a statement."""
         self.statements_ms[statement] = max(seconds * 1000, self.statements_ms.get(statement, 0.0))
 
     async def watch(self) -> None:
@@ -38,12 +38,12 @@ class Observations:
             self.works_ms.append((thread_time() - worked) * 1000)
 
     def write(self, file: Path) -> None:
-        """Write everything down."""
+        """Write all observations to a file."""
         file.write_text(json.dumps(vars(self)))
 
 
 class _Cursor(sqlite3.Cursor):
-    """Measures in the thread that executes, so that waiting for a thread is no part of it."""
+    """A cursor that measures in the executing thread, without the time of waiting for it."""
 
     observations: Observations
 
@@ -67,7 +67,7 @@ class _Cursor(sqlite3.Cursor):
         try:
             return super().fetchall()
         finally:
-            # The rows are found while they are fetched.
+            # Some of the work is done while rows are fetched.
             self.observations.executed(self._statement, self._took + perf_counter() - began)
 
 
@@ -90,7 +90,7 @@ def observe(file: Path) -> None:
 
     async def on_ready(self: PolisClient) -> None:
         if not watching:
-            # Statements of the upgrade are none that people wait for.
+            # Nobody waits for statements of the upgrade.
             observations.statements_ms.clear()
             watching.add(asyncio.create_task(observations.watch()))
         await ready(self)

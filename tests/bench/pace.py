@@ -1,4 +1,4 @@
-"""People who together do so many things a second and no more."""
+"""A limit for many people together: that many actions a second and no more."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from bot.sandbox.things import Channel
 from tests.bot.end_to_end.random_players import RandomPlayers
 
 LAST_ANSWERS_S = 3.0
-"""Seconds for the last of them to come to their end."""
+"""Seconds for the last of them to end."""
 LONGEST_THOUGHT_S = 3600.0
-"""Seconds for which whoever plays with computer players waits to be called again: on a busy machine they take long."""
+"""Seconds for which a person waits for a ping in a game with computer players, which take long on a busy machine."""
 
 
 class Pace:
-    """Lets people act only so often, and notes how long the bot took to acknowledge each time."""
+    """Lets people act at a limited rate, and records the time to each acknowledgement."""
 
     def __init__(self) -> None:
         self._allowed = asyncio.Semaphore(0)
@@ -33,17 +33,17 @@ class Pace:
             await self._allowed.acquire()
 
     def hold(self) -> None:
-        """From now on nobody acts but as `keep` allows, whatever was left over before."""
+        """Let nobody act except as `keep` allows; unused turns are dropped."""
         self._free = False
         self._allowed = asyncio.Semaphore(0)
         self.interactions.clear()
 
     def free(self) -> None:
-        """From now on everybody acts as they like."""
+        """Let everybody act freely."""
         self._free = True
 
     async def keep(self, per_second: float, seconds: float) -> None:
-        """Allow interactions at equal distances for the given time; return when the last of them have ended."""
+        """Allow interactions at equal intervals for the given time. Return when the last of them have ended."""
         clock = asyncio.get_running_loop().time
         begun = clock()
         for number in range(round(per_second * seconds)):
@@ -52,15 +52,15 @@ class Pace:
         await asyncio.sleep(LAST_ANSWERS_S)
 
     def skip(self) -> None:
-        """Leave a turn to somebody else."""
+        """Leave a turn to another person."""
         self._allowed.release()
 
     def note(self, interaction: Interaction) -> None:
-        """Remember an interaction that has begun."""
+        """Record an interaction that has begun."""
         self.interactions.append(interaction)
 
     def waits_ms(self, channels: Collection[int]) -> list[float]:
-        """How long interactions there waited for their acknowledgement; what was never answered waited for ever."""
+        """Return the waiting times of interactions there for their acknowledgement; infinite without an answer."""
         return [
             float("inf") if found.answered_after_s is None else found.answered_after_s * 1000
             for found in self.interactions
@@ -68,18 +68,18 @@ class Pace:
         ]
 
     def settled(self) -> bool:
-        """Whether everybody is answered, or will never be."""
+        """Return whether everybody has an answer, or will never get one."""
         return all(found.answer is not None or found.failed for found in self.interactions)
 
     @property
     def per_second(self) -> float:
-        """How many interactions a second came to their end, between the first and the last of them."""
+        """The number of interactions completed per second, between the first and the last of them."""
         begun = [interaction.begun for interaction in self.interactions if interaction.finished]
         return (len(begun) - 1) / (max(begun) - min(begun))
 
 
 class PacedPerson(Person):
-    """Somebody who waits for their turn at the pace before each interaction."""
+    """A person who waits for a turn at the pace before each interaction."""
 
     pace: Pace
 
@@ -118,7 +118,7 @@ class PacedPerson(Person):
 
 
 class PacedPlayers(RandomPlayers):
-    """Random players who may find, when their turn at the pace comes, that a newer post has taken over the buttons."""
+    """Random players, who may find that a newer post has taken over the buttons when their turn comes."""
 
     async def decide(self, person: Person) -> None:
         with contextlib.suppress(NotPossible):
@@ -126,7 +126,7 @@ class PacedPlayers(RandomPlayers):
 
 
 class PacedOpponent(PacedPlayers):
-    """Somebody alone with computer players: comes only when called, however long the others think."""
+    """A person alone with computer players, who comes only after a ping."""
 
     async def play(self, turns: int) -> None:
         wanted, (person,) = self.turns + turns, self.people

@@ -1,4 +1,4 @@
-"""How long pictures take, and how large they are, against the targets of the design."""
+"""The drawing times and sizes of pictures, against the targets of the design."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TIMES = 40
 
 
 def measure() -> list[Row]:
-    """All figures: first and warm drawing with encoding, size in KiB."""
+    """Return all figures: first and warm drawing with encoding, size in KiB."""
     found = []
     tm, tta, dawn, civ = (PICTURES[key] for key in ("tm", "tta", "dawn", "civ"))
     for game, view, picture, warm_ms, kib in (

@@ -1,7 +1,7 @@
-"""How long a round takes in a club whose players plan: `python -m tests.bench.planning tm --games 2 --rounds 3`.
+"""The length of a round in a club whose players plan: `python -m tests.bench.planning tm --games 2 --rounds 3`.
 
-Everybody looks at the game some hours after being called. Whoever plans then prepares the next turns, to be played by
-themselves; the same games are played without plans. Computer players decide for all of them.
+Everybody looks at the game some hours after a ping. A player who plans then prepares the next turns, to be played
+automatically. The same games are played without plans. Computer players make all decisions.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ from tests.contract.cases import CASES
 
 PLAYERS = 4
 LEAST_H, MOST_H = 1.0, 8.0
-"""How long it takes until somebody who is called looks at the game."""
+"""The time between a ping and the look at the game."""
 PERSONS_PACE = timedelta(minutes=10)
-"""How long a plan waits that must not be played at once."""
+"""The delay of a plan that must not be played at once."""
 
 
 @dataclass
@@ -40,24 +40,24 @@ class PlanningClub:
     table: Table[Any]
     random: Random
     turns_planned: int
-    """How many turns everybody plans at each visit."""
+    """The number of turns everybody plans at each visit."""
     now: datetime = NOW
     plans: dict[Seat, Plan] = field(default_factory=dict)
     comes: dict[Seat, datetime] = field(default_factory=dict)
-    """When those who are asked look at the game."""
+    """The times when the pinged persons look at the game."""
     visits: int = 0
     played: int = 0
-    """Turns that plans have played."""
+    """The number of turns played by plans."""
 
     def play(self, rounds: int) -> float:
-        """Play so many rounds from the first one on; the hours that each took."""
+        """Play that many rounds from the first one on. Return the hours of each."""
         rules = self.table.rules
         while not self.table.finished and rules.round(self.table.state) <= rounds:
             self.visit()
         return (self.now - NOW) / timedelta(hours=1) / rounds
 
     def visit(self) -> None:
-        """The next person who looks at the game decides, and plans."""
+        """Let the next person look at the game, decide, and plan."""
         asked = set(self.table.questions)
         self.comes = {seat: at for seat, at in self.comes.items() if seat in asked}
         for seat in sorted(asked - self.comes.keys()):
@@ -75,7 +75,7 @@ class PlanningClub:
         return Turn(self.table.clone(), {}, plans=self.plans)
 
     def _after(self, turn: Turn) -> None:
-        """Take over what has been decided, then what plans play at a person's pace."""
+        """Take over the decisions, then play plans at a person's pace."""
         while True:
             by_plans = {(made.seat, made.number) for made in turn.decisions if made.decided_by == "plan"}
             self.played += len({seat for seat, _ in by_plans})
@@ -89,7 +89,7 @@ class PlanningClub:
             turn.play_planned(later[0])
 
     def _plan(self, seat: Seat) -> None:
-        """Plan the next turns as a computer player would play them, where nothing is played by itself."""
+        """Plan the next turns as a computer player would play them, unless a plan is played automatically."""
         kept = self.plans.get(seat)
         ahead = None if kept is not None and kept.by_itself else table_on_turn(self.table, seat)
         turns: list[PlannedTurn] = []
@@ -105,7 +105,7 @@ class PlanningClub:
 
 
 def foreseen(table: Table[Any], seat: Seat) -> DraftPreview:
-    """A turn as a computer player would play it who does not learn what is revealed in it."""
+    """Return a turn as a computer player would play it without learning what it reveals."""
     preview = try_out(table, seat, (), looks_past=True)
     while preview.continues:
         before = len(preview.lines)
@@ -119,7 +119,7 @@ def foreseen(table: Table[Any], seat: Seat) -> DraftPreview:
 
 
 def measured(key: str, options: str, seed: str, rounds: int, turns_planned: int) -> tuple[float, int, int]:
-    """Hours a round, visits and turns that plans have played in one game."""
+    """Return hours a round, visits, and turns played by plans in one game."""
     case = CASES[key]
     table = Table.new(case.rules, case.options[options], PLAYERS, seed)
     club = PlanningClub(table, Random(seed), turns_planned)
@@ -127,7 +127,7 @@ def measured(key: str, options: str, seed: str, rounds: int, turns_planned: int)
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Print the hours of a round without plans and with them, and what each game has saved on the average."""
+    """Print the hours of a round without and with plans, and the average saving of a game."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench.planning", description=__doc__)
     parser.add_argument("titles", nargs="*", default=["tm", "tta", "dawn", "civ"])
     parser.add_argument("--games", type=int, default=2)
@@ -150,7 +150,7 @@ def main(arguments: Sequence[str]) -> None:
 
 
 def error(values: Sequence[float]) -> float:
-    """The standard error of their mean; of one value nothing is known."""
+    """Return the standard error of the mean, or 0 for a single value."""
     return stdev(values) / len(values) ** 0.5 if len(values) > 1 else 0.0
 
 

@@ -19,20 +19,20 @@ class Row:
 
     @property
     def ratio(self) -> float:
-        """How good the figure is against its target: 1 meets it, 2 is twice as good."""
+        """The ratio of the figure to its target: 1 meets it, 2 is twice as good."""
         if self.at_least:
             return self.value / self.target
         return self.target / self.value if self.value else float("inf")
 
 
 def milliseconds(do: Callable[[], object]) -> float:
-    """How much processor time a call takes: what else runs on the machine does not count."""
+    """Return the processor time of a call, which does not include other processes."""
     start = process_time()
     do()
     return (process_time() - start) * 1000
 
 
 def percentile(times: Sequence[float], percent: float) -> float:
-    """The value below which that part of the times lies."""
+    """Return the value below which that percentage of the times lies."""
     ordered = sorted(times)
     return ordered[min(len(ordered) - 1, int(len(ordered) * percent / 100))]

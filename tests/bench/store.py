@@ -1,4 +1,4 @@
-"""How long it takes to commit an accepted action: entry, checkpoint, posts and reminders in one transaction."""
+"""The time to commit an accepted action: entry, checkpoint, posts and reminders in one transaction."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ACTIONS = 400
 
 
 def measure() -> list[Row]:
-    """The figures of saving, for every registered game."""
+    """Return the figures of saving, for every registered game."""
     rows = []
     for title in GAMES:
         with tempfile.TemporaryDirectory() as folder:
@@ -36,7 +36,7 @@ def measure() -> list[Row]:
 
 
 async def _save_actions(title: str, folder: Path) -> list[float]:
-    """The times of saving each action of random play; the time of acting itself is taken off."""
+    """Return the times of saving each action of random play, without the time of acting itself."""
     chance = random.Random(1)
     store = await Store.open(f"sqlite:///{folder / 'bench.db'}")
     tables = Tables(store, GAMES, Settings.load(env_file=None))

@@ -1,7 +1,7 @@
-"""`python -m tests.bench.taps`: how many taps usual turns take, from the button below the post to the confirmed turn.
+"""`python -m tests.bench.taps`: taps of usual turns, from the button below the post to the confirmed turn.
 
-Somebody plays each of them through the private panel of a real bot. A tap is a button that is pressed or a menu that
-is answered, however many entries are picked in it. Titles can be named: `python -m tests.bench.taps tta dawn`.
+A simulated person plays each of them through the private panel of a real bot. A tap is a pressed button or an answered
+menu, with any number of entries picked. Titles can be named: `python -m tests.bench.taps tta dawn`.
 """
 
 from __future__ import annotations
@@ -37,12 +37,12 @@ from tests.terra_mystica.tables import Side, terra_mystica
 from tests.through_the_ages.tables import game, settle
 
 MOST = 5
-"""A normal turn takes at most so many taps (ux.md)."""
+"""The most taps of a normal turn (ux.md)."""
 
 
 @dataclass(frozen=True, slots=True)
 class UsualTurn:
-    """A turn as people play it: where it begins, and what is done in it, its end left out."""
+    """A turn as people play it: its first position and its lines, without the end."""
 
     title: str
     name: str
@@ -51,7 +51,7 @@ class UsualTurn:
 
 
 def desert_people() -> Table[Any]:
-    """Nomads who can build, upgrade, send priests and use power, with bonus cards to choose from."""
+    """Return Nomads who can build, upgrade, send priests and use power, with bonus cards to choose from."""
     return terra_mystica(
         Side("nomads", dwelling="E5 F4", trading_house="G5", power="3/4/5", spade_level=1),
         Side("witches", dwelling="E9 F6"),
@@ -67,7 +67,7 @@ def civilizations(
     rival: Mapping[str, Any] | None = None,
     **what: Any,
 ) -> Table[Game]:
-    """The second age of two civilizations, at the beginning of a turn whose cards lie in the row."""
+    """Return the second age of two civilizations, at the beginning of a turn whose cards are in the row."""
     g = game(edition, seats)
     g.row = [*ROW_CARDS.split(), *[None] * ROW][:ROW]
     g.civil_deck, g.military_deck = ["coal"] * 12, ["legion"] * 12
@@ -91,17 +91,17 @@ STORED = {"agriculture": 4, "bronze": 8}
 
 
 def science_with_tokens() -> Table[Any]:
-    """The science card of a player with tokens on it."""
+    """Return the science card of a player with tokens on it."""
     return among_city_states("E1 C1 S1 M1 I1", S=2).table()
 
 
 def caravans() -> Table[Any]:
-    """Three caravans beside city-states."""
+    """Return three caravans next to city-states."""
     return among_city_states("S1 C1 M1 I1 E4").table()
 
 
 def rich_in_goods() -> Table[Any]:
-    """A player who can build a wonder."""
+    """Return a player who can build a wonder."""
     made = crowded_map("S1 C1 M1 E1 I2", I=2)
     for kind in RESOURCES:
         made.g.players[new_dawn.P1].resources[kind] = 2
@@ -109,21 +109,21 @@ def rich_in_goods() -> Table[Any]:
 
 
 def researching() -> Table[Any]:
-    """The research of a player who can afford much."""
+    """Return the research of a player who can afford much."""
     made = crowded_cities()
     made.g.phase = "research"
     return made.table("research")
 
 
 def rich_cities() -> Table[Any]:
-    """Two cities, of which one can build a wonder."""
+    """Return two cities, one of which can build a wonder."""
     made = crowded_cities()
     made.player(civilization.P1).trade = 27
     return made.table("city_management")
 
 
 def founding() -> Table[Any]:
-    """A scout who can found a city."""
+    """Return a scout who can found a city."""
     return civilization.position(civilization.PLAIN, "C3 cap1; F3 scout1; G8 cap2").table("start_of_turn")
 
 
@@ -223,23 +223,23 @@ TURNS = (
 
 @contextmanager
 def bot() -> Iterator[BotUnderTest]:
-    """A bot in a folder of its own."""
+    """Yield a bot in a separate folder."""
     with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
         options = Table.legal_actions
         found = BotUnderTest(Path(folder), patch)
-        # It remembers what is possible by the log, which leads to none of these positions.
+        # It caches legal actions by the log, which leads to none of these positions.
         patch.setattr(Table, "legal_actions", options)
         yield found
         found.close()
 
 
 def taps_of(under_test: BotUnderTest, turn: UsualTurn) -> list[str]:
-    """What is tapped in a turn."""
+    """Return the taps of a turn."""
     return Phone(under_test, turn.position()).play(*turn.lines).tapped
 
 
 def main() -> None:
-    """Play every turn and print what it takes."""
+    """Play every turn and print its taps."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench.taps", description="Count the taps of usual turns.")
     parser.add_argument("titles", nargs="*", metavar="title", help="keys of titles; all when left out")
     chosen = parser.parse_args().titles

@@ -1,8 +1,11 @@
-"""`make ladder`: whole games of the program at its levels against fixed opponents and itself, with standard errors.
+"""`make ladder`: whole games of the computer player at its levels against fixed opponents and itself, with standard
+errors.
 
-`python -m tests.ladder tm tta --games 20` plays only these titles and so many games of each row; `--only strong`
-plays the rows whose name holds that word. Seeds begin with `SEEDS`; those of tuning do not. The whole table takes
-hours: with `--results FILE` every game is written down as it ends, and the next call plays only what is missing.
+`python -m tests.ladder tm tta --games 20` plays only these titles, with that many games of each row. `--only strong`
+plays the rows whose name contains that word. Seeds begin with `SEEDS`, unlike those used for tuning.
+
+The whole table takes hours. With `--results FILE` every completed game is written to a file, and the next call plays
+only the missing ones.
 """
 
 from __future__ import annotations
@@ -32,12 +35,12 @@ from tests.ladder.results import Result, Results
 
 GAMES_PLAYED = 100
 SEEDS = "second ladder"
-"""How seeds begin: another word after each time a setting was chosen by a look at this table."""
+"""The prefix of the seeds, which changes whenever a setting was chosen by looking at this table."""
 
 
 @dataclass(frozen=True)
 class Row:
-    """One row of the table: who plays against whom, and what is wanted."""
+    """A row of the table: the opponents, and the target."""
 
     key: str
     name: str
@@ -51,7 +54,7 @@ class Row:
 
 
 def rows() -> Sequence[Row]:
-    """The targets."""
+    """Return the targets."""
     tm, dawn, civ = TerraMysticaOptions(), NewDawnOptions(round_limit=40), CivilizationOptions(turn_limit=60)
     found: list[Row] = []
     found.append(Row("tm", "four alike, normal: points", "normal", 4, 103, tm, "alike"))
@@ -77,7 +80,7 @@ def rows() -> Sequence[Row]:
 
 
 def result(row: Row, number: int) -> Result:
-    """Play one game of a row; the program changes its place from game to game."""
+    """Play one game of a row; the computer player's seat changes from game to game."""
     others: Mapping[str, Callable[[], Deciding]] = {
         "alike": lambda: planner(row.level),
         "before": lambda: before(row.key),
@@ -101,7 +104,7 @@ def result(row: Row, number: int) -> Result:
 
 
 def _counted(key: str, match: Match, seats: Sequence[Any]) -> Mapping[str, float]:
-    """How the program has behaved."""
+    """Return figures of the computer player's behaviour."""
     players = [match.table.state.players[seat] for seat in seats]
     if key == "tm":
         return {
@@ -120,7 +123,7 @@ def _counted(key: str, match: Match, seats: Sequence[Any]) -> Mapping[str, float
 
 
 def play(row: Row, games: int, results: Results, pool: Executor) -> Sequence[Result]:
-    """So many games of a row; those that are written down are not played again."""
+    """Play that many games of a row, except those in the file."""
     missing = [number for number in range(games) if results.of(row.key, row.name, number) is None]
     for ended in as_completed([pool.submit(result, row, number) for number in missing]):
         results.add(ended.result())
@@ -129,7 +132,7 @@ def play(row: Row, games: int, results: Results, pool: Executor) -> Sequence[Res
 
 
 def main() -> None:
-    """Play the rows that are named, and print the table."""
+    """Play the named rows, and print the table."""
     parser = argparse.ArgumentParser(prog="python -m tests.ladder", description="Measure the computer players.")
     parser.add_argument("titles", nargs="*", metavar="title", help="of tm, tta, dawn, civ; all when left out")
     parser.add_argument("--games", type=int, default=GAMES_PLAYED, help="how many for each row")

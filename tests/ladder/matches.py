@@ -16,7 +16,7 @@ LONGEST = 5000
 
 @dataclass
 class Match:
-    """One game: who had which seat, how it ended and how long each thought."""
+    """One game: the player of each seat, the result, and the thinking times."""
 
     table: Table[Any]
     names: Sequence[str]
@@ -24,17 +24,17 @@ class Match:
     """CPU seconds of each turn, by seat."""
 
     def shares(self) -> Counter[str]:
-        """The part of the victory of each name; equals at the top share it."""
+        """Return the share of the victory of each name; equal winners share it."""
         first = [each.seat for each in self.table.rules.standing(self.table.state) if each.rank == 1]
         return Counter({name: sum(self.names[seat] == name for seat in first) / len(first) for name in set(self.names)})
 
     def points(self) -> dict[Seat, int]:
-        """The final points by seat."""
+        """Return the final points by seat."""
         return {each.seat: each.points for each in self.table.rules.standing(self.table.state)}
 
 
 def played(rules: Rules[Any], options: Options, seed: str, players: Sequence[tuple[str, Deciding]]) -> Match:
-    """A whole game; the seats are taken in the order of the players."""
+    """Play a whole game; the seats are in the order of the players."""
     table: Table[Any] = Table.new(rules, options, len(players), seed)
     match = Match(table, [name for name, _ in players])
     while not table.finished:

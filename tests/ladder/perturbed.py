@@ -1,8 +1,10 @@
-"""`python -m tests.ladder.perturbed original`: which weights of Through the Ages pay, by games of the program alone.
+"""`python -m tests.ladder.perturbed original`: estimates which weights of Through the Ages pay, by self-play.
 
-Both seats play with weights changed by chance; how their final points differ is compared with how the weights do.
-Seeds begin with `perturbed`, so that the games of the ladder stay unseen. A weight with a slope of more than twice its
-error is worth a step; then the games are played anew, because weights depend on each other.
+Both seats play with randomly changed weights. The difference of their final points is regressed on the difference of
+the weights. Seeds begin with `perturbed`, so that the games of the ladder stay unseen.
+
+A weight with a slope of more than twice its error is worth a step. After a step the games must be played again, because
+weights depend on each other.
 """
 
 from __future__ import annotations
@@ -31,23 +33,23 @@ from tests.ladder.players import Deciding, planner
 SPREAD = 0.4
 """The standard deviation of the logarithm of a weight."""
 PRESENT = dict(WEIGHTS)
-"""The weights with which the program plays."""
+"""The weights with which the computer player plays."""
 MOST = 120
-"""No game counts more than one that is won by so many points."""
+"""The greatest difference of points that counts for a game."""
 
 
 @dataclass(frozen=True)
 class Compared:
-    """One game between two players who think differently."""
+    """One game between two players with different weights."""
 
     by: Mapping[str, float]
-    """How much larger the logarithm of each weight was for the first player."""
+    """The difference of the logarithm of each weight, first player minus second."""
     margin: int
-    """By how many points the first player was ahead at the end."""
+    """The lead of the first player at the end, in points."""
 
 
 def changed(weights: Weights, by: Mapping[str, float]) -> Weights:
-    """The weights, each times the exponential of its change."""
+    """Return the weights, each times the exponential of its change."""
     return replace(weights, **{name: getattr(weights, name) * exp(change) for name, change in by.items()})
 
 
@@ -75,7 +77,7 @@ def _thinking(edition: str, by: Mapping[str, float]) -> Deciding:
 
 
 def main() -> None:
-    """Play, and print how many points a weight brings that is e times as large."""
+    """Play, and print the points gained by a weight that is e times as large."""
     parser = argparse.ArgumentParser(prog="python -m tests.ladder.perturbed", description="Tell which weights pay.")
     parser.add_argument("edition", choices=sorted(WEIGHTS))
     parser.add_argument("--games", type=int, default=300)

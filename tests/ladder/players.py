@@ -1,4 +1,4 @@
-"""Who climbs the ladder: the program at each of its levels, and fixed opponents."""
+"""The players on the ladder: the computer player at each level, and fixed opponents."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from rules.through_the_ages.politics.actions import DeclareWar, PlayAggression
 from tests.ladder.frozen import civilization, new_dawn, terra_mystica, through_the_ages, through_the_ages_hopes
 
 Deciding = Callable[[Table[Any], Seat], Sequence[AnyAction]]
-"""What a seat decides now and, as far as that is settled, next."""
+"""A function that returns a seat's next actions, as far ahead as they are decided."""
 
 CLEARLY = 4
 """A lead in strength with which a raider attacks."""
@@ -27,12 +27,12 @@ FROZEN: dict[str, ComputerPlayer[Any]] = {
 
 
 def planner(level: Level) -> Deciding:
-    """The program at a level, as it decides at a table."""
+    """Return the computer player at a level."""
     return lambda table, seat: plan(table, seat, level)
 
 
 def before(key: str) -> Deciding:
-    """The player of before, who looks one action ahead."""
+    """Return the earlier player, which looks one action ahead."""
     rules = replace(GAMES[key], computer_player=FROZEN[key])
 
     def decide(table: Table[Any], seat: Seat) -> Sequence[AnyAction]:
@@ -44,7 +44,7 @@ def before(key: str) -> Deciding:
 
 
 def raider(table: Table[Any], seat: Seat) -> Sequence[AnyAction]:
-    """Adds a unit each turn and attacks whoever is clearly weaker; else the player of before."""
+    """Add a unit each turn and attack clearly weaker players; otherwise play as the earlier player."""
     g = table.state
     recruited = any(
         decision.seat == seat and decision.text.startswith(BuildUnit.tag) for decision in table.log[table.stage_began :]
@@ -60,6 +60,6 @@ def raider(table: Table[Any], seat: Seat) -> Sequence[AnyAction]:
 
 
 def one_ahead(key: str) -> Deciding:
-    """A player one action ahead, without an aim, in titles that plan in a way of their own."""
+    """Return a player that looks one action ahead, without an aim, for titles with their own planning."""
     simple: Callable[[Table[Any], Seat], AnyAction] = new_dawn.decide if key == "dawn" else civilization.decide
     return lambda table, seat: (simple(table, seat),)

@@ -1,4 +1,4 @@
-"""What the games of the ladder gave, and the file in which that is written down."""
+"""The results of the games of the ladder, and their file."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from pydantic import TypeAdapter
 
 @dataclass(frozen=True)
 class Result:
-    """What one game gave for a row."""
+    """The result of one game of a row."""
 
     seeds: str
-    """The word with which seeds began."""
+    """The prefix of the seeds."""
     key: str
     row: str
     number: int
@@ -24,18 +24,18 @@ class Result:
     thought_s: float
     """CPU seconds of all these turns together."""
     longest_s: float
-    """Those of the longest turn."""
+    """CPU seconds of the longest turn."""
     counted: Mapping[str, float]
-    """How the program behaved, for each seat it had."""
+    """Figures of the computer player's behaviour, for each of its seats."""
 
 
 _LINE = TypeAdapter(Result)
 
 
 class Results:
-    """The games that have been played, one line of a file each; in memory alone where no file is named.
+    """The completed games, one line of a file each; only in memory if no file is named.
 
-    Games with other seeds may stand in the same file: they are passed over.
+    Games with other seeds in the same file are ignored.
     """
 
     def __init__(self, file: Path | None, seeds: str) -> None:
@@ -46,11 +46,11 @@ class Results:
                 self._remember(_LINE.validate_json(line))
 
     def of(self, key: str, row: str, number: int) -> Result | None:
-        """The game of a row with this number, if it has been played."""
+        """Return the game of a row with this number, if it has been played."""
         return self._found.get((key, row, number))
 
     def add(self, result: Result) -> None:
-        """Write down a game that has ended."""
+        """Write a completed game to the file."""
         self._remember(result)
         if self._file is not None:
             with self._file.open("a", encoding="utf-8") as file:

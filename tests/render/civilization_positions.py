@@ -1,4 +1,4 @@
-"""Positions of Civilization to draw: made by hand, so that everything there is can be seen."""
+"""Hand-made positions of Civilization that show everything the pictures can draw."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LEADING = ("rome", "russia", "egypt", "china")
 
 
 def setting_up(seats: int = 4) -> Game:
-    """The map lies there; capitals are chosen."""
+    """Return a game with its map, before capitals are chosen."""
     g = new_game(CivilizationOptions(nations="chosen", seating="fixed"), seats, "pictures")
     for player, nation in zip(g.players, LEADING, strict=False):
         player.nation = nation
@@ -35,7 +35,7 @@ def setting_up(seats: int = 4) -> Game:
 
 
 def beginning(seats: int = 4) -> Game:
-    """The first turn: a capital each, with its first figures."""
+    """Return the first turn: a capital each, with its first figures."""
     g = setting_up(seats)
     for player in g.players:
         tile = next(tile for tile in g.world.tiles if tile.tile == player.row.home_tile)
@@ -56,7 +56,7 @@ def beginning(seats: int = 4) -> Game:
 
 
 def discovered(g: Game, leave: int = 0) -> None:
-    """Turn tiles up, all but some."""
+    """Turn all tiles up except `leave`."""
     for number, tile in enumerate(list(g.facedown)[: len(g.facedown) - leave]):
         g.facedown.remove(tile)
         placed = PlacedTile(tile.tile, tile.x, tile.y, number % 4)
@@ -68,7 +68,7 @@ def discovered(g: Game, leave: int = 0) -> None:
 
 
 def middle_of_a_game(seats: int = 4) -> Game:
-    """Second cities, buildings, wonders, great persons, huts, a blockade, figures in groups."""
+    """Return a game with second cities, buildings, wonders, great persons, huts, a blockade, figures in groups."""
     g = beginning(seats)
     discovered(g, leave=3 if seats == 4 else 1)
     g.round, g.phase = 7, "city_management"
@@ -100,7 +100,7 @@ def _found_cities(g: Game) -> None:
 
 
 def the_middle(tile: PlacedTile) -> Square:
-    """A square in the middle of a tile."""
+    """Return a square in the middle of a tile."""
     return Square((tile.y + 1) * 16 + tile.x + 2)
 
 
@@ -110,7 +110,7 @@ def _far(one: Square, other: Square) -> bool:
 
 
 def _build(g: Game, player: Player) -> None:
-    """A wonder, a great person and buildings around each city."""
+    """Place a wonder, a great person and buildings around each city."""
     unique = [row for row in BUILDINGS.values() if row.unique]
     for number, centre in enumerate([square for square, city in g.cities.items() if city.seat == player.seat]):
         free = [square for square in squares_in(AROUND[centre] & g.world.known) if square not in g.markers]
@@ -157,7 +157,7 @@ def _equip(g: Game, player: Player) -> None:
 
 
 def learn_rows(player: Player, rows: tuple[int, ...]) -> None:
-    """A pyramid with so many cards in each row."""
+    """Give a player a pyramid with that many cards in each row."""
     player.technologies = player.technologies[:1]
     for level, number in enumerate(rows, 1):
         cards = [row.id for row in TECHNOLOGIES.values() if row.level == level and row.id not in player.technologies]
@@ -166,7 +166,7 @@ def learn_rows(player: Player, rows: tuple[int, ...]) -> None:
 
 
 def _spread(g: Game) -> None:
-    """Figures in groups on free land."""
+    """Place figures in groups on free land."""
     free = [
         square
         for square in squares_in(g.world.known & ~g.world.water)
@@ -188,7 +188,7 @@ def _spread(g: Game) -> None:
 
 
 def _shut(g: Game) -> None:
-    """An enemy army in the outskirts of the first player, on a building."""
+    """Put an enemy army in the outskirts of the first player, on a building."""
     home = next(square for square, city in g.cities.items() if city.seat == 0)
     there = [square for square in squares_in(AROUND[home]) if square in g.markers or square in g.world.faces]
     there = [square for square in there if not any(player.figures_on(square) for player in g.players)]
@@ -198,7 +198,7 @@ def _shut(g: Game) -> None:
 
 
 def everything(seats: int = 4) -> Game:
-    """More than there will ever be at once."""
+    """Return a game with more than is ever possible at once."""
     g = middle_of_a_game(seats)
     discovered(g)
     for player in g.players:
@@ -226,7 +226,7 @@ def everything(seats: int = 4) -> Game:
 
 
 def fighting(seats: int = 4, *, village: bool = False) -> Game:
-    """A battle with fronts, wounds, dead units and hands."""
+    """Return a battle with fronts, wounds, dead units and hands."""
     g = middle_of_a_game(seats)
     g.phase, g.active = "movement", Seat(1)
     home = next(square for square, city in g.cities.items() if city.seat == 0)
@@ -246,7 +246,7 @@ def fighting(seats: int = 4, *, village: bool = False) -> Game:
 
 
 def trading(seats: int = 4) -> Game:
-    """Open offers in the Trade phase, one with all that can be given; somebody has passed."""
+    """Return open offers in the Trade phase, one with everything that can be given, and a player who has passed."""
     g = middle_of_a_game(seats)
     g.phase, g.active, g.passed = "trade", None, [Seat(1)]
     most = Goods(27, 12, ("wheat", "silk", "hut", "village", "event:II", "event:III"))
@@ -259,7 +259,7 @@ def trading(seats: int = 4) -> Game:
 
 
 def finished_game(seats: int = 4) -> Game:
-    """After the end."""
+    """Return a finished game."""
     g = middle_of_a_game(seats)
     g.phase, g.active, g.victory = "finished", None, Victory("culture", Seat(1))
     g.players[1].culture_space = 21
@@ -267,7 +267,7 @@ def finished_game(seats: int = 4) -> Game:
 
 
 def view_of(g: Game, viewer: int | None = None) -> View[Game]:
-    """What somebody sees, by default a spectator."""
+    """Return the view of a seat, by default a spectator's."""
     seat = None if viewer is None else Seat(viewer)
     seen = copy_of(g)
     redact(seen, seat)
@@ -275,5 +275,5 @@ def view_of(g: Game, viewer: int | None = None) -> View[Game]:
 
 
 def somewhere(g: Game) -> list[str]:
-    """Squares to be marked: some free, some taken."""
+    """Return squares to mark: some free, some taken."""
     return ["A1", "C3", "B2", "E7", "F6"] if the_square("A1") in g.world.faces else ["G1", "H3", "E7"]

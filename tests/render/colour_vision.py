@@ -1,4 +1,4 @@
-"""How far apart two colours are, also to eyes that miss one kind of cone."""
+"""The difference of two colours, also for colour-blind eyes."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ EYES: dict[str, Matrix] = {
         (0.004733, 0.691367, 0.303900),
     ),
 }
-"""What becomes of linear red, green and blue (Machado, Oliveira and Fernandes, 2009)."""
+"""The matrices for linear red, green and blue (Machado, Oliveira and Fernandes, 2009)."""
 TO_XYZ: Matrix = ((0.4124, 0.3576, 0.1805), (0.2126, 0.7152, 0.0722), (0.0193, 0.1192, 0.9505))
 WHITE: Triple = (0.95047, 1.0, 1.08883)
 
 
 def difference(a: str, b: str, eye: str) -> float:
-    """CIEDE2000 of two colours as an eye sees them."""
+    """Return CIEDE2000 of two colours as an eye sees them."""
     return ciede2000(_lab(a, EYES[eye]), _lab(b, EYES[eye]))
 
 
@@ -57,7 +57,7 @@ def _times(matrix: Matrix, vector: list[float]) -> list[float]:
 
 
 def ciede2000(one: Triple, other: Triple) -> float:
-    """The colour difference of the International Commission on Illumination, of 2000."""
+    """Return the colour difference CIEDE2000 of the International Commission on Illumination."""
     (l1, a1, b1), (l2, a2, b2) = one, other
     mean_c = (hypot(a1, b1) + hypot(a2, b2)) / 2
     stretch = 1 + 0.5 * (1 - sqrt(mean_c**7 / (mean_c**7 + 25**7)))

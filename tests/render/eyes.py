@@ -1,4 +1,4 @@
-"""What eyes can make of the pictures: how small texts are on a phone, and how far apart colours are."""
+"""The readability of the pictures: text sizes on a phone, and differences of colours."""
 
 from __future__ import annotations
 
@@ -28,14 +28,16 @@ PHONE = 400
 NEEDED = 9
 """The least font size in these pixels."""
 DESKTOP = (550, 350)
-"""The frame in which a picture is shown in a channel on a large screen."""
+"""The frame of a picture in a channel on a large screen."""
 POSTED = 240
-"""The least width there of the picture that is posted."""
+"""The least width there of the posted picture."""
 TALLEST = 1.5
-"""How many times as high as wide is whatever a button shows: what is longer is a sliver where heights are limited."""
+"""The greatest ratio of height to width of a picture that a button opens: longer ones are slivers where heights are
+limited.
+"""
 SHOWN_BY_BUTTONS = ("summary", "tableau")
 APART = 15
-"""What colours that must be told apart differ by."""
+"""The least difference of colours to be distinguished."""
 
 Fills = Mapping[Any, str]
 TITLES = {"tm": terra_mystica, "tta": through_the_ages, "dawn": new_dawn, "civ": civilization}
@@ -54,7 +56,7 @@ RARE: Mapping[tuple[str, str], Callable[[], View[Any]]] = {
     ("dawn", "choices"): lambda: dawn.view_of(dawn.setting_up(leaders=True)),
     ("dawn", "places"): lambda: dawn.view_of(dawn.setting_up()),
 }
-"""Pictures that show nothing in the rich position."""
+"""Pictures that are empty in the rich position."""
 
 COLOURS: Mapping[str, Mapping[str, Fills]] = {
     "tm": {
@@ -75,10 +77,10 @@ COLOURS: Mapping[str, Mapping[str, Fills]] = {
         "resources": civ_looks.RESOURCE_FILL,
     },
 }
-"""By title and group: what must be told apart."""
+"""The colours to be distinguished, by title and group."""
 MARKS: Fills = {"changed": GOLD, "choice": GLOW}
 RIMS = (GLOW, INK)
-"""Pieces and marks have a bright rim and a dark one: one of the two stands out."""
+"""The bright and the dark rim of pieces and marks: one of the two stands out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +93,7 @@ class Written:
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two colours that must be told apart, and the eye that sees the least of it."""
+    """Two colours to be distinguished, and the eye for which they differ least."""
 
     names: tuple[str, str]
     eye: str
@@ -101,45 +103,47 @@ class Pair:
 def scene_of(
     title: str, picture: str, translate: Translate = english, names: Mapping[Seat, str] | None = None
 ) -> Scene:
-    """A picture of a rich position, of the first seat where it is one of a seat."""
+    """Return a picture of a rich position, of the first seat if it is one of a seat."""
     view, usual = POSITIONS[title]
     shown = RARE.get((title, picture), view)()
     return PICTURES[title].artist.scene(shown, picture, PictureWords(names or usual, translate), seat=Seat(0))
 
 
 def written(scene: Scene) -> list[Written]:
-    """All texts of a scene, the smallest first."""
+    """Return all texts of a scene, the smallest first."""
     labels = (node for node in unfold((*scene.backdrop, *scene.nodes)) if isinstance(node, Label))
     found = [Written(node.text, node.size * PHONE / scene.width) for node in labels]
     return sorted(found, key=lambda each: each.size)
 
 
 def width_on_a_desktop(scene: Scene) -> float:
-    """How wide a scene is in a channel on a large screen."""
+    """Return the width of a scene in a channel on a large screen."""
     wide, high = DESKTOP
     return min(wide, high * scene.width / scene.height)
 
 
 def pictures() -> Iterator[tuple[str, str]]:
-    """Every picture of every title."""
+    """Yield every picture of every title."""
     for title in TITLES:
         yield from ((title, picture) for picture in PICTURES[title].names)
 
 
 def groups() -> Iterator[tuple[str, str]]:
-    """Every group of colours of every title."""
+    """Yield every group of colours of every title."""
     for title, found in COLOURS.items():
         yield from ((title, group) for group in found)
 
 
 def nearest(fills: Fills) -> Pair:
-    """The two colours of a group that are hardest to tell apart."""
+    """Return the two colours of a group that are hardest to distinguish."""
     pairs = (Pair((a, b), eye, difference(fills[a], fills[b], eye)) for a, b in combinations(fills, 2) for eye in EYES)
     return min(pairs, key=lambda pair: pair.apart)
 
 
 def faintest_mark(title: str) -> Pair:
-    """The mark, rim or piece that stands out least from what it lies on; of the two rims the better one counts."""
+    """Return the mark, rim or piece with the least contrast to its background; of the two rims the better
+    one counts.
+    """
     grounds = {**COLOURS[title].get("terrains", {}), **COLOURS[title]["players"]}
     rims = (
         Pair(("rim", ground), eye, max(difference(rim, fill, eye) for rim in RIMS))

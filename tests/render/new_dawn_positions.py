@@ -1,4 +1,4 @@
-"""Positions of A New Dawn to draw: made by hand, so that everything there is can be seen."""
+"""Hand-made positions of A New Dawn that show everything the pictures can draw."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ LEADING = ("trajan", "montezuma", "teddy_roosevelt", "tomyris")
 
 
 def first_world(seats: int) -> World:
-    """The map of the first game."""
+    """Return the map of the first game."""
     return first_game_map(seats)
 
 
 def custom_world(seats: int, seed: str = "custom") -> World:
-    """A map built by chance."""
+    """Return a random map."""
     g = new_game(NewDawnOptions(map="custom"), seats, seed)
     deal_tiles(g)
     while any(g.tiles_to_place.values()):
@@ -37,7 +37,7 @@ def custom_world(seats: int, seed: str = "custom") -> World:
 
 
 def beginning(seats: int = 4, world: World | None = None, *, epic: bool = False) -> Game:
-    """The first turn: a capital each, and what lies on the icons."""
+    """Return the first turn: a capital each, and tokens on the icons."""
     g = new_game(NewDawnOptions(epic=epic), seats, "pictures")
     g.world = world or first_world(seats)
     for player, leader in zip(g.players, LEADING, strict=False):
@@ -54,7 +54,7 @@ def beginning(seats: int = 4, world: World | None = None, *, epic: bool = False)
 
 
 def middle_of_a_game(seats: int = 4, world: World | None = None, *, epic: bool = False) -> Game:
-    """Everything there is: mature cities, reinforced tokens, caravans, conquests, wonders, diplomacy."""
+    """Return a game with everything: mature cities, reinforced tokens, caravans, conquests, wonders, diplomacy."""
     g = beginning(seats, world, epic=epic)
     g.round, g.phase, g.active, g.first = 9, "choose", Seat(1), Seat(seats - 1)
     g.event_section = 2
@@ -74,7 +74,7 @@ def middle_of_a_game(seats: int = 4, world: World | None = None, *, epic: bool =
 
 
 def _remember(g: Game) -> None:
-    """How the rounds before this one ended: everybody has grown, cards were completed in the last ones."""
+    """Add the ends of earlier rounds: everybody has grown, cards were completed in the last ones."""
     now = round_end(g)
     for ended in range(1, g.round):
         share = [(ended / g.round) ** (1 + 0.4 * player.seat) for player in g.players]
@@ -91,7 +91,7 @@ def _built(g: Game, number: int) -> str:
 
 
 def _spread(g: Game, player: Player) -> None:
-    """Tokens around the capital, a city at their edge with tokens of its own, caravans on the way."""
+    """Place tokens around the capital, a city at their edge with more tokens, and caravans on the way."""
     world, seat = g.world, player.seat
     home = next(space for space, city in g.cities.items() if city.seat == seat)
     around = list(world.names_in(world.near[home] & free_for_tokens(g)))
@@ -107,7 +107,7 @@ def _spread(g: Game, player: Player) -> None:
 
 
 def _claim(g: Game, player: Player, spaces: list[str]) -> None:
-    """Control spaces, with what lies there."""
+    """Control spaces, with the tokens on them."""
     for number, space in enumerate(spaces):
         if space in g.resources:
             kind = g.resources.pop(space)
@@ -133,7 +133,7 @@ def _enrich_rows(g: Game) -> None:
 
 
 def _exchange(g: Game) -> None:
-    """Diplomacy cards held, of players and city-states, and a conquered city-state."""
+    """Distribute diplomacy cards of players and city-states, and conquer a city-state."""
     count = len(g.players)
     for number, card in enumerate(DIPLOMACY_CARDS):
         owner, holder = g.players[number % count], g.players[(number + 1) % count]
@@ -149,7 +149,7 @@ def _exchange(g: Game) -> None:
 
 
 def everything() -> Game:
-    """Four players with more than they will ever have at once."""
+    """Return four players with more than is ever possible at once."""
     g = middle_of_a_game(epic=True)
     homes = [space for space, city in g.cities.items() if city.capital]
     free = list(g.world.names_in(free_for_tokens(g)))
@@ -175,7 +175,7 @@ def everything() -> Game:
 
 
 def finished_game(seats: int = 4) -> Game:
-    """After the end."""
+    """Return a finished game."""
     g = middle_of_a_game(seats)
     g.phase, g.active, g.winners = "finished", None, [Seat(1)]
     g.round_ends.append(round_end(g))
@@ -183,7 +183,7 @@ def finished_game(seats: int = 4) -> Game:
 
 
 def setting_up(*, leaders: bool = False) -> Game:
-    """A map that is being built, before or after the leaders are chosen."""
+    """Return a map under construction, before or after the leaders are chosen."""
     g = new_game(NewDawnOptions(map="custom"), 4, "set-up")
     if not leaders:
         for player, leader in zip(g.players, list(LEADERS), strict=False):
@@ -195,5 +195,5 @@ def setting_up(*, leaders: bool = False) -> Game:
 
 
 def view_of(g: Game, viewer: int | None = None) -> View[Game]:
-    """What somebody sees, by default a spectator."""
+    """Return the view of a seat, by default a spectator's."""
     return View(None if viewer is None else Seat(viewer), g, {}, g.phase == "finished", 0)

@@ -1,4 +1,4 @@
-"""Hand-made positions for the pictures: a rich game in its fourth round, and one at the very start."""
+"""Hand-made positions for the pictures: a rich game in its fourth round, and one at the start."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CARDS = ["spade", "cult", "shipping", "power_worker", "stronghold_sanctuary", "t
 
 
 def at_the_start(factions: Sequence[str], **options: bool) -> Game:
-    """A game with factions chosen, before the first dwelling."""
+    """Return a game with factions chosen, before the first dwelling."""
     players = []
     for number, faction in enumerate(factions):
         data = FACTIONS[faction]
@@ -54,7 +54,7 @@ def _build(g: Game, seat: int, spaces: dict[Kind, str]) -> None:
 
 
 def middle_of_a_game() -> Game:
-    """Five players in round 4: towns, bridges, tiles, passed players, used actions."""
+    """Return five players in round 4: towns, bridges, tiles, passed players, used actions."""
     g = at_the_start(["darklings", "mermaids", "chaos_magicians", "engineers", "nomads"])
     _build(g, 0, {"dwelling": "C1 B3 E11", "trading_house": "A8 D1", "temple": "E5", "stronghold": "B5"})
     _build(g, 1, {"dwelling": "A4 F2 H2 E3 G5", "trading_house": "D7 H4", "temple": "D2", "sanctuary": "E4"})
@@ -116,7 +116,7 @@ def middle_of_a_game() -> Game:
 
 
 def finished_game() -> Game:
-    """The same game after its end, with all points accounted for."""
+    """Return the same game after its end, with the origins of all points."""
     g = middle_of_a_game()
     g.round, g.phase, g.active = 6, "finished", None
     origins = ("round tiles", "favor tiles", "bonus cards", "towns", "faction", "tracks", "power", "cults", "area")
@@ -138,12 +138,12 @@ def _town(g: Game, seat: int, spaces: tuple[str, ...], tile: str) -> None:
 
 
 def view_of(g: Game) -> View[Game]:
-    """What a spectator sees."""
+    """Return a spectator's view."""
     return View(None, g, {}, g.phase == "finished", 0)
 
 
 def everything_of(faction: str) -> Game:
-    """One faction with all it could ever own, to see the fullest tableau."""
+    """Return one faction with everything it can ever own, for the fullest tableau."""
     others = [row.id for row in FACTIONS.values() if row.terrain != FACTIONS[faction].terrain]
     g = at_the_start([faction, others[0]], mini_expansion_1=True, shipping_bonus=True)
     player = g.players[0]

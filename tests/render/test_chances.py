@@ -1,4 +1,4 @@
-"""The picture of everybody's chances is read on a phone, whoever plays and however long the game was."""
+"""The picture of everybody's chances is readable on a phone, for any players and any length of the game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be chosen before a game begins, side by side in one picture, with what each can do."""
+"""The picture of the choices before a game begins, with the abilities of each."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tests.render import positions as tm
 from tests.render.test_scenes import check
 
 HIGHEST = 2.0
-"""Times as high as wide, with everything that can be chosen."""
+"""The greatest ratio of height to width, with all choices."""
 
 
 def tm_choosing(*chosen: str) -> View[Any]:
@@ -50,7 +50,7 @@ CHOOSING: Mapping[str, tuple[Callable[[], View[Any]], Callable[[], View[Any]]]] 
     "dawn": (lambda: dawn.view_of(dawn.setting_up(leaders=True)), lambda: dawn.view_of(dawn.middle_of_a_game())),
     "civ": (civ_choosing, lambda: civ.view_of(civ.middle_of_a_game())),
 }
-"""Before anybody has chosen, and later, by title."""
+"""The position before any choice, and a later one, by title."""
 QUESTIONS = {"tm": "faction", "dawn": "leader", "civ": "nation"}
 WHOSE = {
     "tm": {FACTIONS[key].name: text for key, text in FACTIONS_FOR.items()},

@@ -1,4 +1,4 @@
-"""Pictures of Civilization: everything fits and can be read, each piece is seen, nothing hidden is drawn."""
+"""Pictures of Civilization: everything fits and is readable, each piece is visible, nothing hidden is drawn."""
 
 from __future__ import annotations
 
@@ -71,13 +71,13 @@ def texts(scene: Scene) -> list[str]:
 
 
 def symbols(scene: Scene) -> Counter[str]:
-    """The symbols by their names, leaving out the last word, the size."""
+    """Return the symbols by their names, without the size, which is the last word."""
     uses = (node for node in flatten((*scene.backdrop, *scene.nodes)) if isinstance(node, Use))
     return Counter(use.symbol.name.rsplit(" ", 1)[0] for use in uses)
 
 
 def beginning_with(drawn: Counter[str], *starts: str) -> int:
-    """How many symbols have names that begin so."""
+    """Return the number of symbols whose names begin so."""
     return sum(number for name, number in drawn.items() if name.startswith(starts))
 
 
@@ -256,7 +256,7 @@ def test_what_can_be_chosen_differs_in_shape_from_what_has_changed() -> None:
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_marks_of_choices_say_by_what_one_chooses_and_lie_on_their_squares(seats: int) -> None:
-    """Also where names are not printed, and where figures hide them."""
+    """Also if names are not printed, and if figures cover them."""
     g = middle_of_a_game(seats)
     squares = [SQUARES[at] for at in g.world.faces]
     scene = ARTIST.scene(view_of(g), "board", SPEECH, highlight=squares)
@@ -289,7 +289,7 @@ def test_a_focus_shows_a_region_of_the_map_with_names_and_tells_what_lies_there(
 
 
 def other_secrets(g: Game, viewer: int | None) -> Game:
-    """The same position with everything else face down that the viewer may not see."""
+    """Return the same position with other face-down things in all places hidden from the viewer."""
     other = copy_of(g)
     found: dict[str, list[tuple[object, str]]] = {}
     for holder, name in hidden_fields(other, None if viewer is None else Seat(viewer)):
@@ -309,7 +309,7 @@ def other_secrets(g: Game, viewer: int | None) -> Game:
 @pytest.mark.parametrize("picture", ARTIST.names)
 @pytest.mark.parametrize("viewer", [None, 0, 1])
 def test_what_is_hidden_changes_no_picture(picture: str, viewer: int | None) -> None:
-    """Whoever may not see units, events, huts, tiles or battle forces sees the same whatever they are (CIV-19.2)."""
+    """A viewer who may not see units, events, huts, tiles or battle forces sees the same for all of them (CIV-19.2)."""
     g = fighting()
     other = other_secrets(g, viewer)
     assert g.players[2].units != other.players[2].units
@@ -344,7 +344,7 @@ def test_fronts_show_what_is_left_of_each_unit_and_forces_only_to_their_owner() 
 
 
 def test_a_battle_that_is_over_is_posted_with_who_has_won_it() -> None:
-    """Of what else has changed with it the map would show too little."""
+    """The map would show too little of the other changes."""
     g = fighting()
     there = g.battle
     assert there is not None
@@ -464,7 +464,7 @@ def test_beads_lead_from_a_scout_to_the_city_for_which_it_gathers() -> None:
 
 
 def test_a_negotiation_shows_the_terms_to_its_two_players_alone() -> None:
-    """CIV-7.4: who offers somebody something is known to all, what it is to the two of them."""
+    """CIV-7.4: everybody knows that there is an offer, and only the two know its terms."""
     g = trading()
     shown = {viewer: symbols(scene_of(g, "overview", viewer=viewer)) for viewer in (None, 0, 2)}
     other = trading()

@@ -1,4 +1,4 @@
-"""Pictures of Civilization can be read: on a phone, and by eyes that miss one kind of cone."""
+"""Pictures of Civilization are readable: on a phone, and for colour-blind eyes."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ from tests.render.test_civilization import scene_of
 
 PHONE = 400
 NEEDED = 9
-"""Font size in a phone's pixels of what a decision needs."""
+"""The least font size of everything a decision needs, in a phone's pixels."""
 APART = 15
-"""What colours that must be told apart differ by."""
+"""The least difference of colours to be distinguished."""
 PLAYERS = {f"player {number}": fill for number, fill in enumerate(PLAYER_FILLS, 1)}
 GROUNDS = {**{f"{terrain}": fill for terrain, fill in TERRAIN_FILL.items()}, "face down": FACEDOWN_FILL}
 MARKS = {"changed": GOLD, "choice": GLOW, "blockade": ALERT, "path": INK}
@@ -111,7 +111,7 @@ def test_numbers_of_the_players_and_the_market_are_read_on_a_phone(seats: int) -
 
 
 def too_small(scene: Scene) -> dict[str, float]:
-    """What is written so small that a phone does not show it well, in its pixels."""
+    """Return the texts that are too small on a phone, with their sizes in its pixels."""
     written = (node for node in unfold(scene.nodes + scene.backdrop) if isinstance(node, Label))
     sizes = sorted(((node.text, node.size * PHONE / scene.width) for node in written), key=lambda each: -each[1])
     return {text: round(size, 1) for text, size in sizes if size < NEEDED}
@@ -121,7 +121,7 @@ def too_small(scene: Scene) -> dict[str, float]:
 @pytest.mark.parametrize("picture", sorted(ARTIST.names.keys() - {"battle"}))
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_what_a_decision_needs_is_read_on_a_phone(seats: int, picture: str, language: str) -> None:
-    """Whatever is written on pieces, tokens, cards and tracks."""
+    """All texts on pieces, tokens, cards and tracks."""
     speech = PictureWords(NAMES, Speech(language).translate)
     for g in (beginning(seats), middle_of_a_game(seats), everything(seats), trading(seats)):
         assert too_small(scene_of(g, picture, 1, speech, viewer=1)) == {}
@@ -130,7 +130,7 @@ def test_what_a_decision_needs_is_read_on_a_phone(seats: int, picture: str, lang
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("picture", sorted(ARTIST.names.keys() - {"battle"}))
 def test_long_names_are_rather_cut_than_too_small(seats: int, picture: str) -> None:
-    """Beside a narrow map too."""
+    """Also next to a narrow map."""
     scene = scene_of(middle_of_a_game(seats), picture, 1, PictureWords(LONG_NAMES), viewer=1)
     assert too_small(scene) == {}
 

@@ -1,4 +1,4 @@
-"""Close-ups of a map: what is decided about is seen clearly, what lies beyond fades, and nothing looks cut."""
+"""Close-ups of a map: the places of a decision are clear, everything beyond fades, and nothing looks cut."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def spaces_of(title: str, view: View[Any]) -> list[str]:
 
 
 def close_ups(title: str) -> Iterator[tuple[Scene, Box]]:
-    """The map and the region around every tenth space."""
+    """Yield the map and the region around every tenth space."""
     make, names = POSITIONS[title]
     view, artist = make(), PICTURES[title].artist
     for space in spaces_of(title, view)[::10]:

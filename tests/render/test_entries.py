@@ -1,4 +1,4 @@
-"""Pictures of what the rules list: all components have one, to be read on a phone in every language."""
+"""Pictures of reference entries: all components have one, readable on a phone in every language."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ WITHOUT: dict[str, set[str]] = {
     "civ": {"terrain"},
 }
 SUBJECTS = {"term", "board", "rulings", "length", "option"}
-"""The kinds of entries that are told in words alone."""
+"""The kinds of entries that have only words."""
 
 
 @pytest.mark.parametrize("language", languages())

@@ -1,4 +1,4 @@
-"""What is read on a phone stays readable, and colours that are told apart stay so, for everybody's eyes."""
+"""Texts stay readable on a phone, and colours distinguishable for everybody's eyes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Films: every image as it was added, never larger than allowed, and only what spectators could see."""
+"""Films: every image as it was added, never larger than allowed, and only public information."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ENOUGH = 2**20
 
 
 def dots(number: int, seed: int = 0, size: tuple[int, int] = (60, 40)) -> Image.Image:
-    """An image on which so many coloured dots lie."""
+    """Return an image with that many coloured dots."""
     random = Random(seed)
     image = Image.new("RGB", size, "#203040")
     for _ in range(number):
@@ -37,7 +37,7 @@ def dots(number: int, seed: int = 0, size: tuple[int, int] = (60, 40)) -> Image.
 
 
 def frames(film: Film | Reel) -> list[tuple[Image.Image, int]]:
-    """The images that a film shows, and how long."""
+    """Return the images that a film shows, and their times."""
     shown = Image.open(BytesIO(film.finished()))
     found = []
     for number in range(getattr(shown, "n_frames", 1)):

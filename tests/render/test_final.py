@@ -1,4 +1,4 @@
-"""The points by origin and round: a table that adds up, lines that can be told apart, names that do not overlap."""
+"""The points by origin and round: a table that adds up, distinguishable lines, names that do not overlap."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The picture of a game that is over shows who won, the last board, the points, and what is remembered."""
+"""The picture of a finished game shows the winner, the last board, the points, and facts to remember."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Names in pictures: every script is drawn, only what no font has is left out, and nobody is left without a name."""
+"""Names in pictures: every script is drawn, only characters without a font are left out, and nobody is left without a
+name.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pictures of A New Dawn: everything fits and can be read, each piece is seen, the essentials are told."""
+"""Pictures of A New Dawn: everything fits and is readable, each piece is visible, the alt texts have the essentials."""
 
 from __future__ import annotations
 
@@ -49,11 +49,11 @@ from tests.render.test_scenes import check, check_golden
 SPEECH = PictureWords(NAMES)
 DAWN = GamePictures("dawn", ARTIST)
 ALT = 1024
-"""The longest alt text Discord takes."""
+"""The longest alt text Discord accepts."""
 
 
 def long_words(template: str, plural: str | None, n: int | None) -> str:
-    """A language whose words are half as long again as English ones."""
+    """Return a text in a language whose words are half as long again as English ones."""
     found = plural if plural and n != 1 else template
     return " ".join(word if "{" in word else word + "ovat\u011bn"[: (len(word) + 1) // 2] for word in found.split(" "))
 
@@ -71,7 +71,7 @@ def texts(scene: Scene) -> list[str]:
 
 
 def symbols(scene: Scene) -> Counter[str]:
-    """The symbols by their names, leaving out the last word, the size."""
+    """Return the symbols by their names, without the size, which is the last word."""
     uses = (node for node in flatten((*scene.backdrop, *scene.nodes)) if isinstance(node, Use))
     return Counter(use.symbol.name.rsplit(" ", 1)[0] for use in uses)
 
@@ -209,7 +209,7 @@ def test_what_can_be_chosen_differs_in_shape_from_what_has_changed() -> None:
 
 
 def resolving(card: str, slot: int) -> Game:
-    """The first seat resolves a card of the middle of a game in some slot."""
+    """Return a game in which the first seat resolves a card in some slot."""
     g = middle_of_a_game()
     g.active, g.phase = Seat(0), "resolve"
     row = FOCUS_CARDS[card]
@@ -218,7 +218,7 @@ def resolving(card: str, slot: int) -> Game:
 
 
 def marked(g: Game, spaces: list[str], viewer: int | None = 0) -> list[str]:
-    """What is written on the marks of spaces that can be chosen, besides their names."""
+    """Return the labels of possible spaces other than their names."""
     plain = Counter(texts(ARTIST.scene(view_of(g, viewer), "board", SPEECH)))
     shown = Counter(texts(ARTIST.scene(view_of(g, viewer), "board", SPEECH, highlight=spaces)))
     return sorted((shown - plain - Counter(spaces)).elements())
@@ -270,7 +270,7 @@ def test_a_focus_row_marks_what_can_be_chosen_unless_that_is_all() -> None:
 
 @pytest.mark.parametrize("picture", ["summary", "rows", "overview"])
 def test_only_the_own_cards_of_whoever_chooses_are_marked(picture: str) -> None:
-    """Everybody begins with the same focus cards."""
+    """Everybody has the same first focus cards."""
     g = beginning()
     cards = [focus.card for focus in g.players[1].row]
 

@@ -1,4 +1,4 @@
-"""Pictures of A New Dawn can be read: on a phone, and by eyes that miss one kind of cone."""
+"""Pictures of A New Dawn are readable: on a phone, and for colour-blind eyes."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from tests.render.test_new_dawn import scene_of
 
 PHONE = 400
 NEEDED = 9
-"""Font size in a phone's pixels of what a decision needs."""
+"""The least font size of everything a decision needs, in a phone's pixels."""
 APART = 15
-"""What colours that must be told apart differ by."""
+"""The least difference of colours to be distinguished."""
 MARKS = {"changed": GOLD, "choice": GLOW, "barbarians": ALERT, "borders": INK}
 
 
@@ -73,7 +73,7 @@ def test_costs_progress_and_dials_are_read_on_a_phone() -> None:
 
 
 def too_small(scene: Scene) -> dict[str, float]:
-    """What is written so small that a phone does not show it well, in its pixels."""
+    """Return the texts that are too small on a phone, with their sizes in its pixels."""
     written = (node for node in unfold(scene.nodes + scene.backdrop) if isinstance(node, Label))
     sizes = sorted(((node.text, node.size * PHONE / scene.width) for node in written), key=lambda each: -each[1])
     return {text: round(size, 1) for text, size in sizes if size < NEEDED}
@@ -83,14 +83,14 @@ def too_small(scene: Scene) -> dict[str, float]:
 @pytest.mark.parametrize("picture", sorted(ARTIST.names))
 @pytest.mark.parametrize(("seats", "custom"), [(2, False), (3, True), (4, False)])
 def test_what_a_decision_needs_is_read_on_a_phone(seats: int, custom: bool, picture: str, language: str) -> None:
-    """Names of cards, wonders and agendas, what agendas ask for, and every number."""
+    """Names of cards, wonders and agendas, texts of agendas, and every number."""
     speech = PictureWords(NAMES, Speech(language).translate)
     for g in (beginning(seats), middle_of_a_game(seats, custom_world(seats) if custom else None), everything()):
         assert too_small(scene_of(g, picture, speech=speech)) == {}
 
 
 def test_letters_are_read_where_much_stands_on_one_space() -> None:
-    """Caravans of everybody beside a city, and on the smallest maps."""
+    """Everybody's caravans next to a city, also on the smallest maps."""
     crowded = everything()
     smallest = middle_of_a_game(4, min((custom_world(4, f"c{n}") for n in range(30)), key=_hex_size))
     for g in (crowded, smallest):

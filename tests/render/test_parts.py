@@ -1,4 +1,4 @@
-"""Closer looks: double size stays below what Discord takes, and parts put together are the whole."""
+"""Closer looks: double size stays below Discord's limit, and parts put together are the whole."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LARGEST = 10 * 2**20
 
 
 def late(name: str) -> Table[Any]:
-    """A recorded game shortly before its end, when most lies on the table."""
+    """Return a recorded game shortly before its end, with many components on the table."""
     record = read_record((LOGS / f"{name}.log").read_text(encoding="utf-8"))
     table = Table.load(GAMES[record.game], record)
     table.undo(table.decision_count - 30)

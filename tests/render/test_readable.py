@@ -1,4 +1,4 @@
-"""What can be read: on a phone, without telling red from green, and which number belongs to which sign."""
+"""Readability: on a phone, for red-green blindness, and of the relation between numbers and icons."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.render.positions import NAMES, at_the_start, everything_of, middle_of
 PHONE = 400
 """Width of a phone's window in pixels."""
 SMALLEST = 9
-"""Font size in these pixels that good eyes still read without zooming."""
+"""The least font size in these pixels that good eyes can read without zooming."""
 
 
 def scene_of(g: Game, picture: str) -> Scene:

@@ -1,4 +1,4 @@
-"""The card row in the picture that is posted: whoever has more to say gets more room."""
+"""The card row in the posted picture: cards with more text get more room."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from tests.render.through_the_ages_positions import NAMES, beginning, middle_of_
 EDITIONS = ("original", "new_story")
 INSIDE = Box(8, 40, 784, 0)
 MOST = {"original": 4, "new_story": 6}
-"""Texts that may be shortened of 75 and 71: with equal widths they were 33 and 36."""
+"""The most shortened texts of 75 and 71: with equal widths they were 33 and 36."""
 
 
 def rows(edition: str) -> Iterator[list[Card | None]]:
-    """All civil cards of each age, in rows as they could lie, the last one with gaps."""
+    """Yield all civil cards of each age, in possible rows, the last one with gaps."""
     chance = Random(7)
     for level in range(4):
         cards = [card for card in beginning(edition).edition.catalog.civil if card.level == level]

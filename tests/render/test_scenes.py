@@ -1,4 +1,4 @@
-"""Scenes as data: every text fits its box, nothing leaves the canvas, everything can be read."""
+"""Scenes as data: every text fits its box, nothing leaves the canvas, everything is readable."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ GOLDEN = Path(__file__).parent.parent / "scenes"
 ARTIST = PICTURES["tm"].artist
 SPEECH = PictureWords(NAMES)
 READABLE = 4.5
-"""The contrast WCAG 2 asks for."""
+"""The contrast required by WCAG 2."""
 
 
 def check_golden(name: str, scene: Scene) -> None:
-    """The scene is as its file says; set GOLDEN=write to accept what it is now."""
+    """Check that the scene equals its file; GOLDEN=write writes the file instead."""
     path = GOLDEN / f"{name}.json"
     text = dump(scene)
     if os.environ.get("GOLDEN") == "write":
@@ -49,7 +49,7 @@ def scene_of(g: Game, picture: str, seat: int = 0) -> Scene:
 
 
 def check(scene: Scene) -> None:
-    """What holds for every scene."""
+    """Check the properties of every scene."""
     canvas = scene.canvas
     for node in unfold((*scene.backdrop, *scene.nodes)):
         assert canvas.contains(bounds(node), slack=0.5), f"{node} leaves the canvas"
@@ -78,7 +78,7 @@ def positions() -> Iterator[tuple[str, Game]]:
 
 
 def crowded() -> Game:
-    """All five players on the same step, every order space taken, every tile with a long number."""
+    """Return all five players on the same step, every order space taken, every tile with a long number."""
     g = at_the_start(["cultists", "chaos_magicians", "darklings", "auren", "dwarves"], mini_expansion_1=True)
     for player in g.players:
         player.cults = dict.fromkeys(player.cults, 7)

@@ -1,4 +1,4 @@
-"""Pictures of statistics are read on a phone whatever the names and numbers are."""
+"""Pictures of statistics are readable on a phone with any names and numbers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Strong colours: everything keeps its place, and what must be told apart differs more than usually."""
+"""Strong colours: everything keeps its place, and colours to be distinguished differ more than the usual ones."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.render.eyes import COLOURS, POSITIONS, TITLES, nearest, pictures, sce
 from tests.render.test_scenes import check
 
 APART = 20
-"""What terrains and players differ by in strong colours, to everybody's eyes."""
+"""The least difference of terrains and players in strong colours, for everybody's eyes."""
 GROUPS = [(title, group) for title in TITLES for group in ("terrains", "players") if group in COLOURS[title]]
 
 
@@ -25,7 +25,7 @@ def test_strong_colours_differ_more_than_the_usual_ones(title: str, group: str) 
 
 @pytest.mark.parametrize(("title", "picture"), list(pictures()))
 def test_pictures_in_strong_colours_are_in_order(title: str, picture: str) -> None:
-    """Every text still fits and can be read on its new ground, and nothing is left in a usual colour."""
+    """Every text still fits and is readable on its new background, and no usual colour is left."""
     scene, palette = scene_of(title, picture), STRONG_COLOURS[title]
     strong = strongly_coloured(scene, palette)
     check(strong)

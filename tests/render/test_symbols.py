@@ -1,4 +1,4 @@
-"""The signs of every title: their emoji fit Discord, and the page that explains them is read on a phone."""
+"""The legend of every title: its emoji fit Discord, and its page is readable on a phone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Pictures of Through the Ages: everything fits and can be read, nothing hidden is shown, the essentials are told."""
+"""Pictures of Through the Ages: everything fits and is readable, nothing hidden is shown, the alt texts have the
+essentials.
+"""
 
 from __future__ import annotations
 
@@ -45,7 +47,7 @@ ARTIST = PICTURES["tta"].artist
 SPEECH = PictureWords(NAMES)
 EDITIONS = ("new_story", "original")
 ALT = 1024
-"""The longest alt text Discord takes."""
+"""The longest alt text Discord accepts."""
 PHONE = 400
 SMALLEST = 6.1
 """Font size in these pixels: Transcontinental is a long word."""
@@ -57,7 +59,7 @@ def scene_of(view: View[Game], picture: str, seat: int = 0) -> Scene:
 
 
 def english(text: Text) -> str:
-    """As long as it gets with long names."""
+    """Return a text with long names."""
     long = {Seat(seat): "W" * 32 for seat in range(4)}
     return text.format(lambda template, plural, n: plural if plural and n != 1 else template, long.__getitem__)
 
@@ -159,13 +161,13 @@ def test_the_mark_of_a_choice_covers_nothing_written_on_its_card(edition: str) -
 
 
 def away(box: Box, point: Point) -> float:
-    """How far a point outside of a box is from it, along the edges."""
+    """Return the distance of a point outside a box, along the edges."""
     x, y = point
     return max(box.x - x, x - box.right, 0) + max(box.y - y, y - box.bottom, 0)
 
 
 def letters(node: Label) -> Box:
-    """Where the letters of a text stand in its box."""
+    """Return the place of the letters of a text in its box."""
     wide, high = text_width(node.text, node.size, node.weight), 0.7 * node.size
     x = node.box.x + {"left": 0.0, "center": 0.5, "right": 1.0}[node.align] * (node.box.w - wide)
     return Box(x, node.box.y + (node.box.h - high) / 2, wide, high)
@@ -173,7 +175,7 @@ def letters(node: Label) -> Box:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_as_much_of_a_text_as_there_is_room_for_stands_on_a_low_card(edition: str) -> None:
-    """And ends behind a word."""
+    """It ends after a word."""
     wide = 152.0
     for card in catalog(edition).cards.values():
         whole = words(tall_face(Box(0, 0, wide, tall_height(card, wide, SPEECH)), card, SPEECH))
@@ -236,7 +238,7 @@ def test_kinds_and_players_differ_in_more_than_colour() -> None:
 
 
 def redealt(edition: str, seat: int | None) -> Game:
-    """The same position, with other cards wherever the viewer sees none."""
+    """Return the same position, with other cards in all places hidden from the viewer."""
     g = middle_of_a_game(edition)
     g.civil_deck = ["oil"] * len(g.civil_deck)
     g.military_deck = ["spy_ii"] * len(g.military_deck)
@@ -431,7 +433,7 @@ def test_the_cards_of_a_change_are_drawn_large_below_the_numbers_of_the_player()
 
 
 def test_cards_of_several_players_stand_below_their_names() -> None:
-    """A post tells of everybody who has moved since, but shows the numbers of one."""
+    """A post covers everybody's turns since the last one, but shows the numbers of one player."""
     g = beginning()
     mine, theirs = g.players[0], g.players[2]
     mine.hand, theirs.hand = ["rich_land_a"], ["frugality_a"]
@@ -500,7 +502,7 @@ def test_a_focus_is_shown_where_the_cards_are() -> None:
 
 
 def first_around(view: View[Game], cards: Sequence[str]) -> str | None:
-    """The first picture of which a part shows the cards."""
+    """Return the first picture with a region for the cards."""
     return next((name for name in ARTIST.names if ARTIST.region(view, name, cards, seat=view.viewer)), None)
 
 
@@ -535,7 +537,7 @@ def test_of_two_copies_in_the_row_the_one_that_is_taken_is_marked() -> None:
 
 
 def test_what_counts_at_the_end_is_told_apart_from_what_is_past() -> None:
-    """TTN-17.3: of five events of Age III two lie face down till the end."""
+    """TTN-17.3: of five events of Age III two are face down until the end."""
     g = middle_of_a_game()
     g.open_events, g.closed_events = ["impact_of_colonies"], ["impact_of_happiness", "impact_of_industry"]
     effect = g.card("impact_of_colonies").text

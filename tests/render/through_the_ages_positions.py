@@ -19,14 +19,14 @@ ROW = (
 
 
 def view_of(g: Game, viewer: int | None = None) -> View[Game]:
-    """What a seat sees, or a spectator; the position is used up."""
+    """Return the view of a seat or of a spectator; it changes the given position."""
     seat = None if viewer is None else Seat(viewer)
     redact(g, seat)
     return View(seat, g, {}, g.phase == "finished", 0)
 
 
 def beginning(edition: str = "new_story", seats: int = 4) -> Game:
-    """The first turn: Age A."""
+    """Return the first turn: Age A."""
     g = game(edition, seats)
     g.round, g.age = 1, 0
     dealt = [card.id for card in g.edition.catalog.civil if card.level == 0 and card.copies[2]][:13]
@@ -39,7 +39,7 @@ def beginning(edition: str = "new_story", seats: int = 4) -> Game:
 
 
 def middle_of_a_game(edition: str = "new_story") -> Game:
-    """Four players in Age II: wonders, colonies, a war, a pact, discontent and corruption."""
+    """Return four players in Age II: wonders, colonies, a war, a pact, discontent and corruption."""
     g = game(edition, 4)
     g.round, g.age, g.phase, g.active = 9, 2, "actions", Seat(1)
     g.row = [card if card in g.edition.catalog.cards else None for card in ROW.split()]
@@ -149,7 +149,7 @@ def middle_of_a_game(edition: str = "new_story") -> Game:
 
 
 def everything() -> Game:
-    """One civilization with all it could ever have, to see the fullest tableau."""
+    """Return one civilization with everything it can ever have, for the fullest tableau."""
     g = game("new_story", 2)
     g.round, g.age, g.last_round = 21, 4, 21
     catalog = g.edition.catalog
@@ -181,7 +181,7 @@ def everything() -> Game:
 
 
 def finished_game(edition: str = "new_story") -> Game:
-    """The same game after its end, with all points accounted for."""
+    """Return the same game after its end, with the origins of all points."""
     g = middle_of_a_game(edition)
     g.phase, g.age, g.round, g.last_round, g.row = "finished", 4, 18, 18, [None] * 13
     origins = ("production", "events", "leaders", "famine", "wonders", "action cards")

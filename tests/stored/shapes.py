@@ -1,10 +1,11 @@
 """The shapes in which games are stored, one text for each version: `python -m tests.stored.shapes` writes new ones.
 
-A shape that has been written stays as it is, and so do the games of its version. When a stored class changes:
-raise the version of its title, add the migration, keep the whole games of the earlier version in
-`tests/games/version-<n>`, and run this module and the `whole_games` of the title.
+A written shape never changes, nor do the games of its version. When a stored class changes:
+* raise the version of its title, and add the migration;
+* keep the whole games of the earlier version in `tests/games/version-<n>`;
+* run this module and the `whole_games` of the title.
 
-What the bot stores beside games has the number of the newest migration of the database as its version.
+Other documents stored by the bot have the number of the newest migration of the database as their version.
 """
 
 from __future__ import annotations
@@ -45,17 +46,17 @@ RUNNING: Mapping[str, Sequence[str]] = {
 }
 """The whole games of which a position is stored for each version."""
 SHARE = 0.6
-"""How much of a whole game has been played in its stored position."""
+"""The share of a whole game that has been played in its stored position."""
 
 DOCUMENTS: Sequence[type[Any]] = (
     *(Agreement, SeatClock, Stop, StoredOrder, GuildSettings, ChannelSettings, UserSettings),
     *(PlannedTurn, Message, AuditNote, IndexPost, Change, Record),
 )
-"""What is kept as JSON beside the positions of games."""
+"""The classes stored as JSON, other than the positions of games."""
 
 
 def shape_of(rules: Rules[Any]) -> str:
-    """Everything that a title writes into the store."""
+    """Return the shape of everything that a title stores."""
     actions = sorted(rules.actions, key=lambda kind: kind.tag)
     orders = sorted(rules.standing_orders, key=lambda kind: kind.tag)
     parts = [
@@ -70,29 +71,29 @@ def shape_of(rules: Rules[Any]) -> str:
 
 
 def shape_of_documents() -> str:
-    """Everything that the bot writes as JSON beside the positions of games."""
+    """Return the shape of everything else that the bot stores as JSON."""
     return "\n\n".join(blocks(DOCUMENTS)) + "\n"
 
 
 def shape_file(rules: Rules[Any]) -> Path:
-    """Where the shape of the present version of a title is kept."""
+    """Return the file of the shape of a title's present version."""
     return SHAPES / f"{rules.key}-{rules.version}.txt"
 
 
 def newest_documents() -> Path | None:
-    """The newest shape of the documents."""
+    """Return the newest shape of the documents."""
     return max(SHAPES.glob("documents-*.txt"), default=None)
 
 
 def newest_migration() -> str:
-    """The number of the newest migration of the database."""
+    """Return the number of the newest migration of the database."""
     head = ScriptDirectory.from_config(configuration()).get_current_head()
     assert head is not None, "the database has migrations"
     return head
 
 
 def stored_folder(key: str, version: int) -> Path:
-    """Where the stored positions of a version are kept."""
+    """Return the folder of the stored positions of a version."""
     return STORED_GAMES / f"{key}-{version}"
 
 
@@ -101,7 +102,7 @@ def _listed(heading: str, names: Sequence[str]) -> str:
 
 
 def _write_games(rules: Rules[Any]) -> None:
-    """Store a position of each whole game as the present version writes it."""
+    """Store a position of each whole game in the present version."""
     folder = stored_folder(rules.key, rules.version)
     folder.mkdir()
     for name in RUNNING[rules.key]:

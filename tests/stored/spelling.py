@@ -1,4 +1,6 @@
-"""Writes the shape of stored classes as readable text: every class, its fields and their types; and makes examples."""
+"""Writes the shape of stored classes as readable text: every class, its fields and their types. It also
+makes examples.
+"""
 
 from __future__ import annotations
 
@@ -24,13 +26,13 @@ _EXAMPLES: Mapping[Any, Any] = {
     Any: "anything",
     JsonValue: "anything",
 }
-"""Plain data of the types that hold nothing else."""
+"""Examples of the types that contain no others."""
 _CONTAINERS = {list: "list", dict: "dict", tuple: "tuple"}
 
 
 @dataclass(frozen=True, slots=True)
 class Attribute:
-    """A field of a stored class; `default` is how its default is written, None where the shape does not show it."""
+    """A field of a stored class; `default` is its default as text, None if the shape does not show it."""
 
     name: str
     hint: Any
@@ -38,7 +40,7 @@ class Attribute:
 
 
 def blocks(roots: Sequence[type[Any]]) -> list[str]:
-    """One block of text for each class that a value of `roots` may contain: its name, then its fields."""
+    """Return one block of text for each class that a value of `roots` may contain: its name, then its fields."""
     found: dict[str, type[Any]] = {}
     waiting = list(reversed(roots))
     while waiting:
@@ -53,7 +55,7 @@ def blocks(roots: Sequence[type[Any]]) -> list[str]:
 
 
 def block(heading: str, cls: type[Any], *, defaults: bool = False) -> str:
-    """A heading and the fields of a class below it, with their defaults where these are part of the stored form."""
+    """Return a heading and the fields of a class below it, with their defaults if these are part of the stored form."""
     if issubclass(cls, enum.Enum):
         return "\n".join([heading, *(f"    {each.name} = {each.value!r}" for each in cls)])
     shown = defaults or issubclass(cls, BaseModel)
@@ -65,7 +67,7 @@ def block(heading: str, cls: type[Any], *, defaults: bool = False) -> str:
 
 
 def attributes(cls: type[Any]) -> Iterator[Attribute]:
-    """The stored fields of a dataclass or a model, in order."""
+    """Yield the stored fields of a dataclass or a model, in order."""
     hints = get_type_hints(cls, include_extras=True)
     if issubclass(cls, BaseModel):
         for name, info in cls.model_fields.items():
@@ -79,7 +81,7 @@ def attributes(cls: type[Any]) -> Iterator[Attribute]:
 
 
 def spelled(hint: Any) -> str:
-    """A type as it is written in a shape."""
+    """Return a type as it is written in a shape."""
     if hint is None or hint is type(None):
         return "None"
     if hint is Any:
@@ -103,7 +105,7 @@ def spelled(hint: Any) -> str:
 
 
 def classes_in(hint: Any) -> Iterator[type[Any]]:
-    """The classes with a block of their own that a type mentions."""
+    """Yield the classes in a type that have a separate block."""
     if isinstance(hint, NewType):
         yield from classes_in(hint.__supertype__)
     elif get_origin(hint) in (Literal, ClassVar):
@@ -119,7 +121,7 @@ def classes_in(hint: Any) -> Iterator[type[Any]]:
 
 
 def example(hint: Any) -> Any:
-    """Plain data that is read as a value of a type, with one entry in each container."""
+    """Return plain data of a type, with one entry in each container."""
     if hint in _EXAMPLES:
         return _EXAMPLES[hint]
     if isinstance(hint, NewType):

@@ -1,4 +1,4 @@
-"""What is stored changes its shape only with its version, and games of every version go on."""
+"""Stored data changes its shape only with its version, and games of every version can be continued."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ from tests.stored.spelling import block, blocks
 
 STORED = sorted(path.relative_to(STORED_GAMES).with_suffix("").as_posix() for path in STORED_GAMES.rglob("*.json"))
 TURNS_LATER = 60
-"""How many decisions a stored game is played on."""
+"""The number of decisions for which a stored game is continued."""
 
 
 def stored(name: str) -> Record:
-    """A stored game with its checkpoint."""
+    """Return a stored game with its checkpoint."""
     path = STORED_GAMES / name
     plain = json.loads(path.with_suffix(".json").read_text(encoding="utf-8"))
     checkpoint = Checkpoint(plain["stage"], plain["at"], plain["version"], plain["state"])
@@ -51,7 +51,7 @@ def _difference(written: str, now: str) -> str:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_a_stored_class_changes_with_the_version_of_its_title(key: str) -> None:
-    """A field added without a version is missing in the games that run; `tests/stored/shapes.py` says what to do."""
+    """A field added without a version is missing in games in progress; `tests/stored/shapes.py` says what to do."""
     rules = GAMES[key]
     assert shape_file(rules).exists(), f"run `python -m tests.stored.shapes`: version {rules.version} has no shape"
     written = shape_file(rules).read_text(encoding="utf-8")
@@ -75,7 +75,7 @@ def test_a_stored_document_changes_with_a_migration_of_the_database() -> None:
 
 @pytest.mark.parametrize("path", sorted(DOCUMENT_EXAMPLES.glob("*.json")), ids=lambda path: path.stem)
 def test_documents_of_every_shape_are_read(path: Path) -> None:
-    """Those of the newest shape are written as they were read: nothing in them is filled in or lost."""
+    """Those of the newest shape are written as they were read: nothing is added or lost."""
     newest = newest_documents()
     assert newest is not None
     examples = json.loads(path.read_text(encoding="utf-8"))
@@ -101,7 +101,7 @@ def test_games_of_every_version_are_kept(key: str) -> None:
 
 @pytest.mark.parametrize("name", STORED)
 def test_a_stored_game_goes_on(name: str) -> None:
-    """It is loaded by its checkpoint and by its log, like by `check-games`, and played on."""
+    """It is loaded by its checkpoint and by its log, as by `check-games`, and continued."""
     record = stored(name)
     rules = GAMES[record.game]
     table, whole = Table.load(rules, record), Table.load(rules, replace(record, checkpoint=None))
@@ -132,7 +132,7 @@ def test_a_stored_position_has_every_field_of_its_version(name: str) -> None:
     "path", sorted(WHOLE_GAMES.glob("version-*/*.log")), ids=lambda path: f"{path.parent.name} {path.stem}"
 )
 def test_a_whole_game_of_an_earlier_version_is_played_to_its_end(path: Path) -> None:
-    """Corrections of the rules do not reach into games that began before them."""
+    """Corrections of the rules do not apply to games that began before them."""
     record = read_record(path.read_text(encoding="utf-8"))
     assert Table.load(GAMES[record.game], record).finished
 
@@ -150,7 +150,7 @@ class _Board:
 
 
 def _variants() -> Iterator[type[Any]]:
-    """The board with one thing changed."""
+    """Yield the board with one change."""
     yield make_dataclass("_Board", [("pieces", list[_Piece]), ("by_name", dict[str, _Piece]), ("new", int)])
     yield make_dataclass("_Board", [("pieces", list[_Piece])])
     yield make_dataclass("_Board", [("by_name", dict[str, _Piece]), ("pieces", list[_Piece])])
@@ -161,7 +161,7 @@ def _variants() -> Iterator[type[Any]]:
 
 
 def test_a_shape_tells_every_field_type_and_choice_within() -> None:
-    """Also those of classes that are held by others."""
+    """Including those of nested classes."""
     usual = blocks([_Board])
     assert usual == [
         "_Board\n    pieces: list[_Piece]\n    by_name: dict[str, _Piece]",
@@ -171,6 +171,6 @@ def test_a_shape_tells_every_field_type_and_choice_within() -> None:
 
 
 def test_the_shape_of_an_action_tells_what_may_be_left_out() -> None:
-    """A default at the end of an action is not written, so another default would change what stored lines mean."""
+    """A default at the end of an action is not written, so another default would change the meaning of stored lines."""
     one, other = (make_dataclass("Take", [("number", int, field(default=number))]) for number in (1, 2))
     assert block("take", one, defaults=True) != block("take", other, defaults=True)

@@ -1,4 +1,4 @@
-"""A player of Civilization one action ahead, with opinions of its own, which stay as they are."""
+"""A fixed player of Civilization that looks one action ahead, with its own weights."""
 
 from __future__ import annotations
 
@@ -127,16 +127,16 @@ WEIGHTS = Weights(
 
 
 class FlatValues(Values):
-    """The worth of things to somebody who aims at nothing."""
+    """Values for a player that aims at no victory."""
 
     @property
     def aims(self) -> Aims:
-        """Every victory is as far away as any other."""
+        """Aims in which every victory is equally far away."""
         return Aims(culture=1.0, tech=1.0, coins=1.0, left=6.0, nearest=20.0)
 
 
 def decide(table: Table[Game], seat: Seat) -> AnyAction:
-    """What looks best at once, without an aim, deals, reactions or a look ahead in battles."""
+    """Return the best action at once, without an aim, deals, reactions or a search in battles."""
     question = table.questions[seat]
     if question.name in ("negotiate", "offer", "battle", "defence", "react"):
         return by_default(table.view(seat).state, seat, question)

@@ -1,4 +1,4 @@
-"""A player of A New Dawn one action ahead, with opinions of its own, which stay as they are."""
+"""A fixed player of A New Dawn that looks one action ahead, with its own weights."""
 
 from __future__ import annotations
 
@@ -40,5 +40,5 @@ PLAYER = Player(weights=WEIGHTS, whole_turns=False)
 
 
 def decide(table: Table[Game], seat: Seat) -> AnyAction:
-    """Always the card of the highest slot, and in it what is best at once."""
+    """Play the card of the highest slot, and with it the best action at once."""
     return PLAYER.answer(imagined(table.view(seat).state), seat, table.questions[seat])

@@ -1,8 +1,8 @@
 """The player of Terra Mystica before it planned: a fixed opponent of the ladder, never to be changed.
 
-How well a seat stands, in victory points it may hope for.
+It evaluates a position by the victory points a seat may hope for.
 
-All numbers here are opinions, none are rules. They were found by letting the program play against others.
+All numbers here are opinions, not rules. They were found by letting the computer player play against others.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ STRUCTURES: dict[Kind, float] = {
     "stronghold": 10.5,
     "sanctuary": 12.0,
 }
-"""What a structure is worth beside its income at the beginning of a game: what it leads to."""
+"""The value of a structure, in addition to its income, at the beginning of a game, for what it leads to."""
 CARD_SPADE, CARD_STEP, CARD_SHIP = 2.2, 1.6, 1.0
 
 
 @dataclass(frozen=True, slots=True)
 class _Prices:
-    """What goods are worth while so many incomes are still to come."""
+    """The values of goods with that many incomes still to come."""
 
     coin: float
     worker: float
@@ -47,12 +47,12 @@ class _Prices:
 
 
 _AT_THE_END = _Prices(1 / 3, 1 / 3, 1 / 3, (0.0, 1 / 6, 1 / 3))
-"""Three of anything make a victory point (TM-13.4)."""
+"""Three of anything are a victory point (TM-13.4)."""
 _BEFORE = _Prices(0.45, 1.0, 1.6, (0.1, 0.45, 0.8))
 
 
 def evaluate(g: Game, seat: Seat) -> float:
-    """What the seat has, what it will receive, and what the final scoring would give it."""
+    """Return the value of a seat's goods, its future income, and its final scoring."""
     p = g.players[seat]
     if not p.faction:
         return 0.0
@@ -76,7 +76,7 @@ def evaluate(g: Game, seat: Seat) -> float:
 
 
 def _lasting_income(p: Player) -> Goods:
-    """What comes every round, whichever bonus card is held."""
+    """Return the income of every round, without the bonus card."""
     total = income(p)
     if p.card is not None:
         total += p.card.income.times(-1)
@@ -84,7 +84,7 @@ def _lasting_income(p: Player) -> Goods:
 
 
 def _room(g: Game, p: Player) -> float:
-    """How much land there is to be built on: what is near in terrain counts more."""
+    """Return the amount of land to build on; land of a near terrain counts more."""
     if not p.land or not p.left("dwelling"):
         return 0.0
     found = sorted((_ease(g, p, space) for space in MAP.spaces(within_reach(g, p))), reverse=True)
@@ -100,12 +100,12 @@ def _ease(g: Game, p: Player, space: str) -> float:
 
 
 def _neighbours(g: Game, p: Player) -> float:
-    """Beside others trading houses are cheap and power comes in."""
+    """Return the value of neighbours: cheap trading houses and power."""
     return sum(0.8 for space in MAP.spaces(p.land) if beside_opponent(g, p, space))
 
 
 def _favor(tile: str, incomes: int) -> float:
-    """A favor tile beside its cult steps and its income."""
+    """Return the value of a favor tile other than its cult steps and its income."""
     row = FAVOR_TILES[tile]
     worth = 0.5 + sum(row.build_vp.values()) * 0.5 * incomes
     if row.pass_vp is not None:
@@ -116,7 +116,7 @@ def _favor(tile: str, incomes: int) -> float:
 
 
 def _towns_to_come(g: Game, p: Player) -> float:
-    """How near the structures that belong to no town are to one."""
+    """Return how near the structures outside towns are to one."""
     unseen = p.land & ~p.town_land
     needed = power_needed(p)
     worth = 0.0
@@ -135,7 +135,7 @@ def _towns_to_come(g: Game, p: Player) -> float:
 
 
 def _card(g: Game, p: Player, incomes: int, prices: _Prices) -> float:
-    """The bonus card: whoever has passed, or chooses the first one, will use what it gives."""
+    """Return the value of the bonus card, for a player who has passed or chooses the first one."""
     chosen = p.passed or g.phase == "setup"
     if chosen:
         return _card_worth(p, p.bonus_card, prices) if p.bonus_card is not None and incomes else 0.0
@@ -166,7 +166,9 @@ def _counted(p: Player, what: Kind | Literal["shipping_level"]) -> int:
 
 
 def _cults(g: Game, p: Player, incomes: int) -> float:
-    """The places on the tracks, surer the nearer the end is, the steps themselves, and this round's cult bonus."""
+    """Return the value of the places on the tracks, surer near the end, the steps themselves, and this round's cult
+    bonus.
+    """
     sure = 0.75 - 0.08 * incomes if incomes else 1.0
     worth = 0.0
     for cult in CULTS:
@@ -186,7 +188,7 @@ def _area(g: Game, p: Player, incomes: int) -> float:
 
 
 def _due(g: Game, incomes: int) -> Iterator[float]:
-    """What the acting seat still may choose because of its action."""
+    """Yield the values of pending choices from the acting seat's action."""
     if g.job is not None and not g.job.paused:
         yield (2.4 if incomes else 1.0) * g.job.free
         yield 0.5 * len(g.job.changed)
@@ -195,5 +197,5 @@ def _due(g: Game, incomes: int) -> Iterator[float]:
     yield 1.0 * g.top_steps + 1.0 * g.cult_steps_due
     yield 1.0 if g.bridge_due else 0.0
     yield 3.0 if g.stronghold_due or g.priests_due else 0.0
-    # A second action in the same turn, before others can do anything.
+    # A second action in the same turn, before others can act.
     yield 1.0 * max(0, g.actions_left - 1)

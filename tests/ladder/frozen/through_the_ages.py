@@ -1,9 +1,9 @@
 """The player of Through the Ages before it planned, a fixed opponent of the ladder, never to be changed.
 
-How well a seat stands in Through the Ages, in culture it may hope for: the judgement of the program that plays.
+It evaluates a position by the culture a seat may hope for.
 
-All numbers here are opinions, none are rules. They were found by letting the program play against others. Nothing is
-read that the seat does not see: of decks their sizes, of other hands how many cards they hold.
+All numbers here are opinions, not rules. They were found by letting the computer player play against others. It reads
+only what the seat sees: the sizes of decks, and the numbers of cards in other hands.
 """
 
 from __future__ import annotations
@@ -35,14 +35,14 @@ from rules.through_the_ages.economy.ratings import discontent, required_happines
 
 ROUNDS_OF_AN_AGE = 5.0
 ACTING = ("politics", "actions", "end")
-"""While actions that are left can still be used, or have just been."""
+"""The phases in which remaining actions can still be used, or have just been used."""
 OUT_OF_THE_GAME = -1000.0
 GOOD_SCIENCE, GOOD_RESOURCES, GOOD_FOOD = 5.0, 8.0, 3.0
-"""What is enough for a while, per round."""
+"""The amounts that are enough for a while, per round."""
 
 
 def evaluate(g: Game, seat: Seat) -> float:
-    """Culture now and to come, and what the rest of the game can make of everything else."""
+    """Return the present and future culture, and the value of everything else for the rest of the game."""
     p = g.players[seat]
     if p.resigned or p.resigning:
         return OUT_OF_THE_GAME
@@ -58,14 +58,14 @@ def evaluate(g: Game, seat: Seat) -> float:
 
 
 def turns_left(g: Game, p: Player) -> float:
-    """About how often the player still produces, at the end of the present turn for one."""
+    """Return about how often the player still produces, including the end of the present turn."""
     order = g.in_turn_order(g.start)
     ended = order.index(p) < order.index(g.current) if p in order and g.current in order else False
     return rounds_left(g) + (0.0 if ended else 1.0)
 
 
 def rounds_left(g: Game) -> float:
-    """About how many rounds follow the present one, by the cards that are left."""
+    """Return about how many rounds follow the present one, by the cards that are left."""
     if g.last_round is not None:
         return float(max(0, g.last_round - g.round))
     last = g.edition.lengths[g.options.length].last_age
@@ -77,14 +77,14 @@ def rounds_left(g: Game) -> float:
 
 
 def _science(p: Player, left: float) -> float:
-    """Science points are worth what they still can buy; more a round than is needed counts less."""
+    """Return the value of science points by what they can still buy; a rating above the need counts less."""
     enough = min(p.science, 14) + 0.3 * max(0, p.science - 14)
     rating = min(p.ratings.science, GOOD_SCIENCE) + 0.4 * max(0, p.ratings.science - GOOD_SCIENCE)
     return min(1.0, left / 4) * 0.55 * enough + 1.3 * rating * max(0.0, left - 3)
 
 
 def _goods(g: Game, p: Player, left: float) -> float:
-    """What is stored and what will be produced, what the population eats and corruption takes."""
+    """Return the value of stored and future goods, less consumption and corruption."""
     soon = min(1.0, left / 3)
     resources, food = tokens.stored(g, p, "resources"), tokens.stored(g, p, "food")
     mined, farmed = upkeep.produced(g, p, "resources"), upkeep.produced(g, p, "food")
@@ -98,7 +98,7 @@ def _goods(g: Game, p: Player, left: float) -> float:
 
 
 def _people(g: Game, p: Player, left: float) -> float:
-    """Workers who can still be put to work, and whether they are content."""
+    """Return the value of unused workers, less discontent."""
     worth = min(1.0, left / 4) * (1.6 * min(p.unused, 2) + 0.3 * max(0, p.unused - 2))
     unhappy = discontent(g, p)
     if unhappy > p.unused:
@@ -109,7 +109,7 @@ def _people(g: Game, p: Player, left: float) -> float:
 
 
 def _strength(g: Game, p: Player, left: float) -> float:
-    """Who is much weaker than others is attacked and loses by events; who is stronger gains."""
+    """Return the value of strength: much weaker players lose by attacks and events, stronger ones gain."""
     if not g.edition.lengths[g.options.length].politics:
         return 0.0
     rivals = g.rivals(p.seat)
@@ -124,7 +124,7 @@ def _strength(g: Game, p: Player, left: float) -> float:
 
 
 def _in_play(g: Game, p: Player, left: float) -> Iterator[float]:
-    """Cards on the table beyond what they give at once."""
+    """Yield the values of cards on the table other than their immediate gains."""
     rest = min(1.0, left / 6)
     for card in p.technologies:
         found = g.card(card)
@@ -139,7 +139,7 @@ def _in_play(g: Game, p: Player, left: float) -> Iterator[float]:
         built = g.of(Wonder, p.building).stages
         promise = 3.0 + 2.0 * g.card(p.building).level
         done = sum(built[: p.stages]) / sum(built)
-        # What is begun late is not finished any more.
+        # A wonder begun late will not be completed.
         yield 0.75 * sum(built[: p.stages]) * min(1.0, left / 3) + rest * promise * (0.25 + 0.6 * done)
     free = p.ratings.urban_limit - max(g.count(p, kind) for kind in URBAN)
     yield rest * 0.3 * free
@@ -147,19 +147,19 @@ def _in_play(g: Game, p: Player, left: float) -> Iterator[float]:
 
 
 def _is_best(g: Game, p: Player, card: Technology) -> bool:
-    """Whether nothing of its kind in play is of a higher level."""
+    """Return whether no card of its kind in play has a higher level."""
     if isinstance(card, WorkerCard):
         return all(each.level <= card.level for each in g.worker_cards(p, card.kind))
     return True
 
 
 def _in_hand(g: Game, p: Player) -> Iterator[float]:
-    """Civil cards: what can be developed, elected or played with what there is."""
+    """Yield the values of civil cards: those that can be developed, elected or played with the present goods."""
     crowded = max(0, len(p.hand) - p.ratings.civil_hand + 1)
     for card in p.hand:
         yield _promise(g, p, g.card(card))
     yield -1.0 * crowded
-    # A hand full of technologies nobody can pay for is of no use.
+    # A hand full of technologies that cannot be paid is of no use.
     costs = sum(found.science_cost for card in p.hand if isinstance(found := g.card(card), Technology))
     yield -0.12 * max(0, costs - p.science - 3 * p.ratings.science)
 
@@ -184,7 +184,7 @@ def _promise(g: Game, p: Player, card: Card) -> float:
 
 
 def _military(g: Game, p: Player, name: str) -> float:
-    """A military card in the own hand."""
+    """Return the value of a military card in the own hand."""
     card = g.card(name)
     match card:
         case Bonus():

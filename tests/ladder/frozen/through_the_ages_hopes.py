@@ -1,8 +1,8 @@
-"""What the player of before hopes for; a fixed opponent of the ladder, never to be changed.
+"""Expected gains for the earlier player; a fixed opponent of the ladder, never to be changed.
 
-What decisions in Through the Ages promise whose outcome lies with hidden cards or with others.
+They estimate decisions in Through the Ages whose outcome depends on hidden cards or on others.
 
-It is told in front of the decision, from what the seat sees: opinions of the program that plays, no rules.
+They use only what the seat sees before the decision, and are opinions, not rules.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from rules.through_the_ages.politics.replies.fights import Defend
 from tests.ladder.frozen.through_the_ages import rounds_left
 
 DEFENSE_OF_A_CARD = 1.6
-"""What an unknown card in the hand of a target adds to its defense, on average."""
+"""The average defense by an unknown card in the hand of a target."""
 SAFE_FOR_WAR = 6
-"""A lead that is hard to catch up with in one round."""
+"""A lead that is hard to overcome in one round."""
 
 
 def expect(g: Game, seat: Seat, action: AnyAction) -> float:
-    """What is to be hoped for from a decision besides the position it leads to."""
+    """Return the expected gain of a decision, in addition to the position after it."""
     match action:
         case EndActions():
             return _unused(g, seat)
@@ -53,7 +53,7 @@ def expect(g: Game, seat: Seat, action: AnyAction) -> float:
 
 
 def _unused(g: Game, seat: Seat) -> float:
-    """Civil actions that are left are lost; for military ones cards are drawn."""
+    """Return the loss of unused civil actions, and the value of cards drawn for military ones."""
     p = g.players[seat]
     most = g.edition.catalog.board.most_military_draws
     drawn = min(p.military_left, most) if g.edition.lengths[g.options.length].politics else 0
@@ -62,14 +62,14 @@ def _unused(g: Game, seat: Seat) -> float:
 
 
 def _attack(g: Game, seat: Seat, target: Seat, spoils: float) -> float:
-    """What an aggression is likely to win, by the strengths and the number of cards everybody sees."""
+    """Return the expected gain of an aggression, by the strengths and the public numbers of cards."""
     rival = g.players[target]
     unknown = DEFENSE_OF_A_CARD * min(len(rival.military), rival.ratings.military_actions)
     return spoils if _lead(g, seat, target) > unknown else -1.5
 
 
 def _war(g: Game, seat: Seat, target: Seat) -> float:
-    """What a war is likely to win; it is decided a turn later, and others arm in the meantime."""
+    """Return the expected gain of a war; it is decided a turn later, so others can arm in the meantime."""
     lead = _lead(g, seat, target)
     return 6.0 + lead if lead > SAFE_FOR_WAR and rounds_left(g) > 0 else -8.0
 
@@ -80,7 +80,7 @@ def _lead(g: Game, seat: Seat, target: Seat) -> int:
 
 
 def _territory(g: Game) -> float:
-    """What the territory that is auctioned is worth as a colony."""
+    """Return the value of the auctioned territory as a colony."""
     if not isinstance(g.pending, Auction):
         return 0.0
     card = g.of(Territory, g.pending.territory)
@@ -93,7 +93,7 @@ def _territory(g: Game) -> float:
 
 
 def _defense(g: Game, seat: Seat, cards: Sequence[str]) -> float:
-    """Holding an attack off saves what it would take; cards that are not enough are wasted."""
+    """Return the value of a defence that holds; cards that are not enough are wasted."""
     if not isinstance(g.pending, Attack) or not cards:
         return 0.0
     holds = g.pending.defense + cards_worth(g, g.players[seat], cards) >= g.pending.strength
