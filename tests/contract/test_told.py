@@ -1,4 +1,4 @@
-"""The contract of an unfinished game says where to continue."""
+"""For an unfinished title, the failures of the contract name the missing parts."""
 
 from __future__ import annotations
 

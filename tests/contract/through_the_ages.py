@@ -123,7 +123,7 @@ def _cards(g: Game) -> Iterator[str]:
         held += [card for card in (player.government, player.leader, player.building) if card]
         held += [war.card for war in player.wars] + [pact.card for pact in player.pacts]
         held += [HOMER] if player.homer is not None else []
-        # A common tactic is in the middle, even while players use it; so is the player's standard.
+        # A common tactic is counted in the middle, even while players use it; an exclusive one is with its player.
         held += [player.tactic] if player.tactic is not None and player.exclusive else []
     yield from (card for card in held if any(g.card(card).copies))
     begun = min(g.age, g.edition.lengths[g.options.length].last_age)

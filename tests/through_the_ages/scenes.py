@@ -1,4 +1,4 @@
-"""One part of a turn played on its own at a table: a position, what happens, and the answers to what it asks."""
+"""Scenes: a part of a turn played separately, with a position, an action and the answers to its questions."""
 
 from __future__ import annotations
 
@@ -25,44 +25,44 @@ Happening = Callable[[Game], Awaitable[None]]
 
 @dataclass
 class Scene:
-    """A table at which only one thing happens."""
+    """A table on which only one function is played."""
 
     table: Table[Game]
 
     @property
     def state(self) -> Game:
-        """The position."""
+        """The state."""
         return self.table.state
 
     def player(self, seat: int) -> Player:
-        """A civilization."""
+        """Return a civilization."""
         return self.state.players[Seat(seat)]
 
     @property
     def asked(self) -> dict[int, str]:
-        """Who is asked what."""
+        """The names of the open questions by seat."""
         return {int(seat): question.name for seat, question in self.table.questions.items()}
 
     def act(self, seat: int, action: AnyAction) -> tuple[Event, ...]:
-        """An answer; what is enumerated agrees with it unless it is one of many."""
+        """Answer a question, and check that enumeration agrees unless the action is sampled."""
         if not type(action).sampled:
             assert action in self.table.legal_actions(Seat(seat))
         return self.table.act(Seat(seat), action)
 
     def refusal(self, seat: int, action: AnyAction) -> str:
-        """The number of the rule that forbids an answer, empty when it is legal; enumeration agrees."""
+        """Return the rule that forbids an answer, empty if it is legal; checks that enumeration agrees."""
         obstacle = self.table.obstacle(Seat(seat), action)
         if not type(action).sampled:
             assert (obstacle is None) == (action in self.table.legal_actions(Seat(seat)))
         return "" if obstacle is None else obstacle.rule
 
     def options(self, seat: int) -> list[AnyAction]:
-        """What a seat can answer."""
+        """Return the legal answers of a seat."""
         return self.table.legal_actions(Seat(seat))
 
 
 def in_turn(s: Scene) -> Scene:
-    """An auction in which nobody says beforehand how far to bid."""
+    """Decline sealed bids, so that all players bid in turn."""
     for seat, question in s.asked.items():
         if question == "sealed_bid":
             s.act(seat, BidInTurn())
@@ -70,7 +70,7 @@ def in_turn(s: Scene) -> Scene:
 
 
 def scene(g: Game, happening: Happening) -> Scene:
-    """Something happens in a position."""
+    """Play a function in a position."""
 
     async def stage(state: Game) -> None:
         await happening(state)
@@ -80,7 +80,7 @@ def scene(g: Game, happening: Happening) -> Scene:
 
 
 def played_on(g: Game, stage: str = "turn") -> Scene:
-    """The game goes on from a position, from the beginning of a stage."""
+    """Continue the game from a position, from the beginning of a stage."""
     return _begun(g, stage, THROUGH_THE_AGES.stages)
 
 
@@ -93,17 +93,17 @@ def _begun(g: Game, stage: str, stages: Mapping[str, StageFunction]) -> Scene:
 
 
 def politics(g: Game) -> Scene:
-    """The politics phase of the player on turn."""
+    """Return the politics phase of the current player."""
     return scene(g, lambda state: politics_phase.politics(state, state.current))
 
 
 def actions(g: Game) -> Scene:
-    """The action phase of the player on turn."""
+    """Return the action phase of the current player."""
     return scene(g, lambda state: turn.action_phase(state, state.current))
 
 
 def turn_of_2006(row: str = "", seats: int = 2, length: str = "full", **what: Any) -> Scene:
-    """The action phase of a civilization of 2006; `row` are the cards of the row, `-` is an empty space."""
+    """Return the action phase of a civilization of 2006; `row` are the cards of the row, `-` is an empty space."""
     g = game("original", seats, length=length)
     g.row = [None if card == "-" else card for card in row.split()]
     g.row += [None] * (ages.ROW - len(g.row))
@@ -112,10 +112,10 @@ def turn_of_2006(row: str = "", seats: int = 2, length: str = "full", **what: An
 
 
 def left(p: Player) -> tuple[int, int]:
-    """The civil and military actions a player has left."""
+    """Return the civil and military actions a player has left."""
     return p.civil_left, p.military_left
 
 
 def event(g: Game, card: str) -> Scene:
-    """An event is resolved."""
+    """Resolve an event."""
     return scene(g, lambda state: resolve(state, state.of(EventCard, card)))

@@ -1,6 +1,6 @@
-"""Civilizations made for a test: what stands there, worked by whom, with ratings up to date.
+"""Civilizations for tests: their cards and workers, with up-to-date ratings.
 
-Lists of cards are written one after the other: `wonders="pyramids colossus"`.
+Lists of cards are separated by spaces: `wonders="pyramids colossus"`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from rules.through_the_ages.flow.setup import lay_board, new_game
 
 
 def game(edition: str = "new_story", seats: int = 2, **options: Any) -> Game:
-    """Civilizations as they begin, nothing shuffled or dealt; the first seat is on turn in the second round."""
+    """Return a game before anything is shuffled or dealt; it is the first seat's turn in the second round."""
     g = new_game(TtaOptions.model_validate({"edition": edition, **options}), seats, "test")
     for player in g.players:
         lay_board(g, player)
@@ -37,9 +37,9 @@ def settle(
     hand: str = "",
     **fields: Any,
 ) -> Player:
-    """Give a seat a civilization of its own; `fields` are those of `Player`.
+    """Give a seat a civilization; `fields` are those of `Player`.
 
-    With `workers` nobody works on cards that are not named there; the cards named are technologies of the player.
+    With `workers`, all other cards have no workers, and the named cards are technologies of the player.
     """
     p = g.players[Seat(seat)]
     if workers is not None:
@@ -62,6 +62,6 @@ def settle(
 def civilization(
     edition: str = "new_story", seats: int = 2, options: Mapping[str, Any] | None = None, **what: Any
 ) -> tuple[Game, Player]:
-    """A game whose first seat has the civilization described as for `settle`."""
+    """Return a game whose first seat has the civilization described as for `settle`."""
     g = game(edition, seats, **(options or {}))
     return g, settle(g, **what)

@@ -1,4 +1,4 @@
-"""The card row, and what happens when an age ends (TTN-6.1, TTN-6.2)."""
+"""The card row, and the effects of the end of an age (TTN-6.1, TTN-6.2)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ROW = "iron alchemy knights irrigation drama theology swordsmen monarchy theocra
 
 
 def in_age(age: int, seats: int = 2, deck: str = "coal oil") -> Game:
-    """A full row, a deck whose first card stands first here, and nobody with anything special."""
+    """Return a full row, a deck in dealing order, and players without special cards."""
     g = game(seats=seats)
     g.age = age
     g.row = [*ROW.split()[:12], "printing_press"]
@@ -69,7 +69,7 @@ def test_age_a_ends_inside_the_first_replenishment() -> None:
 
 
 def test_age_a_ends_with_cards_left() -> None:
-    """TTN-6.2.1: the rest of its deck leaves the game unseen; the decks of Age I become current."""
+    """TTN-6.2.1: the rest of its deck leaves the game face down; the decks of Age I become current."""
     g = in_age(0, 2, "moses homer aristotle hammurabi")
     ages.replenish(g)
     assert (g.age, g.row[10:]) == (1, ["moses", "homer", "aristotle"])
@@ -131,7 +131,7 @@ def test_what_is_older_than_the_age_that_ends_is_antiquated(age: int, kept: int)
 
 
 def test_old_military_cards_leave_the_hand_too() -> None:
-    """TTN-6.2.2, TTN-13.3: nobody has to keep them, and they return to no deck."""
+    """TTN-6.2.2, TTN-13.3: they cannot be kept, and they return to no deck."""
     g = in_age(2, 2, "coal")
     settle(g, military=["rats", "cold_war"])
     ages.replenish(g)
@@ -165,7 +165,7 @@ def test_everything_else_stays_when_an_age_ends() -> None:
 
 @pytest.mark.parametrize(("yellow", "left"), [(18, 16), (1, 0), (0, 0)])
 def test_the_end_of_an_age_costs_two_yellow_tokens_of_the_bank(yellow: int, left: int) -> None:
-    """TTN-6.2.2: as many as are there."""
+    """TTN-6.2.2: at most those in the bank."""
     g = in_age(1, 2, "coal")
     settle(g, yellow=yellow)
     ages.replenish(g)

@@ -1,4 +1,4 @@
-"""Aggressions: who may be attacked, how rivals defend, what is taken (TTN-7.3, TTO-12.2)."""
+"""Aggressions: possible targets, defense, spoils (TTN-7.3, TTO-12.2)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,9 @@ WEAK = {"agriculture": 2, "bronze": 2, "philosophy": 1, "warriors": 1}
 
 
 def position(edition: str, card: str, seats: int = 2, **target: Any) -> Game:
-    """The first seat, with strength 9 and 6 military actions, holds the card; the second has strength 1."""
+    """Return a game where the first seat, with strength 9 and 6 military actions, holds the card; the second has
+    strength 1.
+    """
     g = game(edition, seats)
     g.age = 3
     settle(g, 0, workers=STRONG, government="fundamentalism", military=[card])
@@ -36,7 +38,7 @@ def position(edition: str, card: str, seats: int = 2, **target: Any) -> Game:
 
 
 def attacked(g: Game, card: str, target: int = 1, *, units: tuple[str, ...] = ()) -> Scene:
-    """The first seat plays its card; in 2006 it sacrifices no units if not told to."""
+    """Let the first seat play its card; in 2006 it sacrifices the given units."""
     s = politics(g)
     s.act(0, PlayAggression(card, Seat(target)))
     if s.asked.get(0) == "sacrifice":
@@ -52,7 +54,7 @@ def attacked(g: Game, card: str, target: int = 1, *, units: tuple[str, ...] = ()
     ids=["new_story", "original", "in vain"],
 )
 def test_an_aggression_stops_plans_of_its_target(edition: str, target: Mapping[str, Any]) -> None:
-    """TTN-7.3.5, TTO-17.5: also where the target has nothing to decide, so that it is over at once."""
+    """TTN-7.3.5, TTO-17.5: even if the target has nothing to decide, so that it is resolved at once."""
     (stop,) = PLAN_STOPS
     g = position(edition, "spy_ii", seats=3, **{"science": 5, **target})
     known = set(stop.signals(g, Seat(1)))
@@ -62,7 +64,7 @@ def test_an_aggression_stops_plans_of_its_target(edition: str, target: Mapping[s
     assert not stop.signals(s.state, Seat(2))
 
 
-# Who may attack whom
+# Possible targets
 
 
 def test_2015_an_aggression_needs_a_weaker_rival() -> None:
@@ -169,7 +171,7 @@ def test_milder_fighting_lets_one_rival_attack_at_a_time() -> None:
 
 
 def test_2015_bonus_cards_and_discards_defend() -> None:
-    """TTN-7.3.5, TTN-7.3.6: the attacker has to be stronger."""
+    """TTN-7.3.5, TTN-7.3.6: the attacker must be stronger."""
     g = position("new_story", "spy_ii", science=5, military=["military_bonus_iii", "legion", "rats"])
     settle(g, 1, government="monarchy")
     s = politics(g)
@@ -184,7 +186,7 @@ def test_2015_bonus_cards_and_discards_defend() -> None:
 
 
 def test_ex_37_defense_that_cannot_succeed() -> None:
-    """EX-37: not more cards than military actions, and none in vain (TTN-7.3.5)."""
+    """EX-37: at most as many cards as military actions, and none in vain (TTN-7.3.5)."""
     hand = ["military_bonus_ii", "military_bonus_i", "legion", "rats", "foray"]
     g = game(seats=2)
     g.age = 2
@@ -205,7 +207,7 @@ def test_ex_37_defense_that_cannot_succeed() -> None:
 )
 @BOTH
 def test_bonus_cards_defend(edition: str, card: str, value: int) -> None:
-    """TTN-7.3.5, TTO-12.2.3: a tie defends."""
+    """TTN-7.3.5, TTO-12.2.3: a tie repels the attack."""
     for short in (0, 1):
         g = position(edition, "spy_ii", workers={"warriors": 9 - value - short}, science=5, military=[card])
         s = politics(g)
@@ -215,7 +217,7 @@ def test_bonus_cards_defend(edition: str, card: str, value: int) -> None:
         if edition == "original":
             s.act(1, Defend((card,)))
         elif short:
-            # What does not suffice must not be used; where everybody sees that, nobody is asked.
+            # An insufficient defense is not allowed; if that is public, the target gets no question.
             assert s.asked == {} or s.refusal(1, Defend((card,))) == "TTN-7.3.5"
             continue
         else:
@@ -235,7 +237,7 @@ def test_who_can_see_that_no_card_helps_is_not_asked() -> None:
 
 
 def test_tto_ex_11_sacrificing_a_whole_army() -> None:
-    """TTO-EX-11: the sacrificed units and their armies count once more (TTO-12.2.2, TTO-12.1.4)."""
+    """TTO-EX-11: the sacrificed units and their armies count twice (TTO-12.2.2, TTO-12.1.4)."""
     for units, total in ((("warriors",), 7), (("warriors", "warriors"), 9)):
         g = game("original", 2)
         g.age = 2
@@ -303,12 +305,12 @@ def test_joan_of_arc_of_2006_scores_when_attacked() -> None:
     assert attacked(g, "spy_ii").player(1).culture == 5
 
 
-# What aggressions do
+# Effects of aggressions
 
 
 @shows("plunder_i", "plunder_ii", "plunder_iii")
 def test_plunder_takes_goods(edition: str, card: str) -> None:
-    """TTN-14.31; TTO-12.2.7: the attacker splits, at most what there is."""
+    """TTN-14.31; TTO-12.2.7: the attacker splits, at most the goods available."""
     most = {"plunder_i": 3, "plunder_ii": 5, "plunder_iii": 7 if edition == "new_story" else 8}[card]
     g = position(edition, card, stored={"agriculture": 4, "bronze": 5}, blue=6)
     s = attacked(g, card)
@@ -321,7 +323,7 @@ def test_plunder_takes_goods(edition: str, card: str) -> None:
 
 
 def test_tto_ex_16_taking_resources() -> None:
-    """TTO-EX-16: own tokens, as few as possible (TTO-12.2.7, TTO-16.3)."""
+    """TTO-EX-16: the winner's tokens, as few as possible (TTO-12.2.7, TTO-16.3)."""
     g = position("original", "plunder_i", stored={"bronze": 3}, blue=12)
     settle(g, 0, technologies="iron")
     s = attacked(g, "plunder_i")
@@ -334,7 +336,7 @@ def test_tto_ex_16_taking_resources() -> None:
 
 @shows("enslave_i")
 def test_enslave(edition: str, card: str) -> None:
-    """TTN-14.30: the target chooses the worker if none is unused; nothing is taken from it."""
+    """TTN-14.30: the target chooses the worker if none is unused; the goods are not taken from it."""
     g = position(edition, "enslave_i", unused=0, yellow=10)
     s = attacked(g, "enslave_i")
     s.act(1, LoseWorker("philosophy"))
@@ -355,11 +357,11 @@ RAIDS = {
         ["philosophy", "alchemy", "scientific_method"],
     ),
 }
-"""What may be razed first, and after the last of these."""
+"""The buildings that may be destroyed first, and after the last of them."""
 
 
 def gain_from_one_philosophy(edition: str, card: str) -> int:
-    """The resources for a single building, half of three."""
+    """Return the resources for a single building, half of three."""
     s = attacked(position(edition, card, workers={"philosophy": 1}, blue=16), card)
     if s.asked:
         s.act(0, Raze("philosophy"))

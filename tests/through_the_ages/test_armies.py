@@ -1,4 +1,4 @@
-"""Armies: how units are grouped, and what a tactic adds for them (TTN-11.3, TTO-10.1)."""
+"""Armies: the grouping of units, and the strength a tactic adds (TTN-11.3, TTO-10.1)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Pool = tuple[tuple[str, int, int], ...]
 
 @cache
 def groupings(tactic: str, pool: Pool, rides: bool) -> frozenset[tuple[int, int]]:
-    """Every number of whole and outdated armies that some grouping of the units makes."""
+    """Return every number of whole and outdated armies that some grouping of the units forms."""
     card = catalog("new_story").of(Tactic, tactic)
     found = {(0, 0)}
     for one in one_army(card, pool, rides):
@@ -31,7 +31,7 @@ def groupings(tactic: str, pool: Pool, rides: bool) -> frozenset[tuple[int, int]
 
 
 def one_army(card: Tactic, pool: Pool, rides: bool) -> Iterator[Mapping[tuple[str, int], int]]:
-    """Every single army that units of a pool make."""
+    """Yield every single army that units of a pool form."""
     slots: list[tuple[str, ...]] = [("infantry",)] * card.infantry
     slots += [("cavalry", "infantry") if rides else ("cavalry",)] * card.cavalry
     slots += [("artillery",)] * card.artillery
@@ -46,7 +46,7 @@ def one_army(card: Tactic, pool: Pool, rides: bool) -> Iterator[Mapping[tuple[st
 
 
 def strongest(card: Tactic, pool: Pool, air: int, rides: bool) -> int:
-    """What the best of all groupings adds, with one air force for each of the best armies."""
+    """Return the strength of the best grouping, with one air force for each of the best armies."""
     best = 0
     for whole, old in groupings(card.id, pool, rides):
         bonuses = sorted([card.strength] * whole + [card.outdated] * old, reverse=True)
@@ -70,7 +70,7 @@ TACTICS = [card.id for card in catalog("new_story").cards.values() if isinstance
 @pytest.mark.parametrize("air", [0, 1, 3])
 @pytest.mark.parametrize("units", UNITS)
 def test_units_are_grouped_so_that_the_total_is_highest(units: Units, air: int, rides: bool) -> None:
-    """TTN-11.3, TTO-10.1.4: against every grouping there is, for every tactic."""
+    """TTN-11.3, TTO-10.1.4: compared with every possible grouping, for every tactic."""
     pool = tuple((kind, level, number) for kind, levels in units.items() for level, number in levels.items())
     for tactic in TACTICS:
         card = catalog("new_story").of(Tactic, tactic)
@@ -84,7 +84,7 @@ def test_without_a_tactic_there_are_no_armies() -> None:
 
 
 def test_a_whole_army_more_can_cost_two_outdated_ones() -> None:
-    """TTN-14.9: with Genghis Khan two whole Conquistadors use up the infantry that old cavalry needs."""
+    """TTN-14.9: with Genghis Khan, two whole Conquistadors use up the infantry that old cavalry needs."""
     card = Tactic(id=TACTICS[0], name="", age="II", infantry=1, cavalry=1, strength=5, outdated=4)
     units = {"infantry": {1: 4}, "cavalry": {0: 2}}
     assert armies(card, units, infantry_rides=True).bonuses == (5, 4, 4)
@@ -134,6 +134,6 @@ def test_napoleon_of_2006_counts_the_best_army_twice() -> None:
 
 @pytest.mark.parametrize("edition", ["new_story", "original"])
 def test_each_air_force_doubles_one_army(edition: str) -> None:
-    """TTN-11.3, TTO-10.1.5: a second air force without an army only adds its own strength."""
+    """TTN-11.3, TTO-10.1.5: a second air force without an army only adds its printed strength."""
     _, p = civilization(edition, tactic="legion", workers={"swordsmen": 3, "air_forces": 2})
     assert p.ratings.strength == 3 * 2 + 2 * 5 + 2 * 2

@@ -25,12 +25,12 @@ BOTH = pytest.mark.parametrize("edition", ["new_story", "original"])
 
 
 def auction(g: Game, territory: str) -> Scene:
-    """A territory is auctioned."""
+    """Auction a territory."""
     return in_turn(scene(g, lambda state: colonization.auction(state, territory)))
 
 
 def colonize(g: Game, territory: str) -> Scene:
-    """The first seat gets a territory for nothing."""
+    """Give the first seat a territory for free."""
     return scene(g, lambda state: colonization.colonize(state, state.players[Seat(0)], territory))
 
 
@@ -45,7 +45,7 @@ def test_the_highest_bidder_sends_a_force(edition: str) -> None:
     assert s.asked == {0: "bid"}
     assert s.options(0) == [*map(Bid, range(1, 7)), PassBid()]
     s.act(0, Bid(2))
-    # The third player has no units, as everybody sees.
+    # It is public that the third player has no units.
     assert s.refusal(1, Bid(2)) == {"new_story": "TTN-8.2.1", "original": "TTO-12.1.2"}[edition]
     s.act(1, Bid(3))
     s.act(0, Bid(4))
@@ -61,7 +61,7 @@ def test_the_highest_bidder_sends_a_force(edition: str) -> None:
 
 @BOTH
 def test_all_say_at_once_how_far_they_bid(edition: str) -> None:
-    """TTN-8.2.1, TTO-12.1.1: 1 more than the others in turn, so that the second highest limit makes the price."""
+    """TTN-8.2.1, TTO-12.1.1: each bids 1 more than the others, so that the second highest limit sets the price."""
     g = game(edition, 4)
     for seat, warriors in enumerate((5, 5, 5, 0)):
         settle(g, seat, workers={"warriors": warriors})
@@ -79,7 +79,7 @@ def test_all_say_at_once_how_far_they_bid(edition: str) -> None:
 
 
 def test_who_bids_in_turn_is_asked_when_it_is_their_turn() -> None:
-    """TTN-8.2.1: against somebody whose limit is sealed."""
+    """TTN-8.2.1: against a player with a sealed limit."""
     g = game(seats=2)
     for seat in range(2):
         settle(g, seat, workers={"warriors": 5})
@@ -117,7 +117,7 @@ def test_a_single_bidder_wins_with_the_first_bid() -> None:
 
 
 def test_a_hand_is_not_told_by_who_is_asked() -> None:
-    """TTN-18.1: somebody with cards is asked although the cards do not suffice for a bid."""
+    """TTN-18.1: a player with cards gets the question even if the cards do not suffice for a bid."""
     g = game(seats=2)
     settle(g, 1, military=["legion"])
     s = auction(g, "historic_territory_i")
@@ -142,7 +142,7 @@ def test_a_hand_is_not_told_by_who_is_asked() -> None:
 def test_only_who_has_a_choice_is_asked_for_the_force(
     edition: str, workers: dict[str, int], military: list[str], asked: bool
 ) -> None:
-    """TTN-8.2.2, TTO-12.1.3; a card that does not help is asked about too, because others cannot know that."""
+    """TTN-8.2.2, TTO-12.1.3; a useless card also causes a question, because others do not know it."""
     g = game(edition, 2)
     settle(g, 0, workers=workers, military=military)
     settle(g, 1, workers={"warriors": 0})
@@ -181,7 +181,7 @@ def test_genghis_khan_of_2006_makes_cavalry_stronger_and_armies_nothing() -> Non
 
 
 def test_james_cook_discards_two_cards_for_a_force() -> None:
-    """TTN-8.2.3; those discards stay hidden."""
+    """TTN-8.2.3; these discards stay hidden."""
     g = game(seats=2)
     settle(g, 0, leader="james_cook", military=["legion", "rats", "foray"])
     s = auction(g, "historic_territory_i")
@@ -227,7 +227,7 @@ def test_tto_ex_08_colonizing_inhabited_territory() -> None:
     )
     s = auction(g, "inhabited_territory_i")
     s.act(0, Bid(4))
-    # The second player drops out for want of units or by choice.
+    # The second player drops out for lack of units or by choice.
     if 1 in s.asked:
         s.act(1, PassBid())
     assert s.refusal(0, SendForce(("swordsmen",))) == ""
@@ -264,7 +264,7 @@ TERRITORIES = ("developed", "fertile", "historic", "inhabited", "strategic", "va
     ],
 )
 def test_every_territory_gives_its_symbols_and_booty(edition: str, card: str) -> None:
-    """TTN-8.2.4, TTO-12.1.5: each territory, with room for everything."""
+    """TTN-8.2.4, TTO-12.1.5: each territory, with room for all tokens."""
     g = game(edition, 2)
     g.military_deck = ["rats"] * 9
     before = g.players[Seat(0)]
@@ -299,7 +299,7 @@ def test_every_territory_gives_its_symbols_and_booty(edition: str, card: str) ->
 
 
 def test_a_colony_may_cost_a_blue_token_of_a_card() -> None:
-    """TTN-11.6: the owner chooses when the bank is empty."""
+    """TTN-11.6: the owner chooses if the bank is empty."""
     g = game(seats=2)
     settle(g, 0, blue=0, stored={"agriculture": 1, "bronze": 1})
     s = colonize(g, "vast_territory_i")

@@ -1,4 +1,4 @@
-"""The data of civil cards and boards against what is printed on them."""
+"""The data of civil cards and boards agree with their printed values."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ KINDS: dict[type[Card], set[str]] = {
 
 
 def printed(card: Card) -> dict[str, Any]:
-    """The numbers of a card as the printed rows call them."""
+    """Return the numbers of a card, named as in the printed rows."""
     symbols = getattr(card, "symbols", Symbols())
     numbers: dict[str, Any] = {
         "name": card.name,

@@ -1,4 +1,4 @@
-"""Hidden cards dealt anew, so that a copy of the game can be played on: nothing lies where it lay."""
+"""Hidden cards are redealt for playable copies of the game: no card keeps its place."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SETUP = next(setup for setup in SETUPS if str(setup) == "tta-2-new_story")
 
 
 def positions() -> list[Position]:
-    """Beginnings of turns in which both players have prepared an event that is still to come."""
+    """Return beginnings of turns in which both players have prepared events that are still to come."""
     return [
         step
         for step in walk(SETUP)
@@ -25,7 +25,7 @@ def positions() -> list[Position]:
 
 
 def test_events_of_others_are_dealt_anew_and_own_ones_are_still_to_come() -> None:
-    """TTN-7.2: who has prepared what is known to them alone."""
+    """TTN-7.2: prepared events are known only to their players."""
     changed = 0
     for number, step in enumerate(positions()):
         now: Game = step.table.state

@@ -1,4 +1,4 @@
-"""What a time-out answers: always something possible, and what hurts least (TTN-4.2)."""
+"""Answers on time-out: always legal, with the least loss (TTN-4.2)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.through_the_ages.tables import game, settle
 
 @pytest.mark.parametrize("name", OPTIONS)
 def test_every_question_has_a_default_that_is_possible(name: str) -> None:
-    """What depends on a hand has the same default for every hand, so a time-out tells nothing of it."""
+    """If the answers depend on a hand, the default is the same for every hand, so a time-out reveals nothing."""
     answers: dict[str, set[AnyAction]] = defaultdict(set)
     for step in random_game(THROUGH_THE_AGES, OPTIONS[name], 4, f"defaults {name}", weights=WARLIKE):
         for seat, question in step.table.questions.items():
@@ -45,7 +45,7 @@ COLONIES = ("vast_territory_ii", "wealthy_territory_i")
 
 
 def position(edition: str = "new_story") -> Game:
-    """The first seat has a bit of everything, and a hand."""
+    """Return a game where the first seat has a bit of everything, and a hand."""
     g = game(edition)
     settle(g, 0, workers={"bronze": 2, "iron": 1, "philosophy": 1, "warriors": 1, "agriculture": 3})
     settle(g, 0, military=["spy_ii", "military_bonus_i", "raid_i"])

@@ -1,4 +1,4 @@
-"""Choices in words: complete, short enough for buttons, with what the end of the turn will bring."""
+"""Texts of choices: complete, short enough for buttons, with the effects of the end of the turn."""
 
 from __future__ import annotations
 
@@ -37,25 +37,25 @@ from tests.through_the_ages.tables import civilization
 NAMES = ("Maximiliana", "Boris", "Clara", "David")
 GAMES = [("new_story", 3), ("new_story", 2), ("original", 3), ("original", 4)]
 IDS = re.compile(r"\w_\w")
-"""What only ids contain."""
+"""A pattern that only ids match."""
 FIRST = Seat(0)
 
 
 def walk(edition: str, seats: int) -> Iterator[Position]:
-    """Every decision of a random game that nobody leaves."""
+    """Yield every decision of a random game without resignations."""
     leaving = dict.fromkeys(("resign", "resign_now", "announce_resignation"), 0.0)
     options = TtaOptions.model_validate({"edition": edition})
     return random_game(THROUGH_THE_AGES, options, seats, f"{edition} {seats}", weights=leaving)
 
 
 def said(text: Text) -> str:
-    """A text as people read it."""
+    """Return the English text."""
     return text.format(english, lambda seat: NAMES[seat])
 
 
 @pytest.mark.parametrize(("edition", "seats"), fast(GAMES))
 def test_every_choice_is_in_words(edition: str, seats: int) -> None:
-    """Never an id."""
+    """Ids are never shown."""
     for step in walk(edition, seats):
         g = step.table.view(step.seat).state
         for option in step.options[:30]:
@@ -78,7 +78,7 @@ def test_what_has_led_to_a_question_is_told_to_whoever_answers(edition: str, sea
 
 @pytest.mark.parametrize(("edition", "seats"), fast(GAMES))
 def test_the_end_of_the_turn_is_as_it_was_announced(edition: str, seats: int) -> None:
-    """TTN-10, TTO-11; what the next player's turn brings is another matter."""
+    """TTN-10, TTO-11; the next player's turn may change more."""
     seen = 0
     announced = None
     for step in walk(edition, seats):
@@ -173,7 +173,7 @@ def test_a_bid_is_made_knowing_the_highest_and_the_greatest_force() -> None:
 
 
 def test_a_building_is_offered_with_the_worker_it_still_needs() -> None:
-    """TTN-9.3, TTN-9.4: where nobody is unused, increasing the population comes first."""
+    """TTN-9.3, TTN-9.4: without unused workers, population is increased first."""
     g, p = civilization(workers={"agriculture": 2, "bronze": 1}, stored={"agriculture": 3, "bronze": 3}, unused=0)
     found = {each.actions: str(each.text) for each in combinations(g, p.seat)}
     text = found[IncreasePopulation(), Build("bronze")]

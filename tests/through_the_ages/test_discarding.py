@@ -1,4 +1,4 @@
-"""What is suggested when military cards have to be discarded: what is worth least, never the only cards for defense."""
+"""Suggested discards of military cards: the least valuable, but never the only cards for defense."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ HAND = ["military_bonus_i", "raid_i", "military_pact", "military_bonus_ii", "rat
 
 
 def discarding(n: int, seats: int = 2) -> Scene:
-    """Somebody discards from a full hand; the rival is stronger by two."""
+    """Return a scene where a player discards from a full hand; the rival is stronger by two."""
     g = game(seats=seats)
     settle(g, 0, military=list(HAND), tactic="legion", workers={"warriors": 1})
     settle(g, 1, workers={"warriors": 3})
@@ -25,7 +25,7 @@ def discarding(n: int, seats: int = 2) -> Scene:
 
 
 def test_what_is_worth_least_is_suggested_first() -> None:
-    """No pacts with two players, no second tactic of the same strength, no attack on somebody stronger."""
+    """Useless are pacts with two players, a second tactic of the same strength, and an attack on a stronger player."""
     s = discarding(3)
     suggested = s.options(0)[0]
     assert isinstance(suggested, DiscardMilitary)

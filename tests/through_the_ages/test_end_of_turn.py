@@ -1,4 +1,4 @@
-"""The end of a turn of 2015: the order of its steps, and what expires (TTN-10, TTN-12.9, TTN-11.2)."""
+"""The end of a turn in 2015: the order of its steps, and expiring effects (TTN-10, TTN-12.9, TTN-11.2)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.through_the_ages.tables import civilization, game, settle
 
 
 def end_of_turn(g: Game) -> Scene:
-    """The first seat has finished its actions."""
+    """Return a scene where the first seat has finished its actions."""
 
     async def ended(state: Game) -> None:
         await turn.end_turn(state)
@@ -21,7 +21,7 @@ def end_of_turn(g: Game) -> Scene:
 
 
 def test_the_discard_comes_before_genghis_khan_and_he_before_production() -> None:
-    """TTN-10.1, TTN-14.9: his points are scored in an uprising as well, and the cards drawn are kept."""
+    """TTN-10.1, TTN-14.9: his points are scored even in an uprising, and the cards drawn are kept."""
     g = game()
     settle(g, leader="genghis_khan", military=["rats", "rats", "legion"], yellow=8, unused=0)
     g.military_deck = ["pestilence"] * 5
@@ -45,7 +45,7 @@ def test_an_uprising_skips_production_and_nothing_else() -> None:
 
 
 def test_all_actions_return_also_those_that_events_took() -> None:
-    """TTN-10.6: they return at the end of the turn whose actions were taken."""
+    """TTN-10.6: they return at the end of the turn to which they belonged."""
     g = game(yellow=18)
     settle(g, 1, yellow=10, civil_spent=0)
     t = event(g, "rebellion")
@@ -59,7 +59,7 @@ def test_all_actions_return_also_those_that_events_took() -> None:
 
 
 def test_bonuses_of_the_turn_expire() -> None:
-    """TTN-10.7, TTN-12.7: temporary actions, resources, science, and what may be done once a turn."""
+    """TTN-10.7, TTN-12.7: temporary actions, resources, science, and once-per-turn powers."""
     g = game()
     settle(
         g,

@@ -15,7 +15,7 @@ from tests.through_the_ages.tables import game, settle
 
 
 def preparing(current: str, future: str = "") -> Game:
-    """The first player holds Rats; some current and future events, the top card last."""
+    """Return a game where the first player holds Rats, with some current and future events, the top card last."""
     g = game()
     g.current_events, g.future_events = current.split(), future.split()
     g.current_ages = [g.card(card).level for card in g.current_events]
@@ -42,7 +42,7 @@ def test_a_resolved_event_is_past_and_returns_to_no_deck() -> None:
 
 
 def test_the_future_events_become_current_when_the_last_one_is_resolved() -> None:
-    """TTN-8.1.7, TTN-7.2: older ages on top; the card just prepared is among them."""
+    """TTN-8.1.7, TTN-7.2: older ages on top; the card just prepared is included."""
     s = politics(preparing("development_of_science", "cold_war pestilence impact_of_science"))
     s.act(0, PrepareEvent("rats"))
     g = s.state
@@ -52,7 +52,7 @@ def test_the_future_events_become_current_when_the_last_one_is_resolved() -> Non
 
 
 def test_the_new_deck_waits_for_the_event_to_be_resolved_completely() -> None:
-    """TTN-8.1.7: while somebody still chooses, the future events lie there."""
+    """TTN-8.1.7: while a player still chooses, the future events stay."""
     g = preparing("pestilence", "cold_war")
     for seat in (0, 1):
         settle(g, seat, unused=0)
@@ -103,7 +103,7 @@ def test_production_by_an_event_puts_the_highest_levels_first(card: str, stored:
 
 
 def test_economic_progress_is_a_whole_production() -> None:
-    """TTN-14.37, TTN-10.3: corruption, food, consumption, resources, and no points."""
+    """TTN-14.37, TTN-10.3: corruption, food, consumption, resources, but no points."""
     g = game()
     settle(g, workers={"agriculture": 2, "bronze": 1}, yellow=16, blue=10, stored={"bronze": 3})
     p = event(g, "economic_progress").player(0)
@@ -112,7 +112,9 @@ def test_economic_progress_is_a_whole_production() -> None:
 
 
 def test_the_strongest_takes_cards_for_five_actions_in_the_turn_of_another() -> None:
-    """TTN-14.22, example EX-49: three for the wonder, two for the technology, and no own action is spent."""
+    """TTN-14.22, example EX-49: three for the wonder, two for the technology, and none of the player's actions are
+    spent.
+    """
     g = game(seats=4)
     settle(g, 2, workers={"warriors": 9}, wonders="pyramids hanging_gardens")
     g.row = ["great_wall", *["iron"] * 4, "alchemy", *["swordsmen"] * 7]
@@ -128,7 +130,7 @@ def test_the_strongest_takes_cards_for_five_actions_in_the_turn_of_another() -> 
 
 
 def test_a_revolution_by_an_event_takes_the_actions_of_the_next_turn() -> None:
-    """TTN-9.10.4, TTN-10.6, example EX-47: none in the next turn, five behind it."""
+    """TTN-9.10.4, TTN-10.6, example EX-47: none in the next turn, five after it."""
     g = game()
     g.row = [None] * 13
     g.active = Seat(0)

@@ -1,4 +1,4 @@
-"""Events: preparing, turning up, and what each of them does (TTN-8.1, TTO-8)."""
+"""Events: preparing, revealing, and the effect of each (TTN-8.1, TTO-8)."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ BOTH = pytest.mark.parametrize("edition", ["new_story", "original"])
 
 
 def position(edition: str = "new_story", seats: int = 3, **each: Any) -> Game:
-    """Players with strengths 5, 3, 1 (one less for each further seat), so that comparisons are plain."""
+    """Return players with strengths 5, 3, 1 (one less for each further seat), so that comparisons are clear."""
     g = game(edition, seats)
     for seat in range(seats):
         workers = {"agriculture": 2, "bronze": 2, "philosophy": 1, "warriors": max(0, 5 - 2 * seat)}
@@ -53,21 +53,21 @@ def position(edition: str = "new_story", seats: int = 3, **each: Any) -> Game:
 
 
 def values(scene: Scene, name: str) -> list[Any]:
-    """A value of every player."""
+    """Return a value of every player."""
     return [getattr(player, name) for player in scene.state.players]
 
 
 def food(p: Player) -> int:
-    """The food on Agriculture, which holds all there is."""
+    """Return the food on Agriculture, which is all there is."""
     return p.stored.get("agriculture", 0)
 
 
 def bronze(p: Player) -> int:
-    """The resources on Bronze."""
+    """Return the resources on Bronze."""
     return p.stored.get("bronze", 0)
 
 
-# Preparing and turning up
+# Preparing and revealing
 
 
 @BOTH
@@ -187,7 +187,7 @@ GAINS: dict[str, dict[str, list[int]]] = {
 
 @shows(*GAINS)
 def test_events_without_choices(edition: str, card: str) -> None:
-    """TTN-8.1, TTO-8.3: the plain cards, with culture 5 and strengths 5, 3, 1."""
+    """TTN-8.1, TTO-8.3: cards without choices, with culture 5 and strengths 5, 3, 1."""
     s = event(position(edition, culture=5), card)
     assert s.asked == {}
     for name, expected in GAINS[card].items():
@@ -205,7 +205,7 @@ def test_no_event_does_nothing(edition: str, card: str) -> None:
 
 @shows("development_of_markets")
 def test_markets_give_food_or_resources(edition: str, card: str) -> None:
-    """TTN-8.1.1, TTO-8.3.5: each chooses, and all at once (TTN-4.4)."""
+    """TTN-8.1.1, TTO-8.3.5: each chooses, all at the same time (TTN-4.4)."""
     g = position(edition)
     g.active = Seat(1)
     s = event(g, "development_of_markets")
@@ -222,7 +222,7 @@ def test_markets_give_food_or_resources(edition: str, card: str) -> None:
 
 @shows("development_of_politics")
 def test_politics_lets_everybody_draw_three(edition: str, card: str) -> None:
-    """TTN-14.27; development of politics."""
+    """TTN-14.27; Development of Politics."""
     g = position(edition)
     g.military_deck = [f"{card}" for card in ("rats", "foray", "legion") * 3]
     s = event(g, "development_of_politics")
@@ -233,7 +233,7 @@ def test_politics_lets_everybody_draw_three(edition: str, card: str) -> None:
 
 @shows("development_of_religion", "development_of_warfare")
 def test_religion_and_warfare_build_for_nothing(edition: str, card: str) -> None:
-    """TTO-8.3.9: with an unused worker; one may decline."""
+    """TTO-8.3.9: with an unused worker; a player may decline."""
     s = event(position(edition, 2), "development_of_religion")
     s.act(0, BuildForFree("religion"))
     s.act(1, Decline())
@@ -274,7 +274,7 @@ def test_ex_47_revolution_by_development_of_civilization(edition: str, card: str
     g = position(seats=2)
     settle(g, 1, hand="monarchy", science=1)
     s = event(g, "development_of_civilization")
-    # The first player cannot do anything with it.
+    # The first player cannot use it.
     assert s.refusal(1, DevelopByEvent("monarchy")) == "TTN-9.9.1"
     s.act(1, DevelopByEvent("monarchy", revolution=True))
     p = s.player(1)
@@ -346,7 +346,7 @@ def test_immigration_reaches_all_of_the_happiest(edition: str, card: str) -> Non
 
 @shows("rebellion")
 def test_rebellion_takes_actions_of_this_or_the_next_turn(edition: str, card: str) -> None:
-    """TTN-14.24, TTO-8.3.6: two for each discontent worker, as many as there are."""
+    """TTN-14.24, TTO-8.3.6: two for each discontent worker, at most those available."""
     g = position(edition)
     settle(g, 0, yellow=11)
     settle(g, 1, yellow=7)
@@ -475,7 +475,7 @@ def test_prosperity_gives_food_by_happiness(edition: str, card: str) -> None:
 
 @shows("ravages_of_time")
 def test_ravages_of_time_turn_wonders_to_ruins(edition: str, card: str) -> None:
-    """TTN-14.21, TTO-14.18: no symbols, no tokens, but 2 culture; nobody else is concerned."""
+    """TTN-14.21, TTO-14.18: no symbols, no tokens, but 2 culture; other players are not affected."""
     g = position(edition)
     settle(g, 0, wonders="pyramids great_wall eiffel_tower")
     actions = g.players[Seat(0)].ratings.civil_actions
@@ -494,7 +494,7 @@ def test_terrorism_destroys_a_building_of_each_rival(edition: str, card: str) ->
     settle(g, 0, workers={"philosophy": 1, "religion": 1})
     settle(g, 1, culture=2)
     s = event(g, "terrorism")
-    # The one with the only building is not worth a question.
+    # The player with a single building gets no question.
     assert s.asked == {1: "raze"}
     s.act(1, Raze("religion"))
     assert (s.player(0).workers["religion"], s.player(0).unused) == (0, 2)

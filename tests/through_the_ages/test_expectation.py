@@ -1,4 +1,4 @@
-"""What the computer player expects of events that score, known or to be prepared, and of actions it leaves unused."""
+"""The computer player's expectation of scoring events, known or prepared, and of unused actions."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ HAPPINESS = "impact_of_happiness"
 
 
 def happy(edition: str) -> Game:
-    """The first seat has more happy faces than the other."""
+    """Return a game where the first seat has more happy faces than the other."""
     g = game(edition)
     settle(g, 0, workers={"religion": 2, "agriculture": 2})
     settle(g, 1, workers={"religion": 1, "agriculture": 2})
@@ -37,7 +37,7 @@ def test_an_event_that_scores_is_counted_as_at_the_end(edition: str) -> None:
 
 @pytest.mark.parametrize("edition", ["new_story", "original"])
 def test_whoever_has_prepared_an_event_that_scores_counts_on_it(edition: str) -> None:
-    """TTN-18.1, TTO-8.2.1: nobody else knows of it."""
+    """TTN-18.1, TTO-8.2.1: other players do not know the event."""
     g = happy(edition)
     mine, theirs = evaluate(g, ME), evaluate(g, RIVAL)
     g.players[0].prepared.append(HAPPINESS)
@@ -46,7 +46,7 @@ def test_whoever_has_prepared_an_event_that_scores_counts_on_it(edition: str) ->
 
 
 def test_events_that_lie_open_are_counted_on_by_everybody() -> None:
-    """TTO-3.4.3: they are evaluated at the end of the game."""
+    """TTO-3.4.3: they are scored at the end of the game."""
     g = happy("original")
     before = [evaluate(g, p.seat) for p in g.players]
     g.open_events.append(HAPPINESS)

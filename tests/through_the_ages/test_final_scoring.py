@@ -1,4 +1,4 @@
-"""The end of the game of 2015, and what shorter or milder games change (TTN-15, TTN-17)."""
+"""The end of the game of 2015, and changes for shorter or milder games (TTN-15, TTN-17)."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from tests.through_the_ages.tables import civilization, game, settle
 
 
 def finished(g: Game) -> Scene:
-    """The last round is over."""
+    """Return a game after the last round."""
     return scene(g, final_scoring)
 
 
 def test_age_iii_events_of_both_decks_and_bill_gates_count_at_the_end() -> None:
-    """TTN-15.1, TTN-8.1.6: older events have no effect any more."""
+    """TTN-15.1, TTN-8.1.6: older events have no effect."""
     g = game()
     g.current_events, g.future_events = ["impact_of_colonies", "rats"], ["impact_of_happiness", "cold_war"]
     settle(g, colonies="vast_territory_i strategic_territory_i", culture=10)
@@ -55,7 +55,7 @@ def test_who_has_resigned_is_last_whatever_he_had() -> None:
 
 @pytest.mark.parametrize("hidden", [[], ["impact_of_colonies"]])
 def test_the_last_decision_reveals_the_events_that_count(hidden: list[str]) -> None:
-    """TTN-15.1: whoever ends the last turn cannot look at them and take the decision back."""
+    """TTN-15.1: the player who ends the last turn cannot look at them and take the decision back."""
     g = game()
     g.row, g.age, g.round, g.last_round, g.active = [None] * 13, 4, 9, 9, Seat(1)
     g.future_events = hidden
@@ -91,7 +91,7 @@ def test_happiness_counts_eight_at_most_in_the_first_game() -> None:
 
 
 def test_the_first_game_ends_with_age_ii() -> None:
-    """TTN-17.2: Age III begins without decks; losses and old cards as usual, the last round as usual."""
+    """TTN-17.2: Age III begins without decks; losses, old cards and the last round are as usual."""
     g = game(length="first_game")
     g.age, g.active, g.round = 2, Seat(1), 7
     settle(g, leader="moses", hand="pyramids")
@@ -102,7 +102,7 @@ def test_the_first_game_ends_with_age_ii() -> None:
 
 
 def test_the_short_game_begins_with_five_events_of_age_iii() -> None:
-    """TTN-17.3: three face up, two that nobody sees; everything else as in the full game."""
+    """TTN-17.3: three face up, two hidden from all; everything else as in the full game."""
     table = Table.new(THROUGH_THE_AGES, TtaOptions(length="short_game"), 3, "short")
     g = table.state
     assert (len(g.open_events), len(g.closed_events)) == (3, 2)
@@ -120,7 +120,7 @@ def test_the_short_game_begins_with_five_events_of_age_iii() -> None:
 
 
 def test_the_short_game_ends_with_age_ii() -> None:
-    """TTN-17.3, TTN-6.2.2, TTN-6.2.6: losses and old cards as usual, the last round as usual."""
+    """TTN-17.3, TTN-6.2.2, TTN-6.2.6: losses, old cards and the last round are as usual."""
     g = game(length="short_game")
     g.age, g.active, g.round = 2, Seat(1), 7
     settle(g, leader="moses", hand="pyramids")
@@ -131,7 +131,7 @@ def test_the_short_game_ends_with_age_ii() -> None:
 
 
 def test_the_five_events_are_the_scoring_of_the_short_game() -> None:
-    """TTN-17.3: what is face down too, and nothing else; Impact of Technology counts level II."""
+    """TTN-17.3: including the face-down ones, but nothing else; Impact of Technology counts level II."""
     g = game(length="short_game")
     settle(g, colonies="historic_territory_i", technologies="coal opera computers", workers={"religion": 1})
     g.open_events, g.closed_events = ["impact_of_colonies"], ["impact_of_technology"]

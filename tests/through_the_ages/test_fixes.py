@@ -1,4 +1,4 @@
-"""Corrections of the rules: games that began before them are played on as they began."""
+"""Corrections of the rules: games begun before them continue without them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.through_the_ages.whole_games import GAMES_FOLDER
 LOGS = sorted((GAMES_FOLDER / "version-1").glob("tta-*.log"))
 """Whole games of both editions, stored before any correction."""
 NEW_OPTIONS = ("fixes", "starting_player")
-"""What version 1 did not store."""
+"""The options that version 1 did not store."""
 RESULTS: Mapping[str, tuple[int, ...]] = {
     "tta-new-story-2-players": (17, 92),
     "tta-new-story-3-players": (48, 4, 28),
@@ -36,7 +36,7 @@ RESULTS: Mapping[str, tuple[int, ...]] = {
     "tta-original-advanced": (80, 15, 69, 99),
     "tta-original-simple": (43, 27, 56),
 }
-"""Culture points by seat."""
+"""The culture points by seat."""
 
 
 def stored(log: Path) -> Record:
@@ -44,7 +44,7 @@ def stored(log: Path) -> Record:
 
 
 def digest_of_version_1(g: Game) -> str:
-    """The fingerprint of a finished game as version 1 took it."""
+    """Return the hash of a finished game as version 1 computed it."""
     plain = json.loads(state_adapter(Game).dump_json(g))
     for name in NEW_OPTIONS:
         del plain["options"][name]
@@ -66,7 +66,7 @@ def test_every_log_of_version_1_has_its_result() -> None:
 
 
 def test_a_position_stored_before_the_corrections_goes_on_without_them() -> None:
-    """Its checkpoint is of version 1, and stays what it was through saving and taking back."""
+    """Its checkpoint is of version 1, and keeps its options through saving and undo."""
     options = TtaOptions(edition="original", fixes=())
     table = Table.new(THROUGH_THE_AGES, options, 2, "before")
     record = table.record()
@@ -92,7 +92,7 @@ FORMER = {card.id: card for card in former_cards("original")}
 
 @pytest.mark.parametrize("card", FORMER)
 def test_cards_of_2006_are_as_they_were_in_games_that_began_earlier(card: str) -> None:
-    """TTO-2.2: what a game was begun with stays; a new game has the values of the pictures."""
+    """TTO-2.2: a game keeps the cards of its beginning; a new game has the pictured values."""
     before, now = game("original", fixes=()), game("original")
     assert before.card(card) == FORMER[card] != now.card(card) == catalog("original").cards[card]
     assert (before.card(card).id, before.card(card).copies) == (now.card(card).id, now.card(card).copies)

@@ -1,4 +1,4 @@
-"""What a decision is told with: what is missing, what each card adds, and what a choice leads to."""
+"""Texts with a decision: the missing amount, the value of each card, and the result of a choice."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ ATTACKER = Seat(1)
 
 
 def attacked(edition: str, *military: str, missing: int = 2) -> Game:
-    """The first seat, with two warriors, is the target of an aggression that is stronger by so much."""
+    """Return a game where the first seat, with two warriors, is the target of an aggression stronger by `missing`."""
     g, _ = civilization(edition, military=list(military), workers={"warriors": 2})
     g.pending = Attack("plunder_i", ATTACKER, FIRST, 2 + missing, 2)
     return g
 
 
 def test_the_target_is_told_what_is_missing_and_with_what_it_can_be_made_up() -> None:
-    """TTN-7.3.5, TTN-7.3.6: a tie repels; only what matters to the target is told."""
+    """TTN-7.3.5, TTN-7.3.6: a tie repels; the text contains only what the target needs."""
     text = str(situation(attacked("new_story", "military_bonus_i"), FIRST))
     assert "**You need +2 strength**; a tie repels the attack. Up to 2 cards;" in text
     assert "not enough" not in text
@@ -120,7 +120,7 @@ def test_corruption_is_told_once_and_discontent_with_what_helps() -> None:
 @pytest.mark.parametrize(
     ("edition", "workers", "resources"),
     [
-        # What corruption takes first lies in the bank again when it comes to production; in 2006 it comes last.
+        # Tokens lost to corruption are back in the bank before production; in 2006 corruption comes last.
         ("new_story", 9, "resources 8+9-5=12 (corruption 4, no blue tokens for 1)"),
         ("original", 6, "resources 8+6-8=6 (corruption 6, no blue tokens for 2)"),
         ("new_story", 2, "resources 8+2-4=6 (corruption)"),

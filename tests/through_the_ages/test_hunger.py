@@ -1,4 +1,4 @@
-"""What the computer player does when food will be missing, which costs culture at the end of each turn (TTN-10.3)."""
+"""The computer player's reaction to a future lack of food, which costs culture at the end of each turn (TTN-10.3)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ME = Seat(0)
 
 
 def hungry(edition: str) -> Game:
-    """One farmer feeds nobody else: three foods are eaten each round, and everybody works."""
+    """Return a game where three food are eaten each round, with one farmer and no unused worker."""
     g = game(edition)
     workers = {"bronze": 2, "agriculture": 1, "philosophy": 2, "religion": 2, "warriors": 1}
     settle(g, workers=workers, yellow=6, unused=0, culture=20)
@@ -30,7 +30,7 @@ def hungry(edition: str) -> Game:
 
 
 def missing(g: Game) -> int:
-    """The food that will be missing at the end of the turn."""
+    """Return the food missing at the end of the turn."""
     p = g.players[ME]
     eaten = upkeep.consumption(g, p)
     return max(0, eaten - tokens.stored(g, p, "food") - upkeep.produced(g, p, "food"))
@@ -39,7 +39,7 @@ def missing(g: Game) -> int:
 @pytest.mark.parametrize("edition", ["new_story", "original"])
 @pytest.mark.parametrize("level", ["normal", "strong"])
 def test_somebody_becomes_a_farmer_where_food_will_be_missing(edition: str, level: Level) -> None:
-    """TTN-9.6, TTO-9.4.4: a worker who is taken off a building can be put to work at once."""
+    """TTN-9.6, TTO-9.4.4: a worker taken off a building can be put to work at once."""
     g = hungry(edition)
     assert missing(g) > 0
     decided = decide(Position(THROUGH_THE_AGES, REST_OF_ACTIONS, g), ME, level, Random(1))
@@ -60,7 +60,7 @@ def test_moving_somebody_is_not_thought_of_while_there_is_enough_to_eat() -> Non
 
 
 def thought_of(g: Game) -> bool:
-    """Whether the program weighs to take somebody off a building."""
+    """Return whether the computer player considers taking a worker off a building."""
     trial = Position(THROUGH_THE_AGES, REST_OF_ACTIONS, g).playout()
     ways = list(PLANNING.candidates(trial.state, ME, trial.questions[ME]))
     trial.close()

@@ -1,4 +1,6 @@
-"""What leaves the game lies in the box: cards one by one, tokens by their number (TTN-3.1, TTN-11.5, TTO-3.2.4)."""
+"""Cards and tokens that leave the game are in the box: cards one by one, tokens counted (TTN-3.1, TTN-11.5,
+TTO-3.2.4).
+"""
 
 from __future__ import annotations
 
@@ -67,7 +69,7 @@ def test_the_second_copy_of_a_common_tactic_leaves() -> None:
 
 
 def test_the_tokens_of_who_resigns_go_to_the_box() -> None:
-    """TTN-16.1: 18 and 7 yellow tokens, 16 blue ones, those on cards and on a wonder too."""
+    """TTN-16.1: 18 and 7 yellow tokens, 16 blue ones, including those on cards and on a wonder."""
     g, _ = civilization(stored={"bronze": 3}, blue=11, building="pyramids", stages=2, military=["legion"])
     table = politics(g)
     table.act(0, Resign())
@@ -78,7 +80,7 @@ def test_the_tokens_of_who_resigns_go_to_the_box() -> None:
 
 @BOTH
 def test_a_lost_colony_goes_to_the_discards_of_its_age(edition: str) -> None:
-    """TTN-8.2.6, TTN-13.2; TTO-7.4: one of the present age can be drawn again, an older one leaves."""
+    """TTN-8.2.6, TTN-13.2; TTO-7.4: one of the current age can be drawn again, an older one leaves."""
     for colony, discards, gone in (
         ("strategic_territory_ii", ["strategic_territory_ii"], []),
         ("strategic_territory_i", [], ["strategic_territory_i"]),
@@ -92,7 +94,7 @@ def test_a_lost_colony_goes_to_the_discards_of_its_age(edition: str) -> None:
 
 
 def test_military_cards_in_play_of_who_resigns_go_to_the_discards_of_their_age() -> None:
-    """TTN-16.1, TTN-13.2: colonies, an exclusive tactic and wars of the present age; older ones leave."""
+    """TTN-16.1, TTN-13.2: colonies, an exclusive tactic and wars of the current age; older ones leave."""
     g, _ = civilization(
         colonies="strategic_territory_ii strategic_territory_i",
         tactic="classic_army",
@@ -153,7 +155,7 @@ def test_cards_for_more_players_than_are_left_leave_with_their_age() -> None:
 
 @BOTH
 def test_two_yellow_tokens_of_everybody_leave_with_an_age(edition: str) -> None:
-    """TTN-6.2.2, TTO-13.1.6: as many as there are."""
+    """TTN-6.2.2, TTO-13.1.6: at most those available."""
     g = _age_one(3, edition)
     settle(g, 0, yellow=1)
     end_age(g)

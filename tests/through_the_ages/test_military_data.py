@@ -1,4 +1,4 @@
-"""The data of military cards against what is printed on them."""
+"""The data of military cards agree with their printed values."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ BOOTY = ("resources", "food", "science", "culture", "population", "military_card
 
 
 def numbers(card: Card) -> dict[str, Any]:
-    """The numbers of a card as the printed rows call them, as far as they are not part of its text."""
+    """Return the numbers of a card, named as in the printed rows, except those in its text."""
     match card:
         case Event():
             return {"scoring": card.scoring}
@@ -75,7 +75,7 @@ def test_every_number_is_printed_so(edition: str) -> None:
 
 @BOTH
 def test_doubtful_cards_say_why(edition: str) -> None:
-    """Cards whose numbers are guessed carry a note for players."""
+    """Cards with uncertain numbers have a note for players."""
     for card in catalog(edition).military:
         if card.confidence == "low":
             assert card.note, card.id
@@ -83,7 +83,7 @@ def test_doubtful_cards_say_why(edition: str) -> None:
 
 @BOTH
 def test_every_effect_is_known(edition: str) -> None:
-    """Each word of the data files has its function, and each function a card."""
+    """Each word of the data files has a function, and each function a card."""
     used: set[str] = set()
     for card in catalog(edition).military:
         for row in card.effects:
@@ -111,5 +111,5 @@ def test_the_decks_have_their_size(edition: str, players: int) -> None:
 
 
 def test_symbols_default_to_nothing() -> None:
-    """A pact's side without symbols gives none."""
+    """A side of a pact without symbols gives none."""
     assert catalog("new_story").of(Pact, "scientific_cooperation").a == Symbols()

@@ -1,4 +1,4 @@
-"""When everybody sees that ending the turn is all a player can do: then nobody waits for it."""
+"""If a player can visibly only end the turn, it is ended automatically."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.through_the_ages.tables import civilization, settle
 
 
 def spent(edition: str = "new_story", *, military_left: int = 0, **what: Any) -> tuple[Game, Player]:
-    """A civilization that has used up its civil actions, and all military ones but some."""
+    """Return a civilization that has spent its civil actions, and all but some military ones."""
     workers = {"agriculture": 2, "bronze": 2, "warriors": 1, "philosophy": 1}
     g, p = civilization(edition, workers=workers, **{"unused": 0, "yellow": 18, **what})
     p.civil_spent = p.ratings.civil_actions
@@ -24,13 +24,13 @@ def spent(edition: str = "new_story", *, military_left: int = 0, **what: Any) ->
 
 @pytest.mark.parametrize("edition", ["new_story", "original"])
 def test_without_actions_the_turn_is_over(edition: str) -> None:
-    """TTN-9.0.1, TTO-9.1.1; nobody is asked for the sake of thinking of resigning."""
+    """TTN-9.0.1, TTO-9.1.1; the option to announce a resignation is no reason for a question."""
     g, p = spent(edition, military=["legion"])
     assert ACTIONS.forced_answer(g, p.seat) == EndActions()
 
 
 def test_a_hand_that_may_hold_a_tactic_is_waited_for() -> None:
-    """TTN-9.12.4: others see that there are cards, not which."""
+    """TTN-9.12.4: others see the number of cards, not which."""
     for card in ("legion", "military_bonus_ii"):
         g, p = spent(military_left=1, military=[card])
         assert ACTIONS.forced_answer(g, p.seat) is None

@@ -60,7 +60,7 @@ def test_a_second_wonder_has_to_wait() -> None:
 
 
 def test_the_price_of_a_card_is_that_of_its_space() -> None:
-    """TTO-5.4, TTO-9.2.1: five spaces for one action, four for two, four for three; others go to the hand."""
+    """TTO-5.4, TTO-9.2.1: five spaces for one action, four for two, four for three; cards go to the hand."""
     cards = [
         "moses",
         "homer",
@@ -86,7 +86,7 @@ def test_the_price_of_a_card_is_that_of_its_space() -> None:
 
 
 def test_one_leader_of_each_age() -> None:
-    """TTO-9.2.3: whatever became of the first one."""
+    """TTO-9.2.3: even after the first one has left play."""
     s = turn_of_2006("moses joan_of_arc", leader_ages=[0])
     assert s.refusal(0, TakeCard("moses")) == "TTO-9.2.2"
     s.act(0, TakeCard("joan_of_arc"))
@@ -116,7 +116,7 @@ def test_tto_ex_23_an_action_card_just_taken() -> None:
 
 
 def test_tto_ex_24_the_civil_hand_limit() -> None:
-    """TTO-EX-24: four cards, four actions in all, spent or not; wonders do not count (TTO-9.2.2)."""
+    """TTO-EX-24: four cards for four actions in total, spent or not; wonders do not count (TTO-9.2.2)."""
     for spent in (0, 3):
         s = turn_of_2006("masonry colossus", hand="iron drama opera coal", civil_spent=spent)
         assert s.refusal(0, TakeCard("masonry")) == "TTO-9.2.2"
@@ -128,7 +128,7 @@ def test_tto_ex_24_the_civil_hand_limit() -> None:
 
 
 def test_civil_cards_stay_in_hand_and_everybody_sees_them() -> None:
-    """TTO-9.2.7: nothing discards them; they were taken openly."""
+    """TTO-9.2.7: they are never discarded, and were taken openly."""
     s = turn_of_2006(hand="iron drama")
     for viewer in (0, 1, None):
         shown = s.table.view(None if viewer is None else s.table.seats[viewer]).state
@@ -136,7 +136,7 @@ def test_civil_cards_stay_in_hand_and_everybody_sees_them() -> None:
     assert not any("iron" in str(action) for action in s.options(0))
 
 
-# Farms, mines, buildings.
+# Farms, mines and buildings.
 
 
 def test_any_level_in_play_can_be_built() -> None:
@@ -174,7 +174,7 @@ def test_tto_ex_06_iron_upgraded_or_built() -> None:
 
 
 def test_the_urban_limit_counts_a_type_with_all_its_levels() -> None:
-    """TTO-9.4.2: farms and mines have none, and upgrades do not ask for it."""
+    """TTO-9.4.2: farms and mines have no limit, and upgrades do not check it."""
     s = turn_of_2006(workers={"philosophy": 1, "alchemy": 1, "agriculture": 5}, unused=2, stored={"bronze": 12})
     assert s.refusal(0, Build("philosophy")) == "TTO-9.4.2"
     s.act(0, Build("agriculture"))
@@ -239,7 +239,7 @@ def test_an_unfinished_wonder_cannot_be_given_up() -> None:
 
 
 def test_a_stage_needs_a_token_in_the_blue_bank() -> None:
-    """TTO-9.5.3 RULING: what is paid for the stage counts, so only a stage for nothing can be refused."""
+    """TTO-9.5.3 RULING: the payment for the stage counts, so only a free stage can be refused."""
     s = turn_of_2006(building="great_wall", blue=0, stored={"bronze": 2}, hand="engineering_genius_a")
     assert s.refusal(0, PlayCard("engineering_genius_a")) == "TTO-9.5.3"
     s.act(0, BuildStages())
@@ -250,7 +250,9 @@ def test_a_stage_needs_a_token_in_the_blue_bank() -> None:
 
 
 def test_the_tokens_to_pay_with_can_be_named() -> None:
-    """TTO-16.4: three of Bronze pay three although one of Bronze and one of Iron would do, or the other way round."""
+    """TTO-16.4: three of Bronze pay three although one of Bronze and one of Iron would suffice, or the other way
+    round.
+    """
     what: dict[str, Any] = {"workers": {"religion": 0}, "technologies": "iron", "stored": {"bronze": 3, "iron": 1}}
     s = turn_of_2006(**what)
     s.act(0, Build("religion"))
@@ -265,13 +267,13 @@ def test_the_tokens_to_pay_with_can_be_named() -> None:
 
 
 def refused(s: Scene, action: AnyAction) -> str:
-    """The number of the rule that refuses an action, offered in this form or not."""
+    """Return the rule that refuses an action, whether it is offered in this form or not."""
     obstacle = s.table.obstacle(Seat(0), action)
     return "" if obstacle is None else obstacle.rule
 
 
 def test_a_payment_that_leaves_no_token_in_the_bank_builds_no_stage() -> None:
-    """TTO-9.5.3, TTO-16.4: Bronze goes to the bank and then to the stage; Iron turned into Bronze leaves nothing."""
+    """TTO-9.5.3, TTO-16.4: Bronze goes to the bank and then to the stage; Iron changed to Bronze leaves nothing."""
     what: dict[str, Any] = {"technologies": "iron", "stored": {"bronze": 1, "iron": 1}, "blue": 0}
     s = turn_of_2006(building="library_of_alexandria", **what)
     assert refused(s, BuildStages(keep=(2, 0))) == "TTO-9.5.3"
@@ -282,7 +284,7 @@ def test_a_payment_that_leaves_no_token_in_the_bank_builds_no_stage() -> None:
 @pytest.mark.parametrize("blue", [0, 1, 2])
 @pytest.mark.parametrize("stored", [{"bronze": 2, "iron": 1}, {"iron": 2}, {"bronze": 4, "oil": 1}])
 def test_no_stage_takes_its_token_from_a_card(blue: int, stored: dict[str, int]) -> None:
-    """TTO-9.5.3: whatever is paid with, the tokens for the stages come from the bank."""
+    """TTO-9.5.3: with every payment, the tokens for the stages come from the bank."""
     mines = {"bronze": 1, "iron": 2, "coal": 3, "oil": 5}
     what: dict[str, Any] = {"technologies": "masonry iron coal oil", "building": "pyramids", "stages": 1, "blue": blue}
     held, legal = sum(stored.values()), 0
@@ -327,7 +329,7 @@ def test_units_are_built_upgraded_and_disbanded_with_military_actions() -> None:
 
 
 def test_a_tactic_is_the_own_card_and_discards_the_old_one() -> None:
-    """TTO-9.11.1: any number of times in a turn; nobody copies it."""
+    """TTO-9.11.1: any number of times in a turn; it cannot be copied."""
     s = turn_of_2006(military=["legion", "fighting_band"], workers={"warriors": 2})
     s.act(0, PlayTactic("fighting_band"))
     assert s.player(0).ratings.strength == 3

@@ -21,7 +21,7 @@ from tests.through_the_ages.tables import game, settle
 
 
 def of_all_ages(length: str = "full", seats: int = 3, age: int = 1, **what: Any) -> tuple[Game, Player]:
-    """A player with old and new cards everywhere, in an age that is about to end."""
+    """Return a player with old and new cards everywhere, in an age that is about to end."""
     g = game("original", seats, length=length)
     g.age = age
     p = settle(
@@ -83,7 +83,7 @@ def test_everybody_is_concerned_at_once_without_choices() -> None:
 
 
 def test_military_decks_change_with_the_age() -> None:
-    """TTO-13.1.5: what is left of the old one leaves the game with its discards."""
+    """TTO-13.1.5: the rest of the old one leaves the game with its discards."""
     g = game("original", 2)
     g.military_deck, g.military_discard = ["legion"], ["rats"]
     ages.end_age(g)
@@ -113,7 +113,7 @@ def test_no_more_yellow_tokens_are_lost_than_there_are() -> None:
 
 
 def ending(length: str, age: int, active: int) -> Game:
-    """The turn of a player whose replenishing ends an age."""
+    """Return the turn of a player whose replenishing ends an age."""
     g = game("original", 3, length=length)
     g.age, g.active, g.round = age, Seat(active), 7
     g.row = [None] * 13
@@ -122,7 +122,7 @@ def ending(length: str, age: int, active: int) -> Game:
 
 
 def rounds_played(g: Game) -> int:
-    """How many turns are still taken when everybody only ends the turn."""
+    """Return how many turns are still taken if all players only end the turn."""
     s = played_on(g)
     turns = 0
     while not s.table.finished:
@@ -146,12 +146,12 @@ def rounds_played(g: Game) -> int:
     ],
 )
 def test_how_long_is_still_played(length: str, age: int, active: int, turns: int) -> None:
-    """TTO-13.2.1, TTO-13.3.1, TTO-13.4.1, TTO-13.4.2: the round to its end; in the full game then one more round."""
+    """TTO-13.2.1, TTO-13.3.1, TTO-13.4.1, TTO-13.4.2: to the end of the round; in the full game one more round."""
     assert rounds_played(ending(length, age, active)) == turns
 
 
 def test_the_simple_game_ends_without_another_age() -> None:
-    """TTO-13.2.1: nothing becomes obsolete, and no age is said to begin."""
+    """TTO-13.2.1: nothing becomes obsolete, and no age is announced."""
     g, p = of_all_ages("simple")
     ages.end_age(g)
     assert (p.leader, p.building, p.hand[0], p.yellow) == ("moses", "pyramids", "rich_land_a", 18)
@@ -256,7 +256,7 @@ def test_the_advanced_game_evaluates_the_open_events_only() -> None:
 
 
 def test_events_turned_up_during_the_game_are_not_counted_again() -> None:
-    """TTO-8.3.10, TTO-13.4.5: in the end count those still lying in the event decks."""
+    """TTO-8.3.10, TTO-13.4.5: only events still in the decks count at the end."""
     g = game("original", 2)
     g.age, g.last_round, g.active = 4, 2, Seat(1)
     settle(g, 0, colonies="strategic_territory_i strategic_territory_ii")
@@ -271,7 +271,7 @@ def test_events_turned_up_during_the_game_are_not_counted_again() -> None:
 
 
 def test_most_culture_wins_and_ties_are_shared() -> None:
-    """TTO-13.5.1: whoever has resigned is last."""
+    """TTO-13.5.1: a player who has resigned is last."""
     g = game("original", 4)
     for seat, culture in enumerate((30, 40, 40, 50)):
         settle(g, seat, culture=culture)

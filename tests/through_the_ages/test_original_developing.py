@@ -17,7 +17,7 @@ from tests.through_the_ages.scenes import left, turn_of_2006
 
 
 def test_a_new_leader_sends_the_old_one_away_for_nothing() -> None:
-    """TTO-9.6.1, TTO-9.1.2: Hammurabi takes his action with him, but a spent one is given back."""
+    """TTO-9.6.1, TTO-9.1.2: Hammurabi's action leaves with him, but a spent one is returned."""
     s = turn_of_2006(leader="hammurabi", hand="joan_of_arc", civil_spent=2)
     assert left(s.player(0)) == (3, 1)
     s.act(0, PlayLeader("joan_of_arc"))
@@ -29,7 +29,7 @@ def test_a_new_leader_sends_the_old_one_away_for_nothing() -> None:
 
 
 def test_a_technology_needs_no_predecessor() -> None:
-    """TTO-9.7.1, TTO-9.7.2: and a lower one may still follow."""
+    """TTO-9.7.1, TTO-9.7.2: a lower one may still follow."""
     s = turn_of_2006("coal", hand="oil iron", science=30)
     s.act(0, TakeCard("coal"))
     for card in ("oil", "coal", "iron"):
@@ -80,7 +80,7 @@ def test_a_peaceful_change_costs_one_action() -> None:
 
 
 def test_buildings_above_a_new_limit_stay() -> None:
-    """TTO-9.8.3 RULING: none is added before they are below it."""
+    """TTO-9.8.3 RULING: none is added while they exceed it."""
     s = turn_of_2006(
         government="communism", workers={"religion": 4}, hand="monarchy", science=9, unused=1, stored={"bronze": 9}
     )
@@ -107,7 +107,7 @@ def test_tto_ex_14_newton_and_a_revolution() -> None:
 
 
 def test_robespierre_spends_every_military_action() -> None:
-    """TTO-14.3, TTO-9.9.7: that of Patriotism as well; civil actions stay as they are."""
+    """TTO-14.3, TTO-9.9.7: including that of Patriotism; civil actions stay as they are."""
     s = turn_of_2006(leader="maximilien_robespierre", hand="patriotism_a monarchy", science=3)
     s.act(0, PlayCard("patriotism_a"))
     s.act(0, Revolution("monarchy"))
@@ -118,7 +118,7 @@ def test_robespierre_spends_every_military_action() -> None:
 
 
 def test_what_an_action_card_contains_has_to_be_legal() -> None:
-    """TTO-9.9.2: worker, limit and price after the discount, of which a surplus is lost."""
+    """TTO-9.9.2: worker, limit and price after the discount; a surplus of the discount is lost."""
     s = turn_of_2006(hand="ideal_building_site_iii", unused=1, stored={"bronze": 2})
     s.act(0, PlayCard("ideal_building_site_iii", "religion"))
     assert (s.player(0).stored, s.player(0).civil_left) == ({"bronze": 2}, 3)
@@ -141,7 +141,7 @@ def test_frugality_gives_food_after_the_price_is_paid() -> None:
 
 
 def test_breakthrough_can_carry_a_revolution() -> None:
-    """TTO-9.9.4: before any civil action, and it then takes all of them."""
+    """TTO-9.9.4: before any civil action, and it takes all of them."""
     s = turn_of_2006(hand="breakthrough_i monarchy", science=3)
     s.act(0, PlayCard("breakthrough_i", "monarchy", "revolution"))
     assert (s.player(0).science, left(s.player(0))) == (2, (0, 3))
@@ -152,7 +152,7 @@ def test_breakthrough_can_carry_a_revolution() -> None:
 
 
 def test_engineering_genius_builds_one_stage() -> None:
-    """TTO-9.9.5: whatever the construction technology allows."""
+    """TTO-9.9.5: even if a construction technology allows more."""
     s = turn_of_2006(
         hand="engineering_genius_i", technologies="engineering", building="great_wall", stored={"bronze": 9}
     )
@@ -163,7 +163,7 @@ def test_engineering_genius_builds_one_stage() -> None:
 
 
 def test_resources_for_units_are_used_first_over_any_number_of_them() -> None:
-    """TTO-9.9.6, TTO-9.9.7: pools add up, and the extra military action lasts this turn."""
+    """TTO-9.9.6, TTO-9.9.7: pools are added, and the extra military action lasts this turn."""
     s = turn_of_2006(
         hand="patriotism_i patriotism_a",
         leader="homer",

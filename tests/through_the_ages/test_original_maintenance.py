@@ -13,7 +13,7 @@ from tests.through_the_ages.tables import civilization
 
 
 def test_discontent_workers_stay_usable() -> None:
-    """TTO-10.3.3: only the end of the own turn looks at them, and their number is not limited."""
+    """TTO-10.3.3: they matter only at the end of the turn, and their number is not limited."""
     g, p = civilization("original", yellow=5, unused=1, stored={"bronze": 2})
     assert discontent(g, p) == 5
     s = actions(g)
@@ -28,8 +28,8 @@ async def test_the_order_of_maintenance() -> None:
     )
     g.military_deck = ["legion"] * 5
     await original.maintain(g, p)
-    # One food is produced and two are eaten: famine comes after the culture points. Corruption comes after
-    # the resource, so that nothing is left.
+    # One food is produced and two are eaten: famine comes after the culture points. Corruption comes after the
+    # resource, so that nothing is left.
     assert (p.science, p.culture, p.stored, p.blue, len(p.military)) == (1, 0, {}, 9, 2)
 
 
@@ -46,7 +46,7 @@ async def test_the_simple_game_has_no_uprising_corruption_or_cards() -> None:
 
 
 def test_tokens_are_stored_on_cards_by_their_value() -> None:
-    """TTO-16.1, TTO-16.3: a token is worth what the card says; with an empty bank the rest is lost."""
+    """TTO-16.1, TTO-16.3: a token is worth the number on its card; with an empty bank the rest is lost."""
     g, p = civilization("original", technologies="iron coal", blue=2)
     tokens.gain(g, p, 5, "resources")
     assert (p.stored, p.blue) == ({"coal": 1, "iron": 1}, 0)
@@ -55,7 +55,7 @@ def test_tokens_are_stored_on_cards_by_their_value() -> None:
 
 
 def test_everything_is_paid_without_asking() -> None:
-    """TTO-16.4 RULING: the smallest tokens first where the player names no others."""
+    """TTO-16.4 RULING: the smallest tokens first unless the player names others."""
     g, p = civilization("original", technologies="iron", stored={"bronze": 2, "iron": 1})
     tokens.pay(g, p, 2, "resources")
     assert p.stored == {"iron": 1}

@@ -1,4 +1,4 @@
-"""Events, colonies, fights, pacts and resigning as only 2006 has them (TTO-6, TTO-8, TTO-12, TTO-16)."""
+"""Events, colonies, fights, pacts and resigning with the rules of 2006 (TTO-6, TTO-8, TTO-12, TTO-16)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.through_the_ages.tables import game, settle
 
 
 def test_a_prepared_event_scores_its_level_and_turns_up_another() -> None:
-    """TTO-8.1.2, TTO-8.1.3, TTO-8.1.5: whatever the age is; the decks together keep their size."""
+    """TTO-8.1.2, TTO-8.1.3, TTO-8.1.5: in every age; the decks together keep their size."""
     for card, points in (("foray", 1), ("cold_war", 2), ("impact_of_happiness", 3)):
         g = game("original")
         g.age = 3
@@ -47,7 +47,7 @@ def test_an_event_of_age_a_scores_nothing() -> None:
 
 
 def test_events_take_what_is_there_and_give_what_fits() -> None:
-    """TTO-8.3.1: Refugees, in the order written; a loss takes at most what there is."""
+    """TTO-8.3.1: Refugees, in the order written; a loss takes at most the goods available."""
     g = game("original")
     settle(g, 0, workers={"warriors": 3})
     settle(g, 1, culture=2)
@@ -65,7 +65,9 @@ def test_strength_is_compared_without_what_is_added_in_fights() -> None:
 
 
 def test_an_action_card_taken_by_an_event_waits_for_another_turn() -> None:
-    """TTO-9.2.6: International Agreement in the own turn; in another player's turn the next own one is another."""
+    """TTO-9.2.6: International Agreement in the player's own turn; if taken in another player's turn, it can be played
+    next.
+    """
     for active, rule in ((0, "TTO-9.9.1"), (1, "")):
         g = game("original")
         g.active = Seat(active)
@@ -120,12 +122,12 @@ def test_a_destroyed_building_sets_its_worker_free() -> None:
 
 
 def fight(g: Game) -> Scene:
-    """The wars of the first seat are decided."""
+    """Resolve the wars of the first seat."""
     return scene(g, lambda state: wars.resolve_wars(state, state.current))
 
 
 def test_a_war_is_decided_before_the_next_political_action() -> None:
-    """TTO-12.4.2: after which the attacker acts as usual."""
+    """TTO-12.4.2: the attacker then acts as usual."""
     g = game("original")
     g.age, g.row = 2, [None] * 13
     settle(g, 0, workers={"warriors": 3}, wars=[DeclaredWar("war_over_culture_ii", Seat(1))], military=["rats"])
@@ -139,7 +141,7 @@ def test_a_war_is_decided_before_the_next_political_action() -> None:
 
 
 def test_a_war_ends_with_its_card_and_the_sacrificed_units() -> None:
-    """TTO-12.4.5, TTO-12.4.4: of both sides; the card is discarded. A tie has no effect."""
+    """TTO-12.4.5, TTO-12.4.4: units of both sides; the card is discarded. A tie has no effect."""
     g = game("original")
     g.age = 2
     settle(g, 0, workers={"warriors": 3}, wars=[DeclaredWar("war_over_culture_ii", Seat(1))])
@@ -154,7 +156,7 @@ def test_a_war_ends_with_its_card_and_the_sacrificed_units() -> None:
 
 
 def test_the_loser_of_a_technology_chooses_where_its_blue_tokens_come_from() -> None:
-    """TTO-16.5 RULING, TTO-12.4.6: with an empty bank from cards, as far as there are tokens on them."""
+    """TTO-16.5 RULING, TTO-12.4.6: with an empty bank from cards, at most the tokens on them."""
     g = game("original")
     g.age = 3
     settle(g, 0, workers={"modern_infantry": 3}, wars=[DeclaredWar("war_over_technology", Seat(1))])
@@ -217,7 +219,7 @@ def test_two_players_can_have_several_pacts() -> None:
 
 
 def before_turn(g: Game) -> Scene:
-    """The player on turn may resign."""
+    """Return a scene where the current player may resign."""
     return scene(g, lambda state: resigning.may_resign(state, state.current))
 
 
@@ -235,7 +237,9 @@ def test_tto_ex_20_after_somebody_has_resigned_under_war() -> None:
 
 
 def test_the_hand_of_somebody_who_resigns_leaves_the_game() -> None:
-    """TTO-12.5.1 RULING: with wars and pacts of his own; prepared events stay, the war against him is discarded."""
+    """TTO-12.5.1 RULING: including the player's wars and pacts; prepared events stay, the war against the player is
+    discarded.
+    """
     g = game("original", 3)
     g.age = 2
     settle(

@@ -23,7 +23,7 @@ LENGTHS = pytest.mark.parametrize("length", ["simple", "advanced", "full"])
 
 
 def table(seats: int = 3, seed: str = "original", **options: Any) -> Table[Game]:
-    """A game in front of the first decision."""
+    """Return a game before the first decision."""
     return Table.new(THROUGH_THE_AGES, TtaOptions(edition="original", **options), seats, seed)
 
 
@@ -89,7 +89,7 @@ def test_the_simple_game_has_nine_events_and_no_other_military_card() -> None:
 @pytest.mark.parametrize("length", ["advanced", "full"])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_players_and_two_more_events_begin(length: str, seats: int) -> None:
-    """TTO-3.4.2: of the ten of Age A; the others leave the game unseen."""
+    """TTO-3.4.2: of the ten of Age A; the others leave the game face down."""
     g = table(seats, length=length).state
     assert len(g.current_events) == seats + 2
     unseen = [card for card in g.gone if g.card(card).level == 0 and kind_of(g, card) == "event"]
@@ -100,7 +100,7 @@ def test_players_and_two_more_events_begin(length: str, seats: int) -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_four_final_events_lie_open_in_the_advanced_game(seats: int) -> None:
-    """TTO-3.4.3: the first four of the shuffled deck of Age III; the rest of it takes no part."""
+    """TTO-3.4.3: the first four of the shuffled deck of Age III; the rest is not used."""
     first, second = (table(seats, seed, length="advanced").state for seed in ("one", "two"))
     assert len(first.open_events) == len(set(first.open_events)) == 4
     assert all(first.card(card).level == 3 for card in first.open_events)
@@ -114,7 +114,7 @@ def test_four_final_events_lie_open_in_the_advanced_game(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", [2, 3])
 def test_the_advanced_game_has_no_wars(seats: int) -> None:
-    """TTO-3.4.1, TTO-3.4.4: and with two players no pacts."""
+    """TTO-3.4.1, TTO-3.4.4: and with two players there are no pacts."""
     g = table(seats, length="advanced").state
     kinds = set()
     for _ in range(2):
@@ -127,7 +127,7 @@ def test_the_advanced_game_has_no_wars(seats: int) -> None:
 
 
 def test_cards_about_what_a_length_lacks_do_nothing() -> None:
-    """TTO-1.5: in the simple game colonization counts nowhere, and military actions left draw nothing."""
+    """TTO-1.5: in the simple game colonization has no effect, and unused military actions draw nothing."""
     g = game("original", length="simple")
     settle(g, 0, technologies="cartography", hand="patriotism_a")
     s = actions(g)

@@ -38,7 +38,7 @@ CARDS = [
 
 
 def full_row(g: Game) -> None:
-    """Thirteen cards in the row and some to follow."""
+    """Fill the row with thirteen cards, and the deck with some more."""
     g.row = list(CARDS)
     g.civil_deck = [*CARDS, "riflemen", "swordsmen", "irrigation", "strategy", "printing_press"]
 
@@ -100,7 +100,7 @@ def test_the_order_of_a_turn() -> None:
 
 
 def test_others_only_act_when_something_concerns_them() -> None:
-    """TTO-4.6: auctions, defense, pacts, wars and choices of events; otherwise the player on turn alone."""
+    """TTO-4.6: in auctions, defense, pacts, wars and choices of events; otherwise only the current player acts."""
     g = game("original")
     settle(g, 0, military=["plunder_i"], workers={"warriors": 5})
     settle(g, 1, stored={"bronze": 3})
@@ -131,7 +131,7 @@ def test_the_end_of_a_turn_asks_nothing_and_returns_all_actions() -> None:
 
 @pytest.mark.parametrize(("playing", "swept"), [(2, 3), (3, 2), (4, 1)])
 def test_the_leftmost_cards_leave_by_the_players_still_in_the_game(playing: int, swept: int) -> None:
-    """TTO-5.1, TTO-12.5.2: an empty space is not made up for by a further card."""
+    """TTO-5.1, TTO-12.5.2: an empty space is not replaced by a further card."""
     for resigned in (0, 4 - playing):
         g = game("original", playing + resigned)
         for player in g.players[:resigned]:
@@ -145,7 +145,7 @@ def test_the_leftmost_cards_leave_by_the_players_still_in_the_game(playing: int,
 
 
 def test_age_a_ends_when_the_row_is_filled_for_the_first_time() -> None:
-    """TTO-5.2: what is left of it leaves the game, and nothing else happens to anybody."""
+    """TTO-5.2: the rest leaves the game, without other effects."""
     g = game("original", 4)
     g.age, g.row = 0, list(CARDS)
     g.civil_deck = ["moses", "homer", "aristotle"]
@@ -169,7 +169,7 @@ def test_a_short_deck_of_age_a_is_followed_by_age_i() -> None:
 
 
 def test_an_age_ends_with_its_last_card_in_the_middle_of_filling() -> None:
-    """TTO-5.3, TTO-13.1.1: filling goes on from the next deck."""
+    """TTO-5.3, TTO-13.1.1: filling continues from the next deck."""
     g = game("original", 3)
     full_row(g)
     g.row[4] = None
@@ -197,7 +197,7 @@ def test_nothing_is_filled_after_the_last_deck() -> None:
 
 
 def test_military_hands_are_secret_and_their_size_is_not() -> None:
-    """TTO-7.1, TTO-17.2: nor are decks, events to come or discards known."""
+    """TTO-7.1, TTO-17.2: decks, future events and discards are secret as well."""
     g = game("original")
     settle(g, 0, military=["rats", "legion"], prepared=["foray"], hand="iron drama opera coal")
     g.military_deck, g.military_discard = ["raiders"], ["pestilence"]
@@ -217,7 +217,7 @@ def test_military_hands_are_secret_and_their_size_is_not() -> None:
 
 
 def test_prepared_events_are_known_to_their_owner_until_they_happen() -> None:
-    """TTO-8.2.1: by card, not by their place."""
+    """TTO-8.2.1: the card, not its place."""
     g = game("original")
     settle(g, 0, military=["rats"])
     g.current_events, g.current_ages = ["no_event"] * 2, [0, 0]
@@ -230,7 +230,9 @@ def test_prepared_events_are_known_to_their_owner_until_they_happen() -> None:
 
 
 async def test_tto_ex_19_the_military_draw() -> None:
-    """TTO-EX-19: one card for each unspent action, three at most, above the hand limit (TTO-7.2, TTO-11.6, TTO-7.3)."""
+    """TTO-EX-19: one card for each unspent action, at most three, ignoring the hand limit (TTO-7.2, TTO-11.6,
+    TTO-7.3).
+    """
     for government, spent, drawn in (("despotism", 0, 2), ("communism", 0, 3), ("communism", 4, 1)):
         g, p = civilization("original", government=government, military=["rats", "rats"], military_spent=spent)
         g.military_deck = ["legion"] * 5
@@ -272,7 +274,7 @@ def test_excess_cards_are_discarded_whether_or_not_politics_was_used() -> None:
 
 
 def test_military_cards_have_no_other_use() -> None:
-    """TTO-7.5: bonus cards and events are not played in the action phase, nor is anything given away."""
+    """TTO-7.5: bonus cards and events are not played in the action phase, and cannot be given away."""
     held = ["military_bonus_i", "foray", "plunder_i", "fertile_territory_i"]
     g = game("original")
     settle(g, 0, military=held, workers={"warriors": 2})

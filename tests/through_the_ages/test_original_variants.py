@@ -26,7 +26,7 @@ EVENTS_OF_AGE_III = 13
 
 
 def begun(seats: int = 3, **options: Any) -> Game:
-    """A game at its very beginning."""
+    """Return a game at its very beginning."""
     return Table.new(THROUGH_THE_AGES, TtaOptions(edition="original", **options), seats, "variants").state
 
 
@@ -61,7 +61,7 @@ def test_cards_are_drawn_during_the_turn() -> None:
 
 
 def test_only_one_rival_attacks_somebody_in_the_milder_game() -> None:
-    """TTO-15.3: who attacks takes a token, which lies in the middle or with the attacker already."""
+    """TTO-15.3: the attacker takes a token, which must be in the middle or already with the attacker."""
     g = game("original", 3, milder_fighting=True)
     settle(g, 0, military=["war_over_technology", "plunder_i"], stored={"bronze": 3})
     settle(g, 1, stored={"bronze": 3})
@@ -84,7 +84,7 @@ def test_only_one_rival_attacks_somebody_in_the_milder_game() -> None:
 
 @pytest.mark.parametrize("n", [1, 3, 8, EVENTS_OF_AGE_III])
 def test_any_agreed_number_of_bonuses_lies_open(n: int) -> None:
-    """TTO-15.4: besides those prepared; the deck of Age III lacks them, and nothing else."""
+    """TTO-15.4: in addition to those prepared; they are missing in the deck of Age III."""
     g = begun(open_bonuses=n)
     assert (len(g.open_events), g.closed_events) == (n, [])
     assert all(g.card(card).level == 3 for card in g.open_events)
@@ -108,7 +108,7 @@ def test_bonuses_are_turned_up_one_by_one() -> None:
 
 
 def test_bonuses_count_at_the_end_besides_the_prepared_ones() -> None:
-    """TTO-15.4, TTO-15.5, TTO-13.4.5: all of them, also one that nobody has seen yet."""
+    """TTO-15.4, TTO-15.5, TTO-13.4.5: all of them, including those still hidden."""
     g = game("original", open_bonuses=3)
     settle(g, 0, colonies="historic_territory_i", technologies="computers")
     g.open_events, g.closed_events = ["impact_of_colonies"], ["impact_of_technology"]
@@ -120,13 +120,13 @@ def test_bonuses_count_at_the_end_besides_the_prepared_ones() -> None:
 
 @pytest.mark.parametrize("n", [5, 8])
 def test_both_kinds_of_bonuses_go_together(n: int) -> None:
-    """TTO-15.4, TTO-15.5: no event lies in both."""
+    """TTO-15.4, TTO-15.5: no event is in both."""
     g = begun(open_bonuses=n, gradual_bonuses=True)
     assert len({*g.open_events, *g.closed_events}) == n + 5 == len(g.open_events) + len(g.closed_events)
 
 
 def test_more_bonuses_than_there_are_events_are_refused() -> None:
-    """TTO-15.4, TTO-15.5: five of the thirteen are turned up one by one."""
+    """TTO-15.4, TTO-15.5: five of the thirteen are revealed one by one."""
     with pytest.raises(ValueError, match="at most 8 events"):
         TtaOptions(edition="original", open_bonuses=9, gradual_bonuses=True)
 
@@ -145,7 +145,7 @@ def test_nobody_fights_in_the_peaceful_game(length: str) -> None:
 
 
 def lenient(**what: Any) -> Scene:
-    """The action phase and the end of a turn with lenient corruption."""
+    """Return the action phase and the end of a turn with lenient corruption."""
     g = game("original", lenient_corruption=True)
     settle(g, 0, **what)
 
@@ -157,7 +157,7 @@ def lenient(**what: Any) -> Scene:
 
 
 def test_lenient_corruption_lets_a_token_lie() -> None:
-    """TTO-15.7: one token less of resources, the one worth least; food is produced as always."""
+    """TTO-15.7: one token of resources less, the one worth least; food is produced as always."""
     what: dict[str, Any] = {"workers": {"bronze": 1, "iron": 1, "agriculture": 2}, "blue": 12}
     s = lenient(**what)
     s.act(0, EndActions())

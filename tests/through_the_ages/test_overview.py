@@ -1,4 +1,4 @@
-"""The position as text: whoever sees no picture knows every card that lies openly, and what the next turn brings."""
+"""The position as text: without a picture, all public cards and the effects of the next turn are listed."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def words(g: Game, card: str) -> str:
 
 
 def open_cards(g: Game) -> Iterator[str]:
-    """What lies openly on the table and still counts."""
+    """Yield the public cards on the table that still count."""
     yield from (card for card in g.row if card is not None)
     yield from g.common_tactics
     yield from g.open_events

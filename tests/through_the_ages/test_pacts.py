@@ -27,19 +27,19 @@ BOTH = pytest.mark.parametrize("edition", ["new_story", "original"])
 
 
 def names(text: Text) -> str:
-    """A text in English, with the players by name."""
+    """Return a text in English, with the players by name."""
     return text.format(ENGLISH_READER.translate, ["Anna", "Boris", "Clara"].__getitem__)
 
 
 def position(edition: str, card: str) -> Game:
-    """Three players; the first is A and the second B of a pact in front of the first."""
+    """Return three players; the first is A and the second B of a pact in front of the first."""
     g = game(edition, 3)
     settle(g, 0, pacts=[MadePact(card, Seat(0), Seat(1))])
     return g
 
 
 def differences(g: Game, name: str) -> list[int]:
-    """How a rating of A, B and the third player differs from that without the pact."""
+    """Return how a rating of A, B and the third player differs from that without the pact."""
     without = game(g.options.edition, 3)
     return [
         getattr(player.ratings, name) - getattr(other.ratings, name)
@@ -61,7 +61,7 @@ def test_an_accepted_pact_works_at_once(edition: str) -> None:
 
 
 def test_an_offer_says_what_each_side_gets() -> None:
-    """TTN-7.5: not which letter is whose."""
+    """TTN-7.5: without the letters of the sides."""
     g = game(seats=3)
     settle(g, 0, military=["promise_of_military_protection"])
     s = politics(g)
@@ -134,7 +134,7 @@ def test_either_partner_cancels_a_pact(edition: str) -> None:
     settle(g, 2, pacts=[MadePact("peace_treaty", Seat(2), Seat(0))])
     settle(g, 1, pacts=[MadePact("military_pact", Seat(1), Seat(2))])
     s = politics(g)
-    # Also without any military card, because everybody sees the pact.
+    # Even without any military card, because the pact is public.
     assert s.refusal(0, CancelPact("military_pact")) != ""
     s.act(0, CancelPact("peace_treaty"))
     assert s.player(2).pacts == []
@@ -147,7 +147,7 @@ SYMBOLS: dict[str, dict[str, list[int]]] = {
     "loss_of_sovereignty": {"culture": [2, -2, 0]},
     "peace_treaty": {"culture": [1, 1, 0]},
 }
-"""What a rating of A, B and the third player changes by."""
+"""The changes of a rating of A, B and the third player."""
 SYMBOLS_OF_2006 = SYMBOLS | {
     "promise_of_military_protection": {"culture": [1, -1, 0], "strength": [0, 5, 0]},
     "military_pact": {"strength": [4, 4, 0]},
@@ -156,7 +156,7 @@ SYMBOLS_OF_2006 = SYMBOLS | {
 
 @shows(*SYMBOLS)
 def test_symbols_of_sides(edition: str, card: str) -> None:
-    """TTN-7.5; TTO-12.3.3: the plain pacts, for players with culture to lose."""
+    """TTN-7.5; TTO-12.3.3: pacts with symbols only, for players with culture to lose."""
     g, without = position(edition, card), game(edition, 3)
     symbols = SYMBOLS if edition == "new_story" else SYMBOLS_OF_2006
     for seat in range(3):
@@ -175,7 +175,7 @@ def test_no_pact_makes_culture_negative(edition: str) -> None:
 
 @shows("international_tourism")
 def test_tourism_counts_the_partners_wonders(edition: str, card: str) -> None:
-    """International Tourism: ruined ones count."""
+    """International Tourism: ruined wonders count."""
     g = position(edition, "international_tourism")
     settle(g, 1, wonders="pyramids great_wall", ruins=["pyramids"])
     assert differences(g, "culture")[0] == 2
@@ -186,12 +186,12 @@ PRODUCED = {
     "acceptance_of_supremacy": ([2, 2, 2], [3, 1, 2]),
     "international_trade_agreement": ([2, 3, 2], [3, 2, 2]),
 }
-"""Food and resources."""
+"""The food and resources."""
 
 
 @shows(*PRODUCED)
 def test_pacts_on_production(edition: str, card: str) -> None:
-    """TTN-14.35: also what events count as produced."""
+    """TTN-14.35: this includes the production counted by events."""
     food, resources = PRODUCED[card]
     g = position(edition, card)
     assert [upkeep.produced(g, player, "food") for player in g.players] == food
@@ -219,7 +219,7 @@ def test_scientific_cooperation_shares_the_cost(edition: str, card: str) -> None
 
 @shows("trade_routes_agreement")
 def test_trade_routes_let_use_one_good_as_the_other(edition: str, card: str) -> None:
-    """TTN-14.33: one unit, once an own turn; it is not stored."""
+    """TTN-14.33: one unit, once per own turn; it is not stored."""
     g = position(edition, "trade_routes_agreement")
     for seat, good in ((0, "agriculture"), (1, "bronze")):
         settle(g, seat, stored={good: 1}, blue=10)

@@ -1,4 +1,4 @@
-"""Paying with blue tokens against independent definitions of the rules (TTN-12.2 to TTN-12.6, TTO-16)."""
+"""Payments with blue tokens, compared with independent definitions of the rules (TTN-12.2 to TTN-12.6, TTO-16)."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ Left = dict[int, int]
 
 
 def amount(held: Left) -> int:
-    """What tokens are worth."""
+    """Return the worth of tokens."""
     return sum(worth * number for worth, number in held.items())
 
 
 def walk(held: Left, in_play: set[int], bank: int, n: int) -> Iterator[Left]:
-    """Every way to pay exactly `n` step by step (TTN-12.3): return a token, move one down, change one into lower ones.
+    """Yield every payment of exactly `n` in single steps (TTN-12.3): return a token, move one down, or take change.
 
-    Written from the wording of the rule, not from the test that TTN-12.5 derives from it: a token moved from worth H
-    to worth L is a token returned and one taken back.
+    It follows the wording of the rule, not the criterion that TTN-12.5 derives from it. A token moved from worth H to
+    worth L counts as one returned and one taken back.
     """
     seen = set()
     open_ = [(tuple(sorted(held.items())), 0)]
@@ -44,7 +44,7 @@ def walk(held: Left, in_play: set[int], bank: int, n: int) -> Iterator[Left]:
 
 
 def in_lower(in_play: set[int], worth: int) -> Iterator[Left]:
-    """Every change out of lower cards that leaves something paid for a token."""
+    """Yield every change in lower cards that leaves a positive payment for a token."""
     lower = [each for each in sorted(in_play) if each < worth]
     for numbers in product(*(range(worth // each + 1) for each in lower)):
         change = dict(zip(lower, numbers, strict=True))
@@ -78,7 +78,7 @@ def test_default_payment_leaves_the_fewest_tokens_of_all_legal_results(
         ours = fewest_left(in_play, held, bank, n)
         assert ours is not None
         if exact:
-            # Fewest tokens left, at a tie those worth more.
+            # The fewest tokens are left; at a tie those worth more.
             assert ours == min(exact, key=lambda left: (sum(left.values()), [-left[w] for w in reversed(worths)]))
         else:
             assert amount(ours) < amount(held) - n
@@ -114,7 +114,7 @@ def test_no_token_moves_up_and_change_comes_from_the_bank(left: Left, bank: int,
 
 
 def test_tokens_may_stay_where_none_can_be_put() -> None:
-    """TTN-14.13, TTO-14.6: on a lab whose leader has gone."""
+    """TTN-14.13, TTO-14.6: on a lab whose leader has left."""
     in_play = {1: 1, 3: 1}
     assert reachable({1: 1, 2: 1, 3: 0}, in_play, 0, {1: 0, 2: 1, 3: 0})
     assert not reachable({1: 0, 2: 0, 3: 1}, in_play, 0, {1: 0, 2: 1, 3: 0})
@@ -137,7 +137,7 @@ def test_tokens_may_stay_where_none_can_be_put() -> None:
 def test_payment_of_2006_takes_the_smallest_tokens_first(
     worths: tuple[int, ...], held: tuple[int, ...], bank: int, n: int, left: tuple[int, ...]
 ) -> None:
-    """TTO-16.2, TTO-16.4: the rest of the price breaks one token, its change lies on few tokens."""
+    """TTO-16.2, TTO-16.4: the rest of the price breaks one token; its change is put on few tokens."""
     paid = smallest_first(dict.fromkeys(worths, 1), dict(zip(worths, held, strict=True)), bank, n)
     assert paid == dict(zip(worths, left, strict=True))
 

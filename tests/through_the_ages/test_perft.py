@@ -1,4 +1,4 @@
-"""How many ways there are to play on from some positions: a changed count is a changed rule."""
+"""The number of continuations of some positions: a changed count means a changed rule."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ COUNTS: Mapping[Callable[[], Table[Game]], tuple[int, ...]] = {
     rich_turn: (26, 574),
     rich_turn_of_2006: (24, 514, 10952),
     playing_cards: (29, 681),
-    # Two players split what Foray brings at once, so either may answer first.
+    # Two players split the gains of Foray at the same time, so either may answer first.
     politics: (16, 30, 54),
     politics_of_2006: (14, 48, 72, 80),
     auction: (10, 29, 71, 146, 199),

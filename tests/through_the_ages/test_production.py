@@ -11,7 +11,7 @@ from tests.through_the_ages.tables import civilization
 
 
 async def produce(g: Game, p: Player) -> None:
-    """Everything a turn ends with, the choice of military discards left out."""
+    """Play the end of a turn, without the choice of military discards."""
     for step in g.edition.turn.end[-3:]:
         await step(g, p)
 

@@ -1,4 +1,4 @@
-"""What civil cards would be worth in play: the computer player's judgement of its hand and of the card row."""
+"""Values of civil cards in play: the computer player's evaluation of its hand and of the card row."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.through_the_ages.tables import game, settle
 
 ME = Seat(0)
 LONG = 12.0
-"""Productions to go."""
+"""The number of remaining productions."""
 WITHOUT_HAND = partial(evaluate, known={})
 
 

@@ -1,4 +1,4 @@
-"""Ratings: what cards in play and workers amount to (TTN-11, TTO-10)."""
+"""Ratings from cards in play and workers (TTN-11, TTO-10)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.through_the_ages.tables import civilization, game, settle
 
 
 def rated(p: Player) -> dict[str, int]:
-    """Strength, culture, science and happy faces."""
+    """Return strength, culture, science and happy faces."""
     ratings = p.ratings
     return {name: getattr(ratings, name) for name in ("strength", "culture", "science", "happiness")}
 
@@ -197,7 +197,7 @@ def test_the_easier_game_raises_the_urban_limit() -> None:
 
 
 def test_everybody_is_rated_but_those_who_resigned() -> None:
-    """TTN-16.1: whoever has left has nothing in play."""
+    """TTN-16.1: a player who has left has nothing in play."""
     g = game(seats=3)
     g.players[1].resigned = True
     g.players[1].government = ""

@@ -1,4 +1,4 @@
-"""Every rule, card, board, term and variant of both editions can be looked up, and players find what they mean."""
+"""Every rule, card, board, term and variant of both editions can be looked up, also by players' words."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ RULES_IN_CHAPTER = {
         )
     },
 }
-"""How many rules each chapter of an edition has."""
+"""The number of rules in each chapter of an edition."""
 
 
 def lines(key: str) -> list[str]:
@@ -310,7 +310,7 @@ def test_all_texts_of_the_data_are_offered_for_translation() -> None:
 
 
 def templates(text: Text) -> Iterator[str]:
-    """The templates of a message and of the messages inside it."""
+    """Yield the templates of a message and of the messages inside it."""
     yield text.template
     for _, value in text.values:
         if isinstance(value, Text):

@@ -1,4 +1,4 @@
-"""Ratings follow every change of what lies on the table, and are computed once for each."""
+"""Ratings follow every change of cards and workers in play, and are computed once per change."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_only_who_has_changed_is_rated_again(rated: list[Seat]) -> None:
     ],
 )
 def test_every_change_of_what_lies_there_rates_again(rated: list[Seat], name: str, value: Any) -> None:
-    """Nothing the ratings depend on is overlooked."""
+    """All data on which the ratings depend are covered."""
     g, p = civilization(wonders="pyramids")
     rated.clear()
     setattr(p, name, value)
@@ -69,7 +69,7 @@ def test_every_change_of_what_lies_there_rates_again(rated: list[Seat], name: st
 
 
 def test_a_pact_and_the_wonders_of_its_partner_rate_again(rated: list[Seat]) -> None:
-    """TTN-7.5: International Tourism counts what the partner has built."""
+    """TTN-7.5: International Tourism counts the partner's wonders."""
     g, p = civilization(seats=3)
     rated.clear()
     p.pacts.append(MadePact("international_tourism", Seat(0), Seat(1)))
@@ -84,14 +84,14 @@ def test_a_pact_and_the_wonders_of_its_partner_rate_again(rated: list[Seat]) -> 
 
 @pytest.mark.parametrize("edition", ["new_story", "original"])
 def test_ratings_are_up_to_date_whenever_somebody_is_asked(edition: Literal["new_story", "original"]) -> None:
-    """TTN-11.1, TTO-10: also those of who has not acted."""
+    """TTN-11.1, TTO-10: also those of players who have not acted."""
     for step in random_game(THROUGH_THE_AGES, TtaOptions(edition=edition), 3, "ratings", weights={"end": 0.3}):
         g: Game = step.table.state
         assert all(p.ratings == rate(g, p) for p in g.playing()), step.action
 
 
 def test_a_copy_is_rated_when_something_changes_in_it(rated: list[Seat]) -> None:
-    """What is remembered about ratings is no part of the game, but a copy remembers it."""
+    """The cache of the ratings is no part of the game, but a copy has it as well."""
     g = game()
     other = copy_of(g)
     assert other == g

@@ -25,12 +25,12 @@ from tests.through_the_ages.tables import game, settle
 
 
 def before_turn(g: Game) -> Scene:
-    """The first seat may resign before its turn."""
+    """Return a scene where the first seat may resign before its turn."""
     return scene(g, lambda state: resigning.may_resign(state, state.current))
 
 
 def test_2015_resigning_ends_pacts_and_wars() -> None:
-    """TTN-16.1, TTN-16.2: owners of wars against you score 7."""
+    """TTN-16.1, TTN-16.2: the owners of wars against the player score 7."""
     g = game(seats=3)
     settle(g, 0, military=["rats"], hand="alchemy", pacts=[MadePact("peace_treaty", Seat(0), Seat(2))])
     settle(g, 1, wars=[DeclaredWar("war_over_culture", Seat(0))])
@@ -53,7 +53,7 @@ def test_2015_nobody_resigns_in_age_iv() -> None:
 
 
 def test_tto_ex_20_resigning_under_war() -> None:
-    """TTO-EX-20: before the own turn, for nothing (TTO-12.5.1)."""
+    """TTO-EX-20: before the player's turn, without compensation (TTO-12.5.1)."""
     g = game("original", 4)
     g.active = Seat(2)
     settle(g, 0, wars=[DeclaredWar("war_over_technology", Seat(2))])
@@ -81,7 +81,7 @@ def test_2006_resigning_is_announced_or_asked_under_war() -> None:
 
 
 def test_2006_who_has_announced_to_resign_can_still_play_on() -> None:
-    """TTO-12.5.1 RULING: announcing binds nobody, nor does falling silent; no button for everybody resigns."""
+    """TTO-12.5.1 RULING: neither the announcement nor silence is binding, and a proposal to all has no resignation."""
     g = game("original", 3)
     s = actions(g)
     s.act(0, AnnounceResignation())
@@ -98,7 +98,7 @@ def test_2006_who_has_announced_to_resign_can_still_play_on() -> None:
 
 
 def test_caesar_acts_twice_once_a_game() -> None:
-    """TTN-7.8; passing is no action after which another one follows."""
+    """TTN-7.8; a pass is not followed by a second action."""
     g = game(seats=2)
     settle(g, 0, leader="julius_caesar", military=["rats", "foray", "crusades", "pestilence"])
     g.current_events, g.current_ages = ["development_of_science"] * 5, [0] * 5
@@ -118,7 +118,7 @@ def test_caesar_acts_twice_once_a_game() -> None:
 
 
 def test_alexander_leaves_for_a_yellow_token() -> None:
-    """TTN-14.2; the rivals see that, so it is asked without military cards."""
+    """TTN-14.2; it is public, so the question is put even without military cards."""
     g = game(seats=2)
     settle(g, 0, leader="alexander_the_great")
     s = politics(g)
@@ -177,7 +177,7 @@ def test_there_is_nothing_to_draw_in_age_iv() -> None:
 
 
 def next_stage(g: Game) -> tuple[str | None, Game]:
-    """What follows the turn of the player on turn, who resigns."""
+    """Return the stage after the turn of the current player, who resigns."""
     stages: list[str | None] = []
 
     async def resigned(state: Game) -> None:
@@ -218,7 +218,7 @@ def test_what_is_turned_up_or_drawn_cannot_be_taken_back() -> None:
 
 
 def test_nobody_resigns_in_the_final_age_of_the_first_game() -> None:
-    """TTN-17.2, TTN-7.7: with Age III it has no decks any more."""
+    """TTN-17.2, TTN-7.7: from Age III on it has no decks."""
     g = game(seats=3, length="first_game")
     settle(g, 0, military=["cold_war"])
     g.age = 2
@@ -228,7 +228,7 @@ def test_nobody_resigns_in_the_final_age_of_the_first_game() -> None:
 
 
 def test_decks_and_hands_stay_when_two_players_are_left() -> None:
-    """TTN-16.3: pacts remain playable, and numbers of cards are read for the players left."""
+    """TTN-16.3: pacts remain playable, and numbers of cards are those for the remaining players."""
     g = game(seats=3)
     g.current_events, g.current_ages = ["rats", "cold_war"], [1, 2]
     g.military_deck = ["peace_treaty", "rats"]

@@ -13,11 +13,11 @@ from tests import rule_numbers
 HERE = Path(__file__).parent
 RULES = HERE.parents[1] / "rules" / "through_the_ages"
 LOOKED_UP_ONLY = "test_reference.py"
-"""It cites rules because players look them up, not because it tries them."""
+"""It cites rules because players look them up, not because it tests them."""
 
 DEFINED = rule_numbers.rule_numbers("through_the_ages")
 IN_STEPS = {"TTN-7.3", "TTN-10.3"}
-"""Rules in numbered steps: whoever cites one as a whole cites every step."""
+"""Rules in numbered steps: a citation of one as a whole cites every step."""
 
 EXAMPLES: Mapping[str, Sequence[str]] = {
     "EX": [f"EX-{number:02}" for number in range(1, 64, 2)],
@@ -44,7 +44,7 @@ NOT_IN_CODE: Mapping[str, str] = {
     "TTO-17.3": "taking back is the same for every game, so the table does it (rules/engine/core/table.py)",
 }
 ONLY_IN_TESTS = {"TTN-2.1"}
-"""What no code cites but a test tries."""
+"""Rules that a test cites but no code."""
 NOT_IN_TESTS: Mapping[str, str] = {
     **{rule: why for rule, why in NOT_IN_CODE.items() if rule not in ONLY_IN_TESTS},
     "TTO-17.4": "says how ratings are kept, which every test of a rating tries",
@@ -52,7 +52,7 @@ NOT_IN_TESTS: Mapping[str, str] = {
 
 
 def cited(files: Iterable[Path]) -> set[str]:
-    """The numbers named in some files."""
+    """Return the numbers named in some files."""
     found = rule_numbers.cited(files, ("TTN-", "TTO-"))
     return found | {number for number in DEFINED if number.rpartition(".")[0] in IN_STEPS & found}
 
@@ -62,12 +62,12 @@ def other_tests() -> list[Path]:
 
 
 def test_every_rule_is_cited_where_it_is_carried_out() -> None:
-    """No rule is forgotten, and no reason outlives its rule."""
+    """No rule is missing, and no exception is outdated."""
     assert DEFINED - cited(RULES.rglob("*.py")) == set(NOT_IN_CODE)
 
 
 def test_every_rule_is_cited_by_a_test() -> None:
-    """A test names the rules it tries in its docstring."""
+    """The docstring of a test names the rules that it tests."""
     assert DEFINED - cited(other_tests()) - set(NOT_IN_TESTS) == set()
 
 
@@ -83,7 +83,7 @@ def test_what_is_listed_here_exists() -> None:
 
 @pytest.mark.parametrize("prefix", EXAMPLES)
 def test_every_worked_example_is_tried(prefix: str) -> None:
-    """A test names it in its docstring, and none names one that does not exist."""
+    """A docstring of a test names it, and none names one that does not exist."""
     tried = {
         name for file in other_tests() for name in re.findall(r"(?:TTO-)?EX-\d+", file.read_text(encoding="utf-8"))
     }

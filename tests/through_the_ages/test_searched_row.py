@@ -1,4 +1,4 @@
-"""Whoever searches its turn sees the card row as it lies there, also where a copy of a card has just left it."""
+"""Searches see the current card row, even after a copy of a card has just left it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def test_a_search_sees_the_card_row_as_it_lies(edition: str, seats: int) -> None
     options = TtaOptions(edition=edition)
     for step in random_game(GAMES["tta"], options, seats, "row", weights=CASES["tta"].weights):
         position = Position.of(step.table, step.seat, random)
-        # What others can bid and defend with hangs on cards that nobody sees.
+        # Bids and defenses of others depend on hidden cards.
         if position is not None and step.table.questions[step.seat].name in ("politics", "actions"):
             trial = position.playout()
             trial.close()

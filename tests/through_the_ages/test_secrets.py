@@ -1,6 +1,6 @@
-"""Hidden cards tell nothing: not in what anybody sees, not in who is asked, not in what follows (TTN-18.1, TTO-7.1).
+"""Hidden cards are revealed neither by views, nor by questions, nor by later events (TTN-18.1, TTO-7.1).
 
-Every test deals cards again that somebody cannot see, with the backs they have, and compares what is shown.
+Every test redeals cards that a viewer cannot see, with the same backs, and compares what is shown.
 """
 
 from __future__ import annotations
@@ -43,12 +43,12 @@ each_game = pytest.mark.parametrize(
 
 
 def game(name: str, seats: int, why: str) -> Iterator[Position]:
-    """A random game with many fights, bids and pacts."""
+    """Yield a random game with many fights, bids and pacts."""
     return random_game(THROUGH_THE_AGES, OPTIONS[name], seats, f"{why} {name} {seats}", weights=WARLIKE)
 
 
 def shown(table: Table[Game], viewer: Viewer) -> list[Any]:
-    """Everything that is shown of a position: the view, texts, questions, what may be answered in public."""
+    """Return everything shown of a position: the view, texts, questions and public answers."""
     rules, view = table.rules, table.view(viewer)
     state = view.state
     texts = [rules.words.headline(state), *rules.words.overview(state, viewer), *rules.words.summary(state)]
@@ -71,7 +71,7 @@ def shown(table: Table[Game], viewer: Viewer) -> list[Any]:
 
 
 def offered(table: Table[Game], seat: Seat) -> list[Any]:
-    """Everything a seat is offered: its options in words, what it may pick, and why other things are not possible."""
+    """Return everything offered to a seat: its options in words, values to pick, and reasons of refusals."""
     rules, seen = table.rules, table.view(seat).state
     kinds = table.kinds(seat)
     return [
@@ -101,7 +101,7 @@ def test_what_a_reader_cannot_see_changes_nothing_that_is_shown_or_offered(name:
 
 @each_game
 def test_the_hands_of_others_change_nothing_that_happens_in_public(name: str, seats: int) -> None:
-    """Not even who is asked next: nobody can conclude from a question, or from none, what somebody holds."""
+    """The next question is the same as well: neither a question nor its absence reveals a hand."""
     random = Random(f"{name} {seats}")
     asked: set[str] = set()
     for step in game(name, seats, "seen by all"):
@@ -120,7 +120,7 @@ def test_the_hands_of_others_change_nothing_that_happens_in_public(name: str, se
 
 
 def exchange_hands(g: Game, seat: Seat, random: Random) -> int:
-    """Deal the hands of the others again, with the deck and the discards, each card for one with the same back."""
+    """Redeal the hands of the others, with the deck and the discards, each card for one with the same back."""
     slots: dict[int, list[tuple[list[str], int]]] = defaultdict(list)
     hands = [player.military for player in g.players if player.seat != seat]
     for cards in (*hands, g.military_deck, g.military_discard):
@@ -136,7 +136,7 @@ def exchange_hands(g: Game, seat: Seat, random: Random) -> int:
 
 
 def public(events: Iterable[Event]) -> list[tuple[str, Any]]:
-    """What everybody is told."""
+    """Return the public events."""
     return [(str(event.text), event.focus) for event in events if event.to is None]
 
 
@@ -161,7 +161,7 @@ def test_cards_used_face_down_are_told_by_their_backs_alone(name: str, seats: in
 
 
 def backs(g: Game, option: AnyAction) -> object:
-    """What others see of an option: its public form, the backs of hidden cards, and bonus cards that defend."""
+    """Return the public part of an option: its public form, the backs of hidden cards, and bonus cards that defend."""
     cards: Sequence[str] = [option.card] if isinstance(option, PrepareEvent) else getattr(option, "cards", ())
     open_ones = sorted(card for card in cards if isinstance(option, Defend) and not _face_down(g, card))
     levels = sorted(g.card(card).level for card in cards)
@@ -169,13 +169,13 @@ def backs(g: Game, option: AnyAction) -> object:
 
 
 def _face_down(g: Game, card: str) -> bool:
-    """Whether a card defends face down; bonus cards and sacrificed units lie open."""
+    """Return whether a card defends face down; bonus cards and sacrificed units are face up."""
     return card in {each.id for each in g.edition.catalog.military} and not g.is_a(Bonus, card)
 
 
 @each_game
 def test_what_is_public_names_no_card_that_nobody_has_shown(name: str, seats: int) -> None:
-    """The cards a turn post shows, what is told, and the log to take away: cards that lie or have lain open."""
+    """The cards in a post, in events and in the public log are or were face up."""
     lain: set[str] = set()
     told: list[str] = []
     for step in game(name, seats, "naming"):
@@ -195,7 +195,7 @@ def test_what_is_public_names_no_card_that_nobody_has_shown(name: str, seats: in
 
 
 def opened(table: Table[Game]) -> set[str]:
-    """The cards a spectator sees now or has read of in the log; bonus cards that were played lay open."""
+    """Return the cards a spectator sees now or has read of in the log; bonus cards that were played were face up."""
     seen = table.view(None).state
     plain = state_adapter(table.rules.state).dump_json(seen, warnings=False).decode()
     told = " ".join(decision.text for decision in visible_log(table))
@@ -207,7 +207,7 @@ def opened(table: Table[Game]) -> set[str]:
 
 
 def test_events_are_known_to_whoever_prepared_them() -> None:
-    """TTN-18.1: until they are turned up; the others know of the age on their back alone."""
+    """TTN-18.1: until they are revealed; the others know only the age on their back."""
     prepared: set[str] = set()
     for step in game("new_story", 3, "prepared"):
         g = step.table.state
@@ -223,12 +223,12 @@ def test_events_are_known_to_whoever_prepared_them() -> None:
     assert len(prepared) > 5
 
 
-# Answers given at once
+# Simultaneous answers
 
 
 @each_game
 def test_an_answer_beside_others_is_sealed_until_the_last_one(name: str, seats: int) -> None:
-    """What an event lets several choose: nobody sees a choice before all have made theirs (TTN-4.4)."""
+    """In simultaneous choices by an event, no choice is visible before all have chosen (TTN-4.4)."""
     compared: set[str] = set()
     for step in game(name, seats, "together"):
         asked = list(step.table.questions)
@@ -249,7 +249,7 @@ def test_an_answer_beside_others_is_sealed_until_the_last_one(name: str, seats: 
 
 
 def test_it_does_not_matter_who_of_several_answers_first() -> None:
-    """TTN-8.1.1: what they have chosen is carried out clockwise."""
+    """TTN-8.1.1: the choices are carried out clockwise."""
     compared = 0
     for step in game("new_story", 3, "in any order"):
         asked = list(step.table.questions)
@@ -271,7 +271,7 @@ def test_it_does_not_matter_who_of_several_answers_first() -> None:
 
 @each_game
 def test_an_order_answers_at_the_same_moment_whatever_its_owner_holds(name: str, seats: int) -> None:
-    """A covered question is answered at once for every hand, so the time of an answer tells nothing."""
+    """A covered question is answered at once for every hand, so the time of an answer reveals nothing."""
     random = Random(f"{name} {seats}")
     orders = (Bids(policy="up_to", most=5), Defense(policy="cards"), Losses(discards="oldest"))
     answered = 0
@@ -279,7 +279,7 @@ def test_an_order_answers_at_the_same_moment_whatever_its_owner_holds(name: str,
         for seat, question in step.table.questions.items():
             for order in orders if question.off_turn else ():
                 other = step.table.clone()
-                # A seat that looks on exchanges the hand of the one who is asked.
+                # The hand of the seat with the question is replaced, from the view of another seat.
                 exchange_hands(other.state, Seat((seat + 1) % seats), random)
                 answers = [order.answer(table.view(seat).state, seat, question) for table in (step.table, other)]
                 assert (answers[0] is None) == (answers[1] is None)

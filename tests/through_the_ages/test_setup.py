@@ -1,4 +1,4 @@
-"""What the table looks like before anybody acts, and the first round of 2015 (TTN-2, TTN-3, TTN-5)."""
+"""The position before the first decision, and the first round of 2015 (TTN-2, TTN-3, TTN-5)."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ ALL = (2, 3, 4)
 
 
 def table(seats: int = 3, seed: str = "setup") -> Table[Game]:
-    """A game of 2015 at its first question."""
+    """Return a game of 2015 at its first question."""
     return Table.new(THROUGH_THE_AGES, TtaOptions(), seats, seed)
 
 
 @pytest.mark.parametrize("seats", ALL)
 def test_the_table_of_the_first_round(seats: int) -> None:
-    """TTN-3.1, TTN-3.3, TTN-3.5, example EX-01: 13 civil cards lie in the row, players and two more events."""
+    """TTN-3.1, TTN-3.3, TTN-3.5, example EX-01: 13 civil cards in the row, two events more than players."""
     g = table(seats).state
     assert (len(g.row), None in g.row, len(g.civil_deck)) == (13, False, 7)
     assert len(g.current_events) == seats + 2
@@ -73,7 +73,7 @@ def test_the_table_can_let_the_first_to_join_begin(edition: str) -> None:
 
 @pytest.mark.parametrize("seats", ALL)
 def test_the_first_round_has_one_to_four_civil_actions(seats: int) -> None:
-    """TTN-3.6, TTN-5.1, TTN-5.3, example EX-01: no military ones; what is not used is lost."""
+    """TTN-3.6, TTN-5.1, TTN-5.3, example EX-01: no military ones; unused actions are lost."""
     t = table(seats)
     for place in range(seats):
         seat = Seat((t.state.start + place) % seats)
@@ -110,7 +110,7 @@ def test_the_first_round_ends_like_every_turn() -> None:
 
 
 def test_pictures_of_the_first_round_show_the_turn_that_was_played() -> None:
-    """TTN-5.1: cards of the turn before are no longer marked."""
+    """TTN-5.1: cards of the previous turn are no longer marked."""
     g = game()
     g.row, g.round, g.age = ["pyramids", "homer", *[None] * 11], 1, 0
     t = played_on(g, "first_round")
@@ -130,7 +130,7 @@ def test_a_card_has_the_level_of_its_age_and_the_best_building_a_worker() -> Non
 
 
 def test_only_cards_on_the_table_count() -> None:
-    """TTN-2.4: completed wonders and leaders, not those of the hand; an unfinished wonder has no effect yet."""
+    """TTN-2.4: completed wonders and leaders, not those in hand; an unfinished wonder has no effect yet."""
     g, p = civilization(hand="hammurabi pyramids", building="pyramids", stages=2)
     assert (p.ratings.civil_actions, p.ratings.military_actions) == (4, 2)
     settle(g, leader="julius_caesar", wonders="pyramids", building=None)
@@ -138,7 +138,7 @@ def test_only_cards_on_the_table_count() -> None:
 
 
 def test_what_is_a_technology() -> None:
-    """TTN-2.5: everything with a science cost, the six printed ones and the government among them."""
+    """TTN-2.5: everything with a science cost, including the six printed ones and the government."""
     g, p = civilization(technologies="iron code_of_laws", government="monarchy")
     assert {card.id for card in g.technologies(p)} == {
         "agriculture",

@@ -1,4 +1,4 @@
-"""Standing orders: what they answer, whom they leave to be asked, and that they tell nothing of a hand."""
+"""Standing orders: their answers, the questions they leave open, and that they reveal nothing about a hand."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ BOTH = pytest.mark.parametrize("edition", ["new_story", "original"])
 
 
 def answered(s: Scene, seat: int, *orders: StandingOrder) -> AnyAction | None:
-    """What the orders of a seat answer, as the program asks them: from its view, held back where that reveals."""
+    """Return the answer of a seat's orders, computed as in the program: from the seat's view, if it reveals nothing."""
     table, question = s.table, s.table.questions[Seat(seat)]
     in_public, seen = table.view(None).state, table.view(Seat(seat)).state
     asked = [order for order in orders if not question.reveals or order.covers(in_public, Seat(seat), question)]
@@ -49,7 +49,7 @@ def answered(s: Scene, seat: int, *orders: StandingOrder) -> AnyAction | None:
 
 
 def auction(g: Game, territory: str = "strategic_territory_i") -> Scene:
-    """A territory is auctioned."""
+    """Auction a territory."""
     return in_turn(scene(g, lambda state: colonization.auction(state, territory)))
 
 
@@ -74,7 +74,7 @@ def test_an_order_bids_one_more_up_to_its_sealed_force(edition: str) -> None:
 
 
 def test_an_order_seals_its_highest_bid() -> None:
-    """TTN-8.2.1: as far as the force goes."""
+    """TTN-8.2.1: limited by the force."""
     g = game(seats=2)
     for seat in range(2):
         settle(g, seat, workers={"warriors": 3})
@@ -87,7 +87,7 @@ def test_an_order_seals_its_highest_bid() -> None:
 
 @BOTH
 def test_an_order_drops_out_where_the_hand_does_not_reach(edition: str) -> None:
-    """It never asks then: the time an answer takes would tell how strong the hand is."""
+    """There is no question then, because the time of an answer would reveal the strength of the hand."""
     g = game(edition, 3)
     settle(g, 0, workers={"warriors": 2}, military=["strategic_territory_i"] * 2)
     settle(g, 1, workers={"warriors": 5})
@@ -128,7 +128,7 @@ def test_the_force_is_always_chosen_by_its_owner() -> None:
 
 
 def attacked(edition: str, missing: int, *military: str) -> Scene:
-    """The second seat, with two warriors of its own strength, defends against an aggression too strong by so much."""
+    """Return a scene where the second seat, with two warriors, defends against an aggression stronger by `missing`."""
     g = game(edition, 2)
     g.age = 2
     settle(g, 0, workers={"warriors": 2 + missing}, military=["spy_ii"])
@@ -145,7 +145,7 @@ def attacked(edition: str, missing: int, *military: str) -> Scene:
 def test_a_defense_uses_as_few_bonus_cards_as_hold_off_the_attack(edition: str) -> None:
     """TTN-7.3.5, TTO-12.2.3."""
     s = attacked(edition, 3, "military_bonus_i", "military_bonus_ii", "military_bonus_i")
-    # In 2006 a tie is enough, too, and the attacker needs no more than the strength shown.
+    # In 2006 a tie is enough as well, and the attacker needs no more than the strength shown.
     assert answered(s, 1, Defense(policy="bonus")) == Defend(("military_bonus_ii",))
     assert answered(s, 1, Defense(policy="cards")) == Defend(("military_bonus_ii",))
     assert answered(s, 1, Defense(policy="never")) == Defend()
@@ -180,7 +180,7 @@ def test_2006_cards_are_used_before_units() -> None:
 
 
 def test_2006_the_target_of_a_war_may_sacrifice_nothing_in_advance() -> None:
-    """TTO-12.4.3; the attacker decides on the own turn."""
+    """TTO-12.4.3; the attacker decides in its own turn."""
     g = game("original", 2)
     for seat in (0, 1):
         settle(g, seat, workers={"warriors": 3})
@@ -195,7 +195,7 @@ def test_2006_the_target_of_a_war_may_sacrifice_nothing_in_advance() -> None:
     assert answered(s, 1, Defense(policy="never")) is None
 
 
-# Nothing is told of a hand
+# Secrecy of the hand
 
 
 @BOTH
@@ -226,7 +226,7 @@ def test_who_has_given_no_order_is_asked_everything() -> None:
 
 
 def offered(card: str, side: Literal["a", "b"] = "a") -> Scene:
-    """The first seat offers the third a pact."""
+    """Return a scene where the first seat offers the third a pact."""
     g = game(seats=3)
     settle(g, 0, military=[card])
     s = politics(g)
@@ -305,7 +305,7 @@ def test_cards_are_discarded_in_the_turn_of_others_the_oldest_first() -> None:
 
 
 def discarding(seat: int) -> Callable[[Game], Awaitable[None]]:
-    """A seat has to discard two cards."""
+    """Return a function that makes a seat discard two cards."""
     return lambda state: hands.discard_some(state, state.players[Seat(seat)], 2)
 
 
@@ -313,7 +313,7 @@ def discarding(seat: int) -> Callable[[Game], Awaitable[None]]:
 
 
 def splitting(g: Game, n: int, **limits: Any) -> Scene:
-    """The first seat splits an amount."""
+    """Return a scene where the first seat splits an amount."""
 
     async def split(state: Game) -> None:
         await losses.split(state, state.players[Seat(0)], "foray", n, **limits)
@@ -322,7 +322,7 @@ def splitting(g: Game, n: int, **limits: Any) -> Scene:
 
 
 def test_goods_are_split_as_one_prefers() -> None:
-    """TTN-14.31; what is lost is the other good."""
+    """TTN-14.31; losses are of the other good."""
     food, resources = Choices(goods="food"), Choices(goods="resources")
     s = splitting(game(), 3)
     assert (answered(s, 0, food), answered(s, 0, resources)) == (SplitGoods(3, 0), SplitGoods(0, 3))
@@ -380,7 +380,7 @@ def test_cards_of_the_row_may_be_left_alone() -> None:
 
 @pytest.mark.parametrize("name", OPTIONS)
 def test_orders_answer_alike_from_the_view_of_their_owner(name: str) -> None:
-    """What the bot asks of them is the view; the contract suite asks them with the whole state."""
+    """The bot uses the view; the contract suite uses the whole state."""
     used: set[str] = set()
     for step in random_game(THROUGH_THE_AGES, OPTIONS[name], 3, f"orders {name}", weights=WEIGHTS):
         for seat, question in step.table.questions.items():

@@ -1,4 +1,4 @@
-"""What games tell: sentences with their numbers, nothing that says nothing, the cards they are about."""
+"""Texts of events: complete sentences with numbers and the cards concerned, none of them empty."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.through_the_ages.scenes import politics
 from tests.through_the_ages.tables import game, settle
 
 LONGEST = 330
-"""Characters of a sentence: the text of the longest event, and names."""
+"""The most characters of a sentence: the text of the longest event, and names."""
 EMPTY = re.compile(r"\b(scores|gains|gets|loses|produces|draws|discards) (0|nothing)\b|  |\{")
 
 
@@ -86,7 +86,7 @@ def test_the_cards_told_of_in_a_turn_are_remembered_unless_they_are_told_in_secr
 
 
 def test_strengths_are_told_again_only_when_they_have_changed() -> None:
-    """TTO-12.2.2: who attacks decides first, and the target hears what it has to reach."""
+    """TTO-12.2.2: the attacker decides first, and the target is informed of the strength it needs."""
     options: tuple[tuple[tuple[str, ...], int], ...] = (((), 1), (("warriors",), 2))
     for sacrificed, times in options:
         g = game("original")

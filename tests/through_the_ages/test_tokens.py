@@ -1,4 +1,4 @@
-"""Food and resources as blue tokens: storing, gaining, losing, producing; banks (TTN-11, TTN-12, TTO-16)."""
+"""Food and resources as blue tokens: storage, gain, loss, production; banks (TTN-11, TTN-12, TTO-16)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_overpaying_is_not_free() -> None:
 
 
 def test_the_least_is_overpaid_and_the_bank_is_empty_then() -> None:
-    """TTN-12.4: with no token for the change of a Coal token."""
+    """TTN-12.4: without a token for the change of a Coal token."""
     g, p = civilization(technologies="coal", stored={"coal": 1, "agriculture": 15}, blue=0)
     assert tokens.keeping_obstacle(g, p, 1, "resources", (1, 0)) is None
     assert tokens.keeping_obstacle(g, p, 1, "resources", (0, 0)) is not None
@@ -72,7 +72,7 @@ def test_who_has_too_little_cannot_pay() -> None:
     ],
 )
 def test_what_is_gained_is_limited_by_the_bank(blue: int, n: int, gained: int, stored: dict[str, int]) -> None:
-    """TTN-12.2, TTO-16.3: the greatest amount below that is possible."""
+    """TTN-12.2, TTO-16.3: the greatest possible amount below."""
     g, p = civilization(technologies="iron coal", blue=blue)
     assert tokens.gain(g, p, n, "resources") == gained
     assert p.stored == stored
@@ -87,7 +87,7 @@ def test_gained_resources_need_no_worker() -> None:
 
 
 def test_losing_takes_as_much_as_is_there() -> None:
-    """TTN-12.8; TTO-EX-12: with one resource two are lost as one, and food stays."""
+    """TTN-12.8; TTO-EX-12: with one resource, a loss of two takes one, and food stays."""
     g, p = civilization(stored={"bronze": 1, "agriculture": 3}, blue=8)
     assert tokens.lose(g, p, 2, "resources") == 1
     assert p.stored == {"agriculture": 3}
@@ -142,14 +142,14 @@ def test_tokens_of_a_wonder_leave_last_of_all_and_uncover_its_stages() -> None:
 
 
 def test_replacing_a_card_changes_tokens_by_the_difference() -> None:
-    """TTN-11.4: one single change."""
+    """TTN-11.4: in a single change."""
     g, p = civilization(blue=0)
     assert banks.change_symbols(g, p, Symbols(blue_tokens=3), Symbols(blue_tokens=3)) == 0
     assert p.blue == 0
 
 
 def test_losing_blue_tokens_with_an_empty_bank() -> None:
-    """EX-63: one token of a farm or mine of the owner's choice."""
+    """EX-63: one token of a farm or mine, chosen by the owner."""
     g, p = civilization(technologies="irrigation", blue=0, stored={"irrigation": 1, "bronze": 1})
     assert banks.gain_blue(g, p, -1) == 1
     assert sorted(banks.blue_choices(g, p)) == ["bronze", "irrigation"]
@@ -188,7 +188,7 @@ def test_the_highest_levels_produce_first(
 
 
 def test_what_a_full_bank_would_produce() -> None:
-    """TTN-14.36: impacts count what would be produced, mines alone or all."""
+    """TTN-14.36: impacts count the production with a full bank, of mines alone or of all cards."""
     g, p = civilization(workers=WORKED | {"scientific_method": 2}, leader="bill_gates", blue=0)
     assert upkeep.produced(g, p, "food") == 4
     assert upkeep.produced(g, p, "resources") == 9 + 4
@@ -230,7 +230,7 @@ def test_the_simple_game_knows_no_corruption() -> None:
 
 @pytest.mark.parametrize("edition", ["new_story", "original"])
 def test_resources_on_labs_stay_when_their_leader_has_gone(edition: str) -> None:
-    """TTN-14.13, TTO-14.6: nothing more is produced or put there, what lies there can be spent."""
+    """TTN-14.13, TTO-14.6: nothing more is produced or put there; the stored tokens can be spent."""
     labs = {"bronze": 1, "iron": 0, "scientific_method": 2}
     g, p = civilization(edition, workers=labs, leader="bill_gates", blue=9)
     assert upkeep.produce(g, p, "resources") == 5
@@ -252,7 +252,7 @@ def test_resources_on_labs_stay_when_their_leader_has_gone(edition: str) -> None
     ],
 )
 def test_no_change_is_made_with_labs_that_have_lost_their_leader(edition: str, n: int, stored: dict[str, int]) -> None:
-    """TTN-14.13, TTO-14.6: there are never more tokens on a lab than there were."""
+    """TTN-14.13, TTO-14.6: the number of tokens on a lab never increases."""
     g, p = civilization(edition, technologies="oil scientific_method", blue=6)
     p.stored = {"scientific_method": 1, "oil": 1}
     tokens.pay(g, p, n, "resources")

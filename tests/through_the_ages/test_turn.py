@@ -1,4 +1,4 @@
-"""The course of a turn and of rounds (TTN-1.3, TTN-4, TTN-7.1, TTN-7.9, TTN-16.4)."""
+"""The flow of turns and rounds (TTN-1.3, TTN-4, TTN-7.1, TTN-7.9, TTN-16.4)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.through_the_ages.tables import game, settle
 
 
 def test_rounds_go_clockwise_from_the_starting_player() -> None:
-    """TTN-1.3, TTN-4.3: the next turn begins when the one before is over."""
+    """TTN-1.3, TTN-4.3: the next turn begins when the previous one is over."""
     table = Table.new(THROUGH_THE_AGES, TtaOptions(), 3, "rounds")
     start = table.state.start
     for number in range(1, 5):
@@ -38,7 +38,7 @@ def test_rounds_go_clockwise_from_the_starting_player() -> None:
 
 
 def test_a_turn_replenishes_resolves_wars_and_releases_tactics_before_politics() -> None:
-    """TTN-4.1: wars are resolved behind the end of an age, which costs the attacker his old leader."""
+    """TTN-4.1: wars are resolved after the end of an age, which removes the attacker's old leader."""
     g = game()
     g.row, g.civil_deck = ["iron"] * 13, ["coal"]
     settle(
@@ -63,7 +63,7 @@ def test_a_turn_replenishes_resolves_wars_and_releases_tactics_before_politics()
 
 
 def test_the_end_of_a_turn_asks_for_the_discard_only() -> None:
-    """TTN-4.1, TTN-4.3: everything behind it happens by itself, then the next player is on turn."""
+    """TTN-4.1, TTN-4.3: everything after it is automatic, then the next player's turn begins."""
     g = game()
     g.row = [None] * 13
     settle(g, military=["rats", "rats", "pestilence"])
@@ -78,7 +78,7 @@ def test_the_end_of_a_turn_asks_for_the_discard_only() -> None:
 
 
 def test_what_happens_to_several_without_a_choice_happens_at_once() -> None:
-    """TTN-4.4: so are choices asked; they are carried out clockwise, beginning with the player on turn."""
+    """TTN-4.4: choices are made at the same time, and carried out clockwise from the current player."""
     g = game(seats=3)
     g.active = Seat(1)
     for seat in range(3):
@@ -126,7 +126,7 @@ def test_politics_take_military_actions_for_attacks_only() -> None:
 
 @pytest.mark.parametrize("question", ["politics", "actions"])
 def test_a_seat_nobody_plays_for_passes(question: str) -> None:
-    """TTN-16.4: whoever does not answer passes, in Age IV as well, where nobody resigns."""
+    """TTN-16.4: a silent player passes, in Age IV as well, where nobody resigns."""
     g = game()
     g.row, g.age, g.last_round = [None] * 13, 4, 9
     settle(g, military=["rats"])
@@ -141,7 +141,7 @@ def test_a_seat_nobody_plays_for_passes(question: str) -> None:
 
 
 def test_civil_and_military_actions_come_in_any_order() -> None:
-    """TTN-9.0.1: as long as they can be paid."""
+    """TTN-9.0.1: while they can be paid."""
     g = game()
     g.row, g.common_tactics = [*[None] * 3, "iron", "alchemy", *[None] * 8], ["legion"]
     t = played_on(g)

@@ -1,4 +1,4 @@
-"""A turn planned ahead, from the political action on, on a copy of the game as if it were the player's now."""
+"""Planned turns from the political action on, on a copy of the game where the player's turn begins now."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.bot.positions import third_round
 
 
 def test_the_row_stays_as_it_lies() -> None:
-    """TTN-6.1: which cards come into it is not known before."""
+    """TTN-6.1: future cards of the row are unknown."""
     table = third_round(2)
     mover = next(iter(table.questions))
     other = next(seat for seat in table.seats if seat != mover)

@@ -1,4 +1,4 @@
-"""The own turn behind a plan, by which the strong computer player judges it."""
+"""The turn after a plan, which the strong computer player uses to evaluate the plan."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ NEVER = float("inf")
 
 
 def behind(g: Game) -> Playout[Game]:
-    """The next own turn, at its first question."""
+    """Return the seat's following turn, at its first question."""
     return Position(THROUGH_THE_AGES, TURN_BEHIND, g).playout()
 
 
 @pytest.mark.parametrize("edition", ["new_story", "original"])
 def test_the_turn_behind_has_produced_and_drawn_nothing(edition: str) -> None:
-    """TTN-10, TTO-11: what others do in between, the row and the cards that would be drawn stay unknown."""
+    """TTN-10, TTO-11: actions of others, the row and future cards stay unknown."""
     g = game(edition)
     settle(g, workers={"bronze": 2, "agriculture": 2, "philosophy": 1}, science=0)
     g.row, g.military_deck = ["irrigation", None, "taj_mahal"], ["phalanx"] * 9
@@ -63,7 +63,7 @@ def test_behind_the_last_turn_there_is_none() -> None:
 
 
 def weighed() -> tuple[Position[Game], Seat, BeamSpec[Game], list[Plan[Game]]]:
-    """The plans for a turn, as they are found without what follows."""
+    """Return the plans for a turn, without evaluation after the following turn."""
     table: Table[Game] = third_round(2)
     seat = next(iter(table.questions))
     start = Position.of(table, seat, Random(1))

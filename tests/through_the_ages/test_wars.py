@@ -1,4 +1,4 @@
-"""Wars: declared on one turn, decided at the start of the next (TTN-6.3, TTN-7.4; TTO-12.4)."""
+"""Wars: declared in one turn, resolved at the start of the next (TTN-6.3, TTN-7.4; TTO-12.4)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ BOTH = pytest.mark.parametrize("edition", ["new_story", "original"])
 
 
 def war(edition: str, card: str, strengths: tuple[int, int], **loser: Any) -> Scene:
-    """A war the first seat has declared is decided; in 2006 nobody sacrifices anything."""
+    """Resolve a war that the first seat has declared; in 2006 nobody sacrifices anything."""
     g = game(edition, 2)
     g.age = 3
     for seat, strength in enumerate(strengths):
@@ -36,7 +36,7 @@ def war(edition: str, card: str, strengths: tuple[int, int], **loser: Any) -> Sc
 
 
 def resolution(g: Game) -> Scene:
-    """The wars of the first seat are decided."""
+    """Resolve the wars of the first seat."""
     return scene(g, lambda state: wars.resolve_wars(state, state.players[Seat(0)]))
 
 
@@ -131,7 +131,7 @@ def test_war_over_resources_is_split_by_the_victor(edition: str, card: str) -> N
 
 @shows("holy_war", edition="original")
 def test_holy_war_takes_population(edition: str, card: str) -> None:
-    """A worker for three points of advantage: the loser chooses without unused ones, culture for each."""
+    """A worker for three points of advantage: the loser chooses if none is unused; each scores culture."""
     assert war("original", "holy_war", (3, 1), unused=1).player(1).unused == 1
     assert war("original", "holy_war", (6, 1), unused=2).player(1).unused == 1
     s = war("original", "holy_war", (7, 1), unused=1, workers={"bronze": 1, "warriors": 1})
@@ -169,7 +169,7 @@ def test_war_over_technology_takes_science_or_technologies(edition: str, card: s
 
 
 def test_2015_a_stolen_card_replaces_or_is_lost() -> None:
-    """TTN-6.3.3: not what the victor has; of two of a kind the higher stays."""
+    """TTN-6.3.3: not one the victor has; of two of a kind the higher stays."""
     g = game(seats=2)
     g.age = 3
     settle(g, 0, workers={"warriors": 20}, technologies="navigation", hand="masonry")

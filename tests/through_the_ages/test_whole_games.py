@@ -25,11 +25,11 @@ RESULTS: Mapping[str, tuple[int, ...]] = {
     "tta-original-advanced": (51, 62, 19, 107),
     "tta-original-simple": (43, 27, 56),
 }
-"""Culture points by seat."""
+"""The culture points by seat."""
 
 
 def replayed(name: str) -> Table[Game]:
-    """The game of a log, every decision checked."""
+    """Return the game of a log, with every decision checked."""
     return Table.load(GAMES["tta"], read_record(_text(name)))
 
 
@@ -38,13 +38,13 @@ def _text(name: str) -> str:
 
 
 def test_every_log_of_the_folder_is_played() -> None:
-    """A log that nobody plays would prove nothing."""
+    """A log that no test plays would prove nothing."""
     assert {path.stem for path in GAMES_FOLDER.glob("tta-*.log")} == set(SOURCES) == set(RESULTS)
 
 
 @pytest.mark.parametrize("name", SOURCES)
 def test_a_whole_game_ends_with_its_digest(name: str) -> None:
-    """Every decision is legal, the last position is the same to the last token, and culture tells what has changed."""
+    """Every decision is legal, the last position is identical, and the culture points show what has changed."""
     table = replayed(name)
     assert table.finished
     assert tuple(player.culture for player in table.state.players) == RESULTS[name]
@@ -54,7 +54,7 @@ def test_a_whole_game_ends_with_its_digest(name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", SOURCES)
 def test_nothing_is_lost_in_a_whole_game(name: str) -> None:
-    """TTN-16.1, TTN-16.2: every card and token is in one place, also when somebody has resigned."""
+    """TTN-16.1, TTN-16.2: every card and token is in one place, even after a resignation."""
     record = read_record(_text(name))
     table = Table.new(GAMES["tta"], TtaOptions.model_validate(record.options), record.seats, record.seed)
     begun = inventory(table.state)
@@ -70,7 +70,7 @@ def test_a_log_reads_and_writes_itself(name: str) -> None:
 
 
 def test_the_logs_show_every_phase() -> None:
-    """Politics with all its fights and offers, colonies, events that ask, and the whole action phase."""
+    """Politics with all fights and offers, colonies, events with choices, and the whole action phase."""
     played = {decision.text.partition(" ")[0] for name in SOURCES for decision in read_record(_text(name)).decisions}
     politics = {"prepare", "aggression", "war", "pact", "accept", "refuse", "cancel", "resign", "pass"}
     fights = {"defend", "sacrifice", "raze", "split", "lose_worker"}

@@ -1,8 +1,8 @@
-"""Writes the logs of whole games anew, when rules or their stored form change.
+"""Write the logs of whole games, after a change of the rules or the stored form.
 
-`python -m tests.through_the_ages.whole_games` does so and prints the results. Everybody decides by chance, but likes
-some actions more than others, so that the games look like games: technologies are developed and worked, wonders
-completed, rivals attacked. Between them the logs show every phase of both editions.
+`python -m tests.through_the_ages.whole_games` writes them and prints the results. Decisions are random with weights, so
+that the games are plausible: technologies are developed and worked, wonders completed, rivals attacked. Together the
+logs show every phase of both editions.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ QUITTERS: Mapping[str, float] = {**WARRIORS, "resign": 0.05, "announce_resignati
 
 @dataclass(frozen=True)
 class Source:
-    """How a game comes about."""
+    """The parameters of a game."""
 
     seats: int
     options: TtaOptions
@@ -47,7 +47,7 @@ SOURCES: Mapping[str, Source] = {
 
 
 def played(source: Source) -> Table[Game]:
-    """The game, at its end."""
+    """Return the game at its end."""
     game = random_game(THROUGH_THE_AGES, source.options, source.seats, source.seed, weights=source.likes)
     table = None
     for step in game:
@@ -57,7 +57,7 @@ def played(source: Source) -> Table[Game]:
 
 
 def main() -> None:
-    """Every log, into `tests/games`; prints the results for the test."""
+    """Write every log into `tests/games`; print the results for the test."""
     for name, source in SOURCES.items():
         table = played(source)
         record: Record = table.record()

@@ -42,8 +42,8 @@ class Question(Generic[A]):
 
     With `reveals`, skipping the question or answering it immediately would tell others what the seat holds. So every
     seat that the rules could ask is asked, even if it has no card to answer with. Standing orders answer only if they
-    cover the question (`StandingOrder.covers`), and the default must be the same for every hand. Whether the question
-    is put may depend on public information only.
+    cover the question (`StandingOrder.covers`), and the default must be the same for every hand. The decision to put
+    the question may depend on public information only.
     """
 
     name: str

@@ -189,7 +189,7 @@ class Playout(Generic[S]):
         return True
 
     def answer_for_others(self, seat: Seat) -> None:
-        """Give the default answers of other seats until `seat` is asked or the stage ends."""
+        """Give the default answers of other seats until `seat` has a question or the stage ends."""
         while self.questions and seat not in self.questions and len(self.answers) < MOST_ANSWERS:
             other, question = next(iter(self.questions.items()))
             silent = None if question.default is None else question.default(self.state, other)
@@ -223,7 +223,7 @@ def _in_other_places(seen: Sequence[str], seen_here: Sequence[str]) -> frozenset
 
 
 def _named(answers: Answers, seat: Seat) -> frozenset[str]:
-    """Return the words in answers that a seat knows: all of its own, and the public ones of other seats."""
+    """Return the words in answers that a seat knows: all in its answers, and the public ones of other seats."""
     return frozenset(
         word
         for other, action in answers

@@ -83,7 +83,7 @@ def test_the_science_of_breakthrough_does_not_help_to_pay() -> None:
 
 
 def test_patriotism_changes_no_rating_and_its_rest_is_lost() -> None:
-    """TTN-9.11.4, TTN-10.7: an action that is left over draws a card; resources vanish."""
+    """TTN-9.11.4, TTN-10.7: the unused action draws a card; the resources are lost."""
     g = game()
     settle(g, hand="patriotism_i")
     g.military_deck = ["rats"] * 9
@@ -114,7 +114,7 @@ def test_cards_that_gain_nothing_may_be_played() -> None:
 
 
 def test_stronger_and_richer_rivals_are_counted() -> None:
-    """TTN-11.12: with three players by the middle number of the card."""
+    """TTN-11.12: the three-player number of the card applies."""
     g = game(seats=3)
     settle(g, hand="wave_of_nationalism_ii military_build_up_iii endowment_for_the_arts_iii", culture=7)
     settle(g, 1, culture=8, workers={"warriors": 3})

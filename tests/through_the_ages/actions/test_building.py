@@ -68,7 +68,7 @@ def test_only_own_technologies_that_can_be_paid_are_built() -> None:
 
 
 def test_the_urban_limit_counts_all_levels_of_a_kind() -> None:
-    """TTN-9.4.2: not that of another kind, nor farms and mines; upgrades pass it (TTN-9.5.1)."""
+    """TTN-9.4.2: other kinds, farms and mines are not counted; upgrades may exceed it (TTN-9.5.1)."""
     g = game()
     settle(g, workers={"philosophy": 1, "alchemy": 1, "bronze": 4}, unused=2, stored={"bronze": 16})
     table = actions(g)

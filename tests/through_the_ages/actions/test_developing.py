@@ -18,7 +18,7 @@ from tests.through_the_ages.tables import game, settle
 
 
 def test_a_technology_comes_into_play_for_its_science() -> None:
-    """TTN-9.9.1; TTN-9.9.4: by itself a mine, farm, building or unit gives nothing."""
+    """TTN-9.9.1; TTN-9.9.4: a new mine, farm, building or unit alone gives nothing."""
     g = game()
     before = settle(g, hand="iron swordsmen", science=6).ratings
     table = actions(g)
@@ -59,7 +59,7 @@ def test_blue_tokens_of_a_special_technology_come_and_only_the_difference_counts
 
 @pytest.mark.parametrize("edition", ["new_story", "original"])
 def test_no_replacement_of_a_card_costs_tokens(edition: str) -> None:
-    """TTN-9.9.2, TTN-9.9.3, TTN-11.4: so a development never asks where blue tokens come from."""
+    """TTN-9.9.2, TTN-9.9.3, TTN-11.4: so a development never needs a choice of blue tokens."""
     cards = catalog(edition).civil
     pairs = [(a, b) for a, b in permutations(cards, 2) if isinstance(a, Special) and isinstance(b, Special)]
     higher = [(low, high) for low, high in pairs if low.kind == high.kind and low.level < high.level]
@@ -83,7 +83,7 @@ def test_a_peaceful_change_brings_new_actions_at_once() -> None:
 
 
 def test_a_change_to_fewer_actions_returns_the_spent_ones_first() -> None:
-    """TTN-11.4, TTN-9.9.3, example EX-55: of seven tokens one was spent, another pays; three are returned."""
+    """TTN-11.4, TTN-9.9.3, example EX-55: one of seven tokens was spent, another one pays, and three are returned."""
     g = game()
     settle(g, government="republic", hand="theocracy", science=6, civil_spent=1)
     table = actions(g)
@@ -166,7 +166,7 @@ def test_newton_gives_an_action_back_after_a_revolution() -> None:
 
 
 def test_a_revolution_by_breakthrough_costs_the_revolution_only() -> None:
-    """TTN-9.10.3: all civil actions have to be available, and the card itself takes none."""
+    """TTN-9.10.3: all civil actions have to be available, and the card takes none."""
     g = game()
     settle(g, hand="breakthrough_i monarchy", science=2)
     table = actions(g)
@@ -178,7 +178,7 @@ def test_a_revolution_by_breakthrough_costs_the_revolution_only() -> None:
 
 
 def test_robespierre_has_revolutions_with_military_actions() -> None:
-    """TTN-9.10.5, example EX-23: the extra action of Patriotism is not part of them and remains."""
+    """TTN-9.10.5, example EX-23: the extra action of Patriotism is not included and remains."""
     g = game()
     settle(
         g,

@@ -1,4 +1,4 @@
-"""Paying with tokens of one's choice (TTN-12.3 to TTN-12.6, TTN-18.3)."""
+"""Paying with chosen tokens (TTN-12.3 to TTN-12.6, TTN-18.3)."""
 
 from __future__ import annotations
 
@@ -27,20 +27,20 @@ PAYING = "TTN-12.5"
 
 
 def play(table: Scene, action: AnyAction) -> None:
-    """An action that is legal, though not offered in this form, and reads back from its notation."""
+    """Carry out a legal action that is not offered in this form, after parsing its notation."""
     assert action not in table.options(0)
     assert parse_action(format_action(action), ACTIONS) == action
     table.table.act(Seat(0), action)
 
 
 def refused(table: Scene, action: AnyAction) -> str:
-    """The number of the rule that refuses an action."""
+    """Return the rule that refuses an action."""
     obstacle = table.table.obstacle(Seat(0), action)
     return "" if obstacle is None else obstacle.rule
 
 
 def test_the_tokens_that_stay_may_be_named() -> None:
-    """TTN-12.6: two of Iron stay and two of Bronze go, or the other way round."""
+    """TTN-12.6: two tokens of Iron stay and two of Bronze are paid, or the other way round."""
     g = game()
     settle(g, technologies="iron", stored={"bronze": 2, "iron": 2})
     table = actions(g)
@@ -127,7 +127,7 @@ def test_who_pays_food_and_resources_names_those_of_food_first() -> None:
     p = table.player(0)
     assert p.stored == {"agriculture": 2, "bronze": 2}
     assert refused(actions(g), Conscript("warriors", keep=(2, 0, 2))) == PAYING
-    # The change of the food takes the last token of the bank, so there is none for the resources.
+    # The change for the food takes the last token of the bank, so there is none for the resources.
     settle(g, blue=1)
     assert refused(actions(g), Conscript("warriors", keep=(2, 0, 2, 0))) == ""
     settle(g, blue=0)
@@ -135,7 +135,7 @@ def test_who_pays_food_and_resources_names_those_of_food_first() -> None:
 
 
 def test_what_costs_nothing_is_not_paid_differently() -> None:
-    """TTN-12.3: tokens are not changed for nothing."""
+    """TTN-12.3: a free action changes no tokens."""
     g = game()
     settle(g, technologies="iron", hand="stockpile_a", unit_resources=5, stored={"iron": 1})
     table = actions(g)
@@ -159,7 +159,7 @@ def test_a_trade_may_be_paid_with_tokens_of_choice() -> None:
 
 
 def test_every_other_payment_can_be_asked_for() -> None:
-    """TTN-12.6: what is offered are all the legal ones, the usual one first."""
+    """TTN-12.6: all legal payments are offered, the default first."""
     g = game()
     settle(
         g, technologies="iron coal", hand="frugality_a", stored={"bronze": 1, "iron": 1, "coal": 1, "agriculture": 4}
@@ -177,14 +177,14 @@ def test_every_other_payment_can_be_asked_for() -> None:
 
 
 def forms(action: AnyAction, places: int, most: int) -> list[AnyAction]:
-    """An action with every number of tokens on every card."""
+    """Return an action with every number of tokens on every card."""
     return [replace(action, keep=keep) for keep in product(range(most + 1), repeat=places)]
 
 
 @pytest.mark.parametrize("blue", [0, 1, 4])
 @pytest.mark.parametrize("stored", [{"bronze": 2, "iron": 1}, {"iron": 1, "coal": 1}, {"coal": 2}])
 def test_whatever_is_accepted_pays_the_price_and_loses_no_token(blue: int, stored: dict[str, int]) -> None:
-    """TTN-12.4, TTN-12.5: of every number on every card, tried by force."""
+    """TTN-12.4, TTN-12.5: every number on every card is tried."""
     g = game()
     settle(g, technologies="iron coal", blue=blue, stored={**stored, "agriculture": 3})
     before = actions(g).player(0)
@@ -206,14 +206,16 @@ def test_whatever_is_accepted_pays_the_price_and_loses_no_token(blue: int, store
 
 
 def worth_of(g: Game, stored: dict[str, int]) -> int:
-    """The resources stored."""
+    """Return the resources stored."""
     worth = {"bronze": 1, "iron": 2, "coal": 3}
     return sum(worth.get(card, 0) * number for card, number in stored.items())
 
 
 @pytest.mark.parametrize("worths", [(1, 2, 3, 5), (1, 2, 5), (1, 3, 5), (1, 3)])
 def test_no_other_payment_is_better_than_the_usual_one(worths: tuple[int, ...]) -> None:
-    """TTN-12.6: behind it the bank is as full, and a further price costs no more and leaves no fewer tokens there."""
+    """TTN-12.6: it leaves the bank as full as any other; a further price costs no more and leaves no fewer tokens
+    there.
+    """
     in_play = dict.fromkeys(worths, 1)
     for numbers in product(range(3), repeat=len(worths)):
         held = dict(zip(worths, numbers, strict=True))
@@ -235,12 +237,12 @@ def test_no_other_payment_is_better_than_the_usual_one(worths: tuple[int, ...]) 
 
 
 def amount(tokens: Mapping[int, int]) -> int:
-    """What tokens by their worth are worth together."""
+    """Return the total worth of tokens."""
     return sum(worth * number for worth, number in tokens.items())
 
 
 def all_left(due: int, worths: tuple[int, ...], most: int) -> list[dict[int, int]]:
-    """Every way to hold an amount in at most so many tokens."""
+    """Return every way to hold an amount in at most so many tokens."""
     if due < 0:
         return []
     if len(worths) == 1:

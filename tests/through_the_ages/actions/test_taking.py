@@ -1,4 +1,4 @@
-"""Taking cards from the row, and what the row costs (TTN-9.1, TTN-9.2)."""
+"""Taking cards from the row, and their costs (TTN-9.1, TTN-9.2)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TAKING_WONDERS = "TTN-9.2.1"
 
 
 def row(g: Game, **spaces: str) -> Game:
-    """Cards on spaces of the row, counted from 1: `s6="iron"`."""
+    """Put cards on spaces of the row, counted from 1: `s6="iron"`."""
     g.row = [None] * 13
     for space, card in spaces.items():
         g.row[int(space[1:]) - 1] = card
@@ -50,7 +50,7 @@ def test_an_action_that_cannot_be_paid_completely_is_illegal() -> None:
 
 
 def test_a_full_hand_takes_nothing_but_wonders() -> None:
-    """TTN-11.9, TTN-9.1.1, example EX-61; TTN-9.2.1: a wonder goes into play whatever the hand holds."""
+    """TTN-11.9, TTN-9.1.1, example EX-61; TTN-9.2.1: a wonder goes into play, even with a full hand."""
     hand = "iron alchemy irrigation knights swordsmen monarchy"
     g = row(game(), s1="code_of_laws", s2="hanging_gardens", s3="urban_growth_i", s4="moses")
     settle(g, wonders="library_of_alexandria pyramids", hand=hand)
@@ -59,13 +59,13 @@ def test_a_full_hand_takes_nothing_but_wonders() -> None:
         assert table.refusal(0, TakeCard(card)) == TAKING
     table.act(0, TakeCard("hanging_gardens"))
     assert (table.player(0).building, table.player(0).hand) == ("hanging_gardens", hand.split())
-    # The Pyramids fall to ruin: the limit is 5 then, and nothing is discarded.
+    # When the Pyramids are ruined, the limit is 5, and nothing is discarded.
     settle(table.state, ruins=["pyramids"])
     assert (table.player(0).ratings.civil_hand, len(table.player(0).hand)) == (5, 6)
 
 
 def test_nobody_takes_a_technology_that_he_has() -> None:
-    """TTN-9.1.1: in hand or in play, the government and the printed technologies among them."""
+    """TTN-9.1.1: in hand or in play, including the government and the printed technologies."""
     g = row(game(), s1="iron", s2="alchemy", s3="monarchy", s4="irrigation")
     settle(g, technologies="iron", hand="alchemy", government="monarchy")
     table = actions(g)
@@ -82,7 +82,7 @@ def test_action_cards_may_be_held_twice() -> None:
 
 
 def test_one_leader_of_each_age_is_taken() -> None:
-    """TTN-9.1.1, example EX-09: Homer was taken and has left play, Genghis Khan has come."""
+    """TTN-9.1.1, example EX-09: Homer was taken and has left play; Genghis Khan was taken later."""
     g = row(game(), s1="moses", s2="joan_of_arc", s3="isaac_newton")
     settle(g, leader="genghis_khan", leader_ages=[0, 1])
     table = actions(g)
@@ -99,7 +99,7 @@ def test_a_leader_taken_is_remembered() -> None:
 
 
 def test_a_wonder_costs_an_action_more_for_each_completed_one_ruins_included() -> None:
-    """TTN-9.2.1: it goes into play unfinished and has no effect yet."""
+    """TTN-9.2.1: it goes into play unfinished and without effect."""
     g = row(game(), s6="great_wall")
     settle(g, wonders="pyramids colossus", ruins=["colossus"], workers={"warriors": 2})
     table = actions(g)
@@ -118,7 +118,7 @@ def test_nobody_builds_two_wonders_at_once() -> None:
 
 
 def test_michelangelo_removes_the_surcharge_and_taj_mahal_is_cheaper_after_a_new_leader() -> None:
-    """TTN-9.2.2: the Taj Mahal's own text works while it lies in the row."""
+    """TTN-9.2.2: the effect of the Taj Mahal on its own price applies in the row."""
     g = row(game(), s6="taj_mahal")
     p = settle(g, wonders="pyramids colossus")
     assert taking_price(g, p, "taj_mahal") == 2 + 2
@@ -146,7 +146,7 @@ def test_leaders_change_what_is_taken() -> None:
 
 
 def test_leaders_in_the_row_change_nothing() -> None:
-    """TTN-2.4: cards in the row are not in play; who takes Hammurabi does not have him yet."""
+    """TTN-2.4: cards in the row are not in play; Hammurabi does not reduce the cost of taking himself."""
     g = row(game(), s1="hammurabi", s6="michelangelo")
     p = settle(g, wonders="pyramids")
     assert taking_price(g, p, "hammurabi") == 1

@@ -13,7 +13,7 @@ from tests.through_the_ages.tables import game, settle
 
 
 def test_a_stage_is_paid_and_covered_by_a_blue_token() -> None:
-    """TTN-9.8.1: the leftmost number that is not covered yet."""
+    """TTN-9.8.1: the leftmost number that is not covered."""
     g = game()
     settle(g, building="library_of_alexandria", stages=1, blue=5, stored={"bronze": 6})
     table = actions(g)
@@ -50,7 +50,7 @@ def test_one_action_builds_one_stage_or_several_with_a_construction_technology()
 
 
 def test_a_card_builds_exactly_one_stage() -> None:
-    """TTN-9.11.2: whatever construction technologies allow."""
+    """TTN-9.11.2: even with construction technologies that allow more."""
     g = game()
     settle(
         g,
@@ -112,7 +112,7 @@ def test_a_stage_that_no_token_can_cover_is_not_built() -> None:
 
 
 def test_no_wonder_costs_tokens() -> None:
-    """TTN-9.8.3: so completing one never asks where blue tokens come from."""
+    """TTN-9.8.3: so completing one never needs a choice of blue tokens."""
     for edition in ("new_story", "original"):
         wonders = [card for card in catalog(edition).civil if isinstance(card, Wonder)]
         assert wonders

@@ -1,4 +1,4 @@
-"""Cards with one thing on them changed, to find out whether a test notices it."""
+"""Changed copies of cards, each with one difference, to check that a test detects it."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from rules.through_the_ages.economy import ratings
 from rules.through_the_ages.effects import in_play
 
 ELSEWHERE = {"id", "name", "age", "copies", "text", "good_for", "confidence", "note", "kind", "starting_workers"}
-"""What the tests of the data compare with the print, and what is no rule."""
+"""Fields that the tests of the data compare with the printed cards, or that are no rule."""
 HIGHEST_LEVEL = 3
 OTHERS = {"all": "strongest", "a": "b", "b": "a"}
-"""Somebody else than whom a row concerns; `all` where nothing else is said."""
+"""Other players than those a row concerns; `all` if no other is given."""
 
 
 def changes(card: Card) -> Iterator[tuple[str, Card]]:
-    """The card with one thing changed, again and again, each with a name for what it is."""
+    """Yield copies of the card, each with one change, and a name for the change."""
     for each in fields(card):
         if each.name in ELSEWHERE or each.name in _without_use(card):
             continue
@@ -31,14 +31,14 @@ def changes(card: Card) -> Iterator[tuple[str, Card]]:
 
 
 def _without_use(card: Card) -> set[str]:
-    """What is printed on a card and never comes into use."""
+    """Return the printed values of a card that are never used."""
     match card:
         case WorkerCard() if card.starting_workers is not None:
             return {"science_cost"}
         case Government() if card.revolution_cost is None:
             return {"science_cost"}
         case Tactic():
-            # Cavalry begins with level I and artillery with level II (TTN-11.3, TTO-10.1.3).
+            # Cavalry starts with level I and artillery with level II (TTN-11.3, TTO-10.1.3).
             oldest = min(level for level, number in enumerate((card.infantry, card.cavalry, card.artillery)) if number)
             return {"outdated"} if card.level - oldest < OUTDATED_BY else set()
         case Pact() if card.forbids_attack:
@@ -51,7 +51,7 @@ def _values(value: Any, card: Card) -> Iterator[tuple[str, Any]]:
         case bool():
             yield "", not value
         case int():
-            # Nothing is of a higher level than the highest.
+            # No card has a higher level than the highest.
             yield "", value - 1 if value == HIGHEST_LEVEL else value + 1
         case str() if value:
             yield "", ""
@@ -84,7 +84,7 @@ def _rows(row: Effect, card: Card) -> Iterator[tuple[str, Effect]]:
 
 @contextmanager
 def instead(edition: str, card: Card) -> Iterator[None]:
-    """An edition with a card in place of that of the same id."""
+    """Replace a card of an edition with the same id by another one."""
     components = catalog(edition)
     attributes = vars(components)
     with patch.dict(attributes):
@@ -102,6 +102,6 @@ def instead(edition: str, card: Card) -> Iterator[None]:
 
 
 def _forget() -> None:
-    """What is kept of cards, because cards never change in a game."""
+    """Clear the caches that rely on cards never changing in a game."""
     for kept in (in_play._lasting, in_play._named, in_play._changing, ratings._printed_on):
         kept.cache_clear()

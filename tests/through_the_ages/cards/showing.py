@@ -1,7 +1,7 @@
-"""Which test shows what a card does, and what is printed on it.
+"""A register of tests that show the effects and the printed values of cards.
 
-A test of this folder names the cards it shows with `shows`. `test_every_card` then asks for every card of both editions
-whether its tests notice when anything on it changes, so that no card can be named without being played.
+A test of this folder names its cards with `shows`. For every card of both editions, `test_every_card` then checks that
+a test fails when anything on the card changes. So no card can be registered without being played.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from rules.through_the_ages.core.catalog import catalog
 from tests.through_the_ages.printed import EDITIONS, Row, rows
 
 Show = Callable[[str, str], None]
-"""A test that is told an edition and a card."""
+"""A test with an edition and a card as arguments."""
 
 SHOWS: dict[tuple[str, str], list[Show]] = {}
-"""By edition and card, the tests that show what it does."""
+"""The tests that show the effect of a card, by edition and card."""
 
 
 def shows(*cards: str, edition: str = "") -> Callable[[Show], Show]:
-    """Run a test for each of the cards, in one edition or in all that have it, and remember that it shows them."""
+    """Run a test for each of the cards, in one edition or in all that have it, and register it."""
     keys = [
         (each, card)
         for each in ([edition] if edition else EDITIONS)
@@ -38,21 +38,21 @@ def shows(*cards: str, edition: str = "") -> Callable[[Show], Show]:
 
 
 def printed(edition: str, card: str) -> Row:
-    """The numbers printed on a card of an edition."""
+    """Return the numbers printed on a card of an edition."""
     return rows(edition)[card]
 
 
 def symbol(row: Row, name: str) -> int:
-    """A number of a row that is left out where it is nothing."""
+    """Return a number of a row; a missing one is 0."""
     return int(row.get(name, 0))
 
 
 def of_type(*types: str) -> Iterator[str]:
-    """The cards of some types in both editions."""
+    """Yield the cards of some types in both editions."""
     for edition in EDITIONS:
         yield from (card for card, row in rows(edition).items() if row["type"] in types)
 
 
 def level(row: Row) -> int:
-    """The level of a card is its age (TTN-2.3, TTO-2.3)."""
+    """Return the level of a card, which is the number of its age (TTN-2.3, TTO-2.3)."""
     return ("A", "I", "II", "III").index(row["age"])

@@ -29,7 +29,7 @@ SCORES: dict[tuple[str, str], tuple[int, int]] = {
     ("original", "work_of_art_ii"): (0, 4),
     ("original", "work_of_art_iii"): (0, 3),
 }
-"""Science and culture points."""
+"""The science and culture points."""
 GAINS: dict[str, tuple[int, int]] = {
     "stockpile_a": (1, 1),
     "bountiful_harvest_i": (2, 0),
@@ -39,7 +39,7 @@ GAINS: dict[str, tuple[int, int]] = {
     "mineral_deposits_ii": (0, 3),
     "mineral_deposits_iii": (0, 4),
 }
-"""Food and resources."""
+"""The food and resources."""
 RESERVES = {"reserves_i": 2, "reserves_ii": 3, "reserves_iii": 4}
 STAGE = {"engineering_genius_a": 2, "engineering_genius_i": 3, "engineering_genius_ii": 4, "engineering_genius_iii": 5}
 FOOD = {"frugality_a": 1, "frugality_i": 2, "frugality_ii": 3}
@@ -60,7 +60,7 @@ BREAKTHROUGH = {
     ("original", "breakthrough_ii"): 4,
 }
 POOLS = {"wave_of_nationalism_ii": (6, 3, 2), "military_build_up_iii": (8, 5, 3)}
-"""Resources for each stronger rival with 2, 3 and 4 players."""
+"""The resources for each stronger rival with 2, 3 and 4 players."""
 GROUND = {"irrigation": "agriculture", "iron": "bronze"}
 URBAN = {
     "alchemy": "philosophy",
@@ -69,16 +69,16 @@ URBAN = {
     "journalism": "printing_press",
     "team_sports": "bread_and_circuses",
 }
-"""Higher buildings by a lower one, of every kind."""
+"""A higher building for a lower one, of every kind."""
 
 
 def holding(edition: str, card: str, **what: Any) -> Game:
-    """Somebody with nothing but a card in the hand and one civil action."""
+    """Return a game where a player has only one card in hand and one civil action."""
     return civilization(edition, hand=card, civil_spent=3, **what)[0]
 
 
 def played(g: Game, card: str, use: str = "", source: str = "") -> Player:
-    """The card is played: it takes the last civil action and leaves the game."""
+    """Play the card, which takes the last civil action and leaves the game."""
     s = actions(g)
     s.act(0, PlayCard(card, use, source))
     p = s.player(0)
@@ -87,7 +87,7 @@ def played(g: Game, card: str, use: str = "", source: str = "") -> Player:
 
 
 def refused(g: Game, card: str, use: str = "", source: str = "") -> bool:
-    """Whether the card cannot be played so."""
+    """Return whether the card cannot be played in this way."""
     return bool(actions(g).refusal(0, PlayCard(card, use, source)))
 
 
@@ -135,7 +135,7 @@ def test_reserves_are_food_or_resources(edition: str, card: str) -> None:
 
 @shows(*STAGE)
 def test_engineering_genius_builds_one_stage_for_less(edition: str, card: str) -> None:
-    """TTN-9.11.2; TTO-9.9.5: one, whatever construction technologies allow; not without an unfinished wonder."""
+    """TTN-9.11.2; TTO-9.9.5: one, even with construction technologies; not without an unfinished wonder."""
     g = holding(edition, card, building="eiffel_tower", stages=1, technologies="engineering")
     settle(g, stored={"bronze": 7 - STAGE[card] - 1})
     assert refused(g, card)
@@ -162,7 +162,7 @@ def test_frugality_gives_food_after_the_full_price(edition: str, card: str) -> N
 
 @shows(*PATRIOTS)
 def test_patriotism_arms_for_a_turn(edition: str, card: str) -> None:
-    """TTN-9.11.4; TTO-9.9.6, TTO-9.9.7: a military action and resources for units, not in the totals."""
+    """TTN-9.11.4; TTO-9.9.6, TTO-9.9.7: a military action and resources for units, not included in the totals."""
     g = holding(edition, card, technologies="swordsmen", military_spent=2)
     s = actions(g)
     before = s.player(0).ratings
@@ -180,7 +180,7 @@ def test_patriotism_arms_for_a_turn(edition: str, card: str) -> None:
 
 
 def cheaper(edition: str, card: str, high: str, low: str, off: int, *, builds: bool, upgrades: bool) -> None:
-    """A card builds a building for less, or upgrades another to it, or cannot be used so."""
+    """Check that a card builds a building for less, upgrades another to it, or cannot be used in this way."""
     cost = printed(edition, high)["resource_cost"]
     difference = cost - printed(edition, low)["resource_cost"]
     for price, source, works in ((cost, "", builds), (difference, low, upgrades)):
@@ -231,7 +231,7 @@ def test_an_efficient_upgrade_only_upgrades(edition: str, card: str) -> None:
     """Farms, mines and urban buildings of every kind, not units."""
     for high, low in {**GROUND, **URBAN}.items():
         cheaper(edition, card, high, low, UPGRADES[card], builds=False, upgrades=True)
-    # A dearer pair shows the whole discount.
+    # A more expensive pair shows the whole discount.
     for high, low in (("oil", "bronze"), ("computers", "philosophy")):
         cheaper(edition, card, high, low, UPGRADES[card], builds=False, upgrades=True)
     assert refused(holding(edition, card, technologies="swordsmen"), card, "swordsmen", "warriors")
@@ -239,7 +239,7 @@ def test_an_efficient_upgrade_only_upgrades(edition: str, card: str) -> None:
 
 @shows(*[card for _, card in BREAKTHROUGH])
 def test_a_breakthrough_develops_and_then_brings_science(edition: str, card: str) -> None:
-    """TTN-9.11.3, TTN-9.10.3; TTO-9.9.4: the price has to be there; a revolution takes all actions instead."""
+    """TTN-9.11.3, TTN-9.10.3; TTO-9.9.4: the player must have the price; a revolution takes all actions instead."""
     cost = printed(edition, "oil")["science_cost"]
     g = holding(edition, f"{card} oil monarchy", science=cost - 1)
     assert refused(g, card, "oil")
@@ -254,7 +254,7 @@ def test_a_breakthrough_develops_and_then_brings_science(edition: str, card: str
 
 @shows(*POOLS)
 def test_stronger_rivals_arm_a_nation(edition: str, card: str) -> None:
-    """TTN-9.11.5, TTN-11.12: so much for each who is really stronger; without them it may be played for nothing."""
+    """TTN-9.11.5, TTN-11.12: for each rival who is strictly stronger; without them it may be played in vain."""
     for players, each in zip((2, 3, 4), POOLS[card], strict=True):
         for stronger in range(players):
             g = game(edition, players)
@@ -266,7 +266,7 @@ def test_stronger_rivals_arm_a_nation(edition: str, card: str) -> None:
 
 @shows("endowment_for_the_arts_iii")
 def test_richer_rivals_endow_the_arts(edition: str, card: str) -> None:
-    """TTN-11.12: so much for each who really has more culture points."""
+    """TTN-11.12: for each rival who has strictly more culture points."""
     for players, each in zip((2, 3, 4), (6, 3, 2), strict=True):
         for richer in range(players):
             g = game(edition, players)
@@ -277,7 +277,7 @@ def test_richer_rivals_endow_the_arts(edition: str, card: str) -> None:
 
 
 def test_an_empty_blue_bank_ends_a_gain() -> None:
-    """TTN-12.2: what does not fit is lost."""
+    """TTN-12.2: the excess is lost."""
     g = holding("new_story", "reserves_iii", blue=1)
     p = played(g, "reserves_iii", "food")
     assert (tokens.stored(g, p, "food"), p.blue) == (1, 0)

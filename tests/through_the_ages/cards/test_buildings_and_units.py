@@ -1,4 +1,4 @@
-"""Technologies that hold workers: prices, and what a worker on them gives (TTN-9.4, TTN-11.1; TTO-9.4, TTO-10)."""
+"""Technologies that hold workers: prices, and gains by a worker (TTN-9.4, TTN-11.1; TTO-9.4, TTO-10)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ RATED = ("science", "culture", "strength", "happiness")
 
 @shows(*HOLD_WORKERS)
 def test_a_technology_costs_its_science(edition: str, card: str) -> None:
-    """TTN-9.9.1; TTO-9.7.1: a point less does not do, and the technology has no workers at first."""
+    """TTN-9.9.1; TTO-9.7.1: a point less is not enough, and the technology has no workers at first."""
     row = printed(edition, card)
     if row.get("starting"):
         assert card in civilization(edition)[1].technologies
@@ -34,7 +34,7 @@ def test_a_technology_costs_its_science(edition: str, card: str) -> None:
 
 @shows(*HOLD_WORKERS)
 def test_a_worker_costs_its_resources_and_gives_the_symbols(edition: str, card: str) -> None:
-    """TTN-9.4.1, TTN-9.12.1, TTN-11.1; TTO-9.4.1, TTO-9.10.1: a resource less does not do."""
+    """TTN-9.4.1, TTN-9.12.1, TTN-11.1; TTO-9.4.1, TTO-9.10.1: a resource less is not enough."""
     row = printed(edition, card)
     unit = row["type"] == "military_unit"
     build = BuildUnit(card) if unit else Build(card)

@@ -1,4 +1,4 @@
-"""Cards that change what other cards do, and what happens to them at the edges (TTN-14, TTO-14)."""
+"""Interactions of cards, and their limits (TTN-14, TTO-14)."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_unhappy_faces_do_not_weaken_joan() -> None:
 
 @BOTH
 def test_the_surcharge_counts_where_taj_mahal_is_cheaper(edition: str) -> None:
-    """TTN-9.2.1, TTN-9.2.2; TTO-9.2.4: and only Taj Mahal is."""
+    """TTN-9.2.1, TTN-9.2.2; TTO-9.2.4: only the Taj Mahal is cheaper."""
     g, p = civilization(edition, wonders="pyramids colossus", used=[LEADER_REPLACED])
     g.row = [None, None, None, None, None, "great_wall", *[None] * 6, "taj_mahal"]
     assert taking_price(g, p, "taj_mahal") == (3 if edition == "new_story" else 5)
@@ -96,7 +96,7 @@ async def test_homer_brings_a_resource_in_the_turn_in_which_he_is_played(edition
 
 @BOTH
 def test_a_revolution_by_military_actions_leaves_none_of_them(edition: str) -> None:
-    """TTN-9.10.5, TTO-14.3: also where the new government has fewer."""
+    """TTN-9.10.5, TTO-14.3: even if the new government has fewer."""
     g, _ = civilization(edition, leader="maximilien_robespierre", government="communism", hand="republic", science=9)
     s = actions(g)
     s.act(0, Revolution("republic"))
@@ -116,7 +116,7 @@ def test_newton_gets_nothing_back_where_nothing_is_spent(edition: str) -> None:
 
 
 def test_genghis_khan_is_read_for_the_players_still_in_the_game() -> None:
-    """TTN-16.2: with two left only the strongest."""
+    """TTN-16.2: with two players left, only the strongest."""
     g = game(seats=3)
     p = settle(g, 0, leader="genghis_khan", workers={"warriors": 5})
     settle(g, 1, workers={"warriors": 9})
@@ -137,7 +137,7 @@ def test_only_the_leader_in_play_counts() -> None:
 
 
 def test_cards_without_effects_do_nothing_at_any_moment() -> None:
-    """What is printed in symbols only."""
+    """A card with symbols only has no effects."""
     g, p = civilization("original", leader="julius_caesar", technologies="code_of_laws", wonders="pyramids")
     assert effects_of(g, p) == []
     card = g.card("julius_caesar")

@@ -1,4 +1,4 @@
-"""Territories and bonus cards: what a colony gives at once and for good, and loses (TTN-8.2, TTO-12.1)."""
+"""Territories and bonus cards: immediate gains, lasting symbols and losses of colonies (TTN-8.2, TTO-12.1)."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ BONUS = list(dict.fromkeys(of_type("bonus")))
 
 
 def colonized(edition: str, card: str) -> Scene:
-    """The first seat sends one of two Warriors and gets the territory."""
+    """Return a scene where the first seat sends one of two Warriors and gets the territory."""
     g = game(edition, 2)
     g.military_deck = ["rats"] * 9
     settle(g, 0, workers={"warriors": 2})
     settle(g, 1, workers={"warriors": 3})
     s = in_turn(scene(g, lambda state: colonization.auction(state, card)))
     s.act(0, Bid(1))
-    # Like units and an empty hand leave only one force to send.
+    # With equal units and an empty hand, there is only one force to send.
     s.act(1, PassBid())
     return s
 
@@ -48,10 +48,10 @@ def test_a_territory_gives_lasting_symbols_and_a_gain(edition: str, card: str) -
 
 @shows(*TERRITORIES)
 def test_a_lost_colony_takes_its_lasting_symbols_along(edition: str, card: str) -> None:
-    """TTN-8.2.6; TTO-12.1.6: not what it gave at once; the card goes to the discards of its age."""
+    """TTN-8.2.6; TTO-12.1.6: the immediate gain stays; the card goes to the discards of its age."""
     row = printed(edition, card)
     g = colonized(edition, card).state
-    # The weakest loses it, whatever strength the colony gives; the blue bank has tokens for everything.
+    # The weakest loses it, independent of the colony's strength; the blue bank has enough tokens.
     settle(g, 0, blue=9)
     settle(g, 1, workers={"warriors": 9})
     before = g.players[0]
@@ -81,7 +81,7 @@ def test_a_bonus_card_adds_to_a_force(edition: str, card: str) -> None:
 
 @shows(*BONUS)
 def test_a_bonus_card_defends(edition: str, card: str) -> None:
-    """TTN-7.3.5; TTO-12.2.3: a tie holds the attack off."""
+    """TTN-7.3.5; TTO-12.2.3: a tie repels the attack."""
     value = printed(edition, card)["defense"]
     for attack, holds in ((1 + value, True), (1 + value + 1, False)):
         g = game(edition, 2)
@@ -94,6 +94,6 @@ def test_a_bonus_card_defends(edition: str, card: str) -> None:
             s.act(0, Sacrifice())
         defense = Defend((card,))
         if s.asked.get(1) == "defend":
-            # In 2015 what does not suffice must not be used.
+            # In 2015 an insufficient defense is not allowed.
             s.act(1, Defend() if s.refusal(1, defense) else defense)
         assert (s.player(1).science == 9) == holds

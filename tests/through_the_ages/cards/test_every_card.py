@@ -1,4 +1,4 @@
-"""Every card of both editions is shown by a test that notices when anything on it changes."""
+"""Every card of both editions is shown by a test that fails when anything on it changes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.through_the_ages.tables import civilization
 
 HERE = Path(__file__).parent
 MARK = "cards.showing import"
-"""What a module of tests says that shows cards."""
+"""The text of test modules that show cards."""
 for package, folder in (("tests.through_the_ages", HERE.parent), ("tests.through_the_ages.cards", HERE)):
     for module in sorted(folder.glob("test_*.py")):
         if module.name != Path(__file__).name and MARK in module.read_text(encoding="utf-8"):
@@ -31,7 +31,7 @@ def test_every_card_is_shown() -> None:
 
 
 def fails(show: Show, edition: str, card: str) -> bool:
-    """Whether a test fails, in whatever way."""
+    """Return whether a test fails with any error."""
     try:
         show(edition, card)
     except Exception:
@@ -51,7 +51,7 @@ def test_whatever_changes_on_a_card_is_noticed(edition: str, card: str) -> None:
 
 
 def test_a_changed_card_is_played_and_then_forgotten() -> None:
-    """Or else nothing would be noticed, or everything."""
+    """Otherwise nothing would be detected, or everything."""
     pyramids = catalog("new_story").of(Wonder, "pyramids")
     with instead("new_story", replace(pyramids, symbols=Symbols(strength=9))):
         _, p = civilization(wonders="pyramids")

@@ -1,4 +1,4 @@
-"""What aggressions, wars and pacts ask for, forbid and end (TTN-7.3 to TTN-7.5; TTO-12.2 to TTO-12.4)."""
+"""Requirements and effects of aggressions, wars and pacts on attacks (TTN-7.3 to TTN-7.5; TTO-12.2 to TTO-12.4)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ RICH: dict[str, Any] = {
     "culture": 9,
     "stored": {"bronze": 3},
 }
-"""A rival who owns whatever an aggression is about."""
+"""A rival who owns everything that an aggression may take."""
 LACKING: dict[str, dict[str, Any]] = {
     "": {},
     "worker": {"workers": {}, "unused": 0},
@@ -43,7 +43,7 @@ LACKING: dict[str, dict[str, Any]] = {
 
 
 def position(edition: str, card: str, seats: int = 2) -> Game:
-    """The first seat is strong and holds the card, the second is weak and rich."""
+    """Return a game where the first seat is strong and has the card; the second is weak and rich."""
     g = game(edition, seats)
     g.age = 3
     settle(g, 0, workers={"warriors": 9}, government="communism", military=[card])
@@ -52,7 +52,7 @@ def position(edition: str, card: str, seats: int = 2) -> Game:
 
 
 def affordable(g: Game, action: PlayAggression | DeclareWar, cost: int) -> bool:
-    """Whether an attack can be paid with so many military actions, and not with one less."""
+    """Return whether an attack can be paid with so many military actions, but not with one less."""
     total = g.players[0].ratings.military_actions
     settle(g, 0, military_spent=total - cost)
     enough = not politics(g).refusal(0, action)
@@ -127,7 +127,7 @@ def test_some_pacts_end_by_an_attack(edition: str, card: str) -> None:
 
 @shows("loss_of_sovereignty")
 def test_loss_of_sovereignty_protects_b_from_wars(edition: str, card: str) -> None:
-    """Nobody may declare war on B; on A others may."""
+    """Nobody may declare war on B; A can be attacked."""
     g = position(edition, "war_over_territory", 3)
     settle(g, 1, pacts=[MadePact(card, Seat(2), Seat(1))])
     s = politics(g)
@@ -136,13 +136,13 @@ def test_loss_of_sovereignty_protects_b_from_wars(edition: str, card: str) -> No
 
 
 def nothing_added(options: Sequence[AnyAction]) -> AnyAction:
-    """The answer that adds neither cards nor units."""
+    """Return the answer that adds neither cards nor units."""
     return next(each for each in options if not getattr(each, type(each).multi_field))
 
 
 @shows("open_borders_agreement")
 def test_open_borders_make_attacks_stronger(edition: str, card: str) -> None:
-    """TTN-14.34: of either partner against the other, by two, in 2006 by three, exactly."""
+    """TTN-14.34: both partners against each other, by exactly two, in 2006 by three."""
     bonus = {"new_story": 2, "original": 3}[edition]
     for a, b in ((0, 1), (1, 0)):
         for advantage, wins in ((1 - bonus, True), (-bonus, False)):

@@ -1,4 +1,4 @@
-"""Events of Age III: what they score, for everybody or by rank, also at the end of the game (TTN-14.36, TTO-13.4.5)."""
+"""Events of Age III: points for all or by rank, also at the end of the game (TTN-14.36, TTO-13.4.5)."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ SCORES = {
     "impact_of_variety": 2 * (4 + 5 + 2),
     "impact_of_wonders": 5 + 4 + 3 + 2,
 }
-"""What each of them gives to a civilization that has something of everything."""
+"""The points for a civilization that has something of everything."""
 SCORES_OF_2006 = SCORES | {"impact_of_agriculture": 2 * 1 + 5, "impact_of_colonies": 4 * 2}
-"""Where the cards differ, 2006 scores no surplus of food and more for colonies."""
+"""In 2006 a surplus of food scores nothing, and colonies score more."""
 RANKED = ("impact_of_science", "impact_of_strength")
 
 
 def impressive(edition: str, seats: int = 3) -> Game:
-    """Civilizations with a building of every kind, a unit of every type and one discontent worker."""
+    """Return civilizations with a building of every kind, a unit of every type and one discontent worker."""
     g = game(edition, seats)
     for seat in range(seats):
         p = settle(
@@ -75,7 +75,7 @@ def test_impacts_score_for_everybody(edition: str, card: str) -> None:
 
 @shows("impact_of_agriculture")
 def test_impact_of_agriculture_asks_for_more_than_is_eaten(edition: str, card: str) -> None:
-    """As much as is eaten is not more."""
+    """Production equal to consumption is no surplus."""
     g = impressive(edition)
     settle(g, 0, workers={"mechanized_agriculture": 1, "agriculture": 1})
     assert event(g, card).player(0).culture == 6
@@ -83,7 +83,7 @@ def test_impact_of_agriculture_asks_for_more_than_is_eaten(edition: str, card: s
 
 @shows("impact_of_happiness")
 def test_impact_of_happiness_costs_culture(edition: str, card: str) -> None:
-    """TTN-14.25: two for each discontent worker, as far as there is culture."""
+    """TTN-14.25: two for each discontent worker, at most the culture available."""
     g = impressive(edition)
     settle(g, 0, workers={"bronze": 1}, wonders="", culture=30)
     p = g.players[0]
@@ -94,7 +94,7 @@ def test_impact_of_happiness_costs_culture(edition: str, card: str) -> None:
 
 @shows(*RANKED)
 def test_impacts_score_by_rank(edition: str, card: str) -> None:
-    """TTN-8.1.2, TTN-16; TTO-8.3.3, TTO-13.4.5: at a tie who comes sooner on turn is before the other."""
+    """TTN-8.1.2, TTN-16; TTO-8.3.3, TTO-13.4.5: at a tie, the player earlier in turn order is higher."""
     for players in (2, 3, 4):
         points = printed(edition, card)["rank_culture"][players - 2]
         for tied in (False, True):
@@ -109,7 +109,7 @@ def test_impacts_score_by_rank(edition: str, card: str) -> None:
 
 @shows(*EVENTS)
 def test_only_scoring_events_count_at_the_end(edition: str, card: str) -> None:
-    """TTN-15.1; TTO-13.4.5: whether they are current or future events."""
+    """TTN-15.1; TTO-13.4.5: both current and future events."""
     scoring = bool(printed(edition, card).get("scoring"))
     for current in (True, False):
         g = impressive(edition)

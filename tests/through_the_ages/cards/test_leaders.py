@@ -1,4 +1,4 @@
-"""Leaders in both editions: their symbols, and what they change (TTN-14, TTO-14)."""
+"""Leaders in both editions: their symbols and effects (TTN-14, TTO-14)."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ SCIENTISTS = ("leonardo_da_vinci", "isaac_newton", "albert_einstein")
 
 
 def led(edition: str, card: str, **what: Any) -> tuple[Game, Player, Player]:
-    """A game, its first civilization with a leader, and the same without one."""
+    """Return a game, its first civilization with a leader, and the same without one."""
     g, p = civilization(edition, leader=card, **what)
     return g, p, civilization(edition, **what)[1]
 
 
 def developed(g: Game, card: str, *, revolution: bool = False) -> Player:
-    """Somebody with enough science develops a technology."""
+    """Develop a technology with enough science, and return the player."""
     settle(g, hand=card, science=30)
     s = actions(g)
     s.act(0, Revolution(card) if revolution else Develop(card))
@@ -35,7 +35,7 @@ def developed(g: Game, card: str, *, revolution: bool = False) -> Player:
 
 
 def build_price(g: Game, card: str, *, unit: bool = False) -> int:
-    """What building really takes from ten resources."""
+    """Return the resources really paid for building, of ten."""
     settle(g, stored={"bronze": 14})
     s = actions(g)
     s.act(0, BuildUnit(card) if unit else Build(card))
@@ -43,7 +43,7 @@ def build_price(g: Game, card: str, *, unit: bool = False) -> int:
 
 
 def upgrade_price(g: Game, low: str, high: str, *, unit: bool = False) -> int:
-    """What upgrading really takes from ten resources."""
+    """Return the resources really paid for upgrading, of ten."""
     settle(g, stored={"bronze": 14})
     s = actions(g)
     s.act(0, UpgradeUnit(low, high) if unit else Upgrade(low, high))
@@ -51,12 +51,12 @@ def upgrade_price(g: Game, low: str, high: str, *, unit: bool = False) -> int:
 
 
 def science_price(g: Game, card: str) -> int:
-    """What developing really takes from thirty points."""
+    """Return the science really paid for developing, of thirty points."""
     return 30 - developed(g, card).science
 
 
 def taken(g: Game, card: str, *, space: int = 12) -> Scene:
-    """A card is taken from a space of the row, of the dearest when not said."""
+    """Take a card from a space of the row, by default the most expensive one."""
     g.row = [*[None] * space, card, *[None] * (12 - space)]
     s = actions(g)
     s.act(0, TakeCard(card))
@@ -65,7 +65,7 @@ def taken(g: Game, card: str, *, space: int = 12) -> Scene:
 
 @shows(*LEADERS)
 def test_a_leader_gives_the_symbols_at_once(edition: str, card: str) -> None:
-    """TTN-9.7.1; TTO-9.6.1: for one civil action, new actions can be spent in the same turn."""
+    """TTN-9.7.1; TTO-9.6.1: for one civil action; new actions can be spent in the same turn."""
     row = printed(edition, card)
     g, before = civilization(edition, workers={}, wonders="pyramids", hand=card)
     s = actions(g)
@@ -93,7 +93,7 @@ def test_a_replaced_leader_gives_nothing_more(edition: str, card: str) -> None:
 
 @shows("alexander_the_great")
 def test_alexander_strengthens_every_unit(edition: str, card: str) -> None:
-    """TTN-14.2: air forces, too, and nobody else."""
+    """TTN-14.2: including air forces, but no other cards."""
     for kind, more in (("warriors", 2), ("knights", 2), ("cannon", 2), ("air_forces", 2), ("team_sports", 0)):
         _, p, before = led(edition, card, workers={kind: 2})
         assert p.ratings.strength == before.ratings.strength + more
@@ -101,7 +101,7 @@ def test_alexander_strengthens_every_unit(edition: str, card: str) -> None:
 
 @shows("aristotle")
 def test_aristotle_learns_from_technologies_taken(edition: str, card: str) -> None:
-    """TTN-9.1.2; TTO-14.1: from governments, too, not from leaders, wonders and action cards."""
+    """TTN-9.1.2; TTO-14.1: including governments, but no leaders, wonders and action cards."""
     others = {"iron": 1, "monarchy": 1, "code_of_laws": 1, "joan_of_arc": 0, "great_wall": 0, "rich_land_a": 0}
     for other, points in others.items():
         g, _, _ = led(edition, card)
@@ -121,7 +121,7 @@ def test_moses_saves_food(edition: str, card: str) -> None:
 
 @shows("homer")
 def test_homer_pays_for_units_each_turn(edition: str, card: str) -> None:
-    """TTN-12.7, TTO-14.17: one resource, for building and upgrading units, the first that is due."""
+    """TTN-12.7, TTO-14.17: one resource, for the first unit built or upgraded."""
     g, _, _ = led(edition, card, technologies="swordsmen", stored={"bronze": 0})
     assert actions(g).player(0).unit_resources == 1
     assert build_price(g, "warriors", unit=True) == 1
@@ -157,7 +157,7 @@ def test_leonardo_gains_a_resource_for_each_technology(edition: str, card: str) 
 
 @shows("isaac_newton")
 def test_newton_gets_the_action_back(edition: str, card: str) -> None:
-    """TTN-14.11, TTN-9.10.2; TTO-14.4: it has to be there, and one remains after a revolution."""
+    """TTN-14.11, TTN-9.10.2; TTO-14.4: an action has to be spent first, and one remains after a revolution."""
     g, _, _ = led(edition, card)
     assert developed(g, "oil").civil_spent == 0
     assert developed(g, "republic", revolution=True).civil_left == 1
@@ -186,7 +186,7 @@ def test_michelangelo_makes_culture_of_happy_faces(edition: str, card: str) -> N
 
 @shows("michelangelo")
 def test_michelangelo_takes_wonders_for_less(edition: str, card: str) -> None:
-    """TTN-9.2.2: without the surcharge; in 2006 for one less, but with it, and not below nothing."""
+    """TTN-9.2.2: without the surcharge; in 2006 for one action less with the surcharge, not below zero."""
     g, _, _ = led(edition, card, wonders="pyramids colossus")
     assert taken(g, "great_wall", space=0).player(0).civil_spent == {"new_story": 1, "original": 2}[edition]
     assert taken(g, "iron", space=0).player(0).civil_spent == 1
@@ -196,7 +196,7 @@ def test_michelangelo_takes_wonders_for_less(edition: str, card: str) -> None:
 
 @shows("joan_of_arc")
 def test_joan_of_arc_is_strong_by_temples(edition: str, card: str) -> None:
-    """TTN-14.6: and in 2015 by the government."""
+    """TTN-14.6: in 2015 also by the government."""
     _, p, before = led(edition, card, workers={"theology": 2, "drama": 1})
     assert p.ratings.strength == before.ratings.strength + 4
     _, p, before = led(edition, card, government="theocracy")
@@ -250,7 +250,7 @@ def test_shakespeare_makes_culture_of_pairs(edition: str, card: str) -> None:
 
 @shows("bill_gates")
 def test_bill_gates_makes_mines_of_labs(edition: str, card: str) -> None:
-    """TTN-14.13, TTO-14.6: from level I on; they store and change."""
+    """TTN-14.13, TTO-14.6: from level I on; they also store resources and give change."""
     g, p, _ = led(edition, card, workers={"philosophy": 2, "scientific_method": 2, "bronze": 1})
     assert upkeep.produce(g, p, "resources") == 2 * 2 + 1
     assert p.stored == {"scientific_method": 2, "bronze": 1}
@@ -260,7 +260,7 @@ def test_bill_gates_makes_mines_of_labs(edition: str, card: str) -> None:
 
 @shows("mahatma_gandhi")
 def test_gandhi_brings_culture(edition: str, card: str) -> None:
-    """What he does in politics stands in test_leaders_in_politics."""
+    """His effect in politics is tested in test_leaders_in_politics."""
     assert led(edition, card)[1].ratings.culture == 2
 
 
@@ -274,7 +274,7 @@ def test_the_best_theater_gives_twice(edition: str, card: str) -> None:
 
 @shows("sid_meier", "game_designer")
 def test_labs_give_culture_for_science(edition: str, card: str) -> None:
-    """The level in culture and one science less for each worker."""
+    """Each worker gives culture equal to the level, and one science less."""
     _, p, before = led(edition, card, workers={"philosophy": 1, "alchemy": 1, "computers": 2, "multimedia": 1})
     assert p.ratings.culture == before.ratings.culture + 1 + 2 * 3
     assert p.ratings.science == before.ratings.science - 4

@@ -1,4 +1,4 @@
-"""What leaders of 2006 do that those of 2015 do not (TTO-14)."""
+"""Effects of leaders that only the 2006 edition has (TTO-14)."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_barbarossa_levies(edition: str, card: str) -> None:
 
 @shows("genghis_khan", edition=OLD)
 def test_genghis_khan_rides_alone(edition: str, card: str) -> None:
-    """TTO-10.1.6: no armies; each cavalry unit is one stronger, also in sacrifices, and gives culture."""
+    """TTO-10.1.6: no armies; each cavalry unit is one stronger, even when sacrificed, and gives culture."""
     _, p, without = led(edition, card, workers={"knights": 3, "swordsmen": 1}, tactic="heavy_cavalry")
     assert p.ratings.strength == without.ratings.strength - 4 + 3
     assert p.ratings.culture == 3
@@ -66,7 +66,7 @@ def test_genghis_khan_rides_alone(edition: str, card: str) -> None:
 
 @shows("joan_of_arc", edition=OLD)
 def test_joan_scores_when_attacked(edition: str, card: str) -> None:
-    """TTO-14.14: aggressions and wars, whatever comes of them."""
+    """TTO-14.14: by aggressions and wars, independent of their results."""
     g, _, _ = led(edition, "moses", military=["plunder_i", "war_over_territory"])
     settle(g, 0, government="communism")
     settle(g, 1, leader=card, stored={"bronze": 1}, military=[])
@@ -88,7 +88,7 @@ def test_cook_makes_more_of_bonus_cards(edition: str, card: str) -> None:
 
 @shows("napoleon_bonaparte", edition=OLD)
 def test_napoleon_doubles_the_best_army(edition: str, card: str) -> None:
-    """TTO-14.5: as it counts now, doubled by air forces; nothing without a whole army."""
+    """TTO-14.5: with its current strength, including air forces; nothing without a whole army."""
     for workers, more in (
         ({"riflemen": 2, "cavalrymen": 1, "cannon": 1}, 8),
         ({"warriors": 1, "cavalrymen": 1, "cannon": 1}, 4),
@@ -125,7 +125,7 @@ def test_churchill_prepares_for_war(edition: str, card: str) -> None:
 
 
 def printed_science(card: str) -> int:
-    """The science a unit costs in 2006."""
+    """Return the science cost of a unit in 2006."""
     return {"modern_infantry": 8, "tanks": 9, "rockets": 10, "air_forces": 11}[card]
 
 

@@ -1,4 +1,4 @@
-"""What leaders of 2015 do that those of 2006 do not (TTN-14)."""
+"""Effects of leaders that only the 2015 edition has (TTN-14)."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_hammurabi_replaces_one_civil_action_and_saves_one_for_leaders(edition: 
 
 @shows("homer", edition=NEW)
 def test_homer_ends_below_a_wonder(edition: str, card: str) -> None:
-    """TTN-14.1: one happy face more for good, and no action back."""
+    """TTN-14.1: one happy face more permanently, and no action back."""
     g, _, without = led(edition, card, wonders="pyramids", hand="moses")
     s = actions(g)
     s.act(0, PlayLeader("moses", "pyramids"))
@@ -112,14 +112,14 @@ def test_barbarossa_conscripts(edition: str, card: str) -> None:
 
 @shows("genghis_khan", edition=NEW)
 def test_genghis_khan_lets_infantry_ride(edition: str, card: str) -> None:
-    """TTN-14.9: for armies only."""
+    """TTN-14.9: only in armies."""
     _, p, without = led(edition, card, workers={"swordsmen": 3}, tactic="heavy_cavalry")
     assert p.ratings.strength == without.ratings.strength + 4
 
 
 @shows("genghis_khan", edition=NEW)
 def test_genghis_khan_scores_among_the_strongest(edition: str, card: str) -> None:
-    """TTN-14.9, example EX-31: the two strongest, with two players the strongest; his owner wins ties."""
+    """TTN-14.9, example EX-31: for the two strongest; with two players for the strongest; his owner wins ties."""
     for strengths, points in (
         ((5, 5), 3),
         ((5, 6), 0),
@@ -141,7 +141,7 @@ def test_genghis_khan_scores_among_the_strongest(edition: str, card: str) -> Non
 
 @shows("joan_of_arc", edition=NEW)
 def test_joan_sees_the_next_event(edition: str, card: str) -> None:
-    """TTN-4.2: at the start of politics, and only she does."""
+    """TTN-4.2: at the start of politics; nobody else sees it."""
     g, _, _ = led(edition, card, military=["rats"])
     g.current_events, g.current_ages = ["foray", "cold_war"], [1, 2]
     s = politics(g)
@@ -193,7 +193,7 @@ def test_napoleon_likes_variety(edition: str, card: str) -> None:
 
 @shows("william_shakespeare", edition=NEW)
 def test_shakespeare_saves_in_pairs(edition: str, card: str) -> None:
-    """TTN-14.12: with a library theaters are cheaper to build, to upgrade and to develop, and the other way round."""
+    """TTN-14.12: with a library, theaters cost less to build, upgrade and develop, and vice versa."""
     g, _, _ = led(edition, card, workers={"printing_press": 1}, technologies="drama opera journalism")
     assert (build_price(g, "drama"), build_price(g, "printing_press")) == (3, 3)
     assert (science_price(g, "movies"), science_price(g, "multimedia")) == (9, 9)
@@ -218,7 +218,7 @@ def test_gates_scores_his_labs(edition: str, card: str) -> None:
 
 @shows("winston_churchill", edition=NEW)
 def test_churchill_speaks_or_arms(edition: str, card: str) -> None:
-    """TTN-14.14: three culture, or three science and three resources for the military; culture if nothing is said."""
+    """TTN-14.14: three culture, or three science and three resources for the military; culture by default."""
     g, _, _ = led(edition, card, hand="riflemen iron", science=3)
     s = actions(g)
     s.act(0, Speak("culture"))

@@ -16,11 +16,11 @@ CONSTRUCTION = ("masonry", "architecture", "engineering")
 LABS = ("philosophy", "alchemy", "scientific_method", "computers")
 RATED = ("science", "culture", "strength", "happiness", "civil_actions", "military_actions", "colonization")
 CONTENT = {"philosophy": 3, "religion": 2}
-"""Workers who give enough for something to be taken away."""
+"""Workers who give enough to test negative symbols."""
 
 
 def developed(g: Game, card: str) -> Scene:
-    """A card of the hand is developed."""
+    """Develop a card of the hand."""
     s = actions(g)
     s.act(0, Develop(card))
     return s
@@ -28,7 +28,7 @@ def developed(g: Game, card: str) -> Scene:
 
 @shows(*SPECIALS)
 def test_a_special_technology_gives_its_symbols_at_once(edition: str, card: str) -> None:
-    """TTN-9.9.1, TTN-11.4 to 11.6; TTO-9.7.3: actions and blue tokens are there for this turn."""
+    """TTN-9.9.1, TTN-11.4 to 11.6; TTO-9.7.3: actions and blue tokens are available this turn."""
     row = printed(edition, card)
     g, before = civilization(edition, hand=card, science=row["science_cost"] - 1)
     assert actions(g).refusal(0, Develop(card))
@@ -43,7 +43,7 @@ def test_a_special_technology_gives_its_symbols_at_once(edition: str, card: str)
 
 @shows(*SPECIALS)
 def test_only_the_highest_of_a_kind_stays(edition: str, card: str) -> None:
-    """TTN-9.9.2; TTO-9.7.3: the symbols do not add up, blue tokens change by the difference."""
+    """TTN-9.9.2; TTO-9.7.3: symbols are not added; blue tokens change by the difference."""
     row = printed(edition, card)
     lower = [
         other
@@ -58,7 +58,7 @@ def test_only_the_highest_of_a_kind_stays(edition: str, card: str) -> None:
             gained = symbol(row, name) - symbol(printed(edition, other), name)
             assert getattr(p.ratings, name) - getattr(before.ratings, name) == gained
         assert p.blue - before.blue == symbol(row, "blue_tokens") - symbol(printed(edition, other), "blue_tokens")
-        # The lower one after the higher: of no use in 2015, not allowed in 2006.
+        # The lower one after the higher: useless in 2015, illegal in 2006.
         g, before = civilization(edition, technologies=card, hand=other, science=20)
         if edition == "original":
             assert actions(g).refusal(0, Develop(other)) == "TTO-9.7.3"
@@ -108,7 +108,7 @@ def test_construction_technologies_build_several_stages_at_once(edition: str, ca
 
 
 def changed(edition: str, card: str, old: str = "despotism") -> Game:
-    """A government in the hand of somebody with another, who has spent a military action."""
+    """Return a game where a player with another government, who has spent a military action, holds the government."""
     g, _ = civilization(edition, workers=CONTENT, hand=card, government=old, military_spent=1)
     return g
 
@@ -135,7 +135,7 @@ def test_a_peaceful_change_costs_more_science_and_one_action(edition: str, card:
 
 
 def changed_back(edition: str, card: str) -> Game:
-    """Somebody gives a government up for another."""
+    """Return a game where a player replaces a government by another one."""
     g = changed(edition, "theocracy" if card != "theocracy" else "monarchy", card)
     settle(g, science=20)
     return g

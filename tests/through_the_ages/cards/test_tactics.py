@@ -10,18 +10,18 @@ from tests.through_the_ages.tables import civilization
 TACTICS = list(dict.fromkeys(of_type("tactic")))
 NEWEST = {"infantry": "modern_infantry", "cavalry": "tanks", "artillery": "rockets"}
 RECENT = {"infantry": "riflemen", "cavalry": "cavalrymen", "artillery": "cannon"}
-"""Not outdated in any tactic, and weak enough for the strength track of 2006 to have room (TTO-10.4.1)."""
+"""Units that are not outdated in any tactic, and weak enough for the strength track of 2006 (TTO-10.4.1)."""
 OLDEST = {"infantry": "warriors", "cavalry": "knights", "artillery": "cannon"}
 
 
 def army(edition: str, card: str, units: dict[str, str] = NEWEST, *, times: int = 1) -> dict[str, int]:
-    """The units of one army of a tactic or of several, as the card says it."""
+    """Return the units of one or several armies of a tactic, as printed."""
     row = printed(edition, card)
     return {unit: row[kind] * times for kind, unit in units.items() if row[kind]}
 
 
 def added(edition: str, card: str, workers: dict[str, int]) -> int:
-    """What the tactic adds to the strength of units."""
+    """Return the strength that the tactic adds for units."""
     g, before = civilization(edition, workers=workers, military=[card])
     s = actions(g)
     s.act(0, PlayTactic(card))
@@ -63,7 +63,7 @@ def test_an_army_with_a_unit_two_levels_below_the_tactic_is_outdated(edition: st
 
 @shows("air_forces")
 def test_an_air_force_doubles_an_army(edition: str, card: str) -> None:
-    """TTN-11.3; TTO-10.1.5: one for each army, whole or outdated; the best armies first; without armies nothing."""
+    """TTN-11.3; TTO-10.1.5: one for each army, whole or outdated, the best armies first; nothing without armies."""
     napoleonic = "napoleonic_army"
     strength = printed(edition, napoleonic)["tactical_strength"]
     for armies, air, times in ((1, 1, 2), (1, 2, 2), (2, 1, 3), (2, 2, 4), (0, 1, 0)):
@@ -74,7 +74,7 @@ def test_an_air_force_doubles_an_army(edition: str, card: str) -> None:
 
 
 def test_a_new_tactic_replaces_the_old_one() -> None:
-    """TTN-9.12.4; TTO-9.11.1: in 2006 the old card is discarded, in 2015 it lies among the common ones."""
+    """TTN-9.12.4; TTO-9.11.1: in 2006 the old card is discarded, in 2015 it is among the common ones."""
     for edition, discarded in (("new_story", []), ("original", ["legion"])):
         g, _ = civilization(edition, workers={"warriors": 2}, tactic="legion", military=["fighting_band"])
         s = actions(g)

@@ -1,4 +1,4 @@
-"""Events: exactly whom they concern, and what is up for a choice (TTN-8.1, TTO-8.3)."""
+"""Events: the players concerned, and the possible choices (TTN-8.1, TTO-8.3)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_only_the_oldest_temple_and_unit_come_for_nothing(edition: str, card: st
 
 @shows("barbarians")
 def test_barbarians_take_one_worker(edition: str, card: str) -> None:
-    """Of whoever has most culture points, when among the two weakest."""
+    """The player with most culture loses one, if among the two weakest."""
     g = position(edition, culture=5, unused=3)
     settle(g, 1, culture=9)
     assert values(event(g, card), "unused") == [3, 2, 3]
@@ -39,7 +39,7 @@ def test_barbarians_take_one_worker(edition: str, card: str) -> None:
 
 @shows("border_conflict")
 def test_border_conflict_leaves_every_building_to_choose(edition: str, card: str) -> None:
-    """Farms, mines and urban buildings, no units."""
+    """Farms, mines and urban buildings, but no units."""
     g = position(edition)
     settle(g, 2, workers={**dict.fromkeys(EVERY_BUILDING, 1), "knights": 1})
     s = event(g, card)
@@ -58,7 +58,7 @@ def test_cultural_influence_counts_culture_ratings(edition: str, card: str) -> N
 
 @shows("rebellion")
 def test_rebellion_takes_two_actions_for_each_discontent_worker(edition: str, card: str) -> None:
-    """TTN-14.24, TTO-8.3.6: and no more than there are."""
+    """TTN-14.24, TTO-8.3.6: at most those available."""
     g = position(edition)
     settle(g, 0, yellow=13)
     settle(g, 1, yellow=8)
@@ -89,7 +89,7 @@ def test_only_the_weakest_loses_a_colony(edition: str, card: str) -> None:
 
 @shows("ravages_of_time")
 def test_everybody_loses_an_old_wonder(edition: str, card: str) -> None:
-    """Of Age A or I; without one nothing happens."""
+    """A wonder of Age A or I; without one nothing happens."""
     g = position(edition, wonders="pyramids eiffel_tower")
     settle(g, 1, wonders="great_wall")
     g.players[2].wonders.remove("pyramids")
@@ -100,7 +100,7 @@ def test_everybody_loses_an_old_wonder(edition: str, card: str) -> None:
 
 @shows("terrorism")
 def test_terrorism_leaves_every_urban_building_to_choose(edition: str, card: str) -> None:
-    """One of each rival, no farms, mines and units."""
+    """One building of each rival, but no farms, mines and units."""
     g = position(edition, culture=5)
     settle(g, 2, culture=0)
     for seat in (0, 1):

@@ -1,4 +1,4 @@
-"""Wonders: their stages, what they give, and what they do besides (TTN-9.8, TTN-14; TTO-9.5, TTO-14)."""
+"""Wonders: stages, symbols and other effects (TTN-9.8, TTN-14; TTO-9.5, TTO-14)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ RATED = ("science", "culture", "strength", "happiness", "civil_actions", "milita
 
 
 def completed(edition: str, card: str, **what: Any) -> Scene:
-    """The last stage of a wonder is built."""
+    """Build the last stage of a wonder."""
     stages = printed(edition, card)["stages"]
     g, _ = civilization(edition, **what)
     settle(g, building=card, stages=len(stages) - 1, stored={"bronze": stages[-1]}, blue=5)
@@ -35,7 +35,7 @@ def completed(edition: str, card: str, **what: Any) -> Scene:
 def test_a_wonder_is_built_stage_by_stage_and_gives_its_symbols(edition: str, card: str) -> None:
     """TTN-9.8.1, TTN-9.8.3, TTN-11.5; TTO-9.5.1, TTO-9.5.2."""
     row = printed(edition, card)
-    # Without workers on cards nothing counts but the symbols; enough happy faces are there for unhappy ones.
+    # Without workers on cards, only the symbols count; there are enough happy faces for unhappy ones.
     g, before = civilization(edition, workers={}, colonies="historic_territory_ii", building=card)
     blue = before.blue
     for stage, cost in enumerate(row["stages"]):
@@ -68,7 +68,7 @@ def test_the_library_of_alexandria_enlarges_both_hands(edition: str, card: str) 
 
 @shows("great_wall")
 def test_the_great_wall_strengthens_infantry_and_artillery(edition: str, card: str) -> None:
-    """Cavalry and air forces not."""
+    """Not cavalry and air forces."""
     for kind, more in (("swordsmen", 2), ("cannon", 2), ("knights", 0), ("air_forces", 0), ("team_sports", 0)):
         without = civilization(edition, workers={kind: 2})[1].ratings.strength
         assert civilization(edition, workers={kind: 2}, wonders=card)[1].ratings.strength == without + more
@@ -76,7 +76,7 @@ def test_the_great_wall_strengthens_infantry_and_artillery(edition: str, card: s
 
 @shows("st_peters_basilica")
 def test_st_peters_basilica_gives_more_happy_faces(edition: str, card: str) -> None:
-    """TTN-14.16: one more of each source but itself; TTO-10.3.1: every face counts twice, unhappy ones once."""
+    """TTN-14.16: each other source gives one more; TTO-10.3.1: every face counts twice, unhappy ones once."""
     expected = {"new_story": 1 + 2 * 2 + 3 + 2 - 1, "original": 2 * (2 * 1 + 2 + 1) - 2}[edition]
     workers = {"religion": 2}
     wonders = f"hanging_gardens kremlin {card}"
@@ -102,7 +102,7 @@ def test_taj_mahal_is_cheaper_after_a_new_leader(edition: str, card: str) -> Non
 
 @shows("ocean_liner_service")
 def test_ocean_liner_service_brings_people_once_a_turn(edition: str, card: str) -> None:
-    """For nothing in 2015; in 2006 for five food less, by the rule of increasing population (TTO-14.20)."""
+    """For free in 2015; in 2006 for five food less, with an increase of population (TTO-14.20)."""
     dear = {"new_story": 0, "original": 2}[edition]
     g, before = civilization(edition, wonders=card, yellow=1, unused=0)
     if dear:
@@ -130,7 +130,7 @@ def test_transcontinental_railroad_lets_the_best_mine_produce_more(edition: str,
 
 
 def scored(s: Scene) -> int:
-    """What wonders have scored."""
+    """Return the points scored by wonders."""
     assert s.player(0).sources.get("wonders", 0) == s.player(0).culture
     return s.player(0).culture
 
@@ -156,7 +156,7 @@ CULTURED = {"drama": 1, "opera": 1, "journalism": 1, "multimedia": 1, "computers
 
 @shows("hollywood", edition="new_story")
 def test_hollywood_scores_twice_the_culture_of_theaters_and_libraries(edition: str, card: str) -> None:
-    """TTN-14.17: leaders count."""
+    """TTN-14.17: including changes by leaders."""
     culture = 2 + 3 + 2 + 3
     for leader, more in (
         ("", 0),
@@ -191,7 +191,7 @@ def test_internet_scores_what_urban_buildings_give(edition: str, card: str) -> N
 
 @shows("hollywood", "internet", edition="original")
 def test_hollywood_and_internet_of_2006_score_levels(edition: str, card: str) -> None:
-    """TTO-14.11: two for each level and worker, whatever leaders do."""
+    """TTO-14.11: two for each level and worker, ignoring leaders."""
     points = {"hollywood": 2 * (1 + 2 + 2 + 3), "internet": 2 * (2 * 3 + 2 + 3)}[card]
     for leader in (None, "game_designer", "rock_and_roll_icon"):
         assert scored(completed(edition, card, workers=CULTURED, leader=leader)) == points
@@ -199,7 +199,7 @@ def test_hollywood_and_internet_of_2006_score_levels(edition: str, card: str) ->
 
 @shows("kremlin")
 def test_the_kremlin_makes_people_unhappy(edition: str, card: str) -> None:
-    """TTN-11.1, TTO-10.3.1: never below nothing."""
+    """TTN-11.1, TTO-10.3.1: never below zero."""
     assert civilization(edition, wonders=card)[1].ratings.happiness == 0
 
 
