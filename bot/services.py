@@ -14,7 +14,7 @@ from bot.open_panels import OpenPanels
 from bot.outbox import DrawingRoom
 from bot.rate_limits import DrawingKind, RateLimiter
 from bot.responses import Interaction
-from bot.sessions import GameSession, Tables
+from bot.sessions import GameSession, GameSessions
 from bot.sessions.dependencies import utc_now
 from bot.settings import Settings
 from bot.store import Game, SeatHolder, Store, games, server_settings, users
@@ -30,7 +30,7 @@ class Services:
     settings: Settings
     store: Store
     rules: Mapping[str, Rules[Any]]
-    tables: Tables
+    sessions: GameSessions
     drawing: DrawingRoom
     clock: Callable[[], datetime] = utc_now
     rate_limiter: RateLimiter = field(default_factory=RateLimiter)

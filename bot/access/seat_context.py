@@ -19,7 +19,7 @@ from bot.panels.taking_back import Revocable
 from bot.responses import Interaction, place_of, show_panel
 from bot.services import Services, command_to_open
 from bot.sessions import GameSession
-from bot.sessions.planned import ChangedStep, change_of, due_turn, has_come
+from bot.sessions.plan_execution import ChangedStep, change_of, due_turn, is_due
 from bot.store import Game, StoredDecision, drafts, game_notes, log, plans
 from bot.store.plans import Plan
 from bot.wording.narration import awaited
@@ -131,7 +131,7 @@ class StoredSeats:
         if game is None or game.state in ("lobby", "abandoned") or (rules is not None and game.game != rules.key):
             await self.no_game(interaction, game, rules)
             return None
-        async with self.services.tables.of(game.id) as session:
+        async with self.services.sessions.open(game.id) as session:
             game, table, seat = session.game, session.table, session.seat_of(interaction.user.id)
             speech = await self.speech(interaction, session)
             own, latest = session.played_by(interaction.user.id), session.last_revocable(interaction.user.id)
@@ -147,7 +147,7 @@ class StoredSeats:
             plan = None if begun else await plans.find(db, game.id, user_id)
             together = await log.decided_with(db, game.id, latest) if latest else ()
         note: Text | None
-        if plan is not None and not plan.begun and has_come(table, seat, plan):
+        if plan is not None and not plan.begun and is_due(table, seat, plan):
             preview, note = await self._take_up(plan, table, speech)
         else:
             preview, note = await self._draft(interaction, game, table, seat, draft, speech)

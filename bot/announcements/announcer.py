@@ -20,9 +20,9 @@ from bot.pictures import illustrations
 from bot.services import names_of, public_language
 from bot.sessions import Change, SeatedGame
 from bot.sessions.dependencies import utc_now
+from bot.sessions.job_updates import awaited, begun, taken_back_by
 from bot.sessions.saving import still_asked, still_awaited
-from bot.sessions.thoughts import TimedCourse
-from bot.sessions.waiting import awaited, begun, taken_back_by
+from bot.sessions.thinking_times import TimedTimeline
 from bot.settings import Settings
 from bot.store import NewPost, Post, Store, User, clocks, log, outbox, users, watchers
 from bot.store.agreement import deadline
@@ -58,7 +58,7 @@ class TurnAnnouncer:
         """
 
     async def posts(
-        self, session: SeatedGame, table: Table[Any], change: Change, course: TimedCourse | None = None
+        self, session: SeatedGame, table: Table[Any], change: Change, course: TimedTimeline | None = None
     ) -> Sequence[NewPost]:
         """Return the posts of a change: none in the middle of a turn while no other seat has a question.
 

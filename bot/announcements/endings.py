@@ -11,7 +11,7 @@ from bot.panels.controls import Component, button, rows
 from bot.panels.message_content import NARRATING_ROUTES, looking_row
 from bot.pictures.illustrations import kinds
 from bot.sessions import SeatedGame
-from bot.sessions.thoughts import TimedCourse
+from bot.sessions.thinking_times import TimedTimeline
 from bot.wording.awards import awards
 from render import FINAL
 from rules.engine import Table, Text, say
@@ -74,7 +74,7 @@ def ending_buttons(game: int, state: int, speech: Speech, decision_count: int) -
     return (*looking_row(game, state, speech), *rows(keeping))
 
 
-def remembered(session: SeatedGame, course: TimedCourse | None) -> list[Text]:
+def remembered(session: SeatedGame, course: TimedTimeline | None) -> list[Text]:
     """Return the awards of a game that ends; none when its timeline cannot be replayed."""
     people = [holder.seat for holder in session.holders if not holder.is_computer]
     return [] if course is None else awards(course, people)

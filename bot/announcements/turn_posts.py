@@ -12,8 +12,8 @@ from bot.panels.message_content import TEXT_LIMIT, post_buttons
 from bot.pictures import illustrations
 from bot.sessions import Change, SeatedGame
 from bot.sessions.change import AGREED, ORDERED
-from bot.sessions.fairness import GIVEN_UP, by_whom, reopened_lines, unrated_line, why_unrated
-from bot.sessions.rating import unrated_by
+from bot.sessions.unrated import unrated_by
+from bot.sessions.unrated_texts import GIVEN_UP, by_whom, reopened_lines, unrated_line, why_unrated
 from bot.store import Message, NewPost, PictureRequest
 from bot.store.calls import call_line
 from bot.store.games import Unrated

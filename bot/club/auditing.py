@@ -58,7 +58,7 @@ class Auditing:
         """Return the decisions of each entry, in words."""
         if not any(deed.told.lines for deed in deeds):
             return [""] * len(deeds)
-        async with self.services.tables.of(game.id) as session:
+        async with self.services.sessions.open(game.id) as session:
             rules, state = session.rules, session.table.view(None).state
         return [all_in_names(rules, state, deed.told.lines, speech, LONGEST) for deed in deeds]
 

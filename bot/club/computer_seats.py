@@ -74,7 +74,7 @@ class ComputerSeats:
             about = speech(say("Computer players fill seats; a game with them is not rated."))
             await show_panel(interaction, MessageContent(about, tuple(controls)))
         else:
-            async with self.services.tables.of(game.id) as session:
+            async with self.services.sessions.open(game.id) as session:
                 await show_panel(interaction, await self._playing_panel(interaction, session))
 
     async def add(self, interaction: Interaction) -> None:
@@ -274,7 +274,7 @@ class ComputerSeats:
     def _session(self, interaction: Interaction) -> AbstractAsyncContextManager[GameSession]:
         control = control_of(interaction)
         assert control is not None, "seats are given and taken by buttons"
-        return self.services.tables.of(control.game)
+        return self.services.sessions.open(control.game)
 
     async def _speech(self, interaction: Interaction, session: GameSession) -> Speech:
         return await self.services.speech_at(interaction, session)

@@ -67,7 +67,7 @@ class Deputising:
             speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
             await show_panel(interaction, speech(say("No game is going on here.")))
             return
-        async with self.services.tables.of(game.id) as session:
+        async with self.services.sessions.open(game.id) as session:
             speech = await self.services.speech_at(interaction, session)
             if person is None:
                 done = await self._end(interaction, session)
@@ -78,7 +78,7 @@ class Deputising:
     async def expire(self, reminder: Reminder) -> None:
         """End a deputy whose time is over, and post it."""
         try:
-            async with self.services.tables.of(reminder.game_id) as session:
+            async with self.services.sessions.open(reminder.game_id) as session:
                 record = await self._lasting(int(reminder.question))
                 if record is not None:
                     over = say("{user} is no longer deputy for {who}.", user=_called(record), who=Who(record.seat))

@@ -100,7 +100,7 @@ class GameList:
             return None
         known = self._headlines.get(game.id)
         if known is None or known[0] != game.revision:
-            async with self.services.tables.of(game.id) as session:
+            async with self.services.sessions.open(game.id) as session:
                 headline = session.rules.words.headline(session.table.view(None).state)
                 known = self._headlines[game.id] = session.game.revision, headline
         return known[1]

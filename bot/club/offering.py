@@ -37,7 +37,7 @@ class Offering:
         control = control_of(interaction)
         assert control is not None, "seats are taken by buttons"
         number = int(control.argument) if control.argument.isdecimal() else 0
-        async with self.services.tables.of(control.game) as session:
+        async with self.services.sessions.open(control.game) as session:
             speech = await self.services.speech_at(interaction, session)
             async with self.services.store.reading() as db:
                 proposal = await proposals.find(db, number)
@@ -65,7 +65,7 @@ class Offering:
         control = control_of(interaction)
         assert control is not None, "an offer is withdrawn by a button"
         number = int(control.argument) if control.argument.isdecimal() else 0
-        async with self.services.tables.of(control.game) as session:
+        async with self.services.sessions.open(control.game) as session:
             speech = await self.services.speech_at(interaction, session)
             proposal = await open_offer(self.services.store, session, number)
             if proposal is None:

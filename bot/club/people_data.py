@@ -113,7 +113,7 @@ class PeopleData:
         await defer(interaction)
         speech, offered = await self._speech(interaction), 0
         for game in await self._running(interaction):
-            async with self.services.tables.of(game.id) as session:
+            async with self.services.sessions.open(game.id) as session:
                 for seat in session.seats_of(interaction.user.id):
                     draft = await self.deciding.proposing.substitute(session, seat, interaction.user.id, None)
                     async with self.services.store.writing(session.game.id) as db:
@@ -135,7 +135,7 @@ class PeopleData:
         await defer(interaction)
         for game in await self._running(interaction):
             try:
-                async with self.services.tables.of(game.id) as session:
+                async with self.services.sessions.open(game.id) as session:
                     await self._leave(session, interaction.user.id)
             except NotPlayable as error:
                 log.info("a game that somebody wants to leave cannot go on", game=game.id, problem=described(error))

@@ -29,7 +29,7 @@ class Substituting:
             speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
             await show_panel(interaction, speech(say("No game is going on here, so there is no seat to give away.")))
             return
-        async with self.services.tables.of(game.id) as session:
+        async with self.services.sessions.open(game.id) as session:
             speech = await self.services.speech_at(interaction, session)
             seats = session.seats_of(interaction.user.id if leaving is None else leaving.id)
             own = leaving is None or leaving.id == interaction.user.id

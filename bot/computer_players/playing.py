@@ -41,7 +41,7 @@ class ComputerPlayers:
         cancelled when the game changes, and its result for an old position is not played.
         """
         for _ in range(ATTEMPTS):
-            with self.services.tables.movement.of(reminder.game_id) as moved:
+            with self.services.sessions.change_notifier.of(reminder.game_id) as moved:
                 found = await self._position(reminder)
                 if found is None:
                     return
@@ -56,8 +56,8 @@ class ComputerPlayers:
     async def stand_in(self, reminder: Reminder) -> None:
         """Decide once for a player whose time is up; the seat stays theirs."""
         for _ in range(ATTEMPTS):
-            with self.services.tables.movement.of(reminder.game_id) as moved:
-                async with self.services.tables.of(reminder.game_id) as session:
+            with self.services.sessions.change_notifier.of(reminder.game_id) as moved:
+                async with self.services.sessions.open(reminder.game_id) as session:
                     table, revision = session.table, session.game.revision
                     if not session.still_asks(reminder.seat, reminder.question):
                         return
@@ -66,7 +66,7 @@ class ComputerPlayers:
                 )
             if decided is None:
                 continue
-            async with self.services.tables.of(reminder.game_id) as session:
+            async with self.services.sessions.open(reminder.game_id) as session:
                 if session.game.revision == revision:
                     await (session.stand_in(reminder.seat, decided) if decided else session.time_out(reminder.seat))
                     return
@@ -87,7 +87,7 @@ class ComputerPlayers:
 
     async def _position(self, reminder: Reminder) -> tuple[Table[Any], int, Level] | None:
         """Return the table, the revision of its game and the strength of the seat; None when it has no question."""
-        async with self.services.tables.of(reminder.game_id) as session:
+        async with self.services.sessions.open(reminder.game_id) as session:
             holder = session.holder(reminder.seat)
             if (
                 session.game.state == "running"
@@ -102,7 +102,7 @@ class ComputerPlayers:
     async def _played(self, reminder: Reminder, actions: Sequence[AnyAction], revision: int) -> bool:
         """Play the decisions, unless somebody has decided since."""
         try:
-            async with self.services.tables.of(reminder.game_id) as session:
+            async with self.services.sessions.open(reminder.game_id) as session:
                 holder = session.holder(reminder.seat)
                 if session.game.revision != revision or not holder.is_computer:
                     return False

@@ -11,7 +11,7 @@ from bot.language.i18n import Speech, code
 from bot.responses import Interaction, place_of, show_panel
 from bot.services import Services, names_of
 from bot.sessions.change import ORDERED
-from bot.sessions.fairness import unrated_line, why_unrated
+from bot.sessions.unrated_texts import unrated_line, why_unrated
 from bot.store import Agreement, Game, clocks, seats
 from bot.voting.agreement import agree_on
 from bot.voting.proposing import Proposing
@@ -77,7 +77,7 @@ class Agreeing:
     async def _while_playing(self, interaction: Interaction, game: Game, wanted: Agreement, *, rated: bool) -> Text:
         """Start a vote, or change the agreement at once for a manager without a seat."""
         # A decision that is being written must not restart a clock that has just been stopped.
-        async with self.services.tables.of(game.id) as session:
+        async with self.services.sessions.open(game.id) as session:
             before = session.game.agreement
             if rated and session.game.unrated:
                 return say("This game is no longer rated: {why}.", why=why_unrated(session.game.unrated[0]))

@@ -21,7 +21,7 @@ from bot.responses import Interaction, control_of, defer, show_panel
 from bot.services import Services, names_of
 from bot.sessions import NotAtTable, NotPlayable
 from bot.sessions.change import ORDERED
-from bot.sessions.fairness import by_whom
+from bot.sessions.unrated_texts import by_whom
 from bot.store import Game, Message, NewPost, SeatHolder, audit, games, outbox, reminders
 from bot.store.reminders import WHOLE_TABLE
 from bot.voting.carrying_out import CarryingOut
@@ -78,7 +78,7 @@ class LobbyEnding:
             await show_panel(interaction, speech(NOBODY_HEARS))
         elif asks:
             # A confirmed proposal is made even when others have decided meanwhile.
-            async with self.services.tables.of(game.id) as session:
+            async with self.services.sessions.open(game.id) as session:
                 draft = await self.deciding.proposing.abandon(session, interaction.user.id)
                 told = await self.deciding.voting.ask(draft, interaction.user.id, interaction.id)
             await show_panel(interaction, speech(told))
@@ -138,7 +138,7 @@ class LobbyEnding:
                 await show_panel(interaction, speech(other))
                 return
             record = await asyncio.to_thread(read_record, text)
-            await self.services.tables.adopt(game.id, record, interaction.user.id, interaction.id)
+            await self.services.sessions.adopt(game.id, record, interaction.user.id, interaction.id)
         except UnicodeDecodeError:
             await show_panel(interaction, speech(say("The log cannot be continued: it is not a text file.")))
         except (Problem, NotAtTable, ValueError) as error:
@@ -167,7 +167,7 @@ class LobbyEnding:
             return await self._lobby_ended(game)
         neutral = await is_neutral(interaction, self.services.store, game)
         try:
-            async with self.services.tables.of(game.id) as session:
+            async with self.services.sessions.open(game.id) as session:
                 if session.game.revision != revision or session.table.finished:
                     return False
                 await session.abandon(interaction.user.id, ORDERED if neutral else "", interaction.id)

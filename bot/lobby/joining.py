@@ -77,7 +77,7 @@ class Lobby:
         refusal = self._cannot_start(interaction, game, await self.services.holders(game.id))
         if refusal is None:
             try:
-                await self.services.tables.start(game.id, interaction.user.id, interaction.id)
+                await self.services.sessions.start(game.id, interaction.user.id, interaction.id)
             except NotAtTable:
                 refusal = JOIN_FIRST
             except (NotPlayable, InvalidOptions) as error:

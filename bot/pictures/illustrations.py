@@ -43,7 +43,7 @@ class Drawings:
 
     async def prepare(self, request: PictureRequest) -> Callable[[], bytes]:
         """Return a function that draws a requested picture in any thread."""
-        async with self.services.tables.of(request.game_id) as session:
+        async with self.services.sessions.open(request.game_id) as session:
             # Decisions taken back in the meantime cannot be drawn; the present position can.
             at = session.table.decision_count if request.at is None else min(request.at, session.table.decision_count)
             table = session.table if at == session.table.decision_count else await session.position(at)

@@ -31,7 +31,7 @@ from bot.runtime.stop_signals import on_stop_signal
 from bot.scheduling.appointments import Appointments
 from bot.scheduling.heartbeat import Heartbeat
 from bot.services import Services
-from bot.sessions import Tables
+from bot.sessions import GameSessions
 from bot.settings import Settings, SettingsError
 from bot.store import Store, StoreError
 from bot.teaching.preparing import Preparing
@@ -72,7 +72,7 @@ async def open_client(settings: Settings, titles: Mapping[str, Rules[Any]] = GAM
     try:
         await store.shards.claim(settings.shard_ids)
         signs = Signs()
-        tables = Tables(store, titles, settings, TurnAnnouncer(store, settings, signs=signs))
+        tables = GameSessions(store, titles, settings, TurnAnnouncer(store, settings, signs=signs))
         services = Services(settings, store, titles, tables, drawing, signs=signs, thinking=thinking)
         drawings = Drawings(services)
         features = all_features(services)

@@ -91,7 +91,7 @@ async def examine(client: PolisClient) -> Health:
         well=connected and problem is None,
         connected=connected,
         shards=shards,
-        games_in_memory=client.services.tables.games_in_memory,
+        games_in_memory=client.services.sessions.games_in_memory,
         waiting=waiting,
         writable=unwritten is None,
         failed_writes=client.services.store.failed_writes,

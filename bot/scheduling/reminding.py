@@ -29,7 +29,7 @@ class Reminding:
 
     async def remind(self, reminder: Reminder) -> None:
         """Ping a user again, or for the first time if their notification was deferred."""
-        async with self.services.tables.of(reminder.game_id) as session:
+        async with self.services.sessions.open(reminder.game_id) as session:
             holder = session.holder(reminder.seat)
             user = await self._user(holder)
             post = None
@@ -48,7 +48,7 @@ class Reminding:
 
     async def stalled(self, reminder: Reminder) -> None:
         """Post that the table has waited for a player for long."""
-        async with self.services.tables.of(reminder.game_id) as session:
+        async with self.services.sessions.open(reminder.game_id) as session:
             post = None
             if session.still_asks(reminder.seat, reminder.question):
                 game, speech = session.game, await self._public(session)
@@ -62,7 +62,7 @@ class Reminding:
 
     async def tell(self, reminder: Reminder) -> None:
         """Post untold events without waiting longer for computer players; this deletes the job."""
-        async with self.services.tables.of(reminder.game_id) as session:
+        async with self.services.sessions.open(reminder.game_id) as session:
             await session.tell_waited()
 
     async def _is_wanted(self, session: GameSession, reminder: Reminder) -> bool:

@@ -50,7 +50,7 @@ class Stalling:
         control = control_of(interaction)
         assert control is not None, "this is asked by a button"
         seat, decision_count, what = _read(control.argument)
-        async with self.services.tables.of(control.game) as session:
+        async with self.services.sessions.open(control.game) as session:
             speech = await self.services.speech_at(interaction, session)
             told = _refusal(session, seat, decision_count, what)
             if told is None:

@@ -32,7 +32,7 @@ class TimesUp:
             # The computation needs no lock.
             await self.computer_players.stand_in(reminder)
             return
-        async with self.services.tables.of(reminder.game_id) as session:
+        async with self.services.sessions.open(reminder.game_id) as session:
             if not session.still_asks(reminder.seat, reminder.question):
                 async with self.services.store.writing(session.game.id) as db:
                     await reminders.mark_sent(db, reminder.id, self.services.clock())
@@ -51,7 +51,7 @@ class TimesUp:
                     await self._posted(reminder, await self._notice(session, reminder))
 
     async def _by_computer(self, reminder: Reminder) -> bool:
-        async with self.services.tables.of(reminder.game_id) as session:
+        async with self.services.sessions.open(reminder.game_id) as session:
             wanted = session.game.agreement.consequence == "computer player" and can_play(session.rules)
             question = session.table.questions.get(reminder.seat)
             # Where the end of the time closes a phase, a computer player has nothing to decide.

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.services import Services
 from bot.sessions import GameSession
-from bot.sessions.planned import due_turn, has_come
-from bot.sessions.unhurried import only_answer
+from bot.sessions.delayed_answers import only_answer
+from bot.sessions.plan_execution import due_turn, is_due
 from bot.store import drafts, plans, reminders
 from bot.store.drafts import Draft
 from bot.store.plans import Plan
@@ -24,13 +24,13 @@ class Unhurried:
 
         A player who is drafting a turn is left alone. The answer deletes the job.
         """
-        async with self.services.tables.of(reminder.game_id) as session:
+        async with self.services.sessions.open(reminder.game_id) as session:
             if await self._is_planned(session, reminder):
                 await session.play_planned(reminder.seat)
                 return
             answer = await self._answer(session, reminder)
             if answer is not None:
-                await session.answer_unhurried(reminder.seat, answer)
+                await session.give_delayed_answer(reminder.seat, answer)
                 return
             async with self.services.store.writing(session.game.id) as db:
                 await reminders.mark_sent(db, reminder.id, self.services.clock())
@@ -53,7 +53,7 @@ class Unhurried:
         draft, plan = await self._prepared(session, seat)
         if draft is not None or plan is None or plan.begun or not plan.plays_by_itself:
             return False
-        return has_come(session.table, seat, plan) and bool(due_turn(session.table, seat, plan).actions)
+        return is_due(session.table, seat, plan) and bool(due_turn(session.table, seat, plan).actions)
 
     async def _prepared(self, session: GameSession, seat: Seat) -> tuple[Draft | None, Plan | None]:
         """Return the draft and the plan of the owner of a seat or the deputy."""

@@ -3,7 +3,7 @@
 from bot.sessions.change import Change, DecisionMade, IllegalTurn, NotAtTable, NotPlayable
 from bot.sessions.dependencies import Announcer, SilentAnnouncer
 from bot.sessions.game_session import GameSession
-from bot.sessions.registry import Tables
+from bot.sessions.registry import GameSessions
 from bot.sessions.seated_game import SeatedGame
 
 __all__ = [
@@ -11,10 +11,10 @@ __all__ = [
     "Change",
     "DecisionMade",
     "GameSession",
+    "GameSessions",
     "IllegalTurn",
     "NotAtTable",
     "NotPlayable",
     "SeatedGame",
     "SilentAnnouncer",
-    "Tables",
 ]

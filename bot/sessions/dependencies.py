@@ -13,7 +13,7 @@ from pydantic import ValidationError
 
 from bot.sessions.change import Change
 from bot.sessions.seated_game import SeatedGame
-from bot.sessions.thoughts import TimedCourse
+from bot.sessions.thinking_times import TimedTimeline
 from bot.settings import Settings
 from bot.store import Conflict, NewPost, Store, interactions
 from rules.engine import Table
@@ -23,7 +23,7 @@ class Announcer(Protocol):
     """Writes the posts of a change, which are committed together with it."""
 
     async def posts(
-        self, session: SeatedGame, table: Table[Any], change: Change, course: TimedCourse | None = None
+        self, session: SeatedGame, table: Table[Any], change: Change, course: TimedTimeline | None = None
     ) -> Sequence[NewPost]:
         """Return the posts of a change. `session` shows the game before it, `table` the position after it.
 
@@ -37,7 +37,7 @@ class SilentAnnouncer:
     """An announcer without posts."""
 
     async def posts(
-        self, session: SeatedGame, table: Table[Any], change: Change, course: TimedCourse | None = None
+        self, session: SeatedGame, table: Table[Any], change: Change, course: TimedTimeline | None = None
     ) -> Sequence[NewPost]:
         return ()
 
@@ -47,7 +47,7 @@ def utc_now() -> datetime:
     return datetime.now(UTC)
 
 
-class Movement:
+class ChangeNotifier:
     """Notifies background work and displays that a game has changed."""
 
     def __init__(self) -> None:
@@ -68,7 +68,7 @@ class Movement:
             if not awaited and self._awaited.get(game_id) is awaited:
                 del self._awaited[game_id]
 
-    def note(self, game_id: int) -> None:
+    def notify(self, game_id: int) -> None:
         """Notify everybody waiting that the game has been changed."""
         for moved in self._awaited.pop(game_id, ()):
             moved.set_result(None)
@@ -82,7 +82,7 @@ class SessionDependencies:
     settings: Settings
     announcer: Announcer
     clock: Callable[[], datetime] = utc_now
-    movement: Movement = field(default_factory=Movement)
+    change_notifier: ChangeNotifier = field(default_factory=ChangeNotifier)
 
     async def earlier(self, interaction_id: int | None) -> Change | None:
         """Return the change that an interaction has already made, when it is delivered a second time.

@@ -1,4 +1,4 @@
-"""A game in memory that can be changed, as `Tables.of` opens it."""
+"""A game in memory that can be changed, as `Tables.open` opens it."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.sessions import orders as standing
 from bot.sessions.change import Change, DecisionMade, NotAtTable, NotPlayable
 from bot.sessions.dependencies import SessionDependencies
-from bot.sessions.saving import PendingChange, save, undisturbed
+from bot.sessions.saving import PendingChange, save, shielded
 from bot.sessions.seated_game import SeatedGame
-from bot.sessions.thoughts import TimedCourse, timed_course
+from bot.sessions.thinking_times import TimedTimeline, read_timed_timeline
 from bot.sessions.whole_turn import Turn
 from bot.store import (
     Conflict,
@@ -222,11 +222,11 @@ class GameSession(SeatedGame):
         change = Change("computer", tuple(turn.decisions), decision_count=turn.table.decision_count, seat=seat)
         return await self._commit(turn.table, change, turn=turn)
 
-    async def answer_unhurried(self, seat: Seat, action: AnyAction) -> Change:
+    async def give_delayed_answer(self, seat: Seat, action: AnyAction) -> Change:
         """Give the answer of a seat that has no choice, as if its owner had. Raises NotPlayable or IllegalAction."""
         self._must_wait_for(seat)
         turn = await self._turn()
-        turn.answer_unhurried(seat, action)
+        turn.give_delayed_answer(seat, action)
         return await self._finish_turn("act", turn, self.holder(seat).user_id, None)
 
     async def play_planned(self, seat: Seat) -> Change:
@@ -405,12 +405,12 @@ class GameSession(SeatedGame):
             redo_open=self.redo_open,
             checkpoint=table.stage_began != self.checkpoint_at,
             orders=orders,
-            course=course,
+            timeline=course,
             posts=await self._dependencies.announcer.posts(self, table, change, course),
             interaction_id=interaction_id,
         )
         try:
-            await undisturbed(self._write(pending))
+            await shielded(self._write(pending))
         except Conflict:
             earlier = None if pending.before is None else await self._dependencies.earlier(interaction_id)
             if earlier is None:
@@ -418,9 +418,9 @@ class GameSession(SeatedGame):
             return earlier
         return change
 
-    async def _timed_course(self, table: Table[Any]) -> TimedCourse | None:
+    async def _timed_course(self, table: Table[Any]) -> TimedTimeline | None:
         """Return the timed timeline of a game that ends now; None where the installed rules cannot replay it."""
-        return await timed_course(self._dependencies.store, self.game.id, table, self._dependencies.clock())
+        return await read_timed_timeline(self._dependencies.store, self.game.id, table, self._dependencies.clock())
 
     async def _write(self, pending: PendingChange) -> None:
         dependencies = self._dependencies
@@ -429,7 +429,7 @@ class GameSession(SeatedGame):
                 pending = replace(pending, game=await self._write_beginning(db))
             game, holders = await save(db, pending, dependencies.settings, dependencies.clock())
         self.game, self.holders, self.table = game, holders, pending.after
-        dependencies.movement.note(game.id)
+        dependencies.change_notifier.notify(game.id)
         self.not_by_owners = {number: by for number, by in self.not_by_owners.items() if number <= pending.kept} | {
             stored.number: stored.decided_by for stored in pending.added if stored.decided_by in NOT_BY_OWNERS
         }

@@ -12,10 +12,10 @@ from datetime import datetime
 from typing import Any, TypeVar
 
 from bot.sessions.change import Change, NotAtTable, NotPlayable
-from bot.sessions.dependencies import Announcer, Movement, SessionDependencies, SilentAnnouncer, utc_now
+from bot.sessions.dependencies import Announcer, ChangeNotifier, SessionDependencies, SilentAnnouncer, utc_now
 from bot.sessions.game_session import GameSession
 from bot.sessions.loading import load_table, not_begun, rules_of
-from bot.sessions.wishes import with_wishes
+from bot.sessions.preferences import with_preferences
 from bot.settings import Settings
 from bot.store import Conflict, Game, SeatHolder, Store, games, log
 from rules.engine import Record, RecordError, Rules, Table, Text, say
@@ -38,7 +38,7 @@ class _SessionSlot:
     visitors: int = 0
 
 
-class Tables:
+class GameSessions:
     """Games in memory by number. `rules` is `rules.GAMES`, or another choice of titles in tests."""
 
     def __init__(
@@ -59,12 +59,12 @@ class Tables:
         return sum(slot.session is not None for slot in self._slots.values())
 
     @property
-    def movement(self) -> Movement:
+    def change_notifier(self) -> ChangeNotifier:
         """The notifier for changes of games."""
-        return self._dependencies.movement
+        return self._dependencies.change_notifier
 
     @asynccontextmanager
-    async def of(self, game_id: int) -> AsyncIterator[GameSession]:
+    async def open(self, game_id: int) -> AsyncIterator[GameSession]:
         """Yield the game, locked for this task. Raises NotPlayable before it has begun or when it cannot be loaded."""
         async with self._slot(game_id) as slot:
             game, holders = await self._stored(game_id)
@@ -84,9 +84,9 @@ class Tables:
         """
         for _ in range(ATTEMPTS - 1):
             with suppress(Conflict):
-                async with self.of(game_id) as session:
+                async with self.open(game_id) as session:
                     return await work(session)
-        async with self.of(game_id) as session:
+        async with self.open(game_id) as session:
             return await work(session)
 
     async def start(self, game_id: int, by_user: int, interaction_id: int | None = None, *, seed: str = "") -> Change:
@@ -97,7 +97,7 @@ class Tables:
         """
 
         def new(rules: Rules[Any], game: Game, holders: Sequence[SeatHolder]) -> Table[Any]:
-            options = with_wishes(rules, rules.options.of_new_game(game.options), holders)
+            options = with_preferences(rules, rules.options.of_new_game(game.options), holders)
             return Table.new(rules, options, len(holders), seed or secrets.token_hex(OPENING_SEED_BYTES))
 
         return await self._begin(game_id, by_user, interaction_id, new)

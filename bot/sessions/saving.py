@@ -12,12 +12,12 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.sessions.change import GIVING_UP, Change
+from bot.sessions.delayed_answers import answers_at, may_be_bound, only_answer
 from bot.sessions.ending import note_end, note_giving_up, take_back_end
+from bot.sessions.job_updates import Awaited, Unchanged, awaited, taken_back_by, update_jobs
 from bot.sessions.orders import readable
-from bot.sessions.rating import unrated_by
-from bot.sessions.thoughts import TimedCourse, thoughts, time_used
-from bot.sessions.unhurried import answers_at, may_be_bound, only_answer
-from bot.sessions.waiting import Awaited, Unchanged, awaited, taken_back_by, turn_to
+from bot.sessions.thinking_times import TimedTimeline, thinking_times, time_used
+from bot.sessions.unrated import unrated_by
 from bot.settings import Settings
 from bot.store import (
     Conflict,
@@ -73,7 +73,7 @@ class PendingChange:
     """The plans as the change leaves them."""
     played_later: frozenset[Seat] = frozenset()
     """Seats whose plans are played at a time when a person would plausibly answer."""
-    course: TimedCourse | None = None
+    timeline: TimedTimeline | None = None
     """The timeline of a game that ends with the change; None where it cannot be replayed."""
     posts: Sequence[NewPost] = ()
     """The posts about the change and everything not told yet. If empty, a later change posts it."""
@@ -180,7 +180,7 @@ async def save(
         await seats.set_clock(db, game.id, newcomer.seat, newcomer.clock)
     if pending.moves_game:
         game = await _save_position(db, pending, settings, now)
-        holders = await turn_to(
+        holders = await update_jobs(
             db,
             game.id,
             game.agreement,
@@ -298,7 +298,7 @@ async def _save_position(db: AsyncConnection, pending: PendingChange, settings: 
     finished = pending.state == "finished"
     if finished != (pending.before is not None and pending.before.finished):
         if finished and not game.is_imported:
-            used = None if pending.course is None else time_used(thoughts(pending.course))
+            used = None if pending.timeline is None else time_used(thinking_times(pending.timeline))
             await note_end(db, game, pending.after, now, used)
         elif not finished:
             await take_back_end(db, game.id)
@@ -343,7 +343,7 @@ def _asked(table: Table[Any]) -> dict[Seat, str]:
     return {seat: question.name for seat, question in table.questions.items()}
 
 
-async def undisturbed(work: Coroutine[Any, Any, T]) -> T:
+async def shielded(work: Coroutine[Any, Any, T]) -> T:
     """Return the result of `work`, which is completed even when the caller is cancelled meanwhile.
 
     A commit and the update of the state in memory belong together: nothing may come between them.

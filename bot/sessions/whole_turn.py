@@ -9,7 +9,7 @@ from typing import Any
 from bot.drafts.preview import answers_beside
 from bot.sessions.change import DecisionMade, IllegalTurn
 from bot.sessions.orders import automatic_answer, in_force, stopped
-from bot.sessions.planned import DueTurn, due_turn, has_come, known_signs, signs_of, would_lapse
+from bot.sessions.plan_execution import DueTurn, due_turn, is_due, known_signals, stop_signals, would_lapse
 from bot.store import Stop, StoredDecision
 from bot.store.log import BY_ITSELF, OWN, DecidedBy
 from bot.store.plans import REST, Plan, PlannedTurn
@@ -43,7 +43,7 @@ class Turn:
     def __post_init__(self) -> None:
         self._plans_before = self.plans
         # A seat that already has its question did not fit the plan when the turn came; it is not played later.
-        self._asked = {seat for seat, plan in self.plans.items() if has_come(self.table, seat, plan)}
+        self._asked = {seat for seat, plan in self.plans.items() if is_due(self.table, seat, plan)}
         self._begun = {seat: self.table.turn(seat) for seat, plan in self.plans.items() if plan.begun}
 
     @property
@@ -88,7 +88,7 @@ class Turn:
             self._decide(seat, action, "computer")
         self.answer_automatically()
 
-    def answer_unhurried(self, seat: Seat, action: AnyAction) -> None:
+    def give_delayed_answer(self, seat: Seat, action: AnyAction) -> None:
         """Give the only answer of a seat as if it had decided, then let standing orders answer."""
         self._decide(seat, action, "unhurried")
         self.answer_automatically()
@@ -120,7 +120,7 @@ class Turn:
     def _plays(self, seat: Seat) -> bool:
         """Return whether a plan will play the current turn of the seat."""
         plan = None if seat in self._asked else self.plans.get(seat)
-        return plan is not None and plan.plays_by_itself and not plan.begun and has_come(self.table, seat, plan)
+        return plan is not None and plan.plays_by_itself and not plan.begun and is_due(self.table, seat, plan)
 
     def _play_next_plan(self) -> bool:
         """Play one planned turn that is due. Return False when there is none."""
@@ -156,7 +156,7 @@ class Turn:
         self._begun.pop(plan.seat, None)
         self._asked.discard(plan.seat)
         self._as_planned.discard(plan.seat)
-        self._keep_plan(replace(plan, begun=False, known=known_signs(self.table, plan.seat), stopped=""))
+        self._keep_plan(replace(plan, begun=False, known=known_signals(self.table, plan.seat), stopped=""))
 
     def _keep_plan(self, plan: Plan) -> None:
         self.plans = {**self.plans, plan.seat: plan}
@@ -168,11 +168,11 @@ class Turn:
                 del self._begun[seat]
                 self._asked.discard(seat)
                 left = self.plans[seat].behind_next(as_planned=seat in self._as_planned)
-                self._keep_plan(replace(left, known=known_signs(self.table, seat)))
+                self._keep_plan(replace(left, known=known_signals(self.table, seat)))
                 self._as_planned.discard(seat)
         waiting = [plan for plan in self.plans.values() if plan.plays_by_itself and not plan.begun and not plan.stopped]
         for plan in waiting:
-            signs = signs_of(self.table, plan.seat)
+            signs = stop_signals(self.table, plan.seat)
             found = next((name for name, here in signs.items() if not set(plan.known).issuperset(here)), None)
             if found is not None:
                 self._keep_plan(replace(plan, stopped=found))
@@ -198,7 +198,7 @@ class Turn:
     def _decide(self, seat: Seat, action: AnyAction, by: DecidedBy = "player", *, reveals: bool = False) -> None:
         table, automatic = self.table, by not in OWN
         plan = self.plans.get(seat)
-        if plan is not None and not plan.begun and has_come(table, seat, plan):
+        if plan is not None and not plan.begun and is_due(table, seat, plan):
             self._begun[seat] = table.turn(seat)
             # After an answer of an order the plan still plays the rest of the turn.
             self._keep_plan(replace(plan, begun=by not in BY_ITSELF))

@@ -180,7 +180,7 @@ class Helping:
         if game is None or game.game not in self.services.rules:
             return NOTHING_PLAYED
         if game.has_begun:
-            async with self.services.tables.of(game.id) as session:
+            async with self.services.sessions.open(game.id) as session:
                 return played(session.rules, session.table.state)
         rules = self.services.rules[game.game]
         return played(rules, rules.new(rules.options.model_validate(dict(game.options)), rules.seats[0], ""))
@@ -259,7 +259,7 @@ class Helping:
 
     async def _at_table(self, interaction: Interaction, game: Game) -> list[str]:
         """Return the pages of what a user can do in a game."""
-        async with self.services.tables.of(game.id) as session:
+        async with self.services.sessions.open(game.id) as session:
             speech = await self.services.speech_at(interaction, session)
             table, preview = session.table, await trial_at(self.services, session, interaction.user.id, speech)
             public = await self.services.public_speech_at(session)

@@ -121,7 +121,7 @@ class Trying:
     async def _begin(self, interaction: Interaction, game: Game, level: Level, wanted: Seat | None) -> None:
         """Create a trial game; players use their own seat, other users a seat of their choice."""
         await defer(interaction)
-        async with self.services.tables.of(game.id) as session:
+        async with self.services.sessions.open(game.id) as session:
             table, viewer = session.table, session.seat_of(interaction.user.id)
         if table.finished:
             await self._refuse(interaction, say("The game is over, so there is nothing left to try."))

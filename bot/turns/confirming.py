@@ -32,7 +32,7 @@ from bot.rate_limits import enough_drawn
 from bot.responses import LOST, Interaction, control_of, defer, edit_response, send_notice, show_panel
 from bot.services import Services
 from bot.sessions import Change, GameSession
-from bot.sessions.planned import rest_of
+from bot.sessions.plan_execution import rest_of
 from bot.store import outbox, plans
 from bot.turns.next_game import next_game
 from bot.turns.refusing import LONGEST_DRAFT, refusal_text, refused
@@ -144,7 +144,7 @@ class Turns:
     async def _recap(self, context: SeatContext) -> str:
         """Return the recap for the seat's first look at its turn."""
         longest = BESIDE_OTHERS if context.preview.lines else IN_A_PANEL
-        async with self.services.tables.of(context.number) as session:
+        async with self.services.sessions.open(context.number) as session:
             return await since_last_move(session, context.seat, context.speech, longest=longest, viewer=context.seat)
 
     def part(self, context: SeatContext, level: ChoiceLevel) -> Part | None:
@@ -243,7 +243,7 @@ class Turns:
             waits_again = any(seat in session.table.questions for seat in session.played_by(interaction.user.id))
             return _Played(change, count, rest_follows=steps is not None, waits_again=waits_again)
 
-        played = await self.services.tables.changing(context.number, play)
+        played = await self.services.sessions.changing(context.number, play)
         if isinstance(played, Text):
             await self.show(interaction, context.number, note=played)
             return
@@ -263,7 +263,7 @@ class Turns:
 
     async def _left_of_turn(self, interaction: Interaction, before: SeatContext, lines: Sequence[str]) -> Text | None:
         """Return what happened to the lines after those just played; None when they were played too."""
-        async with self.services.tables.of(before.number) as session:
+        async with self.services.sessions.open(before.number) as session:
             question = session.table.questions.get(before.seat)
             waits = question is None or question.off_turn
             async with self.services.store.writing(before.number) as db:
@@ -287,7 +287,7 @@ class Turns:
         """Store the lines after those just played as the draft of the seat. Return what became of them."""
         if not following:
             return None
-        async with self.services.tables.of(before.number) as session:
+        async with self.services.sessions.open(before.number) as session:
             after = replace(before, revision=session.game.revision, table=session.table)
         question = after.table.questions.get(after.seat)
         if after.table.finished:

@@ -27,14 +27,14 @@ class FollowingPanels:
 
     def start(self, _client: discord.Client) -> None:
         """Start listening for changed games."""
-        self.services.tables.movement.when_moved = self.services.open_panels.when_shown = self.moved
+        self.services.sessions.change_notifier.when_moved = self.services.open_panels.when_shown = self.moved
 
     def wake(self) -> None:
         """Do nothing: a change of visibility does not concern private panels."""
 
     async def close(self) -> None:
         """Stop refreshing."""
-        self.services.tables.movement.when_moved = self.services.open_panels.when_shown = None
+        self.services.sessions.change_notifier.when_moved = self.services.open_panels.when_shown = None
         tasks = list(self._tasks.values())
         for task in tasks:
             task.cancel()
@@ -67,7 +67,7 @@ class FollowingPanels:
     async def _bring_up_to_date(self, panel: OpenPanel) -> None:
         """Show the present question, unless the panel shows it already."""
         user_id = panel.interaction.user.id
-        async with self.services.tables.of(panel.number) as session:
+        async with self.services.sessions.open(panel.number) as session:
             table, seat = session.table, session.seat_of(user_id)
             if seat is None or session.game.state == "abandoned":
                 self.services.open_panels.leave(panel.message_id)

@@ -58,7 +58,7 @@ class Orders:
             speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
             await show_panel(interaction, speech(say("No game is going on here.")))
             return
-        async with self.services.tables.of(game.id) as session:
+        async with self.services.sessions.open(game.id) as session:
             panel = _panel(session, interaction.user.id, await self._speech(interaction, session))
         await show_panel(interaction, panel)
 
@@ -66,7 +66,7 @@ class Orders:
         """Open a form for one kind of order, filled in with the present one."""
         control = control_of(interaction)
         assert control is not None, "a form is opened by a button"
-        async with self.services.tables.of(control.game) as session:
+        async with self.services.sessions.open(control.game) as session:
             speech = await self._speech(interaction, session)
             kind = kind_of(session.rules, control.argument)
             seat = session.seat_of(interaction.user.id)
@@ -84,7 +84,7 @@ class Orders:
         """Store the order of a submitted form. It is in force at once, also for an open question."""
         control = control_of(interaction)
         assert control is not None, "a form comes back under its control"
-        async with self.services.tables.of(control.game) as session:
+        async with self.services.sessions.open(control.game) as session:
             speech = await self._speech(interaction, session)
             kind, seat = kind_of(session.rules, control.argument), session.seat_of(interaction.user.id)
             note = ""
@@ -103,7 +103,7 @@ class Orders:
         """Store the chosen stop condition. It counts from now."""
         control, chosen = control_of(interaction), menu_values(interaction)
         assert control is not None, "how long orders count is chosen in a menu"
-        async with self.services.tables.of(control.game) as session:
+        async with self.services.sessions.open(control.game) as session:
             seat = session.seat_of(interaction.user.id)
             stop = next((stop for stop, _ in STOPS if chosen == [_value(stop)]), None)
             if seat is not None and stop is not None:
@@ -115,7 +115,7 @@ class Orders:
         """Delete all orders of the seat."""
         control = control_of(interaction)
         assert control is not None, "orders are forgotten by a button"
-        async with self.services.tables.of(control.game) as session:
+        async with self.services.sessions.open(control.game) as session:
             seat = session.seat_of(interaction.user.id)
             if seat is not None:
                 # Kinds with a default order need an explicit order to ask.

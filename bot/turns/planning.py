@@ -21,7 +21,7 @@ from bot.pictures.illustrations import Drawings
 from bot.responses import Interaction, control_of
 from bot.services import Services
 from bot.sessions.orders import in_force, readable
-from bot.sessions.planned import due_turn, known_signs, planned_turn
+from bot.sessions.plan_execution import due_turn, known_signals, planned_turn
 from bot.store import plans
 from bot.store.plans import Plan, PlannedTurn
 from bot.turns.confirming import Turns
@@ -157,7 +157,7 @@ class PlanSeats(StoredSeats):
         """
         user_id, seat = interaction.user.id, context.seat
         # The lock of the game is held, so that no plan is played while it is changed.
-        async with self.services.tables.of(context.number) as session:
+        async with self.services.sessions.open(context.number) as session:
             table = table_on_turn(session.table, seat)
             if table is None or seat not in session.played_by(user_id) or session.game.state != "running":
                 return
@@ -166,7 +166,7 @@ class PlanSeats(StoredSeats):
             spare = None if context.plan is None or otherwise == "nothing" else context.plan.otherwise
             if otherwise == "last":
                 kept, spare = kept[:-1], kept[-1]
-            known = known_signs(session.table, seat)
+            known = known_signals(session.table, seat)
             plan = Plan(context.number, user_id, seat, kept, by_itself, now, spare, known=known)
             async with self.services.store.writing(session.game.id) as db:
                 await plans.save(db, plan)

@@ -284,7 +284,7 @@ class Play:
             return None
         if table.obstacle(seat, action) is not None:
             return None
-        async with self.turns.services.tables.of(context.number) as session:
+        async with self.turns.services.sessions.open(context.number) as session:
             before = await session.position(decision_count)
         if before.obstacle(seat, action) is not None:
             return None

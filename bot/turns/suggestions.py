@@ -69,7 +69,7 @@ class Suggestions:
         game = await self.services.game_at(interaction.channel_id or 0)
         if game is None or game.state != "running":
             return None
-        async with self.services.tables.of(game.id) as session:
+        async with self.services.sessions.open(game.id) as session:
             speech = (await self.services.speech_at(interaction, session)).without_signs()
             preview = await trial_at(self.services, session, interaction.user.id, speech, drafted=drafted)
         return None if preview is None else (preview, speech)

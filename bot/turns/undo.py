@@ -56,7 +56,7 @@ class Undo:
         """Handle the button below a played turn: as `/game undo`, until the user has decided something else."""
         control = control_of(interaction)
         assert control is not None, "it is taken back by a button"
-        async with self.services.tables.of(control.game) as session:
+        async with self.services.sessions.open(control.game) as session:
             latest = session.last_decision(interaction.user.id)
         if control.argument == str(latest):
             await self._undo(interaction, control.game, None, by_order=False)
@@ -65,7 +65,7 @@ class Undo:
             await self.turns.show(interaction, control.game, note=note)
 
     async def _undo(self, interaction: Interaction, game_id: int, decisions: int | None, *, by_order: bool) -> None:
-        async with self.services.tables.of(game_id) as session:
+        async with self.services.sessions.open(game_id) as session:
             speech = await self.seats.speech(interaction, session)
             to = await self._undo_to(session, interaction.user.id, decisions)
             rules, before = session.rules, session.table.view(None).state
@@ -119,7 +119,7 @@ class Undo:
         if game is None or game.state != "running":
             await self.seats.no_game(interaction, game)
             return
-        async with self.services.tables.of(game.id) as session:
+        async with self.services.sessions.open(game.id) as session:
             speech = await self.seats.speech(interaction, session)
             undone = await session.redoable()
             refusal: MessageContent | None = None
@@ -172,7 +172,7 @@ class Undo:
         control = control_of(interaction)
         assert control is not None, "the table is asked by a button"
         number, _, count = control.argument.partition(".")
-        async with self.services.tables.of(control.game) as session:
+        async with self.services.sessions.open(control.game) as session:
             speech = await self.seats.speech(interaction, session)
             told = say("The game has gone on since; {command} tries again.", command=f"`{command}`")
             there = bool(session.seats_of(interaction.user.id)) and session.game.state != "abandoned"

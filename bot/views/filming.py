@@ -13,7 +13,7 @@ from bot.pictures import illustrations
 from bot.rate_limits import enough_drawn
 from bot.responses import Interaction, defer, show_panel
 from bot.services import Services
-from bot.sessions.chronicle import Chronicle, chronicle
+from bot.sessions.timeline import Timeline, read_timeline
 from bot.views.reader import Looking
 from bot.views.seen import Seen, heading
 from render import FINAL, PICTURES
@@ -106,7 +106,7 @@ class Filming:
         return next((film for film in kept if film.looks_alike_in(seen.speech.translate)), None)
 
     async def _drawn(self, interaction: Interaction, seen: Seen) -> Film:
-        course = await self.services.drawing.draw(partial(chronicle, seen.table))
+        course = await self.services.drawing.draw(partial(read_timeline, seen.table))
         positions = images(course)
         listening = Listening(seen.speech.translate)
         words = PictureWords({Seat(seat): name for seat, name in enumerate(seen.speech.names)}, listening)
@@ -145,7 +145,7 @@ def _picture(seen: Seen, film: Film) -> Picture:
     return Picture(f"{title}-{seen.game.id}-{table.decision_count}.gif", film.content, seen.speech.unformatted()(about))
 
 
-def images(course: Chronicle) -> Sequence[int]:
+def images(course: Timeline) -> Sequence[int]:
     """Return the positions of a film: all between turns if they are few, else the beginnings of rounds and some
     others.
     """

@@ -17,7 +17,7 @@ from bot.pictures.illustrations import Drawings
 from bot.rate_limits import enough_replayed
 from bot.responses import Interaction, defer, page_wanted, show_panel
 from bot.services import Services
-from bot.sessions.chronicle import RoundStart, chronicle
+from bot.sessions.timeline import RoundStart, read_timeline
 from bot.views.reader import Looking
 from bot.views.seen import Seen, named_line
 from bot.wording.narration import focus, sentences, story
@@ -63,7 +63,7 @@ class History:
             return
         await defer(interaction)
         try:
-            rounds = (await asyncio.to_thread(chronicle, seen.table)).rounds
+            rounds = (await asyncio.to_thread(read_timeline, seen.table)).rounds
             wanted = page_wanted(interaction) if decision is None else decision
             if round_number is not None:
                 wanted = _beginning(rounds, round_number)

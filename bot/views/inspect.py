@@ -214,7 +214,7 @@ class Inspect:
         if game is None or game.state == "lobby":
             return []
         speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
-        async with self.services.tables.of(game.id) as session:
+        async with self.services.sessions.open(game.id) as session:
             view = session.table.view(None)
         named = {
             kind: speech(text)

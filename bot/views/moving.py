@@ -77,7 +77,7 @@ class Moving:
         if game.state == "lobby":
             moved = await self._moved(interaction, game, await self._lobby(interaction, game))
         else:
-            async with self.services.tables.of(game.id) as session:
+            async with self.services.sessions.open(game.id) as session:
                 moved = await self._moved(interaction, game, *await self._position(interaction, session))
         done = say("The game continues here.") if moved else say("There is already a game here.")
         await show_panel(interaction, speech(done))

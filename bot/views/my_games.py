@@ -97,7 +97,7 @@ class MyGames:
         if game.state == "lobby":
             whose = say("not begun")
         else:
-            async with self.services.tables.of(game.id) as session:
+            async with self.services.sessions.open(game.id) as session:
                 asked = [holder.seat for holder in session.waiting_for() if holder.is_played_by(user_id)]
                 awaited = [say("{who}", who=Who(holder.seat)) for holder in session.waiting_for()]
                 headline = speech(session.rules.words.headline(session.table.view(None).state))

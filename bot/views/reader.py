@@ -25,7 +25,7 @@ class Looking:
             speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
             await show_panel(interaction, speech(_nothing_to_see(game)))
             return None
-        async with self.services.tables.of(game.id) as session:
+        async with self.services.sessions.open(game.id) as session:
             speech = await self.services.speech_at(interaction, session)
             users = tuple(holder.user_id for holder in session.holders)
             return Seen(session.game, session.table, session.seat_of(interaction.user.id), users, speech)

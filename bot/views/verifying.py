@@ -9,7 +9,7 @@ from bot.language.i18n import Speech
 from bot.rate_limits import enough_replayed
 from bot.responses import Interaction, defer, show_panel
 from bot.services import Services
-from bot.sessions.fairness import reopened_lines
+from bot.sessions.unrated_texts import reopened_lines
 from bot.views.reader import Looking
 from rules.engine import RecordError, Text, say, say_n
 from rules.engine.hosting.seed_check import OPENING, Verdict, verify

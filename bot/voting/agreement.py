@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.services import Services, names_of
 from bot.sessions.change import ORDERED
-from bot.sessions.fairness import by_whom, unrated_line
+from bot.sessions.unrated_texts import by_whom, unrated_line
 from bot.store import Agreement, Game, Message, NewPost, SeatHolder, audit, clocks, games, outbox
 from bot.wording.agreements import agreement_terms
 from rules.engine.core.text import entries

@@ -11,7 +11,7 @@ from bot.responses import Interaction
 from bot.services import Services
 from bot.sessions import GameSession, NotPlayable
 from bot.sessions.change import AGREED, ORDERED
-from bot.sessions.fairness import by_whom
+from bot.sessions.unrated_texts import by_whom
 from bot.store import audit, reminders
 from bot.store.proposals import Proposal, ProposalKind
 from bot.store.reminders import Reminder

@@ -50,7 +50,7 @@ class VoteCalling:
         number, user_id = _read(reminder.question)
         post = None
         try:
-            async with self.services.tables.of(reminder.game_id) as session:
+            async with self.services.sessions.open(reminder.game_id) as session:
                 async with self.services.store.reading() as db:
                     proposal = await proposals.find(db, number)
                 open_still = proposal is not None and proposal.closed_at is None and stands(proposal, session)

@@ -161,7 +161,7 @@ class Voting:
         control = control_of(interaction)
         assert control is not None, "votes come from buttons"
         number, _, word = control.argument.partition(".")
-        async with self.services.tables.of(control.game) as session:
+        async with self.services.sessions.open(control.game) as session:
             proposal = await self._answered(
                 interaction, session, int(number) if number.isdecimal() else 0, agrees=word == "yes"
             )
@@ -176,7 +176,7 @@ class Voting:
         """End a vote whose time is over: carry it out if everybody agreed, else post that it failed."""
         number = int(reminder.question)
         try:
-            async with self.services.tables.of(reminder.game_id) as session:
+            async with self.services.sessions.open(reminder.game_id) as session:
                 async with self.services.store.reading() as db:
                     proposal = await proposals.find(db, number)
                 if proposal is not None and proposal.closed_at is None:

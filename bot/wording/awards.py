@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from statistics import median
 
 from bot.language.durations import span
-from bot.sessions.chronicle import Chronicle
-from bot.sessions.thoughts import Decided, Thought, TimedCourse, thoughts, time_used
+from bot.sessions.thinking_times import Decided, ThinkingTime, TimedTimeline, thinking_times, time_used
+from bot.sessions.timeline import Timeline
 from rules.engine import Seat, Text, Who, say
 from rules.engine.core.text import listing
 
@@ -15,15 +15,15 @@ ENOUGH = 3
 """The least number of thinking times of a player who can be called quick."""
 
 
-def awards(course: TimedCourse, people: Sequence[Seat]) -> list[Text]:
+def awards(course: TimedTimeline, people: Sequence[Seat]) -> list[Text]:
     """Return the awards of a finished game, each as a line; those for speed go to people only."""
-    of_people = [thought for thought in thoughts(course) if thought.seat in people]
-    found: list[Text | None] = [_longest(of_people, course.chronicle), _quickest(of_people), _used(of_people)]
-    found += [_busiest(course.decided), _best_round(course.chronicle)]
+    of_people = [thought for thought in thinking_times(course) if thought.seat in people]
+    found: list[Text | None] = [_longest(of_people, course.timeline), _quickest(of_people), _used(of_people)]
+    found += [_busiest(course.decided), _best_round(course.timeline)]
     return [award for award in found if award is not None]
 
 
-def _longest(found: Sequence[Thought], course: Chronicle) -> Text | None:
+def _longest(found: Sequence[ThinkingTime], course: Timeline) -> Text | None:
     if not found:
         return None
     longest = max(found, key=lambda thought: thought.seconds)
@@ -32,7 +32,7 @@ def _longest(found: Sequence[Thought], course: Chronicle) -> Text | None:
     return say("🐢 Longest thought: {who}, {span} ({when})", who=Who(longest.seat), span=time, when=during)
 
 
-def _quickest(found: Sequence[Thought]) -> Text | None:
+def _quickest(found: Sequence[ThinkingTime]) -> Text | None:
     of_seat: dict[Seat, list[float]] = {}
     for thought in found:
         of_seat.setdefault(thought.seat, []).append(thought.seconds)
@@ -43,7 +43,7 @@ def _quickest(found: Sequence[Thought]) -> Text | None:
     return say("⚡ Quickest: {who}, mostly within {span}", who=Who(seat), span=span(usual[seat]))
 
 
-def _used(found: Sequence[Thought]) -> Text | None:
+def _used(found: Sequence[ThinkingTime]) -> Text | None:
     """Return how long the table has waited for each of several players, the longest first."""
     used = time_used(found)
     if len(used) < 2:
@@ -66,7 +66,7 @@ def _busiest(decided: Sequence[Decided]) -> Text | None:
     return say("✋ Most decisions: {who}, {number}", who=_those(counted, most), number=most)
 
 
-def _best_round(course: Chronicle) -> Text | None:
+def _best_round(course: Timeline) -> Text | None:
     """Return the largest gain between the beginnings of two rounds, or in the last round without the final scoring."""
     gains: dict[int, Mapping[Seat, int]] = {}
     ends = [*(each.points for each in course.rounds[1:]), course.points]

@@ -17,7 +17,7 @@ from typing import Any
 
 from bot.computer_players.choosing import plan, whole_turn
 from bot.drafts.preview import DraftPreview, add_line, try_out
-from bot.sessions.planned import known_signs, planned_turn
+from bot.sessions.plan_execution import known_signals, planned_turn
 from bot.sessions.whole_turn import Turn
 from bot.store.plans import Plan, PlannedTurn
 from rules.engine import Seat, Table
@@ -100,7 +100,7 @@ class PlanningClub:
             turns.append(planned_turn(ahead, seat, preview.lines))
             ahead = turn_after(ahead, seat, [ahead.parse(line) for line in preview.lines])
         if turns:
-            known = known_signs(self.table, seat)
+            known = known_signals(self.table, seat)
             self.plans[seat] = Plan(1, seat, seat, tuple(turns), True, self.now, known=known)
 
 

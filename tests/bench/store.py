@@ -10,7 +10,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from bot.sessions import Tables
+from bot.sessions import GameSessions
 from bot.settings import Settings
 from bot.store import Store, games, seats
 from rules import GAMES
@@ -39,7 +39,7 @@ async def _save_actions(title: str, folder: Path) -> list[float]:
     """Return the times of saving each action of random play, without the time of acting itself."""
     chance = random.Random(1)
     store = await Store.open(f"sqlite:///{folder / 'bench.db'}")
-    tables = Tables(store, GAMES, Settings.load(env_file=None))
+    tables = GameSessions(store, GAMES, Settings.load(env_file=None))
     now = datetime.now(UTC)
     async with store.writing() as db:
         game = await games.open_lobby(db, now=now, game=title, title="Bench", creator_id=101, channel_id=1, options={})
@@ -49,7 +49,7 @@ async def _save_actions(title: str, folder: Path) -> list[float]:
     await tables.start(game_id, 101, seed="bench")
     times: list[float] = []
     while len(times) < ACTIONS:
-        async with tables.of(game_id) as session:
+        async with tables.open(game_id) as session:
             table: Table[Any] = session.table
             if table.finished:
                 break

@@ -182,21 +182,21 @@ class BotUnderTest:
         options = table.options.model_dump(mode="json")
         room = await self._lobby(table.rules.key, PLAYERS[: len(table.seats)], options, guild)
         assert room.game is not None, "a lobby has a game"
-        await self.services.tables.adopt(room.game, table.record(), ANNA[0])
-        async with self.services.tables.of(room.game) as session:
+        await self.services.sessions.adopt(room.game, table.record(), ANNA[0])
+        async with self.services.sessions.open(room.game) as session:
             return Room(room.channel, room.game, session.table, "running")
 
     async def _standing(self, table: Table[Any]) -> Room:
         options = table.options.model_dump(mode="json")
         room = await self._lobby(table.rules.key, PLAYERS[: len(table.seats)], options, GUILD)
         assert room.game is not None, "a lobby has a game"
-        await self.services.tables._begin(room.game, ANNA[0], None, lambda *_: table)
+        await self.services.sessions._begin(room.game, ANNA[0], None, lambda *_: table)
         return Room(room.channel, room.game, table, "running")
 
     async def _abandoned(self, table: Table[Any]) -> Room:
         room = await self._playing(table)
         assert room.game is not None, "a game that is played"
-        async with self.services.tables.of(room.game) as session:
+        async with self.services.sessions.open(room.game) as session:
             await session.abandon(ANNA[0], "", None)
         return Room(room.channel, room.game, None, "abandoned")
 
@@ -220,7 +220,7 @@ class BotUnderTest:
             self._kept.backup(now)
         self.memory.forget()
         self.memory.written = False
-        tables = self.services.tables
+        tables = self.services.sessions
         tables._slots.clear()
         tables._dependencies.announcer._untold.clear()  # type: ignore[attr-defined]
 

@@ -19,8 +19,8 @@ from bot.panels.explaining import explanations
 from bot.panels.message_content import post_buttons
 from bot.panels.turn_panel import PanelSettings, turn_panel
 from bot.pictures import illustrations
-from bot.sessions.chronicle import chronicle
-from bot.sessions.thoughts import Decided, TimedCourse
+from bot.sessions.thinking_times import Decided, TimedTimeline
+from bot.sessions.timeline import read_timeline
 from bot.store.tallies import Sums
 from bot.teaching.helping import to_decide
 from bot.turns.suggestions import field_suggestions
@@ -73,7 +73,7 @@ def after_a_game(case: Case, options: str, seats: int, speech: Speech) -> Iterat
     *_, last = random_game(case.rules, case.options[options], seats, "languages", weights=case.weights)
     table, rules = last.table, case.rules
     decided = [Decided(decision, NOW + timedelta(hours=number)) for number, decision in enumerate(table.log)]
-    remembered = awards(TimedCourse(chronicle(table), decided), table.seats)
+    remembered = awards(TimedTimeline(read_timeline(table), decided), table.seats)
     assert remembered, "whoever decides at random scores something"
     yield from (Said("end", line) for line in ending_lines(table, remembered, speech))
     yield from shown_in(ending_buttons(9, 9, speech, table.decision_count), "end")

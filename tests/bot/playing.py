@@ -9,9 +9,9 @@ from typing import Any
 
 from sqlalchemy import Connection, event
 
-from bot.sessions import Change, SeatedGame, Tables
+from bot.sessions import Change, GameSessions, SeatedGame
 from bot.sessions.dependencies import SilentAnnouncer
-from bot.sessions.thoughts import TimedCourse
+from bot.sessions.thinking_times import TimedTimeline
 from bot.settings import Settings
 from bot.store import NewPost, Store, games, seats
 from bot.store.outbox import Message
@@ -41,7 +41,7 @@ class Crier(SilentAnnouncer):
     """An announcer with one post for each change."""
 
     async def posts(
-        self, session: SeatedGame, table: Table[Any], change: Change, course: TimedCourse | None = None
+        self, session: SeatedGame, table: Table[Any], change: Change, course: TimedTimeline | None = None
     ) -> Sequence[NewPost]:
         text = f"{change.kind} {len(change.decisions)}"
         return [NewPost(kind="turn", message=Message(text), channel_id=CHANNEL, game_id=session.game.id)]
@@ -59,11 +59,11 @@ async def open_lobby(store: Store, *, game: str = "stones", stones: int = 12) ->
     return opened.id
 
 
-def tables_of(store: Store, settings: Settings) -> Tables:
-    return Tables(store, GAMES, settings, Crier())
+def tables_of(store: Store, settings: Settings) -> GameSessions:
+    return GameSessions(store, GAMES, settings, Crier())
 
 
-async def start(tables: Tables, store: Store, *, stones: int = 12) -> int:
+async def start(tables: GameSessions, store: Store, *, stones: int = 12) -> int:
     """Return a game that has begun and waits for the three bids."""
     game_id = await open_lobby(store, stones=stones)
     await tables.start(game_id, ANNA, seed="seed")

@@ -132,12 +132,12 @@ class Phone:
 
     async def _table(self) -> Table[Any]:
         assert self.room.game is not None, "the game is played"
-        async with self.bot.services.tables.of(self.room.game) as session:
+        async with self.bot.services.sessions.open(self.room.game) as session:
             return session.table
 
     async def _preview(self) -> DraftPreview:
         assert self.room.game is not None, "the game is played"
-        async with self.bot.services.tables.of(self.room.game) as session:
+        async with self.bot.services.sessions.open(self.room.game) as session:
             found = await trial_at(self.bot.services, session, PLAYERS[self.seat][0], Speech())
         assert found is not None, "whoever taps has a seat"
         return found

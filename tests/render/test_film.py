@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from PIL import Image, ImageChops, ImageDraw
 
-from bot.sessions.chronicle import chronicle
+from bot.sessions.timeline import read_timeline
 from render import PICTURES, STRONG_COLOURS
 from render.animation import Reel
 from render.layout import PictureWords
@@ -81,7 +81,7 @@ def test_images_of_another_size_are_fitted_in() -> None:
 def test_a_whole_game_is_a_film_with_an_image_for_each_turn(name: str) -> None:
     record = read_record((LOGS / f"{name}.log").read_text(encoding="utf-8"))
     table = Table.load(GAMES[record.game], record)
-    course = chronicle(table)
+    course = read_timeline(table)
     positions = [*course.turns[:6], course.turns[-1]]
     reel = Reel(PICTURES[record.game], table, positions, {0}, NAMES, ENOUGH, "final")
     assert reel.left == len(positions) + 1

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.advice.allowed import refusal
 from bot.outbox import DrawingRoom
 from bot.services import Services
-from bot.sessions import Tables
+from bot.sessions import GameSessions
 from bot.settings import Settings
 from bot.store import Game, Store, games, seats
 from bot.store.games import Unrated
@@ -25,20 +25,20 @@ async def started(services: Services, title: str, people: Sequence[int], *unrate
         )
         for user in people:
             await seats.join(db, game.id, user, NAMES[user], NOW)
-    await services.tables.start(game.id, people[0], seed="seed")
+    await services.sessions.start(game.id, people[0], seed="seed")
     async with services.store.writing() as db:
         return await games.unrate(db, await games.get(db, game.id), unrated)
 
 
 def services_of(store: Store, settings: Settings) -> Services:
-    return Services(settings, store, GAMES, Tables(store, GAMES, settings), DrawingRoom(1))
+    return Services(settings, store, GAMES, GameSessions(store, GAMES, settings), DrawingRoom(1))
 
 
 async def test_a_rated_game_has_no_advice_until_it_is_over(store: Store, settings: Settings) -> None:
     services = services_of(store, settings)
     rated = await started(services, "tm", (ANNA, BORIS))
     assert "This game is or was rated" in str(await refusal(services, rated, ANNA))
-    async with services.tables.of(rated.id) as session:
+    async with services.sessions.open(rated.id) as session:
         await session.abandon(ANNA)
         assert await refusal(services, session.game, ANNA) is None
     services.drawing.close()
@@ -57,7 +57,7 @@ async def test_a_game_beside_a_rated_one_of_the_same_people_has_none_either(stor
     elsewhere = await started(services, "tm", (CLARA, COMPUTER), "imported")
     assert "of the same people" in str(await refusal(services, elsewhere, BORIS)), "also where others hold the copy"
     assert await refusal(services, elsewhere, CLARA) is None
-    async with services.tables.of(rated.id) as session:
+    async with services.sessions.open(rated.id) as session:
         await session.abandon(ANNA)
     assert await refusal(services, beside, ANNA) is None
     await started(services, "tm", (ANNA, BORIS, CLARA))

@@ -15,7 +15,7 @@ from bot.outbox import DrawingRoom
 from bot.scheduling.appointments import Appointments
 from bot.scheduling.reminding import Reminding
 from bot.services import Services
-from bot.sessions import Tables
+from bot.sessions import GameSessions
 from bot.settings import Settings
 from bot.store import Agreement, Post, Store, UserSettings, absence, games, outbox, reminders, seats, users
 from bot.store.outbox import CALL_POST, REMINDER_POST
@@ -38,7 +38,7 @@ def hands() -> Hands:
 @pytest.fixture
 async def services(store: Store, settings: Settings, hands: Hands) -> AsyncIterator[Services]:
     drawing = DrawingRoom(1)
-    tables = Tables(store, GAMES, settings, TurnAnnouncer(store, settings, hands), hands)
+    tables = GameSessions(store, GAMES, settings, TurnAnnouncer(store, settings, hands), hands)
     yield Services(settings, store, GAMES, tables, drawing, hands)
     drawing.close()
 
@@ -71,19 +71,19 @@ async def begin(services: Services, agreement: Agreement | None = None, **boris:
             await users.meet(db, user, name)
             await seats.join(db, game.id, user, name, EVENING)
     await wish(services, BORIS, **boris)
-    await services.tables.start(game.id, ANNA, seed="seed")
+    await services.sessions.start(game.id, ANNA, seed="seed")
     while await waiting(services) != [Seat(1)]:
         await play(services)
 
 
 async def waiting(services: Services) -> list[Seat]:
-    async with services.tables.of(1) as session:
+    async with services.sessions.open(1) as session:
         return list(session.table.questions)
 
 
 async def play(services: Services) -> None:
     """Whoever is asked decides the first thing there is."""
-    async with services.tables.of(1) as session:
+    async with services.sessions.open(1) as session:
         seat = next(iter(session.table.questions))
         await session.act(session.holder(seat).user_id, session.table.legal_actions(seat)[:1])
 
@@ -239,6 +239,6 @@ async def test_games_wait_in_the_order_in_which_their_turns_came(services: Servi
         game = await games.open_lobby(db, now=EVENING, game="tm", title="", creator_id=ANNA, channel_id=CHANNEL)
         for user, name in ((BORIS, "Boris"), (ANNA, "Anna")):
             await seats.join(db, game.id, user, name, EVENING)
-    await services.tables.start(game.id, BORIS, seed="seed")
+    await services.sessions.start(game.id, BORIS, seed="seed")
     async with services.store.reading() as db:
         assert (await reminders.waiting_for(db, BORIS))[0] == 1

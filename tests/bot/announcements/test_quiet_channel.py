@@ -39,13 +39,13 @@ async def table() -> AsyncIterator[ScriptedTable]:
 
 
 async def asked(table: ScriptedTable) -> list[Seat]:
-    async with table.services.tables.of(table.game_id) as session:
+    async with table.services.sessions.open(table.game_id) as session:
         return list(session.table.questions)
 
 
 async def play(table: ScriptedTable) -> None:
     """Whoever is asked decides the first thing there is, and everything reaches the channel."""
-    async with table.services.tables.of(table.game_id) as session:
+    async with table.services.sessions.open(table.game_id) as session:
         seat = next(iter(session.table.questions))
         await session.act(session.holder(seat).user_id, session.table.legal_actions(seat)[:1])
     await table.settle()
@@ -96,7 +96,7 @@ async def test_what_goes_on_below_a_whole_picture_changes_that_too(table: Script
     await play(table)
     *_, post = await posts(table, TURN_POST)
     assert post.message.continues == first.id
-    async with table.services.tables.of(table.game_id) as session:
+    async with table.services.sessions.open(table.game_id) as session:
         assert [picture.at for picture in post.message.pictures] == [session.table.decision_count]
 
 
@@ -114,7 +114,7 @@ async def test_who_has_answered_an_offer_reads_of_it_no_more_although_the_turn_g
     """Power is offered beside the turn (TM-9.2)."""
     await both_have_decided(table)
     before = len(table.channel.messages)
-    async with table.services.tables.of(table.game_id) as session:
+    async with table.services.sessions.open(table.game_id) as session:
         (accept,) = (option for option in session.table.legal_actions(Seat(0)) if option.tag == "accept")
         await session.act(ANNA, [accept])
     await table.settle()
@@ -129,7 +129,7 @@ async def test_whose_own_turn_comes_reads_what_to_do(table: ScriptedTable) -> No
     """Also where it is nothing but the next turn."""
     await table.begin("tta", {}, "seed", people=2)
     for _ in range(3):
-        async with table.services.tables.of(table.game_id) as session:
+        async with table.services.sessions.open(table.game_id) as session:
             (seat,) = session.table.questions
             await session.act(session.holder(seat).user_id, whole_turn(session.table, seat))
         await table.settle()
@@ -144,7 +144,7 @@ async def test_who_is_called_again_was_asked_when_the_first_call_came(table: Scr
     table.hands.on(seconds=table.services.settings.absent_after_s)
     await table.settle()
     assert [post.created_at for post in await posts(table, CALL_POST)] == [table.hands.now], "called again"
-    async with table.services.tables.of(table.game_id) as session:
+    async with table.services.sessions.open(table.game_id) as session:
         users = tuple(holder.user_id for holder in session.holders)
         seen = Seen(session.game, session.table, None, users, Speech(names=["Anna", "Boris"]))
     assert await asked_at(table.services, seen) == {Seat(0): at_first}
@@ -213,7 +213,7 @@ async def test_who_was_pinged_just_now_is_not_pinged_again_at_once(table: Script
     """Boris takes his bonus card back and takes it again, minutes after Anna was called for hers."""
     await begun_some_time_ago(table)
     await until(table, 0)
-    async with table.services.tables.of(table.game_id) as session:
+    async with table.services.sessions.open(table.game_id) as session:
         await session.undo(0, BORIS)
     await table.settle()
     await until(table, 0)
@@ -278,7 +278,7 @@ async def test_what_a_person_did_is_told_when_computer_players_take_their_time()
         hold = timedelta(seconds=table.services.settings.computers_hold_s)
         keepers: dict[ReminderKind, JobHandler] = {"bot": think, "waited": Reminding(table.services).tell}
         appointments = Appointments(table.services.store, table.services.settings, keepers, table.hands)
-        async with table.services.tables.of(table.game_id) as session:
+        async with table.services.sessions.open(table.game_id) as session:
             await session.act(ANNA, whole_turn(session.table, Seat(0)))
         await appointments.keep_due()
         assert await posts(table, TURN_POST) == before
@@ -305,7 +305,7 @@ async def test_what_stays_of_a_post_has_no_more_signs_than_the_post(table: Scrip
 async def test_what_a_computer_player_takes_time_for_is_waited_for(table: ScriptedTable) -> None:
     await table.begin("tm", OPTIONS, "seed", people=1, computers=1)
     while await asked(table) != [1]:
-        async with table.services.tables.of(table.game_id) as session:
+        async with table.services.sessions.open(table.game_id) as session:
             await session.act(ANNA, session.table.legal_actions(Seat(0))[:1])
     await table.play((), 1)
     assert await table.over(1)

@@ -13,7 +13,7 @@ import pytest
 
 from bot.announcements.announcer import TurnAnnouncer
 from bot.sandbox.limits import check_message
-from bot.sessions import GameSession, Tables
+from bot.sessions import GameSession, GameSessions
 from bot.settings import Settings
 from bot.store import Message, Store, games, outbox, seats
 from bot.store.database import POSTS_KEPT
@@ -41,7 +41,7 @@ class Channel:
 
     def restart(self) -> None:
         """Forget what is not stored."""
-        self.tables = Tables(self.store, GAMES, self.settings, TurnAnnouncer(self.store, self.settings))
+        self.tables = GameSessions(self.store, GAMES, self.settings, TurnAnnouncer(self.store, self.settings))
 
     async def begin(self, players: int, options: dict[str, Any], seed: str = "seed", title: str = "tm") -> None:
         async with self.store.writing() as db:
@@ -54,25 +54,25 @@ class Channel:
         await self.tables.start(game.id, ANNA, seed=seed)
 
     async def play(self, seat: int, *lines: str) -> None:
-        async with self.tables.of(self.game_id) as session:
+        async with self.tables.open(self.game_id) as session:
             await session.act(ANNA + seat, [session.table.parse(line) for line in lines])
 
     async def take_first_cards(self) -> None:
         """Everybody takes the first bonus card there is."""
         while (await self.asked())[0] == "bonus_card":
-            async with self.tables.of(self.game_id) as session:
+            async with self.tables.open(self.game_id) as session:
                 seat = next(iter(session.table.questions))
                 await session.act(ANNA + seat, session.table.legal_actions(seat)[:1])
 
     async def end_with_first_card(self, seat: Seat) -> str:
         """Return a turn in which the first card that may be taken is taken, and nothing else is done."""
-        async with self.tables.of(self.game_id) as session:
+        async with self.tables.open(self.game_id) as session:
             card: str = next(card for card in session.table.state.row if card is not None)
         await self.play(seat, f"take {card}", "end")
         return card
 
     async def asked(self) -> list[str]:
-        async with self.tables.of(self.game_id) as session:
+        async with self.tables.open(self.game_id) as session:
             return [question.name for question in session.table.questions.values()]
 
     async def posts(self) -> list[Message]:
@@ -101,7 +101,7 @@ def shown(message: Message) -> list[tuple[str, tuple[str, ...]]]:
 async def test_the_start_names_the_factions_and_promises_the_seed(channel: Channel) -> None:
     await channel.begin(4, FIXED)
     start = await channel.last()
-    async with channel.tables.of(channel.game_id) as session:
+    async with channel.tables.open(channel.game_id) as session:
         names = [
             f"{name} ({session.rules.words.label(session.table.state, Seat(seat))})"
             for seat, name in enumerate(NAMES[:4])
@@ -120,7 +120,7 @@ async def test_no_faction_is_named_as_long_as_there_is_none(channel: Channel) ->
 
 async def test_the_players_are_named_in_the_order_in_which_they_sit_and_play(channel: Channel) -> None:
     await channel.begin(4, {}, seed="another order")
-    async with channel.tables.of(channel.game_id) as session:
+    async with channel.tables.open(channel.game_id) as session:
         order = [NAMES[seat] for seat in session.table.state.clockwise]
         assert session.waiting_for()[0].name == order[0]
     assert order != sorted(order), "the seed seats them otherwise than they joined"
@@ -182,7 +182,7 @@ async def test_whoever_is_called_reads_what_they_have_missed_when_it_is_far_up(c
     channel.restart()
     await channel.begin(4, FIXED)
     await channel.take_first_cards()
-    async with channel.tables.of(channel.game_id) as session:
+    async with channel.tables.open(channel.game_id) as session:
         first, second, third, fourth = (session.rules.seating or sorted)(session.table.state)
     for seat in (first, second, third, fourth):
         await channel.play(seat, f"pass {await _card(channel)}")
@@ -199,7 +199,7 @@ async def test_after_hours_what_was_missed_goes_with_the_post_until_it_is_known_
 ) -> None:
     await channel.begin(4, FIXED)
     await channel.take_first_cards()
-    async with channel.tables.of(channel.game_id) as session:
+    async with channel.tables.open(channel.game_id) as session:
         order = (session.rules.seating or sorted)(session.table.state)
     for seat in order:
         await channel.play(seat, f"pass {await _card(channel)}")
@@ -213,7 +213,7 @@ async def test_after_hours_what_was_missed_goes_with_the_post_until_it_is_known_
 @pytest.mark.parametrize("restarted", [False, True])
 async def test_half_a_turn_is_told_whole_when_its_last_post_is_tidied_away(channel: Channel, restarted: bool) -> None:
     await channel.begin(2, {}, title="tta")
-    async with channel.tables.of(channel.game_id) as session:
+    async with channel.tables.open(channel.game_id) as session:
         start, row = session.table.state.start, [card for card in session.table.state.row if card is not None]
     # The first turn has one action, the second one two (TTN-5.1).
     await channel.play(start, f"take {row[0]}")
@@ -242,7 +242,7 @@ async def tidied(channel: Channel) -> None:
 
 async def test_an_undo_tells_what_was_taken_back_and_who_decides(after_factions: Channel) -> None:
     await after_factions.play(0, "upgrade E3 trading_house", "end")
-    async with after_factions.tables.of(after_factions.game_id) as session:
+    async with after_factions.tables.open(after_factions.game_id) as session:
         await session.undo(session.table.decision_count - 2, ANNA)
     post = await after_factions.last()
     assert said(post) == [
@@ -269,7 +269,7 @@ async def test_a_priest_is_shown_on_the_cult_tracks_and_resources_not_at_all(aft
 
 async def test_a_turn_of_cards_shows_the_cards_and_a_round_begins_with_the_whole_table(channel: Channel) -> None:
     await channel.begin(2, {}, title="tta")
-    async with channel.tables.of(channel.game_id) as session:
+    async with channel.tables.open(channel.game_id) as session:
         first, second = session.table.state.start, Seat(1 - session.table.state.start)
     taken = await channel.end_with_first_card(first)
     *_, post = await channel.posts()
@@ -287,7 +287,7 @@ async def _subject(channel: Channel) -> str | None:
 
 
 async def _card(channel: Channel) -> str:
-    async with channel.tables.of(channel.game_id) as session:
+    async with channel.tables.open(channel.game_id) as session:
         return str(next(iter(session.table.state.bonus_coins)))
 
 
@@ -313,7 +313,7 @@ async def replay(channel: Channel, record: Record) -> list[tuple[Message, tuple[
 
 
 async def _play_turn(channel: Channel, decisions: Sequence[Decision]) -> int:
-    async with channel.tables.of(channel.game_id) as session:
+    async with channel.tables.open(channel.game_id) as session:
         count = _turn_length(session, decisions)
         await session.act(
             ANNA + decisions[0].seat, [session.table.parse(decision.text) for decision in decisions[:count]]
@@ -336,7 +336,7 @@ def _turn_length(session: GameSession, decisions: Sequence[Decision]) -> int:
 
 
 async def _waiting(channel: Channel) -> tuple[Seat, ...]:
-    async with channel.tables.of(channel.game_id) as session:
+    async with channel.tables.open(channel.game_id) as session:
         return tuple(session.table.questions)
 
 
@@ -348,7 +348,7 @@ def recorded(request: pytest.FixtureRequest) -> Record:
 @pytest.mark.slow
 async def test_the_posts_of_a_whole_game_are_short_complete_and_exact(channel: Channel, recorded: Record) -> None:
     posts = await replay(channel, recorded)
-    async with channel.tables.of(channel.game_id) as session:
+    async with channel.tables.open(channel.game_id) as session:
         assert session.table.finished
     lengths = []
     for message, waiting in posts:
@@ -403,11 +403,11 @@ def _labels(message: Message) -> list[str]:
 async def test_the_last_post_has_nothing_to_play_and_one_picture(channel: Channel) -> None:
     """Whoever remains when all others have resigned has won."""
     await channel.begin(2, {"edition": "original"}, title="tta")
-    async with channel.tables.of(channel.game_id) as session:
+    async with channel.tables.open(channel.game_id) as session:
         seat = session.table.state.start
     assert "My turn" in _labels(await channel.last())
     while "resign" not in await channel.asked():
-        async with channel.tables.of(channel.game_id) as session:
+        async with channel.tables.open(channel.game_id) as session:
             mover = next(iter(session.table.questions))
             options = {action.tag: action for action in session.table.legal_actions(mover)}
             wanted = [options["announce_resignation"]] if "announce_resignation" in options and mover == seat else []
@@ -422,7 +422,7 @@ async def test_the_last_post_has_nothing_to_play_and_one_picture(channel: Channe
 
 async def test_the_start_tells_who_begins_and_who_follows(channel: Channel) -> None:
     await channel.begin(3, {}, seed="c", title="tta")
-    async with channel.tables.of(channel.game_id) as session:
+    async with channel.tables.open(channel.game_id) as session:
         start = session.table.state.start
     order = [*NAMES[start:3], *NAMES[:start]]
     assert order[0] != NAMES[0], "the seed lets another one begin"

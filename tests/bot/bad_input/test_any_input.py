@@ -348,7 +348,7 @@ def _assert_untouched(under_test: BotUnderTest, room: Room) -> None:
 
     async def digest() -> tuple[int, str]:
         assert room.game is not None, "a table belongs to a game"
-        async with under_test.services.tables.of(room.game) as session:
+        async with under_test.services.sessions.open(room.game) as session:
             return session.table.decision_count, session.table.digest()
 
     assert under_test.run(digest()) == (room.table.decision_count, room.table.digest())

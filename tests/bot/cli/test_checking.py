@@ -17,7 +17,7 @@ import pytest
 from sqlalchemy import make_url, update
 
 from bot.cli.checking import Checked, check_games
-from bot.sessions import Tables
+from bot.sessions import GameSessions
 from bot.store import Store, StoreError, games, schema, seats
 from bot.store.engines import upgrading_engine
 from bot.store.upgrade import is_current
@@ -36,14 +36,14 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 @pytest.fixture
-def tables(store: Store, settings: Any) -> Tables:
+def tables(store: Store, settings: Any) -> GameSessions:
     return tables_of(store, settings)
 
 
-async def played(tables: Tables, store: Store) -> int:
+async def played(tables: GameSessions, store: Store) -> int:
     """Return a game in the middle of a stage."""
     game_id = await start(tables, store)
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         for user in (ANNA, BORIS, CLARA):
             await session.act(user, [Bid(0)])
         await session.act(ANNA, [Take(3), Stay()])
@@ -61,7 +61,7 @@ async def change(store: Store, table: str, **values: object) -> None:
 
 
 async def test_games_that_can_go_on_are_reported_while_the_bot_runs(
-    store: Store, tables: Tables, database_url: str
+    store: Store, tables: GameSessions, database_url: str
 ) -> None:
     game_id, lobby = await played(tables, store), await open_lobby(store)
     found = await checked(database_url)
@@ -84,7 +84,7 @@ async def test_games_that_can_go_on_are_reported_while_the_bot_runs(
     ],
 )
 async def test_a_game_that_cannot_go_on_is_named_with_the_reason(
-    store: Store, tables: Tables, database_url: str, table: str, values: dict[str, object], problem: str
+    store: Store, tables: GameSessions, database_url: str, table: str, values: dict[str, object], problem: str
 ) -> None:
     await played(tables, store)
     await change(store, table, **values)
@@ -101,12 +101,12 @@ async def test_options_of_a_lobby_are_tried(store: Store, database_url: str) -> 
     assert found.problem.startswith("its options do not fit")
 
 
-async def test_nothing_is_changed(store: Store, tables: Tables, database_url: str) -> None:
+async def test_nothing_is_changed(store: Store, tables: GameSessions, database_url: str) -> None:
     """Not even what loading a game would repair or tell."""
     game_id = await played(tables, store)
     rules = {"stones": replace(GAMES["stones"], version=GAMES["stones"].version + 1)}
     await checked(database_url, rules)
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         assert session.game.rules_version == GAMES["stones"].version
 
 
@@ -143,10 +143,10 @@ async def test_a_game_that_was_ended_before_it_began_is_no_problem(store: Store,
 
 
 async def test_a_game_that_was_ended_before_its_first_decision_is_checked(
-    store: Store, tables: Tables, database_url: str
+    store: Store, tables: GameSessions, database_url: str
 ) -> None:
     game_id = await start(tables, store)
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         await session.abandon(ANNA, "", None)
     (found,) = await checked(database_url)
     assert (found.game.decision_count, found.problem) == (0, None)

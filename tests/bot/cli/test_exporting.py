@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import make_url
 
 from bot.cli.record_files import open_recorded
-from bot.sessions import NotPlayable, Tables
+from bot.sessions import GameSessions, NotPlayable
 from bot.sessions.exporting import exported
 from bot.settings import Settings
 from bot.store import Store, StoreError, games
@@ -22,16 +22,16 @@ from tests.engine.stones import GAMES, Bid, Reply, Stay, Take
 
 
 @pytest.fixture
-def tables(store: Store, settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Tables:
+def tables(store: Store, settings: Settings, monkeypatch: pytest.MonkeyPatch) -> GameSessions:
     monkeypatch.setattr("bot.cli.record_files.GAMES", GAMES)
     return tables_of(store, settings)
 
 
 async def test_a_running_game_is_exported_without_what_is_hidden(
-    store: Store, tables: Tables, database_url: str, tmp_path: Path
+    store: Store, tables: GameSessions, database_url: str, tmp_path: Path
 ) -> None:
     game_id = await start(tables, store)
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         for user in (ANNA, BORIS, CLARA):
             await session.act(user, [Bid(0)])
         await session.act(ANNA, [Take(3), Stay()])
@@ -52,10 +52,10 @@ async def test_a_running_game_is_exported_without_what_is_hidden(
 
 
 async def test_a_finished_game_is_exported_with_everything(
-    store: Store, tables: Tables, database_url: str, tmp_path: Path
+    store: Store, tables: GameSessions, database_url: str, tmp_path: Path
 ) -> None:
     game_id = await start(tables, store, stones=3)
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         for user in (ANNA, BORIS, CLARA):
             await session.act(user, [Bid(0)])
         await session.act(ANNA, [Take(3)])
@@ -72,7 +72,7 @@ async def test_a_finished_game_is_exported_with_everything(
     assert not again.differences
 
 
-async def test_a_game_that_has_not_begun_has_no_log(store: Store, tables: Tables, database_url: str) -> None:
+async def test_a_game_that_has_not_begun_has_no_log(store: Store, tables: GameSessions, database_url: str) -> None:
     game_id = await open_lobby(store)
     with pytest.raises(NotPlayable, match=f"game {game_id} has not begun"):
         await exported(database_url, game_id, GAMES)
@@ -83,10 +83,10 @@ async def test_a_game_that_has_not_begun_has_no_log(store: Store, tables: Tables
 
 
 async def test_a_game_that_was_ended_before_its_first_decision_has_an_empty_log(
-    store: Store, tables: Tables, database_url: str
+    store: Store, tables: GameSessions, database_url: str
 ) -> None:
     game_id = await start(tables, store)
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         await session.abandon(ANNA, "", None)
     assert read_record(await exported(database_url, game_id, GAMES)).decisions == ()
 

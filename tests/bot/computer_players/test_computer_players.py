@@ -19,7 +19,7 @@ from bot.drafts.preview import same_turn
 from bot.outbox import DrawingRoom
 from bot.scheduling.appointments import Appointments
 from bot.services import Services
-from bot.sessions import Tables
+from bot.sessions import GameSessions
 from bot.settings import Settings
 from bot.store import Agreement, Store, audit, games, log, outbox, reminders, seats
 from bot.store.reminders import Reminder
@@ -39,7 +39,7 @@ async def process(database_url: str, settings: Settings) -> AsyncIterator[tuple[
     """Yield the part of one process of the bot that keeps appointments."""
     store = await Store.open(database_url)
     drawing = DrawingRoom(1)
-    tables = Tables(store, GAMES, settings, TurnAnnouncer(store, settings))
+    tables = GameSessions(store, GAMES, settings, TurnAnnouncer(store, settings))
     services = Services(settings, store, GAMES, tables, drawing)
     try:
         yield services, Appointments(store, settings, {"bot": ComputerPlayers(services).decide})
@@ -56,7 +56,7 @@ async def begin(services: Services, title: str = "tm", *people: tuple[int, str],
         )
         for user, name in people or ((ANNA, "Anna"), *COMPUTER_PLAYERS):
             await seats.join(db, game.id, user, name, NOW)
-    await services.tables.start(game.id, ANNA, seed="seed")
+    await services.sessions.start(game.id, ANNA, seed="seed")
     return game.id
 
 
@@ -64,14 +64,14 @@ async def until_anna(services: Services, appointments: Appointments, game_id: in
     """Computer players decide until Anna has to decide, or nothing is left to decide; the table then."""
     while True:
         await appointments.keep_due()
-        async with services.tables.of(game_id) as session:
+        async with services.sessions.open(game_id) as session:
             if session.seat_of(ANNA) in session.table.questions or session.table.finished:
                 return session.table
 
 
 async def play_first(services: Services, game_id: int = 1) -> None:
     """Anna takes the first of what is possible."""
-    async with services.tables.of(game_id) as session:
+    async with services.sessions.open(game_id) as session:
         seat = session.seat_of(ANNA)
         assert seat is not None
         await session.act(ANNA, session.table.legal_actions(seat)[:1])
@@ -111,7 +111,7 @@ async def test_a_whole_turn_of_a_bot_is_one_post(database_url: str, settings: Se
     async with process(database_url, settings) as (services, appointments):
         await begin(services, "tta", (ANNA, "Anna"), COMPUTER_PLAYERS[0])
         await until_anna(services, appointments)
-        async with services.tables.of(1) as session:
+        async with services.sessions.open(1) as session:
             await session.act(ANNA, [session.table.parse("end")])
         async with services.store.reading() as db:
             before = len(await outbox.of_game(db, 1))
@@ -149,7 +149,7 @@ async def test_several_processes_move_each_bot_once(postgres_server: postgres.Se
             while await due_bots(services):
                 await asyncio.gather(*(appointments.keep_due() for _, appointments in running))
             await play_first(services)
-        async with services.tables.of(1) as session:
+        async with services.sessions.open(1) as session:
             table = session.table
         again = Table.new(GAMES["tm"], table.options, 3, "seed")
         for decision in table.log:
@@ -173,7 +173,7 @@ async def test_what_was_thought_out_for_an_earlier_position_is_not_played(
         loop = asyncio.get_running_loop()
 
         async def relieve() -> None:
-            async with services.tables.of(1) as session:
+            async with services.sessions.open(1) as session:
                 await session.hand_over(Seat(0), CLARA, "Clara", CLARA)
 
         def interrupted(table: Table[Any], seat: Seat, level: Level) -> list[AnyAction]:
@@ -219,7 +219,7 @@ async def test_a_computer_player_stops_thinking_when_the_game_moves_on(
         await play_first(services)
 
         async def move_on() -> None:
-            async with services.tables.of(1) as session:
+            async with services.sessions.open(1) as session:
                 await (session.undo(0, ANNA) if by == "undo" else session.abandon(ANNA))
 
         thinking = Interrupted(move_on)
@@ -253,12 +253,12 @@ async def test_a_table_goes_on_where_nothing_can_be_thought_out(
             await until_anna(services, appointments)
             await play_first(services)
         assert {-1, -2} & set(await deciders(services))
-        async with services.tables.of(1) as session:
+        async with services.sessions.open(1) as session:
             seat = next(iter(session.waiting_for())).seat
             due = Reminder(1, 1, seat, "deadline", session.table.questions[seat].name, NOW, None)
             before = session.table.decision_count
         await players.stand_in(due)
-        async with services.tables.of(1) as session:
+        async with services.sessions.open(1) as session:
             assert session.table.decision_count > before
 
 
@@ -267,14 +267,14 @@ async def test_a_seat_given_to_a_bot_is_played_at_once_and_can_be_taken_back(
 ) -> None:
     async with process(database_url, settings) as (services, appointments):
         await begin(services, "tm", (ANNA, "Anna"), (BORIS, "Boris"), seating="fixed")
-        async with services.tables.of(1) as session:
+        async with services.sessions.open(1) as session:
             assert not leaves_nobody(session, Seat(0))
             await playing.let_play(services, session, Seat(0), ANNA, None)
             assert leaves_nobody(session, Seat(1))
             assert session.holder(Seat(0)).name == "Computer 1"
         await appointments.keep_due()
         assert await deciders(services) == [-1]
-        async with services.tables.of(1) as session:
+        async with services.sessions.open(1) as session:
             await session.hand_over(Seat(0), ANNA, "Anna", ANNA)
             assert session.seat_of(ANNA) == 0
         assert not await due_bots(services)
@@ -288,7 +288,7 @@ async def test_a_move_is_taken_back_freely_when_only_bots_have_moved_since(
         await play_first(services)
         table = await until_anna(services, appointments)
         assert table.decision_count > 2
-        async with services.tables.of(1) as session:
+        async with services.sessions.open(1) as session:
             assert session.free_undo_to(ANNA) == 0
             await session.undo(0, ANNA)
         assert not await due_bots(services)
@@ -302,10 +302,10 @@ async def test_what_a_bot_has_revealed_stands(database_url: str, settings: Setti
         await begin(services, "tta", (ANNA, "Anna"), COMPUTER_PLAYERS[0])
         table = await until_anna(services, appointments)
         while not any(decision.reveals and decision.seat == 1 for decision in table.log):
-            async with services.tables.of(1) as session:
+            async with services.sessions.open(1) as session:
                 await session.act(ANNA, plan(session.table, Seat(0)))
             table = await until_anna(services, appointments)
-        async with services.tables.of(1) as session:
+        async with services.sessions.open(1) as session:
             assert session.free_undo_to(ANNA) == table.decision_count
 
 
@@ -313,7 +313,7 @@ async def test_computer_players_get_numbers_of_their_own(database_url: str, sett
     async with process(database_url, settings) as (services, _):
         await begin(services, "tm", (ANNA, "Anna"), COMPUTER_PLAYERS[1])
         speech = await services.public_speech(None, CHANNEL)
-        async with services.tables.of(1) as session:
+        async with services.sessions.open(1) as session:
             assert next_computer_player(session.holders, speech) == (-1, "Computer 1")
             assert next_computer_player([], speech) == (-1, "Computer 1")
 
@@ -330,12 +330,12 @@ async def test_when_time_is_up_a_computer_player_makes_the_decision_and_the_seat
             await games.set_agreement(db, 1, agreement)
         computer_players = ComputerPlayers(services)
         for turn in range(4):
-            async with services.tables.of(1) as session:
+            async with services.sessions.open(1) as session:
                 before, seat = session.table, next(iter(session.table.questions))
             async with services.store.reading() as db:
                 due = next(each for each in await reminders.of_game(db, 1) if each.seat == seat)
             await computer_players.stand_in(due)
-            async with services.tables.of(1) as session:
+            async with services.sessions.open(1) as session:
                 assert session.table.decision_count > before.decision_count
                 decisions = session.table.log[before.decision_count :]
                 assert all(decision.automatic for decision in decisions)
@@ -344,7 +344,7 @@ async def test_when_time_is_up_a_computer_player_makes_the_decision_and_the_seat
                 assert [holder.user_id for holder in session.holders] == [ANNA, BORIS]
                 assert session.game.is_rated, "whoever is late has lost, and the others stay rated"
             await computer_players.stand_in(due)
-            async with services.tables.of(1) as session:
+            async with services.sessions.open(1) as session:
                 assert session.game.revision == turn + 2, "it decides once"
         async with services.store.reading() as db:
             new = [post.message.apart.text for post in await outbox.of_game(db, 1)]

@@ -81,7 +81,7 @@ async def still_asked(sandbox: Sandbox, bot: PolisClient, anna: Person, post: Me
 async def waits_for(bot: PolisClient, person: Person) -> bool:
     """Return whether nobody else has to decide, and nothing is left to be posted."""
     assert bot.services is not None, "the bot is open"
-    async with bot.services.tables.of(1) as session:
+    async with bot.services.sessions.open(1) as session:
         deciding = {session.holders[seat].user_id for seat in session.table.questions}
     async with bot.services.store.reading() as db:
         return deciding <= {person.id} and not await outbox.targets(db)

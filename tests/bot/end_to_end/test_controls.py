@@ -70,11 +70,11 @@ async def test_a_decision_is_taken_back_by_one_button_wherever_that_is_free(
     assert bot.services is not None
     asked_again = 0
     for _ in range(SOME):
-        async with bot.services.tables.of(1) as session:
+        async with bot.services.sessions.open(1) as session:
             asked = {holder.user_id for holder in session.waiting_for()}
         mover = next(person for person in people if person.id in asked)
         panel = await _first_choices(mover, (await mover.command("/game turn")).shown)
-        async with bot.services.tables.of(1) as session:
+        async with bot.services.sessions.open(1) as session:
             is_free = bool(session.last_revocable(mover.id))
         assert "/game undo" not in panel.content
         assert any(map(takes_back, labels(panel))) == is_free

@@ -63,7 +63,7 @@ async def finished(sandbox: Sandbox, bot: PolisClient, people: Sequence[Person])
         await games.set_options(db, 1, {"stones": 3})
     await people[0].press(lobby, "Start")
     anna, boris = (person.id for person in people)
-    async with bot.services.tables.of(1) as session:
+    async with bot.services.sessions.open(1) as session:
         await session.act(anna, [Bid(1)])
         await session.act(boris, [Bid(0)])
         await session.act(anna, [Take(3)])
@@ -168,7 +168,7 @@ async def test_the_seat_of_a_finished_game_changes_no_more(
     await anna.press(lobby, "Start")
     await boris.command("/game seat replace")
     offer = await sandbox.wait_for_message(lambda each: "looking for a substitute" in each.content)
-    async with stones.services.tables.of(1) as session:
+    async with stones.services.sessions.open(1) as session:
         await session.act(anna.id, [Bid(1)])
         await session.act(boris.id, [Bid(0)])
         await session.act(anna.id, [Take(3)])
@@ -257,7 +257,7 @@ async def test_what_the_clock_decided_is_taken_back_only_together(
     late = to_move(people, post)
     other = next(person for person in people if person is not late)
     assert bot.services is not None
-    async with bot.services.tables.of(1) as session:
+    async with bot.services.sessions.open(1) as session:
         await session.time_out(session.seats_of(late.id)[0])
     post = await settled(sandbox, post)
     for person in people:

@@ -37,7 +37,7 @@ async def stored(bot: PolisClient) -> Game:
 
 async def session_of(bot: PolisClient) -> GameSession:
     assert bot.services is not None
-    async with bot.services.tables.of(1) as session:
+    async with bot.services.sessions.open(1) as session:
         return session
 
 

@@ -59,7 +59,7 @@ async def test_a_panel_shows_no_turn_that_was_ended_by_a_command(
     panel = (await person.press(post, "My turn")).shown
     assert "Explain" in labels(panel)
     assert bot.services is not None
-    async with bot.services.tables.of(1) as session:
+    async with bot.services.sessions.open(1) as session:
         (seat,) = session.table.questions
         await session.act(person.id, session.table.legal_actions(seat)[:1])
     await sandbox.wait_until(lambda: True if "The table waits for" in text_of(panel) else None)

@@ -57,7 +57,7 @@ async def test_start_and_leave_at_once_give_a_game_of_those_who_stayed(
     await sandbox.wait_for_message(lambda message: "At the table" in message.content)
     (game,) = await all_games(bot)
     assert bot.services is not None
-    async with bot.services.tables.of(game.id) as session:
+    async with bot.services.sessions.open(game.id) as session:
         assert len(session.table.seats) == len(session.holders)
     assert "waits for" in (await anna.command("/game status")).text
 

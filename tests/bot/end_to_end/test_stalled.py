@@ -44,7 +44,7 @@ async def stalled(sandbox: Sandbox, people: Sequence[Person], title: str) -> tup
 
 async def session_of(bot: PolisClient) -> GameSession:
     assert bot.services is not None
-    async with bot.services.tables.of(1) as session:
+    async with bot.services.sessions.open(1) as session:
         return session
 
 

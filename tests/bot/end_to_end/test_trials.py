@@ -178,7 +178,7 @@ async def test_a_trial_stops_where_a_rated_game_of_the_same_people_begins(
         )
         for person in (anna, boris):
             await seats.join(db, rated.id, person.id, person.name, services.clock())
-    await services.tables.start(rated.id, anna.id, seed="rated")
+    await services.sessions.start(rated.id, anna.id, seed="rated")
     (button, *_) = [each for each in buttons_of(panel) if route(each) == pressed and not each.disabled]
     assert "A rated game of the same people goes on" in (await anna.press(panel, custom_id=button.custom_id)).text
     assert len(await copies(services)) == 1, "it is there when the rated game is over"

@@ -18,7 +18,7 @@ from bot.language.i18n import Speech
 from bot.sandbox import Person, Reply, Sandbox, buttons_of
 from bot.sandbox.news import InteractionChanged, MessageEdited, MessagePosted, News
 from bot.sessions import Change, GameSession
-from bot.sessions.thoughts import TimedCourse
+from bot.sessions.thinking_times import TimedTimeline
 from bot.store import NewPost
 from bot.wording.narration import sentences
 from rules.engine import Event, Seat, Table, Text
@@ -65,7 +65,7 @@ class Watch:
     def __init__(self, sandbox: Sandbox, bot: PolisClient, seed: int = 1) -> None:
         assert bot.services is not None, "the bot is open"
         self.sandbox = sandbox
-        self.tables = bot.services.tables
+        self.tables = bot.services.sessions
         self.random = Random(seed)
         self.found: list[str] = []
         """What somebody was shown and must not be."""
@@ -84,7 +84,7 @@ class Watch:
             session: GameSession,
             table: Table[Any],
             change: Change,
-            course: TimedCourse | None = None,
+            course: TimedTimeline | None = None,
         ) -> Sequence[NewPost]:
             self._learn(session, table)
             made = await posts(announcer, session, table, change, course)
@@ -217,7 +217,7 @@ class Watch:
 
     async def _twice(self, person: Person, what: str, ask: Callable[[], Any]) -> None:
         answers = []
-        async with self.tables.of(1) as session:
+        async with self.tables.open(1) as session:
             here = session.table
             # Looking back at the game plays the log again, from a beginning that no other world has.
             worlds = self._worlds(here, self.users.get(person.id), same_log=True)
@@ -237,7 +237,7 @@ class Watch:
             self.found.append(f"{what} tells {reader} what is hidden:\n{answers[0]}\n{answers[1]}")
 
     async def _swap(self, table: Table[Any]) -> None:
-        async with self.tables.of(1) as session:
+        async with self.tables.open(1) as session:
             session.table = table
 
 

@@ -10,9 +10,9 @@ import pytest
 from pydantic import JsonValue
 from sqlalchemy import update
 
-from bot.sessions import Change, NotAtTable, NotPlayable, SeatedGame, Tables
+from bot.sessions import Change, GameSessions, NotAtTable, NotPlayable, SeatedGame
 from bot.sessions.dependencies import SilentAnnouncer
-from bot.sessions.thoughts import TimedCourse
+from bot.sessions.thinking_times import TimedTimeline
 from bot.settings import Settings
 from bot.store import NewPost, Store, games, schema, seats
 from rules import GAMES as TITLES
@@ -31,7 +31,7 @@ class Interrupter(SilentAnnouncer):
         self.happening = list(happening)
 
     async def posts(
-        self, session: SeatedGame, _table: Table[Any], _outcome: Change, _course: TimedCourse | None = None
+        self, session: SeatedGame, _table: Table[Any], _outcome: Change, _course: TimedTimeline | None = None
     ) -> Sequence[NewPost]:
         if self.happening:
             await self.happening.pop(0)(session.game.id)
@@ -39,8 +39,8 @@ class Interrupter(SilentAnnouncer):
 
 
 @pytest.fixture
-def interrupted(store: Store, settings: Settings) -> Callable[..., Tables]:
-    return lambda *happening: Tables(store, GAMES, settings, Interrupter(*happening))
+def interrupted(store: Store, settings: Settings) -> Callable[..., GameSessions]:
+    return lambda *happening: GameSessions(store, GAMES, settings, Interrupter(*happening))
 
 
 def leaving(store: Store, user: int) -> Interruption:
@@ -60,18 +60,18 @@ def joining(store: Store, user: int, name: str) -> Interruption:
 
 
 async def test_a_game_is_dealt_again_when_somebody_leaves_meanwhile(
-    store: Store, interrupted: Callable[..., Tables]
+    store: Store, interrupted: Callable[..., GameSessions]
 ) -> None:
     tables = interrupted(leaving(store, BORIS))
     game_id = await open_lobby(store)
     await tables.start(game_id, ANNA)
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         assert [holder.user_id for holder in session.holders] == [ANNA, CLARA]
         assert len(session.table.seats) == 2
 
 
 async def test_a_game_is_dealt_again_when_somebody_joins_or_the_options_change(
-    store: Store, interrupted: Callable[..., Tables]
+    store: Store, interrupted: Callable[..., GameSessions]
 ) -> None:
     async def change(game_id: int) -> None:
         async with store.writing() as db:
@@ -80,7 +80,7 @@ async def test_a_game_is_dealt_again_when_somebody_joins_or_the_options_change(
     tables = interrupted(joining(store, DANA, "Dana"), change)
     game_id = await open_lobby(store)
     await tables.start(game_id, ANNA)
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         assert [holder.user_id for holder in session.holders] == [ANNA, BORIS, CLARA, DANA]
         assert (len(session.table.seats), session.table.state.stones) == (4, 20)
 
@@ -89,7 +89,7 @@ async def test_a_new_game_has_todays_fixes_and_a_stored_one_those_it_began_with(
     store: Store, settings: Settings
 ) -> None:
     """Whatever the lobby, a template or an earlier game of the same people says of them."""
-    tables = Tables(store, TITLES, settings, Interrupter())
+    tables = GameSessions(store, TITLES, settings, Interrupter())
     async with store.writing() as db:
         options: dict[str, JsonValue] = {"edition": "original", "fixes": []}
         lobby = await games.open_lobby(
@@ -98,18 +98,18 @@ async def test_a_new_game_has_todays_fixes_and_a_stored_one_those_it_began_with(
         for user, name in ((ANNA, "Anna"), (BORIS, "Boris")):
             await seats.join(db, lobby.id, user, name, NOW)
     await tables.start(lobby.id, ANNA)
-    async with tables.of(lobby.id) as session:
+    async with tables.open(lobby.id) as session:
         assert session.table.options == TtaOptions(edition="original")
         before = {name: value for name, value in session.game.options.items() if name != "fixes"}
     async with store.writing() as db:
         # As a version stored it that knew of no fixes.
         await db.execute(update(schema.games).where(schema.games.c.id == lobby.id).values(options=json.dumps(before)))
-    async with Tables(store, TITLES, settings, Interrupter()).of(lobby.id) as session:
+    async with GameSessions(store, TITLES, settings, Interrupter()).open(lobby.id) as session:
         assert session.table.options == TtaOptions(edition="original", fixes=())
 
 
 async def test_too_few_are_left_after_somebody_has_left_meanwhile(
-    store: Store, interrupted: Callable[..., Tables]
+    store: Store, interrupted: Callable[..., GameSessions]
 ) -> None:
     tables = interrupted(leaving(store, BORIS), leaving(store, CLARA))
     game_id = await open_lobby(store)
@@ -119,7 +119,7 @@ async def test_too_few_are_left_after_somebody_has_left_meanwhile(
         assert (await games.get(db, game_id)).state == "lobby"
 
 
-async def test_only_somebody_still_at_the_table_begins(store: Store, interrupted: Callable[..., Tables]) -> None:
+async def test_only_somebody_still_at_the_table_begins(store: Store, interrupted: Callable[..., GameSessions]) -> None:
     tables = interrupted(leaving(store, ANNA))
     game_id = await open_lobby(store)
     with pytest.raises(NotAtTable):
@@ -127,7 +127,7 @@ async def test_only_somebody_still_at_the_table_begins(store: Store, interrupted
 
 
 async def test_a_table_that_never_comes_to_rest_is_not_started(
-    store: Store, interrupted: Callable[..., Tables]
+    store: Store, interrupted: Callable[..., GameSessions]
 ) -> None:
     coming_and_going = [joining(store, DANA, "Dana"), leaving(store, DANA)] * 5
     tables = interrupted(*coming_and_going)
@@ -136,7 +136,7 @@ async def test_a_table_that_never_comes_to_rest_is_not_started(
         await tables.start(game_id, ANNA)
 
 
-async def test_an_abandoned_lobby_is_not_started(store: Store, interrupted: Callable[..., Tables]) -> None:
+async def test_an_abandoned_lobby_is_not_started(store: Store, interrupted: Callable[..., GameSessions]) -> None:
     async def abandon(game_id: int) -> None:
         async with store.writing() as db:
             await games.set_state(db, game_id, "abandoned", NOW)
@@ -146,7 +146,9 @@ async def test_an_abandoned_lobby_is_not_started(store: Store, interrupted: Call
         await tables.start(await open_lobby(store), ANNA)
 
 
-async def test_a_lobby_can_be_changed_only_while_it_waits(store: Store, interrupted: Callable[..., Tables]) -> None:
+async def test_a_lobby_can_be_changed_only_while_it_waits(
+    store: Store, interrupted: Callable[..., GameSessions]
+) -> None:
     tables = interrupted()
     game_id = await open_lobby(store)
     async with store.writing() as db:

@@ -18,7 +18,7 @@ from bot.outbox import DrawingRoom, Outbox
 from bot.runtime.features import all_features
 from bot.scheduling.appointments import Appointments
 from bot.services import Services
-from bot.sessions import GameSession, Tables
+from bot.sessions import GameSession, GameSessions
 from bot.settings import Settings
 from bot.store import PictureRequest, Store, games, reminders, seats, users
 from rules import GAMES
@@ -89,7 +89,7 @@ class ScriptedTable:
                     await users.meet(db, user, name)
                 await seats.join(db, game.id, user, name if person else f"Computer {number}", NOW)
         self.game_id = game.id
-        await self.services.tables.start(game.id, ANNA, seed=seed)
+        await self.services.sessions.start(game.id, ANNA, seed=seed)
         await self.settle()
 
     async def play(self, script: Sequence[Decision], most_rounds: int) -> None:
@@ -97,7 +97,7 @@ class ScriptedTable:
         script = list(script)
         while not await self.over(most_rounds):
             await self.wait()
-            async with self.services.tables.of(self.game_id) as session:
+            async with self.services.sessions.open(self.game_id) as session:
                 people = [seat for seat in session.table.questions if not session.holder(seat).is_computer]
                 if not people:
                     # A computer player decides when its time has come.
@@ -115,7 +115,7 @@ class ScriptedTable:
 
     async def over(self, most_rounds: int) -> bool:
         """Return whether the game, or what is to be played of it, is over; counts rounds."""
-        async with self.services.tables.of(self.game_id) as session:
+        async with self.services.sessions.open(self.game_id) as session:
             number = session.rules.round(session.table.state)
             finished = session.table.finished
         if not finished and len(self.rounds | {number}) > most_rounds:
@@ -150,7 +150,7 @@ class ScriptedTable:
 
     async def asked(self) -> list[int]:
         """Return the people who have something to decide."""
-        async with self.services.tables.of(self.game_id) as session:
+        async with self.services.sessions.open(self.game_id) as session:
             return [session.holder(seat).user_id for seat in session.table.questions]
 
 
@@ -177,7 +177,7 @@ async def scripted_table(pace: str) -> AsyncIterator[ScriptedTable]:
         settings, hands, channel = Settings(_env_file=None, database_url=url), Hands(), ReadChannel()
         store, drawing = await Store.open(url), DrawingRoom(1)
         signs = Signs()
-        tables = Tables(store, GAMES, settings, TurnAnnouncer(store, settings, hands, signs=signs), hands)
+        tables = GameSessions(store, GAMES, settings, TurnAnnouncer(store, settings, hands, signs=signs), hands)
         services = Services(settings, store, GAMES, tables, drawing, hands, signs=signs)
         keepers = {kind: keeper for each in all_features(services) for kind, keeper in each.job_handlers.items()}
         outbox = Outbox(store, channel, NoPictures(), drawing, settings, hands)

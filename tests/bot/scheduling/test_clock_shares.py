@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from bot.sessions import Tables
+from bot.sessions import GameSessions
 from bot.settings import Settings
 from bot.store import Agreement, SeatClock, Store, clocks, games, seats
 from bot.store.agreement import answered, asked, deadline
@@ -49,7 +49,7 @@ async def test_the_clock_of_an_offer_beside_a_turn_is_half_of_that_of_the_turn(
 ) -> None:
     """TINY-6: whoever sells has the whole clock, whoever may buy half of it, from the moment they are asked."""
     hands = Hands()
-    tables = Tables(store, {"tiny": TINY}, settings, Crier(), hands)
+    tables = GameSessions(store, {"tiny": TINY}, settings, Crier(), hands)
     options = TinyOptions(trade=True).model_dump(mode="json")
     async with store.writing() as db:
         game = await games.open_lobby(
@@ -59,7 +59,7 @@ async def test_the_clock_of_an_offer_beside_a_turn_is_half_of_that_of_the_turn(
             await seats.join(db, game.id, user, name, NOW)
         await games.set_agreement(db, game.id, MOVE)
     await tables.start(game.id, ANNA, seed="seed")
-    async with tables.of(game.id) as session:
+    async with tables.open(game.id) as session:
         while "turn" not in {question.name for question in session.table.questions.values()}:
             seat, question = next(iter(session.table.questions.items()))
             assert question.default is not None

@@ -16,7 +16,7 @@ from bot.outbox import DrawingRoom
 from bot.scheduling.appointments import Appointments
 from bot.scheduling.heartbeat import Heartbeat
 from bot.services import Services
-from bot.sessions import Tables
+from bot.sessions import GameSessions
 from bot.settings import Settings
 from bot.store import Agreement, SeatHolder, Store, StoreError, games, reminders, schema, seats
 from bot.store.agreement import answered, deadline
@@ -74,8 +74,8 @@ def hands() -> Clocks:
 
 
 @pytest.fixture
-def tables(store: Store, settings: Settings, hands: Clocks) -> Tables:
-    return Tables(store, GAMES, settings, Crier(), hands.wall)
+def tables(store: Store, settings: Settings, hands: Clocks) -> GameSessions:
+    return GameSessions(store, GAMES, settings, Crier(), hands.wall)
 
 
 @pytest.fixture
@@ -89,7 +89,7 @@ def process(store: Store, settings: Settings, hands: Clocks) -> Callable[..., He
     return started
 
 
-async def begin(store: Store, tables: Tables, agreement: Agreement = MOVE, guild: int | None = None) -> int:
+async def begin(store: Store, tables: GameSessions, agreement: Agreement = MOVE, guild: int | None = None) -> int:
     async with store.writing() as db:
         game = await games.open_lobby(
             db, now=NOW, game="stones", title="", creator_id=ANNA, channel_id=CHANNEL, guild_id=guild
@@ -123,7 +123,7 @@ async def alive(heart: Heartbeat, hands: Clocks, hours: float) -> None:
 
 
 async def test_the_time_in_which_the_bot_was_down_moves_what_is_due(
-    store: Store, tables: Tables, process: Callable[..., Heartbeat], hands: Clocks
+    store: Store, tables: GameSessions, process: Callable[..., Heartbeat], hands: Clocks
 ) -> None:
     game_id = await begin(store, tables)
     assert await process().served() == [EVERYTHING]
@@ -135,7 +135,7 @@ async def test_the_time_in_which_the_bot_was_down_moves_what_is_due(
 
 
 async def test_one_gap_is_made_good_once(
-    store: Store, tables: Tables, process: Callable[..., Heartbeat], hands: Clocks
+    store: Store, tables: GameSessions, process: Callable[..., Heartbeat], hands: Clocks
 ) -> None:
     game_id = await begin(store, tables)
     await process().served()
@@ -146,7 +146,7 @@ async def test_one_gap_is_made_good_once(
 
 
 async def test_what_was_sent_or_is_due_at_an_hour_of_the_day_stays(
-    store: Store, tables: Tables, process: Callable[..., Heartbeat], hands: Clocks
+    store: Store, tables: GameSessions, process: Callable[..., Heartbeat], hands: Clocks
 ) -> None:
     game_id = await begin(store, tables)
     async with store.writing() as db:
@@ -177,12 +177,12 @@ async def test_appointments_of_any_kind_move_also_those_of_lobbies(
 
 
 async def test_the_hour_in_which_a_game_can_be_reopened_is_no_shorter_for_an_outage(
-    store: Store, settings: Settings, tables: Tables, process: Callable[..., Heartbeat], hands: Clocks
+    store: Store, settings: Settings, tables: GameSessions, process: Callable[..., Heartbeat], hands: Clocks
 ) -> None:
     drawing = DrawingRoom(1)
     services = Services(settings, store, GAMES, tables, drawing, hands.wall)
     game_id = await begin(store, tables)
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         while not session.table.finished:
             asked = session.waiting_for()[0]
             await session.act(asked.user_id, [session.table.legal_actions(asked.seat)[-1]], seat=asked.seat)
@@ -191,34 +191,34 @@ async def test_the_hour_in_which_a_game_can_be_reopened_is_no_shorter_for_an_out
     hands.run(5)
     heart = process()
     await heart.served()
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         assert not await is_long_over(services, session)
         assert await reopened_until(services, session) >= NOW + timedelta(hours=6)
     await alive(heart, hands, 5)
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         assert await is_long_over(services, session)
     drawing.close()
 
 
 async def test_a_bank_is_not_used_while_nobody_can_play(
-    store: Store, tables: Tables, process: Callable[..., Heartbeat], hands: Clocks
+    store: Store, tables: GameSessions, process: Callable[..., Heartbeat], hands: Clocks
 ) -> None:
     game_id = await begin(store, tables, BANK)
     await process().served()
     hands.run(5)
     await process().heard(None)
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         assert answered(session.holder(Seat(0)).clock, BANK, hands.now).left_s == 10 * HOUR
         await session.act(ANNA, [Bid(1)])
     assert (await holder(store, game_id)).clock.left_s == 10 * HOUR
     hands.run(3)
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         await session.act(BORIS, [Bid(1)])
     assert round(8 * HOUR - ((await holder(store, game_id, 1)).clock.left_s or 0), 3) == 0
 
 
 async def test_after_an_outage_everybody_has_a_period_of_grace(
-    store: Store, tables: Tables, process: Callable[..., Heartbeat], hands: Clocks
+    store: Store, tables: GameSessions, process: Callable[..., Heartbeat], hands: Clocks
 ) -> None:
     """With as much left in the bank; reminders, which take nothing from anybody, come at their time."""
     game_id = await begin(store, tables, BANK)
@@ -236,7 +236,7 @@ async def test_after_an_outage_everybody_has_a_period_of_grace(
 
 
 async def test_a_short_restart_moves_what_is_due_and_gives_no_grace(
-    store: Store, tables: Tables, process: Callable[..., Heartbeat], hands: Clocks
+    store: Store, tables: GameSessions, process: Callable[..., Heartbeat], hands: Clocks
 ) -> None:
     game_id = await begin(store, tables, Agreement(clock="move", move_s=60.0))
     await process().served()
@@ -249,7 +249,7 @@ async def test_a_short_restart_moves_what_is_due_and_gives_no_grace(
 
 @pytest.mark.parametrize("hours", [3, -3])
 async def test_a_clock_that_is_set_while_the_bot_runs_leaves_everybody_the_time_they_had(
-    store: Store, tables: Tables, process: Callable[..., Heartbeat], hands: Clocks, hours: int
+    store: Store, tables: GameSessions, process: Callable[..., Heartbeat], hands: Clocks, hours: int
 ) -> None:
     game_id = await begin(store, tables, BANK)
     heart = process()
@@ -265,7 +265,7 @@ async def test_a_clock_that_is_set_while_the_bot_runs_leaves_everybody_the_time_
 
 
 async def test_a_clock_that_was_set_back_while_the_bot_was_down_leaves_everybody_the_time_they_had(
-    store: Store, tables: Tables, process: Callable[..., Heartbeat], hands: Clocks
+    store: Store, tables: GameSessions, process: Callable[..., Heartbeat], hands: Clocks
 ) -> None:
     game_id = await begin(store, tables)
     await process().served()
@@ -275,7 +275,7 @@ async def test_a_clock_that_was_set_back_while_the_bot_was_down_leaves_everybody
 
 
 async def test_nothing_is_taken_from_anybody_while_the_bot_cannot_be_reached(
-    store: Store, tables: Tables, process: Callable[..., Heartbeat], hands: Clocks, settings: Settings
+    store: Store, tables: GameSessions, process: Callable[..., Heartbeat], hands: Clocks, settings: Settings
 ) -> None:
     """The process runs, its connection to Discord does not."""
     game_id = await begin(store, tables)
@@ -307,7 +307,7 @@ async def test_nothing_is_taken_from_anybody_while_the_bot_cannot_be_reached(
 
 @pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
 async def test_what_cannot_be_stored_is_made_good_later_and_once(
-    store: Store, tables: Tables, process: Callable[..., Heartbeat], hands: Clocks
+    store: Store, tables: GameSessions, process: Callable[..., Heartbeat], hands: Clocks
 ) -> None:
     game_id = await begin(store, tables)
     await process().served()
@@ -323,7 +323,7 @@ async def test_what_cannot_be_stored_is_made_good_later_and_once(
 
 async def test_a_commit_whose_answer_is_lost_is_not_made_good_twice(
     store: Store,
-    tables: Tables,
+    tables: GameSessions,
     process: Callable[..., Heartbeat],
     hands: Clocks,
     monkeypatch: pytest.MonkeyPatch,
@@ -350,7 +350,7 @@ async def test_a_commit_whose_answer_is_lost_is_not_made_good_twice(
 
 
 async def test_a_process_moves_only_what_its_own_absence_held_up(
-    store: Store, tables: Tables, process: Callable[..., Heartbeat], hands: Clocks
+    store: Store, tables: GameSessions, process: Callable[..., Heartbeat], hands: Clocks
 ) -> None:
     mine, other = await begin(store, tables), await begin(store, tables, guild=NEXT_SHARD)
     first, second = process(0, count=2), process(1, count=2)
@@ -367,7 +367,7 @@ async def test_a_process_moves_only_what_its_own_absence_held_up(
 
 
 async def test_a_gap_is_made_good_once_when_there_are_more_or_fewer_processes_afterwards(
-    store: Store, tables: Tables, process: Callable[..., Heartbeat], hands: Clocks
+    store: Store, tables: GameSessions, process: Callable[..., Heartbeat], hands: Clocks
 ) -> None:
     found = [await begin(store, tables, guild=shard * NEXT_SHARD) for shard in range(4)]
     await process().served()
@@ -383,7 +383,7 @@ async def test_a_gap_is_made_good_once_when_there_are_more_or_fewer_processes_af
 
 
 async def test_appointments_are_kept_by_the_process_that_serves_the_server(
-    store: Store, tables: Tables, process: Callable[..., Heartbeat], hands: Clocks, settings: Settings
+    store: Store, tables: GameSessions, process: Callable[..., Heartbeat], hands: Clocks, settings: Settings
 ) -> None:
     """While that is away its people cannot play, so nothing is taken from them."""
     game_id = await begin(store, tables, guild=NEXT_SHARD)
@@ -407,7 +407,7 @@ async def test_appointments_are_kept_by_the_process_that_serves_the_server(
 
 
 async def test_the_last_beat_is_when_the_bot_ends(
-    store: Store, tables: Tables, process: Callable[..., Heartbeat], hands: Clocks
+    store: Store, tables: GameSessions, process: Callable[..., Heartbeat], hands: Clocks
 ) -> None:
     game_id = await begin(store, tables)
     heart = process()

@@ -14,7 +14,7 @@ from bot.computer_players.playing import ComputerPlayers
 from bot.outbox import DrawingRoom
 from bot.scheduling.times_up import TimesUp
 from bot.services import Services
-from bot.sessions import Tables
+from bot.sessions import GameSessions
 from bot.settings import Settings
 from bot.store import Agreement, SeatClock, Store, games, outbox, reminders, seats, users
 from bot.store.agreement import answered, asked, deadline
@@ -58,9 +58,9 @@ class Negotiation:
     rules: dict[str, Rules[Any]]
 
     @property
-    def tables(self) -> Tables:
+    def tables(self) -> GameSessions:
         """The games in memory."""
-        return self.services.tables
+        return self.services.sessions
 
     async def begin(self, agreement: Agreement) -> None:
         """Three people negotiate."""
@@ -76,12 +76,12 @@ class Negotiation:
 
     async def act(self, seat: int, *actions: AnyAction) -> None:
         """Somebody decides."""
-        async with self.tables.of(1) as session:
+        async with self.tables.open(1) as session:
             await session.act(USERS[seat], list(actions), seat=Seat(seat))
 
     async def asked(self) -> dict[int, str]:
         """Who is asked what."""
-        async with self.tables.of(1) as session:
+        async with self.tables.open(1) as session:
             return {int(seat): question.name for seat, question in session.table.questions.items()}
 
     async def due(self, kind: ReminderKind) -> dict[int, timedelta]:
@@ -98,7 +98,7 @@ class Negotiation:
 
     async def clock_of(self, seat: int) -> float | None:
         """What is in somebody's bank."""
-        async with self.tables.of(1) as session:
+        async with self.tables.open(1) as session:
             return session.holder(Seat(seat)).clock.left_s
 
     async def keep_deadlines(self) -> None:
@@ -114,7 +114,7 @@ class Negotiation:
 async def negotiation(store: Store, settings: Settings) -> AsyncIterator[Negotiation]:
     hands, drawing = Hands(), DrawingRoom(1)
     rules = {"civ": beginning_with(bargaining())}
-    tables = Tables(store, rules, settings, TurnAnnouncer(store, settings, hands), hands)
+    tables = GameSessions(store, rules, settings, TurnAnnouncer(store, settings, hands), hands)
     yield Negotiation(Services(settings, store, rules, tables, drawing, hands), hands, rules)
     drawing.close()
 
@@ -137,7 +137,7 @@ async def test_an_offer_and_its_withdrawal_give_nobody_more_time(negotiation: Ne
     negotiation.hands.on(hours=4)
     await negotiation.keep_deadlines()
     assert "trade" not in (await negotiation.asked()).values()
-    async with negotiation.tables.of(1) as session:
+    async with negotiation.tables.open(1) as session:
         assert session.table.stage == "city_management"
 
 
@@ -148,13 +148,13 @@ async def test_a_negotiation_that_goes_on_in_another_stage_gives_nobody_more_tim
     for number in range(ANSWERS_PER_STAGE):
         negotiation.hands.on(hours=0.5)
         await negotiation.act(0, WithdrawOffer(1) if number % 2 else OFFER)
-    async with negotiation.tables.of(1) as session:
+    async with negotiation.tables.open(1) as session:
         assert (session.table.stage, session.table.stage_began) == ("negotiation", session.table.decision_count)
     assert await negotiation.due("deadline") == ends
     assert (await negotiation.due("reminder"))[2] == reminded[2]
     negotiation.hands.on(hours=12)
     await negotiation.keep_deadlines()
-    async with negotiation.tables.of(1) as session:
+    async with negotiation.tables.open(1) as session:
         assert session.table.stage == "city_management"
 
 
@@ -174,12 +174,12 @@ async def test_whoever_is_offered_something_is_called_but_keeps_the_reminders(ne
 async def test_what_is_due_holds_also_when_another_question_of_the_phase_is_asked(negotiation: Negotiation) -> None:
     await negotiation.begin(DAY_EACH)
     await negotiation.act(0, OFFER)
-    async with negotiation.tables.of(1) as session:
+    async with negotiation.tables.open(1) as session:
         assert session.still_asks(Seat(1), "negotiate")
         assert session.still_asks(Seat(1), "proposed"), "as stored by an earlier version"
         assert not session.still_asks(Seat(1), "offer")
     await negotiation.act(1, PassTrade())
-    async with negotiation.tables.of(1) as session:
+    async with negotiation.tables.open(1) as session:
         assert not session.still_asks(Seat(1), "negotiate")
 
 
@@ -192,11 +192,11 @@ async def test_an_offer_that_is_open_when_time_is_up_may_be_answered_for_a_quart
     await negotiation.keep_deadlines()
     assert await negotiation.asked() == {1: "offer"}
     assert await negotiation.due("deadline") == {1: timedelta(hours=30)}
-    async with negotiation.tables.of(1) as session:
+    async with negotiation.tables.open(1) as session:
         assert len(session.table.state.offers) == 1
     negotiation.hands.on(hours=6)
     await negotiation.keep_deadlines()
-    async with negotiation.tables.of(1) as session:
+    async with negotiation.tables.open(1) as session:
         assert session.table.stage == "city_management"
 
 
@@ -211,7 +211,7 @@ async def test_the_last_short_clock_is_one_for_all_offers(negotiation: Negotiati
     assert (await negotiation.due("deadline"))[1] == timedelta(hours=6)
     negotiation.hands.on(hours=2)
     await negotiation.keep_deadlines()
-    async with negotiation.tables.of(1) as session:
+    async with negotiation.tables.open(1) as session:
         assert session.table.state.offers == []
 
 
@@ -226,7 +226,7 @@ async def test_a_pass_that_is_taken_back_goes_on_with_the_clock_of_the_phase(neg
     assert (await negotiation.due("deadline"))[1] == timedelta(hours=24)
     await negotiation.act(1, PassTrade())
     negotiation.hands.on(hours=7)
-    async with negotiation.tables.of(1) as session:
+    async with negotiation.tables.open(1) as session:
         await session.undo(session.table.decision_count - 1, BORIS)
     assert (await negotiation.due("deadline"))[1] == timedelta(hours=24)
 
@@ -238,7 +238,7 @@ async def test_an_outage_while_somebody_has_passed_counts_for_nobody(
     await negotiation.begin(agreement)
     negotiation.hands.on(hours=3)
     await negotiation.act(1, PassTrade())
-    async with negotiation.tables.of(1) as session:
+    async with negotiation.tables.open(1) as session:
         clock = session.holder(Seat(1)).clock.held_up(2 * HOUR)
     async with negotiation.services.store.writing() as db:
         await seats.set_clock(db, 1, Seat(1), clock)
@@ -310,7 +310,7 @@ def test_a_phase_that_is_taken_back_as_a_whole_begins_again_with_a_whole_clock()
 async def test_whoever_takes_the_seat_over_has_a_whole_clock(negotiation: Negotiation) -> None:
     await negotiation.begin(DAY_EACH)
     negotiation.hands.on(hours=23)
-    async with negotiation.tables.of(1) as session:
+    async with negotiation.tables.open(1) as session:
         await session.hand_over(Seat(1), 999, "Dana", ANNA)
     assert (await negotiation.due("deadline"))[1] == timedelta(hours=47)
     assert (await negotiation.due("deadline"))[0] == timedelta(hours=24)

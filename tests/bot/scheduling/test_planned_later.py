@@ -8,8 +8,8 @@ from bot.outbox import DrawingRoom
 from bot.scheduling.appointments import Appointments
 from bot.scheduling.unhurried import Unhurried
 from bot.services import Services
-from bot.sessions import Tables
-from bot.sessions.planned import known_signs, planned_turn
+from bot.sessions import GameSessions
+from bot.sessions.plan_execution import known_signals, planned_turn
 from bot.settings import Settings
 from bot.store import Store, drafts, games, plans, reminders, seats
 from bot.store.drafts import Draft
@@ -25,7 +25,7 @@ class Planned:
 
     def __init__(self, store: Store, settings: Settings) -> None:
         self.store, self.hands = store, Hands()
-        self.tables = Tables(store, {"tta": GAMES["tta"]}, settings, Crier(), self.hands)
+        self.tables = GameSessions(store, {"tta": GAMES["tta"]}, settings, Crier(), self.hands)
         services = Services(settings, store, GAMES, self.tables, DrawingRoom(1), self.hands)
         self.appointments = Appointments(store, settings, {"unhurried": Unhurried(services).keep}, self.hands)
         self.game = self.user = 0
@@ -46,7 +46,7 @@ class Planned:
 
     async def plan(self) -> bool:
         """Plan to pass for whoever is not on turn; False where their next turn has no politics."""
-        async with self.tables.of(self.game) as session:
+        async with self.tables.open(self.game) as session:
             (mover,) = session.table.questions
             seat = Seat(1 - mover)
             ahead = table_on_turn(session.table, seat)
@@ -60,7 +60,7 @@ class Planned:
                 (turn,),
                 True,
                 NOW,
-                known=known_signs(session.table, seat),
+                known=known_signals(session.table, seat),
             )
         async with self.store.writing() as db:
             await plans.save(db, plan)
@@ -69,7 +69,7 @@ class Planned:
 
     async def end_turn(self) -> None:
         """Whoever is asked does nothing else in their turn."""
-        async with self.tables.of(self.game) as session:
+        async with self.tables.open(self.game) as session:
             ((seat, question),) = session.table.questions.items()
             lines = ["pass", "end"] if question.name == "politics" else ["end"]
             user = session.holder(seat).user_id
@@ -77,7 +77,7 @@ class Planned:
 
     async def by_plan(self) -> list[str]:
         """What the plan has played."""
-        async with self.tables.of(self.game) as session:
+        async with self.tables.open(self.game) as session:
             return [each.text for each in session.table.log if each.automatic and each.seat == self.planner]
 
 

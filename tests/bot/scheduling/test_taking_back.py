@@ -10,7 +10,7 @@ import pytest
 from bot.announcements.announcer import TurnAnnouncer
 from bot.outbox import DrawingRoom
 from bot.services import Services
-from bot.sessions import Tables
+from bot.sessions import GameSessions
 from bot.sessions.change import AGREED
 from bot.settings import Settings
 from bot.store import Agreement, Store, UserSettings, games, outbox, reminders, users
@@ -31,7 +31,7 @@ def hands() -> Hands:
 @pytest.fixture
 async def services(store: Store, settings: Settings, hands: Hands) -> AsyncIterator[Services]:
     drawing = DrawingRoom(1)
-    tables = Tables(store, GAMES, settings, TurnAnnouncer(store, settings, hands), hands)
+    tables = GameSessions(store, GAMES, settings, TurnAnnouncer(store, settings, hands), hands)
     yield Services(settings, store, GAMES, tables, drawing, hands)
     drawing.close()
 
@@ -44,16 +44,16 @@ async def begin(services: Services, agreement: Agreement | None = None, **boris:
         for user, name in ((ANNA, "Anna"), (BORIS, "Boris"), (CLARA, "Clara")):
             await users.meet(db, user, name)
         await users.set_settings(db, BORIS, UserSettings.model_validate(boris))
-    await services.tables.start(game_id, ANNA, seed="seed")
+    await services.sessions.start(game_id, ANNA, seed="seed")
 
 
 async def act(services: Services, user: int, action: AnyAction) -> None:
-    async with services.tables.of(1) as session:
+    async with services.sessions.open(1) as session:
         await session.act(user, [action])
 
 
 async def undo(services: Services, user: int, to: int = 0, reason: str = "") -> None:
-    async with services.tables.of(1) as session:
+    async with services.sessions.open(1) as session:
         await session.undo(to, user, reason)
 
 
@@ -138,13 +138,13 @@ async def test_the_bank_and_its_grace_are_as_before_a_decision_that_was_taken_ba
     await begin(services, Agreement(clock="bank", bank_s=5 * 3600, grace_s=3600, bonus_s=0))
     hands.on(hours=3)
     await act(services, CLARA, Bid(1))
-    async with services.tables.of(1) as session:
+    async with services.sessions.open(1) as session:
         assert session.holder(Seat(2)).clock.left_s == 3 * 3600
     await undo(services, CLARA)
     assert await due(services, "deadline") == dict.fromkeys(range(3), EVENING + timedelta(hours=6))
     hands.on(hours=1)
     await act(services, CLARA, Bid(1))
-    async with services.tables.of(1) as session:
+    async with services.sessions.open(1) as session:
         assert session.holder(Seat(2)).clock.left_s == 2 * 3600
 
 
@@ -180,7 +180,7 @@ async def test_who_was_decided_for_has_all_the_time_again_when_that_is_taken_bac
 ) -> None:
     await begin(services, TWO_HOURS)
     hands.on(hours=2)
-    async with services.tables.of(1) as session:
+    async with services.sessions.open(1) as session:
         await session.time_out(Seat(1))
     hands.on(hours=1)
     await undo(services, ANNA, 0, AGREED)

@@ -11,8 +11,8 @@ from bot.outbox import DrawingRoom
 from bot.scheduling.appointments import Appointments
 from bot.scheduling.unhurried import Unhurried
 from bot.services import Services
-from bot.sessions import GameSession, Tables
-from bot.sessions.unhurried import answers_at, only_answer
+from bot.sessions import GameSession, GameSessions
+from bot.sessions.delayed_answers import answers_at, only_answer
 from bot.settings import Settings
 from bot.store import Stop, Store, UserSettings, drafts, games, log, reminders, seats
 from bot.store.drafts import Draft
@@ -53,7 +53,7 @@ class Played:
         self.store, self.hands = store, Hands()
         g = begins if isinstance(begins, Game) else position(*begins)
         rules = scene(g, politics_and_actions).table.rules
-        self.tables = Tables(store, {"tta": rules}, settings, Crier(), self.hands)
+        self.tables = GameSessions(store, {"tta": rules}, settings, Crier(), self.hands)
         self.drawing = DrawingRoom(1)
         self.services = Services(settings, store, {"tta": rules}, self.tables, self.drawing, self.hands)
         self.appointments = Appointments(store, settings, {"unhurried": Unhurried(self.services).keep}, self.hands)
@@ -79,19 +79,19 @@ class Played:
         await self.appointments.keep_due()
 
     async def order(self, *orders: StandingOrder) -> None:
-        async with self.tables.of(self.game) as session:
+        async with self.tables.open(self.game) as session:
             await session.set_orders(Seat(0), orders)
 
     async def act(self, user: int, action: AnyAction) -> None:
-        async with self.tables.of(self.game) as session:
+        async with self.tables.open(self.game) as session:
             await session.act(user, [action])
 
     async def log(self) -> list[str]:
-        async with self.tables.of(self.game) as session:
+        async with self.tables.open(self.game) as session:
             return [f"{each.seat}{'*' * each.automatic} {each.text}" for each in session.table.log]
 
     async def asked(self) -> dict[int, str]:
-        async with self.tables.of(self.game) as session:
+        async with self.tables.open(self.game) as session:
             return _asked(session)
 
 
@@ -119,13 +119,13 @@ async def test_whoever_can_only_pass_passes_after_a_persons_time(bound: Played) 
 async def test_others_see_what_they_would_see_of_a_person(bound: Played, store: Store, settings: Settings) -> None:
     """The log, the change that posts are made from and how far one may take back are the same."""
     await bound.wait(minutes=20)
-    async with bound.tables.of(bound.game) as session:
+    async with bound.tables.open(bound.game) as session:
         automatic = session.table.log, session.free_undo_to(ANNA), session.free_undo_to(BORIS)
         moment = await _last_decided(store, bound.game)
     by_hand = await Played(store, settings, BOUND).begin()
     by_hand.hands.on(minutes=20)
     await by_hand.act(ANNA, PassPolitics())
-    async with by_hand.tables.of(by_hand.game) as session:
+    async with by_hand.tables.open(by_hand.game) as session:
         assert (session.table.log, session.free_undo_to(ANNA), session.free_undo_to(BORIS)) == automatic
         assert await _last_decided(store, by_hand.game) == moment
 
@@ -166,7 +166,7 @@ async def test_a_turn_in_preparation_is_left_to_its_owner(bound: Played) -> None
 
 async def test_what_was_taken_back_is_not_answered_again(bound: Played) -> None:
     await bound.act(ANNA, PassPolitics())
-    async with bound.tables.of(bound.game) as session:
+    async with bound.tables.open(bound.game) as session:
         await session.undo(0, ANNA)
     assert await bound.due() == []
 

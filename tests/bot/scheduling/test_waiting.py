@@ -15,7 +15,7 @@ from bot.outbox import DrawingRoom
 from bot.scheduling.appointments import Appointments
 from bot.scheduling.reminding import Reminding
 from bot.services import Services
-from bot.sessions import Tables
+from bot.sessions import GameSessions
 from bot.sessions.change import AGREED
 from bot.settings import Settings
 from bot.store import (
@@ -50,7 +50,7 @@ def hands() -> Hands:
 @pytest.fixture
 async def services(store: Store, settings: Settings, hands: Hands) -> AsyncIterator[Services]:
     drawing = DrawingRoom(1)
-    tables = Tables(store, GAMES, settings, Crier(), hands)
+    tables = GameSessions(store, GAMES, settings, Crier(), hands)
     yield Services(settings, store, GAMES, tables, drawing, hands)
     drawing.close()
 
@@ -68,7 +68,7 @@ async def begin(services: Services, agreement: Agreement | None = None) -> int:
         await games.set_agreement(db, game_id, agreement or Agreement())
         for user, name in ((ANNA, "Anna"), (BORIS, "Boris"), (CLARA, "Clara")):
             await users.meet(db, user, name)
-    await services.tables.start(game_id, ANNA, seed="seed")
+    await services.sessions.start(game_id, ANNA, seed="seed")
     return game_id
 
 
@@ -85,7 +85,7 @@ async def posted(services: Services, kind: str) -> list[Post]:
 
 
 async def bid(services: Services, game_id: int, user: int) -> None:
-    async with services.tables.of(game_id) as session:
+    async with services.sessions.open(game_id) as session:
         await session.act(user, [Bid(1)])
 
 
@@ -138,7 +138,7 @@ async def test_personal_intervals_quiet_hours_and_direct_messages(
     await wish(services, ANNA, reminder_intervals_s=[HOUR], quiet_from=22, quiet_to=8, time_zone="Europe/London")
     await wish(services, BORIS, reminder_intervals_s=[HOUR], reminders_by="dm")
     await wish(services, CLARA, reminder_intervals_s=[HOUR], reminders_by="never")
-    await services.tables.start(game_id, ANNA, seed="seed")
+    await services.sessions.start(game_id, ANNA, seed="seed")
     hands.on(hours=1)
     await appointments.keep_due()
     (post,) = await posted(services, "reminder")
@@ -284,7 +284,7 @@ OFF = BANK.model_copy(update={"clock": "none"})
 
 
 async def agreed(services: Services, game_id: int, agreement: Agreement) -> None:
-    async with services.tables.of(game_id) as session:
+    async with services.sessions.open(game_id) as session:
         await agree_on(services, session.game, agreement, ANNA, AGREED, session.holders)
 
 

@@ -11,7 +11,7 @@ import pytest
 from bot.access.seat_context import taken_up
 from bot.drafts.preview import try_what_fits
 from bot.language.i18n import Speech
-from bot.sessions.planned import due_turn, planned_turn
+from bot.sessions.plan_execution import due_turn, planned_turn
 from bot.store.plans import Plan
 from rules.civilization.actions.building import ProduceWonder
 from rules.engine import AnyAction, Seat, Table, Text

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.sessions import Tables
+from bot.sessions import GameSessions
 from bot.settings import Settings
 from bot.store import Store, games
 from rules import GAMES
@@ -19,8 +19,8 @@ SEED = "chosen by the opener"
 
 
 @pytest.fixture
-def tables(store: Store, settings: Settings) -> Tables:
-    return Tables(store, GAMES, settings, clock=Hands(NOW))
+def tables(store: Store, settings: Settings) -> GameSessions:
+    return GameSessions(store, GAMES, settings, clock=Hands(NOW))
 
 
 def log(decisions: int = 0) -> Record:
@@ -32,18 +32,18 @@ def log(decisions: int = 0) -> Record:
     return read_record(replace(table.record(), checkpoint=None).to_text())
 
 
-async def imported(store: Store, tables: Tables, record: Record) -> int:
+async def imported(store: Store, tables: GameSessions, record: Record) -> int:
     game_id = await open_lobby(store, game="tm")
     await tables.adopt(game_id, record, ANNA)
     return game_id
 
 
-async def test_a_log_without_decisions_gives_the_options_alone(store: Store, tables: Tables) -> None:
+async def test_a_log_without_decisions_gives_the_options_alone(store: Store, tables: GameSessions) -> None:
     record = log()
     assert record.opening, "the set-up of Terra Mystica is left to chance"
     openings = set()
     for _ in range(4):
-        async with tables.of(await imported(store, tables, record)) as session:
+        async with tables.open(await imported(store, tables, record)) as session:
             assert session.table.seed != SEED
             assert session.game.seed == session.table.seed
             assert session.table.options.model_dump(mode="json") == record.options
@@ -52,7 +52,7 @@ async def test_a_log_without_decisions_gives_the_options_alone(store: Store, tab
     assert len(openings) > 1
 
 
-async def test_every_import_is_marked_and_never_rated(store: Store, tables: Tables) -> None:
+async def test_every_import_is_marked_and_never_rated(store: Store, tables: GameSessions) -> None:
     for decisions in (0, 2):
         game_id = await imported(store, tables, log(decisions))
         async with store.reading() as db:
@@ -62,9 +62,11 @@ async def test_every_import_is_marked_and_never_rated(store: Store, tables: Tabl
         assert not game.is_rated
 
 
-async def test_what_stands_in_a_log_stays_and_what_comes_is_drawn_from_a_new_seed(store: Store, tables: Tables) -> None:
+async def test_what_stands_in_a_log_stays_and_what_comes_is_drawn_from_a_new_seed(
+    store: Store, tables: GameSessions
+) -> None:
     record = log(2)
-    async with tables.of(await imported(store, tables, record)) as session:
+    async with tables.open(await imported(store, tables, record)) as session:
         assert session.table.opening == record.opening
         assert session.table.log == list(record.decisions)
         assert session.table.seed != SEED
@@ -75,9 +77,9 @@ async def test_what_stands_in_a_log_stays_and_what_comes_is_drawn_from_a_new_see
 
 @pytest.mark.parametrize("decisions", [0, 3])
 async def test_verifying_an_imported_game_checks_what_was_drawn_here(
-    store: Store, tables: Tables, decisions: int
+    store: Store, tables: GameSessions, decisions: int
 ) -> None:
-    async with tables.of(await imported(store, tables, log(decisions))) as session:
+    async with tables.open(await imported(store, tables, log(decisions))) as session:
         for _ in range(6):
             seat = next(iter(session.table.questions))
             holder = session.holder(seat)
@@ -89,8 +91,10 @@ async def test_verifying_an_imported_game_checks_what_was_drawn_here(
     assert decisions or verify(TERRA_MYSTICA, lied).differs_at == 0
 
 
-async def test_decisions_of_the_log_that_are_taken_back_are_no_longer_imported(store: Store, tables: Tables) -> None:
-    async with tables.of(await imported(store, tables, log(3))) as session:
+async def test_decisions_of_the_log_that_are_taken_back_are_no_longer_imported(
+    store: Store, tables: GameSessions
+) -> None:
+    async with tables.open(await imported(store, tables, log(3))) as session:
         await session.undo(1, ANNA)
         assert session.game.imported == 1
         assert session.game.is_imported

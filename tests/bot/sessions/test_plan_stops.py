@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import pytest
 
-from bot.sessions.planned import due_turn, known_signs, planned_turn, signs_of
+from bot.sessions.plan_execution import due_turn, known_signals, planned_turn, stop_signals
 from bot.sessions.whole_turn import Turn
 from bot.store.plans import Plan
 from rules.civilization.core.battle import Battle, Side
@@ -32,7 +32,7 @@ def test_dear_power_stops_a_plan_in_terra_mystica() -> None:
     table.state.players[seat].bowls = [12, 0, 0]
     for size, signs in ((4, set()), (5, {"power 7"})):
         table.state.offers = [Offer(seat, other, size, 7)]
-        assert set(signs_of(table, seat)["power"]) == signs
+        assert set(stop_signals(table, seat)["power"]) == signs
 
 
 def a_pass_planned(table: Table[Any], seat: Seat) -> Plan:
@@ -41,7 +41,7 @@ def a_pass_planned(table: Table[Any], seat: Seat) -> Plan:
     assert ahead is not None, "the seat can plan"
     passing = next(option for option in ahead.legal_actions(seat) if isinstance(option, Pass))
     turn = planned_turn(ahead, seat, [format_action(passing)])
-    return Plan(1, 101, seat, (turn,), True, NOW, known=known_signs(table, seat))
+    return Plan(1, 101, seat, (turn,), True, NOW, known=known_signals(table, seat))
 
 
 def test_what_is_offered_is_not_given_up_by_a_plan() -> None:
@@ -77,10 +77,10 @@ def test_attacks_and_wars_stop_a_plan_in_through_the_ages() -> None:
     """TTN-7.3, TTN-7.4: also a war that is resolved later."""
     table = third_round(2)
     state, seat, rival = table.state, Seat(0), Seat(1)
-    assert not signs_of(table, seat)["attack"]
+    assert not stop_signals(table, seat)["attack"]
     state.players[rival].wars = [DeclaredWar("war_over_culture", seat)]
-    assert signs_of(table, seat)["attack"]
-    assert not signs_of(table, rival)["attack"]
+    assert stop_signals(table, seat)["attack"]
+    assert not stop_signals(table, rival)["attack"]
 
 
 def test_an_aggression_that_is_over_at_once_stops_the_plan_of_its_target() -> None:
@@ -95,7 +95,7 @@ def test_an_aggression_that_is_over_at_once_stops_the_plan_of_its_target() -> No
     ahead = table_on_turn(table, target)
     assert ahead is not None, "the target can plan"
     planned = (planned_turn(ahead, target, ["end"]),)
-    plan = Plan(1, 101, target, planned, True, NOW, known=known_signs(table, target))
+    plan = Plan(1, 101, target, planned, True, NOW, known=known_signals(table, target))
     turn = Turn(table, {}, plans={target: plan})
     turn.play(mover, [PlayAggression("raid_i", target)])
     assert target not in turn.table.questions
@@ -108,9 +108,9 @@ def test_a_lost_space_stops_a_plan_in_a_new_dawn() -> None:
     seat = Seat(0)
     space = "a space without anything"
     table.state.control[space] = ControlToken(seat)
-    known = known_signs(table, seat)
+    known = known_signals(table, seat)
     del table.state.control[space]
-    assert set(known_signs(table, seat)) - set(known)
+    assert set(known_signals(table, seat)) - set(known)
 
 
 def test_a_battle_stops_a_plan_in_civilization() -> None:
@@ -120,5 +120,5 @@ def test_a_battle_stops_a_plan_in_civilization() -> None:
     squares = [*state.cities]
     battle = Battle("city", squares[0], squares[1], [0], Side(Seat(1)), Side(Seat(0)), "attacker")
     for state.battle, state.last_battle in ((battle, None), (None, battle)):
-        assert signs_of(table, Seat(0))["attack"]
-        assert not signs_of(table, Seat(1))["attack"]
+        assert stop_signals(table, Seat(0))["attack"]
+        assert not stop_signals(table, Seat(1))["attack"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.drafts.preview import try_out
-from bot.sessions.planned import due_turn, known_signs, planned_turn
+from bot.sessions.plan_execution import due_turn, known_signals, planned_turn
 from bot.sessions.whole_turn import Turn
 from bot.store.plans import Plan
 from rules.engine import Seat, Table
@@ -33,7 +33,7 @@ def planned(table: Table[Any], *lines: str) -> Plan:
     ahead = table_on_turn(table, ME)
     assert ahead is not None, "the seat can plan"
     turn = planned_turn(ahead, ME, lines)
-    return Plan(1, 101, ME, (turn,), True, NOW, known=known_signs(table, ME))
+    return Plan(1, 101, ME, (turn,), True, NOW, known=known_signals(table, ME))
 
 
 def played(table: Table[Any], plan: Plan) -> list[str]:

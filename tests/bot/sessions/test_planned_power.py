@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.sessions.planned import known_signs, planned_turn
+from bot.sessions.plan_execution import known_signals, planned_turn
 from bot.sessions.whole_turn import Turn
 from bot.store.plans import Plan
 from rules.engine import StandingOrder
@@ -28,7 +28,9 @@ def decided(beside: str, *orders: StandingOrder) -> list[tuple[str, str]]:
     seat, table = play.seat("witches"), play.table
     ahead = table_on_turn(table, seat)
     assert ahead is not None
-    plan = Plan(1, 101, seat, (planned_turn(ahead, seat, ["ship", "end"]),), True, NOW, known=known_signs(table, seat))
+    plan = Plan(
+        1, 101, seat, (planned_turn(ahead, seat, ["ship", "end"]),), True, NOW, known=known_signals(table, seat)
+    )
     turn = Turn(table, {seat: orders}, plans={seat: plan})
     upgrade = Upgrade("E6", "trading_house")
     turn.play(play.seat("nomads"), [upgrade, table.parse("end")])

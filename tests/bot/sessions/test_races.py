@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.sessions import Change, GameSession, Tables
+from bot.sessions import Change, GameSession, GameSessions
 from bot.sessions.registry import ATTEMPTS
 from bot.settings import Settings
 from bot.store import Conflict, Store, StoredDecision, interactions, log
@@ -24,7 +24,7 @@ def database_url(postgres_server: postgres.Server) -> str:
 
 
 @pytest.fixture
-async def other(store: Store, database_url: str, settings: Settings) -> AsyncIterator[Tables]:
+async def other(store: Store, database_url: str, settings: Settings) -> AsyncIterator[GameSessions]:
     """Yield the games as another process has them."""
     second = await Store.open(database_url)
     yield tables_of(second, settings)
@@ -32,12 +32,12 @@ async def other(store: Store, database_url: str, settings: Settings) -> AsyncIte
 
 
 @pytest.fixture
-def tables(store: Store, settings: Settings) -> Tables:
+def tables(store: Store, settings: Settings) -> GameSessions:
     return tables_of(store, settings)
 
 
 @pytest.fixture
-async def game(store: Store, tables: Tables) -> int:
+async def game(store: Store, tables: GameSessions) -> int:
     game_id = await open_lobby(store)
     await tables.start(game_id, ANNA, seed="race")
     return game_id
@@ -48,36 +48,36 @@ async def stored(store: Store, game_id: int) -> tuple[StoredDecision, ...]:
         return tuple(await log.decisions(db, game_id))
 
 
-async def bid(tables: Tables, game_id: int, user: int, amount: int, interaction: int | None) -> Change:
-    async with tables.of(game_id) as session:
+async def bid(tables: GameSessions, game_id: int, user: int, amount: int, interaction: int | None) -> Change:
+    async with tables.open(game_id) as session:
         return await session.act(user, [Bid(amount)], interaction)
 
 
 async def test_who_is_slower_with_the_same_interaction_is_told_that_the_turn_counts(
-    store: Store, tables: Tables, other: Tables, game: int
+    store: Store, tables: GameSessions, other: GameSessions, game: int
 ) -> None:
-    async with other.of(game) as late:
+    async with other.open(game) as late:
         first = await bid(tables, game, ANNA, 1, INTERACTION)
         assert await late.act(ANNA, [Bid(1)], INTERACTION) == first
     assert len(await stored(store, game)) == 1
-    async with other.of(game) as session:
+    async with other.open(game) as session:
         assert session.table.decision_count == 1, "it goes on from what is stored"
 
 
 async def test_the_same_orders_given_in_two_processes_count_once(
-    store: Store, tables: Tables, other: Tables, game: int
+    store: Store, tables: GameSessions, other: GameSessions, game: int
 ) -> None:
     """Orders do not move the game, so nothing but the interaction tells that they are the same."""
-    async with other.of(game) as late:
-        async with tables.of(game) as session:
+    async with other.open(game) as late:
+        async with tables.open(game) as session:
             first = await session.set_orders(Seat(0), [AlwaysReply()], INTERACTION)
         assert await late.set_orders(Seat(0), [AlwaysReply()], INTERACTION) == first
 
 
 async def test_a_change_that_something_else_was_faster_than_changes_nothing(
-    store: Store, tables: Tables, other: Tables, game: int
+    store: Store, tables: GameSessions, other: GameSessions, game: int
 ) -> None:
-    async with other.of(game) as late:
+    async with other.open(game) as late:
         await bid(tables, game, ANNA, 1, INTERACTION)
         with pytest.raises(Conflict):
             await late.act(BORIS, [Bid(2)], INTERACTION + 1)
@@ -87,7 +87,7 @@ async def test_a_change_that_something_else_was_faster_than_changes_nothing(
 
 
 async def test_a_change_is_made_of_what_a_faster_process_has_left(
-    store: Store, tables: Tables, other: Tables, game: int
+    store: Store, tables: GameSessions, other: GameSessions, game: int
 ) -> None:
     attempts: list[int] = []
 
@@ -103,7 +103,7 @@ async def test_a_change_is_made_of_what_a_faster_process_has_left(
 
 
 async def test_a_change_is_given_up_when_others_are_always_faster(
-    store: Store, tables: Tables, other: Tables, game: int
+    store: Store, tables: GameSessions, other: GameSessions, game: int
 ) -> None:
     others = [(ANNA, 1), (BORIS, 2)]
     attempts = 0
@@ -114,7 +114,7 @@ async def test_a_change_is_given_up_when_others_are_always_faster(
         if others:
             await bid(tables, game, *others.pop(0), None)
         else:
-            async with tables.of(game) as first:
+            async with tables.open(game) as first:
                 await first.undo(1, BORIS)
         return await session.act(CLARA, [Bid(0)])
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.sessions import GameSession, Tables
+from bot.sessions import GameSession, GameSessions
 from bot.sessions.ending import MOST_RATED
 from bot.settings import Settings
 from bot.store import Store, deputies, forgetting, games, ratings, results, seats
@@ -31,22 +31,22 @@ def clock() -> Hands:
 
 
 @pytest.fixture
-def tables(store: Store, settings: Settings, clock: Hands) -> Tables:
-    return Tables(store, {"stones": STONES}, settings, clock=clock)
+def tables(store: Store, settings: Settings, clock: Hands) -> GameSessions:
+    return GameSessions(store, {"stones": STONES}, settings, clock=clock)
 
 
 @pytest.fixture
-def tables_with_winners(store: Store, settings: Settings, clock: Hands) -> Tables:
+def tables_with_winners(store: Store, settings: Settings, clock: Hands) -> GameSessions:
     """Return where most stones win."""
 
     def standing(state: Any) -> list[Standing]:
         points = [player.points for player in state.players]
         return [Standing(p.seat, 1 + sum(p.points < each for each in points), p.points) for p in state.players]
 
-    return Tables(store, {"stones": replace(STONES, standing=standing)}, settings, clock=clock)
+    return GameSessions(store, {"stones": replace(STONES, standing=standing)}, settings, clock=clock)
 
 
-async def begun(store: Store, tables: Tables) -> int:
+async def begun(store: Store, tables: GameSessions) -> int:
     game_id = await open_lobby(store, stones=3)
     await tables.start(game_id, ANNA, seed="seed")
     return game_id
@@ -80,10 +80,10 @@ async def skill(store: Store, user: int, game: str = "stones") -> Skill:
 
 @pytest.mark.parametrize("newcomer", [-1, SUBSTITUTE], ids=["computer player", "second account"])
 async def test_giving_up_a_seat_is_a_loss_at_once_and_the_others_are_rated_at_the_end(
-    store: Store, tables: Tables, newcomer: int
+    store: Store, tables: GameSessions, newcomer: int
 ) -> None:
     game_id = await begun(store, tables)
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         await bids(session)
         await session.hand_over(Seat(1), newcomer, "Somebody", BORIS)
         lost = (await noted(store, game_id))[BORIS]
@@ -100,9 +100,9 @@ async def test_giving_up_a_seat_is_a_loss_at_once_and_the_others_are_rated_at_th
     assert await skill(store, newcomer) == NEWCOMER
 
 
-async def test_a_loss_stays_when_the_seat_is_taken_back(store: Store, tables: Tables) -> None:
+async def test_a_loss_stays_when_the_seat_is_taken_back(store: Store, tables: GameSessions) -> None:
     game_id = await begun(store, tables)
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         await bids(session)
         await session.hand_over(Seat(1), -1, "Bot", BORIS)
         await session.hand_over(Seat(1), BORIS, "Boris", BORIS)
@@ -112,9 +112,9 @@ async def test_a_loss_stays_when_the_seat_is_taken_back(store: Store, tables: Ta
     assert (await skill(store, BORIS)).games == 1
 
 
-async def test_a_loss_stays_when_the_game_is_abandoned(store: Store, tables: Tables) -> None:
+async def test_a_loss_stays_when_the_game_is_abandoned(store: Store, tables: GameSessions) -> None:
     game_id = await begun(store, tables)
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         await bids(session)
         await session.hand_over(Seat(1), -1, "Bot", BORIS)
         await session.abandon(ANNA)
@@ -122,9 +122,9 @@ async def test_a_loss_stays_when_the_game_is_abandoned(store: Store, tables: Tab
     assert (await skill(store, BORIS)).shown < NEWCOMER.shown
 
 
-async def test_whoever_lets_a_computer_player_decide_has_lost(store: Store, tables: Tables) -> None:
+async def test_whoever_lets_a_computer_player_decide_has_lost(store: Store, tables: GameSessions) -> None:
     game_id = await begun(store, tables)
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         await bids(session)
         await session.stand_in(Seat(1), [Take(3)])
         assert session.game.is_rated, "nobody gets out of a loss by being late"
@@ -135,10 +135,10 @@ async def test_whoever_lets_a_computer_player_decide_has_lost(store: Store, tabl
     assert [found[user].rated for user in (ANNA, BORIS, CLARA)] == [True] * 3
 
 
-async def test_an_early_way_out_is_a_loss_once_the_game_counts(store: Store, tables: Tables) -> None:
+async def test_an_early_way_out_is_a_loss_once_the_game_counts(store: Store, tables: GameSessions) -> None:
     """Before everybody has decided something the game counts for nobody."""
     game_id = await begun(store, tables)
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         await session.act(BORIS, [Bid(2)])
         await session.hand_over(Seat(1), -1, "Bot", BORIS)
         assert await noted(store, game_id) == {}
@@ -150,9 +150,11 @@ async def test_an_early_way_out_is_a_loss_once_the_game_counts(store: Store, tab
     assert (await skill(store, BORIS)).shown < NEWCOMER.shown < (await skill(store, ANNA)).shown
 
 
-async def test_a_game_in_which_somebody_never_decided_anything_counts_for_nobody(store: Store, tables: Tables) -> None:
+async def test_a_game_in_which_somebody_never_decided_anything_counts_for_nobody(
+    store: Store, tables: GameSessions
+) -> None:
     game_id = await begun(store, tables)
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         await session.act(ANNA, [Bid(0)])
         await session.act(BORIS, [Bid(2)])
         await session.time_out(Seat(2))
@@ -165,29 +167,29 @@ async def test_a_game_in_which_somebody_never_decided_anything_counts_for_nobody
 
 
 async def test_only_some_games_of_the_same_people_are_rated_within_a_day(
-    store: Store, tables: Tables, clock: Hands
+    store: Store, tables: GameSessions, clock: Hands
 ) -> None:
     for number in range(1, 6):
-        async with tables.of(await begun(store, tables)) as session:
+        async with tables.open(await begun(store, tables)) as session:
             await bids(session)
             await to_the_end(session)
         assert (await skill(store, ANNA)).games == min(number, MOST_RATED)
         clock.on(hours=1)
     clock.on(days=1)
-    async with tables.of(await begun(store, tables)) as session:
+    async with tables.open(await begun(store, tables)) as session:
         await bids(session)
         await to_the_end(session)
     assert (await skill(store, ANNA)).games == MOST_RATED + 1
 
 
-async def game_of_two(store: Store, tables: Tables, winner: int = BORIS) -> None:
+async def game_of_two(store: Store, tables: GameSessions, winner: int = BORIS) -> None:
     """A rated game between Boris and Anna, which Boris wins if nobody else is named."""
     loser = ANNA if winner == BORIS else BORIS
     game_id = await open_lobby(store, stones=3)
     async with store.writing() as db:
         await seats.leave(db, game_id, CLARA)
     await tables.start(game_id, ANNA, seed="seed")
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         await session.act(loser, [Bid(0)])
         await session.act(winner, [Bid(2)])
         await session.act(winner, [Take(3)])
@@ -196,7 +198,7 @@ async def game_of_two(store: Store, tables: Tables, winner: int = BORIS) -> None
 
 
 async def test_nobody_is_beaten_more_often_by_being_forgotten_in_between(
-    store: Store, tables_with_winners: Tables, clock: Hands
+    store: Store, tables_with_winners: GameSessions, clock: Hands
 ) -> None:
     """Anna loses on purpose, has her data deleted and is new; what Boris loses against somebody new counts."""
     tables = tables_with_winners
@@ -218,17 +220,17 @@ async def test_nobody_is_beaten_more_often_by_being_forgotten_in_between(
 
 @pytest.mark.parametrize("giving_up", [True, False])
 async def test_games_with_an_accomplice_get_nobody_out_of_a_game_with_others(
-    store: Store, tables_with_winners: Tables, giving_up: bool
+    store: Store, tables_with_winners: GameSessions, giving_up: bool
 ) -> None:
     """Anna and Boris play two quick games while one with Clara goes on: Clara is still rated against both of them."""
     tables = tables_with_winners
     game_id = await begun(store, tables)
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         await bids(session)
     for _ in range(MOST_RATED):
         await game_of_two(store, tables)
     before = {user: await skill(store, user) for user in (ANNA, BORIS, CLARA)}
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         if giving_up:
             await session.hand_over(Seat(1), -1, "Bot", BORIS)
         await to_the_end(session)
@@ -240,13 +242,13 @@ async def test_games_with_an_accomplice_get_nobody_out_of_a_game_with_others(
 
 
 async def test_what_a_person_gains_beside_an_accomplice_is_gained_against_the_others(
-    store: Store, tables_with_winners: Tables
+    store: Store, tables_with_winners: GameSessions
 ) -> None:
     tables = tables_with_winners
     for _ in range(MOST_RATED):
         await game_of_two(store, tables)
     before = {user: await skill(store, user) for user in (BORIS, CLARA)}
-    async with tables.of(await begun(store, tables)) as session:
+    async with tables.open(await begun(store, tables)) as session:
         await bids(session)
         await to_the_end(session)
     pair = [Side(Seat(0), BORIS, 1), Side(Seat(1), CLARA, 2)]
@@ -254,12 +256,12 @@ async def test_what_a_person_gains_beside_an_accomplice_is_gained_against_the_ot
     assert (await skill(store, BORIS)).mu == pytest.approx(alone[Seat(0)].mu)
 
 
-async def test_a_seat_that_a_deputy_plays_counts_like_any_other(store: Store, tables: Tables) -> None:
+async def test_a_seat_that_a_deputy_plays_counts_like_any_other(store: Store, tables: GameSessions) -> None:
     """Nobody keeps a game unrated by leaving all decisions to somebody they have named."""
     game_id = await begun(store, tables)
     async with store.writing() as db:
         await deputies.appoint(db, game_id, Seat(2), DANA, "Dana", NOW + timedelta(days=7), NOW)
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         await bids(session, third=DANA)
         await to_the_end(session)
     assert [each.rated for each in (await noted(store, game_id)).values()] == [True] * 3
@@ -268,23 +270,23 @@ async def test_a_seat_that_a_deputy_plays_counts_like_any_other(store: Store, ta
 
 
 async def test_what_the_deputy_of_a_substitute_decides_is_not_the_first_owners(
-    store: Store, tables: Tables, clock: Hands
+    store: Store, tables: GameSessions, clock: Hands
 ) -> None:
     game_id = await begun(store, tables)
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         await session.hand_over(Seat(2), SUBSTITUTE, "Somebody", CLARA)
     clock.on(hours=1)
     async with store.writing() as db:
         await deputies.appoint(db, game_id, Seat(2), DANA, "Dana", NOW + timedelta(days=7), NOW)
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         await bids(session, third=DANA)
         await to_the_end(session)
     assert CLARA not in await noted(store, game_id), "she has decided nothing"
 
 
-async def test_an_end_that_is_taken_back_takes_its_ratings_back(store: Store, tables: Tables) -> None:
+async def test_an_end_that_is_taken_back_takes_its_ratings_back(store: Store, tables: GameSessions) -> None:
     game_id = await begun(store, tables)
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         await bids(session)
         await to_the_end(session)
         assert (await skill(store, ANNA)).games == 1
@@ -301,13 +303,13 @@ async def test_resigning_twenty_times_a_day_moves_no_rating_noticeably(
     """Two accounts, of which one resigns again and again, at once or as soon as games count."""
     counting = 0 if quickly else 1
     rules: Rules[Any] = replace(THROUGH_THE_AGES, usual_rounds=lambda _g: 20 if quickly else counting)
-    tables = Tables(store, {**GAMES, "tta": rules}, settings, clock=clock)
+    tables = GameSessions(store, {**GAMES, "tta": rules}, settings, clock=clock)
     for _ in range(20):
         game_id = await open_lobby(store, game="tta")
         async with store.writing() as db:
             await seats.leave(db, game_id, CLARA)
         await tables.start(game_id, ANNA)
-        async with tables.of(game_id) as session:
+        async with tables.open(game_id) as session:
             await resigned(session)
         clock.on(hours=1)
     shown = [(await skill(store, user, "tta")).shown for user in (ANNA, BORIS)]
@@ -327,7 +329,7 @@ async def resigned(session: GameSession) -> None:
         await session.act(session.holder(seat).user_id, [action], seat=seat)
 
 
-async def test_a_game_remembers_that_it_was_rated(store: Store, tables: Tables) -> None:
+async def test_a_game_remembers_that_it_was_rated(store: Store, tables: GameSessions) -> None:
     game_id = await begun(store, tables)
     async with store.writing() as db:
         game = await games.unrate(db, await games.get(db, game_id), ["organiser"])

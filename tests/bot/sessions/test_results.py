@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.sessions import GameSession, Tables
+from bot.sessions import GameSession, GameSessions
 from bot.settings import Settings
 from bot.store import Agreement, Store, games, seats
 from bot.store.results import Result
@@ -23,7 +23,7 @@ from tests.engine.stones import STONES, Bid, Reply, Take
 
 
 @pytest.fixture
-def tables(store: Store, settings: Settings) -> Tables:
+def tables(store: Store, settings: Settings) -> GameSessions:
     return tables_of(store, settings)
 
 
@@ -42,10 +42,10 @@ async def play_to_the_end(session: GameSession) -> None:
     assert session.table.finished
 
 
-async def test_results_are_noted_with_the_last_decision_and_not_before(store: Store, tables: Tables) -> None:
+async def test_results_are_noted_with_the_last_decision_and_not_before(store: Store, tables: GameSessions) -> None:
     game_id = await start(tables, store, stones=3)
     assert await noted(store) == ()
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         await play_to_the_end(session)
         points = [place.points for place in STONES.standing(session.table.state)]
     found = await noted(store)
@@ -57,8 +57,8 @@ async def test_results_are_noted_with_the_last_decision_and_not_before(store: St
     assert all(each.rated and each.game == "stones" and each.guild_id is None for each in found)
 
 
-async def test_an_end_that_is_taken_back_leaves_no_result(store: Store, tables: Tables) -> None:
-    async with tables.of(await start(tables, store, stones=3)) as session:
+async def test_an_end_that_is_taken_back_leaves_no_result(store: Store, tables: GameSessions) -> None:
+    async with tables.open(await start(tables, store, stones=3)) as session:
         await play_to_the_end(session)
         await session.undo(session.table.decision_count - 1, CLARA)
         assert await noted(store) == ()
@@ -68,8 +68,8 @@ async def test_an_end_that_is_taken_back_leaves_no_result(store: Store, tables: 
 
 async def test_the_time_for_which_each_was_waited_is_kept(store: Store, settings: Settings) -> None:
     clock = Hands()
-    tables = Tables(store, STONE_GAMES, settings, clock=clock)
-    async with tables.of(await start(tables, store, stones=3)) as session:
+    tables = GameSessions(store, STONE_GAMES, settings, clock=clock)
+    async with tables.open(await start(tables, store, stones=3)) as session:
         await session.act(ANNA, [Bid(0)])
         clock.on(hours=1)
         await session.act(BORIS, [Bid(2)])
@@ -92,9 +92,9 @@ async def test_the_time_for_which_each_was_waited_is_kept(store: Store, settings
 
 async def test_no_time_is_kept_of_a_seat_that_several_have_played(store: Store, settings: Settings) -> None:
     clock = Hands()
-    tables = Tables(store, STONE_GAMES, settings, clock=clock)
+    tables = GameSessions(store, STONE_GAMES, settings, clock=clock)
     first = await start(tables, store, stones=3)
-    async with tables.of(first) as session:
+    async with tables.open(first) as session:
         await session.hand_over(Seat(0), 777, "Ella", None)
         for user, amount in ((777, 0), (BORIS, 2), (CLARA, 1)):
             await session.act(user, [Bid(amount)])
@@ -106,22 +106,22 @@ async def test_no_time_is_kept_of_a_seat_that_several_have_played(store: Store, 
     assert {each.user_id: each.time_used_s for each in await noted(store)} == {777: None, BORIS: 1200, CLARA: 180}
 
 
-async def test_a_table_may_agree_not_to_be_rated(store: Store, tables: Tables) -> None:
+async def test_a_table_may_agree_not_to_be_rated(store: Store, tables: GameSessions) -> None:
     game_id = await start(tables, store, stones=3)
     async with store.writing() as db:
         await games.set_agreement(db, game_id, Agreement(rated=False))
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         await play_to_the_end(session)
     assert not any(each.rated for each in await noted(store))
 
 
-async def test_games_with_the_program_at_the_table_are_not_rated(store: Store, tables: Tables) -> None:
+async def test_games_with_the_program_at_the_table_are_not_rated(store: Store, tables: GameSessions) -> None:
     game_id = await open_lobby(store, stones=3)
     async with store.writing() as db:
         await seats.leave(db, game_id, CLARA)
         await seats.join(db, game_id, -1, "Bot", NOW)
     await tables.start(game_id, ANNA)
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         assert not session.game.ever_rated
         for user, amount in ((ANNA, 0), (BORIS, 2), (-1, 1)):
             await session.act(user, [Bid(amount)])
@@ -131,22 +131,22 @@ async def test_games_with_the_program_at_the_table_are_not_rated(store: Store, t
     assert [each.rated for each in await noted(store)] == [False] * 3
 
 
-async def test_an_imported_game_has_no_result(store: Store, tables: Tables) -> None:
-    async with tables.of(await start(tables, store, stones=3)) as session:
+async def test_an_imported_game_has_no_result(store: Store, tables: GameSessions) -> None:
+    async with tables.open(await start(tables, store, stones=3)) as session:
         await play_to_the_end(session)
         record = session.table.record()
     copy = await open_lobby(store, stones=3)
     await tables.adopt(copy, record, ANNA)
     again = await open_lobby(store, stones=3)
     await tables.adopt(again, replace(record, decisions=record.decisions[:-1], digest=""), ANNA)
-    async with tables.of(again) as session:
+    async with tables.open(again) as session:
         await session.act(CLARA, [Reply("boo")])
         assert session.table.finished
     assert not [each for each in await noted(store) if each.game_id in (copy, again)]
 
 
-async def test_whoever_takes_a_seat_back_has_given_it_up_all_the_same(store: Store, tables: Tables) -> None:
-    async with tables.of(await start(tables, store, stones=3)) as session:
+async def test_whoever_takes_a_seat_back_has_given_it_up_all_the_same(store: Store, tables: GameSessions) -> None:
+    async with tables.open(await start(tables, store, stones=3)) as session:
         await session.act(ANNA, [Bid(0)])
         await session.hand_over(Seat(0), -1, "Bot", ANNA)
         await session.hand_over(Seat(0), ANNA, "Anna", ANNA)
@@ -161,9 +161,9 @@ async def test_whoever_takes_a_seat_back_has_given_it_up_all_the_same(store: Sto
 
 
 async def test_of_a_seat_whose_owner_never_decided_the_others_are_rated_without_it(
-    store: Store, tables: Tables
+    store: Store, tables: GameSessions
 ) -> None:
-    async with tables.of(await start(tables, store, stones=3)) as session:
+    async with tables.open(await start(tables, store, stones=3)) as session:
         await session.hand_over(Seat(0), 777, "Ella", None)
         for user, amount in ((777, 0), (BORIS, 2), (CLARA, 1)):
             await session.act(user, [Bid(amount)])

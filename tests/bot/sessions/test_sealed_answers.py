@@ -10,7 +10,7 @@ from bot.drafts.choice_tree import follow
 from bot.drafts.preview import try_out
 from bot.language.i18n import Speech
 from bot.panels.turn_panel import PanelSettings, turn_panel
-from bot.sessions import Tables
+from bot.sessions import GameSessions
 from bot.settings import Settings
 from bot.store import Store, games, seats
 from rules.engine import AnyAction, Seat, StandingOrder
@@ -53,7 +53,7 @@ async def free_to(
     store: Store, settings: Settings, *parts: tuple[int, AnyAction], orders: Sequence[StandingOrder] = ()
 ) -> tuple[int, list[str]]:
     """How far Anna may take back alone after some decisions, Boris and Clara having given orders; and the log."""
-    tables = Tables(store, {"tta": scene(position(), politics_and_actions).table.rules}, settings, Crier())
+    tables = GameSessions(store, {"tta": scene(position(), politics_and_actions).table.rules}, settings, Crier())
     people = ((ANNA, "Anna"), (BORIS, "Boris"), (CLARA, "Clara"))
     async with store.writing() as db:
         opened = await games.open_lobby(
@@ -62,7 +62,7 @@ async def free_to(
         for user, name in people:
             await seats.join(db, opened.id, user, name, NOW)
     await tables.start(opened.id, ANNA, seed="seed")
-    async with tables.of(opened.id) as session:
+    async with tables.open(opened.id) as session:
         for seat in (1, 2):
             await session.set_orders(Seat(seat), orders)
         for seat, action in parts:

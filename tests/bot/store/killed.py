@@ -49,7 +49,7 @@ async def run(folder: Path, operation: str, statements: int) -> None:
         if left < 0:
             os._exit(KILLED)
 
-    async with tables_of(store, Settings(_env_file=None)).of(1) as session:
+    async with tables_of(store, Settings(_env_file=None)).open(1) as session:
         event.listen(store.writer.sync_engine, "after_cursor_execute", count)
         event.listen(store.writer.sync_engine, "commit", count)
         await operate(session, operation)

@@ -42,7 +42,7 @@ async def content(folder: Path) -> Content:
                 table.name: [tuple(row) for row in await db.execute(select(*lasting(table)))]
                 for table in schema.metadata.sorted_tables
             }
-        async with tables_of(store, Settings(_env_file=None)).of(1) as session:
+        async with tables_of(store, Settings(_env_file=None)).open(1) as session:
             return Content(rows, session.table.digest())
     finally:
         await store.close()
@@ -56,7 +56,7 @@ async def prepare(folder: Path, operation: str) -> None:
     """A game in front of the operation."""
     store = await Store.open(url_of(folder))
     tables = tables_of(store, Settings(_env_file=None))
-    async with tables.of(await start(tables, store)) as session:
+    async with tables.open(await start(tables, store)) as session:
         for user, amount in ((ANNA, 0), (BORIS, 2), (CLARA, 1)):
             await session.act(user, [Bid(amount)])
         await session.set_orders(Seat(0), [AlwaysReply()])
@@ -69,7 +69,7 @@ async def prepare(folder: Path, operation: str) -> None:
 async def repeat(folder: Path, operation: str) -> None:
     """Do the operation again in this process, as Discord or an impatient person would."""
     store = await Store.open(url_of(folder))
-    async with tables_of(store, Settings(_env_file=None)).of(1) as session:
+    async with tables_of(store, Settings(_env_file=None)).open(1) as session:
         await operate(session, operation)
     await store.close()
 

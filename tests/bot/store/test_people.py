@@ -100,7 +100,7 @@ async def busy(store: Store, settings: Settings) -> int:
         )
         await seats.join(db, own.id, ELLA, NAME, NOW)
     game_id = await start(tables, store, stones=3)
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         await session.hand_over(Seat(0), ELLA, NAME, ELLA, 51)
         await session.act(ELLA, [Bid(0)], 52)
         await session.undo(0, ELLA, f"{NAME} has mistyped", 53)
@@ -234,7 +234,7 @@ async def test_what_others_have_is_kept(store: Store, settings: Settings, busy: 
         assert [(each.previous_name, each.name) for each in told] == [("somebody", "Dana")]
         assert [template.by_user for template in await templates.of_guild(db, 5)] == [None]
         assert await proposals.open_of(db, busy) == ()
-    async with tables_of(store, settings).of(busy) as session:
+    async with tables_of(store, settings).open(busy) as session:
         assert session.table.finished
 
 
@@ -274,7 +274,7 @@ async def test_of_a_seat_that_was_left_a_number_stays_until_the_game_ends(
     """It is another one in every game, and known again only with the person."""
     tables = tables_of(store, settings)
     game_id = await start(tables, store, stones=3)
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         await session.hand_over(Seat(0), ELLA, NAME, ELLA)
         await session.hand_over(Seat(0), 777, "Dana", 777)
         seed = session.game.seed
@@ -284,7 +284,7 @@ async def test_of_a_seat_that_was_left_a_number_stays_until_the_game_ends(
         assert await seats.ever_of(db, game_id, ELLA, seed) == {0}
         assert await seats.ever_of(db, game_id, ELLA + 1, seed) == set()
     assert seats.nameless(ELLA, seed) != seats.nameless(ELLA, "another seed")
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         if end == "abandoned":
             await session.abandon(BORIS)
         elif end == "played":
@@ -306,7 +306,7 @@ async def played_with(store: Store, settings: Settings, name: str, *, joined: st
     """
     tables = tables_of(store, settings)
     game_id = await start(tables, store, stones=3)
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         await session.hand_over(Seat(0), ELLA, joined, ELLA)
         await session.abandon(BORIS)
     async with store.writing() as db:
@@ -395,7 +395,7 @@ def replace_seat(note: audit.AuditNote) -> audit.AuditNote:
 async def test_outcomes_name_whoever_was_replaced_by_number(store: Store, settings: Settings) -> None:
     tables = tables_of(store, settings)
     game_id = await start(tables, store, stones=3)
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         await session.hand_over(Seat(0), ELLA, "Boris", ELLA, 61)
         await session.hand_over(Seat(0), 777, "Dana", 777, 62)
         await session.hand_over(Seat(1), 778, "Emil", 778, 63)
@@ -491,7 +491,7 @@ async def test_a_deletion_that_was_killed_is_finished_later(
     # They come back meanwhile; the seat they take now is theirs.
     tables = tables_of(store, settings)
     again = await start(tables, store, stones=3)
-    async with tables.of(again) as session:
+    async with tables.open(again) as session:
         await session.hand_over(Seat(0), ELLA, "Ella again", ELLA)
     for user_id in begun:
         await forgetting.finish(Access(store.reading, store.writing), user_id)

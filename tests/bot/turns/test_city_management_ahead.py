@@ -92,5 +92,5 @@ def _answered(under_test: BotUnderTest, phone: Phone, line: str) -> None:
 
 async def _answer(under_test: BotUnderTest, phone: Phone, line: str) -> None:
     assert phone.room.game is not None
-    async with under_test.services.tables.of(phone.room.game) as session:
+    async with under_test.services.sessions.open(phone.room.game) as session:
         await session.act(PLAYERS[Seat(1)][0], [session.table.parse(line)])

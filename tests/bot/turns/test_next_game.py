@@ -39,15 +39,15 @@ async def test_the_game_that_has_waited_longest_is_next(store: Store, settings: 
     gone.append(third)
     assert await next_place(ANNA, first) == ""
     gone.clear()
-    async with tables.of(second) as session:
+    async with tables.open(second) as session:
         await session.act(ANNA, [Bid(1)])
     assert "<#73>" in await next_place(ANNA, first)
     assert "<#72>" in await next_place(BORIS, first), "Boris has not bid yet"
-    async with tables.of(third) as session:
+    async with tables.open(third) as session:
         await session.hand_over(session.seats_of(ANNA)[0], DANA, "Dana", None)
     assert await next_place(ANNA, first) == ""
     assert "<#73>" in await next_place(DANA, first)
-    async with tables.of(third) as session:
+    async with tables.open(third) as session:
         await session.abandon(BORIS)
     assert await next_place(DANA, first) == ""
     async with store.reading() as db:

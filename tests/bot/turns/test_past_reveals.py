@@ -13,7 +13,7 @@ from bot.drafts.preview import DraftPreview, add_what_fits, closing, played_at_o
 from bot.drafts.reading import do_all_typed
 from bot.language.i18n import Speech
 from bot.panels.turn_panel import PanelSettings, turn_panel
-from bot.sessions.planned import rest_of
+from bot.sessions.plan_execution import rest_of
 from bot.store import plans
 from bot.store.plans import Plan, PlannedTurn
 from rules.engine import Seat, Table
@@ -163,7 +163,7 @@ def answered(under_test: BotUnderTest, phone: Phone, line: str) -> None:
 
 async def _answer(under_test: BotUnderTest, phone: Phone, line: str) -> None:
     assert phone.room.game is not None
-    async with under_test.services.tables.of(phone.room.game) as session:
+    async with under_test.services.sessions.open(phone.room.game) as session:
         await session.act(PLAYERS[1][0], [session.table.parse(line)])
 
 

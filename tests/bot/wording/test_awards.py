@@ -8,8 +8,8 @@ from datetime import timedelta
 import pytest
 
 from bot.language.i18n import Speech
-from bot.sessions.chronicle import Chronicle, RoundStart
-from bot.sessions.thoughts import Decided, TimedCourse
+from bot.sessions.thinking_times import Decided, TimedTimeline
+from bot.sessions.timeline import RoundStart, Timeline
 from bot.wording.awards import awards
 from rules.engine import Decision, Seat, say
 from tests.bot.playing import NOW
@@ -19,20 +19,18 @@ ANNA, BORIS = Seat(0), Seat(1)
 
 def course(
     asked: Sequence[int], *points: Mapping[Seat, int], begins: Sequence[int] = (0, 4), end: Mapping[Seat, int]
-) -> Chronicle:
+) -> Timeline:
     rounds = tuple(
         RoundStart(number, at, say("round {n}", n=number), values)
         for number, (at, values) in enumerate(zip(begins, points, strict=True), 1)
     )
-    return Chronicle(rounds, (0,), tuple(asked), end)
+    return Timeline(rounds, (0,), tuple(asked), end)
 
 
-def told(
-    found: Chronicle, decisions: Sequence[tuple[Seat, float]], people: Sequence[Seat] = (ANNA, BORIS)
-) -> list[str]:
+def told(found: Timeline, decisions: Sequence[tuple[Seat, float]], people: Sequence[Seat] = (ANNA, BORIS)) -> list[str]:
     """Return the awards of decisions that were made so many seconds after the beginning."""
     decided = [Decided(Decision(seat, "wait"), NOW + timedelta(seconds=after)) for seat, after in decisions]
-    return [Speech(names=["Anna", "Boris"])(award) for award in awards(TimedCourse(found, decided), people)]
+    return [Speech(names=["Anna", "Boris"])(award) for award in awards(TimedTimeline(found, decided), people)]
 
 
 NOTHING = {ANNA: 0, BORIS: 0}

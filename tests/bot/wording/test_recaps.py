@@ -77,7 +77,7 @@ async def session(store: Store, settings: Settings) -> Any:
     """Yield a game of stones in which Anna took two and Boris three since."""
     tables = tables_of(store, settings)
     game_id = await start(tables, store, stones=20)
-    async with tables.of(game_id) as found:
+    async with tables.open(game_id) as found:
         for user in (ANNA, BORIS, CLARA):
             await found.act(user, [Bid(0)])
         await found.act(ANNA, [Take(2), Stay()])

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.sessions.chronicle import chronicle
+from bot.sessions.timeline import read_timeline
 from bot.views.filming import MOST_IMAGES, images
 from rules import GAMES
 from rules.engine import Table, read_record
@@ -24,7 +24,7 @@ def table(request: pytest.FixtureRequest) -> Table[Any]:
 
 
 def test_rounds_begin_where_their_number_changes(table: Table[Any]) -> None:
-    course = chronicle(table)
+    course = read_timeline(table)
     numbers = [each.number for each in course.rounds]
     assert numbers == list(range(numbers[0], numbers[0] + len(numbers)))
     for each in course.rounds[1:]:
@@ -38,7 +38,7 @@ def test_rounds_begin_where_their_number_changes(table: Table[Any]) -> None:
 
 def test_the_game_stays_as_it_is_and_ends_without_the_final_scoring(table: Table[Any]) -> None:
     before = table.digest()
-    course = chronicle(table)
+    course = read_timeline(table)
     assert table.digest() == before
     assert course.turns[0] == 0
     assert course.turns[-1] == table.decision_count == len(course.asked)
@@ -55,14 +55,14 @@ def test_whoever_answers_beside_others_was_asked_when_they_were() -> None:
     table.act(mover, Take(3))
     first, second = table.questions
     table.act(first, Reply("boo"))
-    assert chronicle(table).asked == (0, 0, 0, 3), "a sealed answer is not told"
+    assert read_timeline(table).asked == (0, 0, 0, 3), "a sealed answer is not told"
     table.act(second, Reply("boo"))
     assert table.finished
-    assert chronicle(table).asked == (0, 0, 0, 3, 4, 4)
+    assert read_timeline(table).asked == (0, 0, 0, 3, 4, 4)
 
 
 def test_a_film_has_all_turns_or_the_rounds_and_some_turns_between(table: Table[Any]) -> None:
-    course = chronicle(table)
+    course = read_timeline(table)
     shown = images(course)
     assert list(shown) == sorted(set(shown))
     assert len(shown) == min(len(course.turns), MOST_IMAGES)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from bot.sessions.chronicle import Chronicle, chronicle
+from bot.sessions.timeline import Timeline, read_timeline
 from bot.store import Store, log
 from rules.engine import Decision, RecordError, Seat, Table
 
@@ -25,7 +25,7 @@ class Decided:
 
 
 @dataclass(frozen=True, slots=True)
-class Thought:
+class ThinkingTime:
     """The time for which a player was waited for before decision `number`."""
 
     seat: Seat
@@ -34,14 +34,14 @@ class Thought:
 
 
 @dataclass(frozen=True, slots=True)
-class TimedCourse:
+class TimedTimeline:
     """The timeline of a game with the moments of its decisions."""
 
-    chronicle: Chronicle
+    timeline: Timeline
     decided: Sequence[Decided]
 
 
-async def timed_course(store: Store, game_id: int, table: Table[Any], now: datetime) -> TimedCourse | None:
+async def read_timed_timeline(store: Store, game_id: int, table: Table[Any], now: datetime) -> TimedTimeline | None:
     """Return the timeline of a game whose last decisions are made `now` and not yet written.
 
     None when the installed rules refuse earlier decisions.
@@ -51,22 +51,22 @@ async def timed_course(store: Store, game_id: int, table: Table[Any], now: datet
     moments = {stored.number: stored.at for stored in written}
     decided = [Decided(decision, moments.get(number, now)) for number, decision in enumerate(table.log, 1)]
     try:
-        return TimedCourse(await asyncio.to_thread(chronicle, table), decided)
+        return TimedTimeline(await asyncio.to_thread(read_timeline, table), decided)
     except RecordError:
         return None
 
 
-def thoughts(course: TimedCourse) -> Iterator[Thought]:
+def thinking_times(course: TimedTimeline) -> Iterator[ThinkingTime]:
     """Yield the known thinking times; a decision made together with another one has none."""
-    for number, (asked, each) in enumerate(zip(course.chronicle.asked, course.decided, strict=True), 1):
+    for number, (asked, each) in enumerate(zip(course.timeline.asked, course.decided, strict=True), 1):
         # The moment at which a game began is not stored.
         if asked and not each.decision.automatic:
             seconds = (each.at - course.decided[asked - 1].at).total_seconds()
             if seconds >= SHORTEST_S:
-                yield Thought(each.decision.seat, number, seconds)
+                yield ThinkingTime(each.decision.seat, number, seconds)
 
 
-def time_used(found: Iterable[Thought]) -> Mapping[Seat, float]:
+def time_used(found: Iterable[ThinkingTime]) -> Mapping[Seat, float]:
     """Return the seconds for which the table has waited for each seat, nights included."""
     used: dict[Seat, float] = {}
     for thought in found:

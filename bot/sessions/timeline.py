@@ -22,7 +22,7 @@ class RoundStart:
 
 
 @dataclass(frozen=True, slots=True)
-class Chronicle:
+class Timeline:
     """The timeline of a game up to the present."""
 
     rounds: tuple[RoundStart, ...]
@@ -34,7 +34,7 @@ class Chronicle:
     """The points now; of a finished game, those before the decision that ended it with the final scoring."""
 
 
-def chronicle(table: Table[Any]) -> Chronicle:
+def read_timeline(table: Table[Any]) -> Timeline:
     """Return the timeline of a game as spectators may know it. Run it in a worker thread; the table stays as it is.
 
     Raises RecordError when the installed rules refuse a decision.
@@ -60,7 +60,7 @@ def chronicle(table: Table[Any]) -> Chronicle:
             turns.append(walk.decision_count)
         if not walk.finished and walk.rules.round(walk.state) != rounds[-1].number:
             rounds.append(_round_start(walk))
-    return Chronicle(tuple(rounds), tuple(turns), tuple(asked), points if walk.finished else _points(walk))
+    return Timeline(tuple(rounds), tuple(turns), tuple(asked), points if walk.finished else _points(walk))
 
 
 def _round_start(table: Table[Any]) -> RoundStart:

@@ -82,7 +82,7 @@ def taken_back_by(change: Change, holders: Sequence[SeatHolder]) -> TakenBack | 
     return TakenBack(change.decision_count, frozenset() if agreed else frozenset(alone))
 
 
-async def turn_to(
+async def update_jobs(
     db: AsyncConnection,
     game_id: int,
     agreement: Agreement,

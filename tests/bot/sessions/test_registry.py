@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from sqlalchemy import text, update
 
-from bot.sessions import Change, GameSession, IllegalTurn, NotAtTable, NotPlayable, Tables
+from bot.sessions import Change, GameSession, GameSessions, IllegalTurn, NotAtTable, NotPlayable
 from bot.sessions import orders as standing
 from bot.sessions.orders import stopped
 from bot.settings import Settings
@@ -52,7 +52,7 @@ from tests.engine.stones import (
 
 
 @pytest.fixture
-def tables(store: Store, settings: Settings) -> Tables:
+def tables(store: Store, settings: Settings) -> GameSessions:
     return tables_of(store, settings)
 
 
@@ -67,9 +67,9 @@ async def bid(session: GameSession) -> None:
         await session.act(user, [Bid(amount)])
 
 
-async def test_a_game_begins_with_a_checkpoint_reminders_and_a_post(store: Store, tables: Tables) -> None:
+async def test_a_game_begins_with_a_checkpoint_reminders_and_a_post(store: Store, tables: GameSessions) -> None:
     game_id = await start(tables, store)
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         assert [holder.name for holder in session.waiting_for()] == ["Anna", "Boris", "Clara"]
         assert session.game.state == "running"
     async with store.reading() as db:
@@ -79,7 +79,7 @@ async def test_a_game_begins_with_a_checkpoint_reminders_and_a_post(store: Store
         assert [post.message.text for post in await outbox.of_game(db, game_id)] == ["start 0"]
 
 
-async def test_a_game_begins_once(store: Store, tables: Tables) -> None:
+async def test_a_game_begins_once(store: Store, tables: GameSessions) -> None:
     game_id = await open_lobby(store)
     first = await tables.start(game_id, ANNA, 5)
     assert await tables.start(game_id, ANNA, 5) == first
@@ -87,16 +87,16 @@ async def test_a_game_begins_once(store: Store, tables: Tables) -> None:
         await tables.start(game_id, ANNA, 6)
 
 
-async def test_a_game_in_the_lobby_has_no_table(store: Store, tables: Tables) -> None:
+async def test_a_game_in_the_lobby_has_no_table(store: Store, tables: GameSessions) -> None:
     with pytest.raises(NotPlayable, match="has not begun"):
-        async with tables.of(await open_lobby(store)):
+        async with tables.open(await open_lobby(store)):
             pass
     with pytest.raises(NotPlayable, match="there is no game 99"):
-        async with tables.of(99):
+        async with tables.open(99):
             pass
 
 
-async def test_too_few_players_leave_the_lobby_open(store: Store, tables: Tables) -> None:
+async def test_too_few_players_leave_the_lobby_open(store: Store, tables: GameSessions) -> None:
     game_id = await open_lobby(store)
     async with store.writing() as db:
         await seats.leave(db, game_id, BORIS)
@@ -107,23 +107,23 @@ async def test_too_few_players_leave_the_lobby_open(store: Store, tables: Tables
         assert (await games.get(db, game_id)).state == "lobby"
 
 
-async def test_three_people_act_on_one_game_at_the_same_time(store: Store, tables: Tables) -> None:
+async def test_three_people_act_on_one_game_at_the_same_time(store: Store, tables: GameSessions) -> None:
     game_id = await start(tables, store)
 
     async def play(user: int, amount: int) -> Change:
-        async with tables.of(game_id) as session:
+        async with tables.open(game_id) as session:
             return await session.act(user, [Bid(amount)], user)
 
     await asyncio.gather(play(ANNA, 0), play(BORIS, 2), play(CLARA, 1))
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         assert [holder.user_id for holder in session.waiting_for()] == [BORIS]
         assert session.table.decision_count == 3
     assert len(await lines(store, game_id)) == 3
 
 
-async def test_a_whole_turn_is_one_change(store: Store, tables: Tables) -> None:
+async def test_a_whole_turn_is_one_change(store: Store, tables: GameSessions) -> None:
     game_id = await start(tables, store)
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         await bid(session)
         change = await session.act(BORIS, [Take(3), Take(2)], 77)
         assert [made.text for made in change.by_people] == ["take 3", "take 2"]
@@ -138,9 +138,9 @@ async def test_a_whole_turn_is_one_change(store: Store, tables: Tables) -> None:
         assert (await games.get(db, game_id)).decision_count == 5
 
 
-async def test_a_turn_with_one_illegal_action_leaves_everything_as_it_was(store: Store, tables: Tables) -> None:
+async def test_a_turn_with_one_illegal_action_leaves_everything_as_it_was(store: Store, tables: GameSessions) -> None:
     game_id = await start(tables, store)
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         await bid(session)
         before, position = session.game, session.table.digest()
         with pytest.raises(IllegalTurn) as refusal:
@@ -152,13 +152,13 @@ async def test_a_turn_with_one_illegal_action_leaves_everything_as_it_was(store:
 
 @pytest.mark.parametrize("outcome", ['{"kind": "decided", "decision_count": 3}', '{"kind": "act", "by": "nobody"}'])
 async def test_a_repeated_interaction_that_another_version_has_noted_counts_once(
-    store: Store, tables: Tables, outcome: str
+    store: Store, tables: GameSessions, outcome: str
 ) -> None:
     """Such as one of a kind that is gone: it is told that it was carried out, and changes nothing."""
     game_id = await start(tables, store)
     async with store.writing() as db:
         await interactions.remember(db, 5, outcome, NOW, user_id=ANNA, game_id=game_id)
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         with pytest.raises(Conflict):
             await session.act(ANNA, [Bid(1)], 5)
         with pytest.raises(Conflict):
@@ -167,31 +167,33 @@ async def test_a_repeated_interaction_that_another_version_has_noted_counts_once
         await session.act(ANNA, [Bid(1)], 6)
 
 
-async def test_a_repeated_interaction_gives_the_first_outcome(store: Store, tables: Tables, settings: Settings) -> None:
+async def test_a_repeated_interaction_gives_the_first_outcome(
+    store: Store, tables: GameSessions, settings: Settings
+) -> None:
     game_id = await start(tables, store)
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         await bid(session)
         first = await session.act(BORIS, [Take(1), Stay()], 79)
         assert await session.act(BORIS, [Take(1), Stay()], 79) == first
-    async with tables_of(store, settings).of(game_id) as again:
+    async with tables_of(store, settings).open(game_id) as again:
         assert await again.act(BORIS, [Take(1), Stay()], 79) == first
         assert again.table.decision_count == 5
     async with store.reading() as db:
         assert len(await outbox.of_game(db, game_id)) == 5
 
 
-async def test_only_those_at_the_table_act(store: Store, tables: Tables) -> None:
+async def test_only_those_at_the_table_act(store: Store, tables: GameSessions) -> None:
     game_id = await start(tables, store)
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         with pytest.raises(NotAtTable):
             await session.act(DANA, [Bid(1)])
         with pytest.raises(NotAtTable):
             await session.act(ANNA, [Bid(1)], seat=Seat(1))
 
 
-async def test_a_failed_commit_leaves_memory_as_it_was(store: Store, tables: Tables) -> None:
+async def test_a_failed_commit_leaves_memory_as_it_was(store: Store, tables: GameSessions) -> None:
     game_id = await start(tables, store)
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         await bid(session)
         before, position = session.game, session.table.digest()
         with full_disk(store), pytest.raises(StoreError, match="disk is full"):
@@ -203,13 +205,13 @@ async def test_a_failed_commit_leaves_memory_as_it_was(store: Store, tables: Tab
 
 
 async def test_an_action_that_is_cancelled_while_it_is_written_is_done_all_the_same(
-    store: Store, tables: Tables
+    store: Store, tables: GameSessions
 ) -> None:
     game_id = await start(tables, store)
     entered = asyncio.Event()
 
     async def act() -> None:
-        async with tables.of(game_id) as session:
+        async with tables.open(game_id) as session:
             entered.set()
             await session.act(ANNA, [Bid(1)])
 
@@ -220,28 +222,28 @@ async def test_an_action_that_is_cancelled_while_it_is_written_is_done_all_the_s
             await asyncio.sleep(0)
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
-        async with tables.of(game_id) as session:
+        async with tables.open(game_id) as session:
             assert [str(decision) for decision in session.table.log] == await lines(store, game_id)
             assert session.table.decision_count <= 1
             if session.table.decision_count:
                 await session.undo(0, ANNA)
 
 
-async def test_another_process_on_the_same_database_is_noticed(store: Store, tables: Tables) -> None:
+async def test_another_process_on_the_same_database_is_noticed(store: Store, tables: GameSessions) -> None:
     game_id = await start(tables, store)
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         async with store.writing() as db:
             await db.execute(update(schema.games).values(revision=50))
         with pytest.raises(StoreError, match="changed in the meantime"):
             await session.act(ANNA, [Bid(1)])
         assert session.table.decision_count == 0
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         await session.act(ANNA, [Bid(1)])
 
 
-async def test_standing_orders_answer_and_are_marked_automatic(store: Store, tables: Tables) -> None:
+async def test_standing_orders_answer_and_are_marked_automatic(store: Store, tables: GameSessions) -> None:
     game_id = await start(tables, store)
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         await bid(session)
         await session.set_orders(Seat(0), [Broken(), AlwaysReply(mood="boo")])
         change = await session.act(BORIS, [Take(1), Stay()])
@@ -250,9 +252,9 @@ async def test_standing_orders_answer_and_are_marked_automatic(store: Store, tab
     assert (await lines(store, game_id))[-1] == "0* reply boo"
 
 
-async def test_an_order_given_late_answers_the_open_question(store: Store, tables: Tables) -> None:
+async def test_an_order_given_late_answers_the_open_question(store: Store, tables: GameSessions) -> None:
     game_id = await start(tables, store)
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         await bid(session)
         await session.act(BORIS, [Take(1), Stay()])
         change = await session.set_orders(Seat(2), [Peek()], 90)
@@ -262,11 +264,11 @@ async def test_an_order_given_late_answers_the_open_question(store: Store, table
 
 
 async def test_what_a_standing_order_has_answered_counts_as_a_decision_of_its_owner(
-    store: Store, tables: Tables, settings: Settings
+    store: Store, tables: GameSessions, settings: Settings
 ) -> None:
     """Nobody tries out what it answers, its owner takes the answer back, and nobody else makes it again alone."""
     game_id = await start(tables, store)
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         await bid(session)
         await session.set_orders(Seat(0), [AlwaysReply(mood="boo")])
         await session.act(BORIS, [Take(1), Stay()])
@@ -274,16 +276,16 @@ async def test_what_a_standing_order_has_answered_counts_as_a_decision_of_its_ow
         assert session.last_revocable(BORIS) == 0, "and no panel offers it"
         assert session.free_undo_to(ANNA) == 5
     assert (await lines(store, game_id))[-1] == "0* reply boo", "it has revealed nothing beside that"
-    async with tables_of(store, settings).of(game_id) as again:
+    async with tables_of(store, settings).open(game_id) as again:
         assert again.free_undo_to(BORIS) == again.table.decision_count, "nor after a restart"
         assert makers(again, BORIS, await _taken_back(again, 3)) == (ANNA,)
         await again.redo(None)
         assert again.free_undo_to(BORIS) == again.table.decision_count, "nor when it was made again"
 
 
-async def test_what_follows_an_answer_of_an_order_is_free_again(store: Store, tables: Tables) -> None:
+async def test_what_follows_an_answer_of_an_order_is_free_again(store: Store, tables: GameSessions) -> None:
     game_id = await start(tables, store, stones=5)
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         await bid(session)
         for seat in (Seat(0), Seat(2)):
             await session.set_orders(seat, [AlwaysReply()])
@@ -292,9 +294,9 @@ async def test_what_follows_an_answer_of_an_order_is_free_again(store: Store, ta
         assert session.last_revocable(BORIS) == session.table.decision_count
 
 
-async def test_orders_between_let_a_turn_go_on(store: Store, tables: Tables) -> None:
+async def test_orders_between_let_a_turn_go_on(store: Store, tables: GameSessions) -> None:
     game_id = await start(tables, store, stones=5)
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         await bid(session)
         for seat in (Seat(0), Seat(2)):
             await session.set_orders(seat, [AlwaysReply()])
@@ -312,10 +314,10 @@ async def test_orders_between_let_a_turn_go_on(store: Store, tables: Tables) -> 
     ],
 )
 async def test_orders_stop_when_their_owner_said(
-    store: Store, tables: Tables, settings: Settings, stop: Stop, expected: list[bool]
+    store: Store, tables: GameSessions, settings: Settings, stop: Stop, expected: list[bool]
 ) -> None:
     game_id = await start(tables, store)
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         await bid(session)
         await session.set_orders(Seat(0), [AlwaysReply()], stop=stop)
         found = [session.orders_stopped(Seat(0))]
@@ -333,20 +335,20 @@ async def test_orders_stop_when_their_owner_said(
         await session.act(ANNA, [Take(1), Stay()])
         found.append(session.orders_stopped(Seat(0)))
     assert found == expected
-    async with tables_of(store, settings).of(game_id) as again:
+    async with tables_of(store, settings).open(game_id) as again:
         assert again.orders_stopped(Seat(0)) is expected[-1]
 
 
-async def test_orders_for_a_round_stop_with_the_next(store: Store, tables: Tables) -> None:
-    async with tables.of(await start(tables, store)) as session:
+async def test_orders_for_a_round_stop_with_the_next(store: Store, tables: GameSessions) -> None:
+    async with tables.open(await start(tables, store)) as session:
         await session.set_orders(Seat(0), [AlwaysReply()], stop=Stop(kind="round", round=7))
         assert session.holder(Seat(0)).stop.round == session.rules.round(session.table.state), "counted from now"
         assert not session.orders_stopped(Seat(0))
         assert stopped(Stop(kind="round", round=0), session.table, Seat(0))
 
 
-async def test_stopped_orders_ask_their_owner_until_they_are_given_anew(store: Store, tables: Tables) -> None:
-    async with tables.of(await start(tables, store)) as session:
+async def test_stopped_orders_ask_their_owner_until_they_are_given_anew(store: Store, tables: GameSessions) -> None:
+    async with tables.open(await start(tables, store)) as session:
         await session.set_orders(Seat(0), [AlwaysReply()], stop=Stop(kind="decision"))
         await bid(session)
         await session.act(BORIS, [Take(1), Stay()])
@@ -357,9 +359,9 @@ async def test_stopped_orders_ask_their_owner_until_they_are_given_anew(store: S
         assert not session.orders_stopped(Seat(0))
 
 
-async def test_no_order_answers_what_would_reveal_something(store: Store, tables: Tables) -> None:
+async def test_no_order_answers_what_would_reveal_something(store: Store, tables: GameSessions) -> None:
     game_id = await start(tables, store, stones=5)
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         await bid(session)
         await session.set_orders(Seat(1), [AlwaysShow()])
         await session.act(BORIS, [Take(1), Stay()])
@@ -368,11 +370,13 @@ async def test_no_order_answers_what_would_reveal_something(store: Store, tables
         assert {seat: question.name for seat, question in session.table.questions.items()} == {1: "show"}
 
 
-async def test_orders_stay_when_the_game_is_loaded_again(store: Store, tables: Tables, settings: Settings) -> None:
+async def test_orders_stay_when_the_game_is_loaded_again(
+    store: Store, tables: GameSessions, settings: Settings
+) -> None:
     game_id = await start(tables, store)
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         await session.set_orders(Seat(1), [AlwaysReply(mood="boo")])
-    async with tables_of(store, settings).of(game_id) as again:
+    async with tables_of(store, settings).open(game_id) as again:
         assert again.orders(Seat(1)) == (AlwaysReply(mood="boo"),)
         assert again.orders(Seat(0)) == ()
 
@@ -394,23 +398,25 @@ def test_an_order_that_answers_whatever_the_seat_holds_answers_what_reveals_some
     assert standing.automatic_answer(table, Seat(0), question, [tiny.BidAlways(coins=5)]) is None
 
 
-async def test_the_last_of_several_sealed_answers_stands(store: Store, tables: Tables, settings: Settings) -> None:
+async def test_the_last_of_several_sealed_answers_stands(
+    store: Store, tables: GameSessions, settings: Settings
+) -> None:
     game_id = await start(tables, store)
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         await session.act(CLARA, [Bid(0)])
         await session.act(ANNA, [Bid(0)])
         assert session.free_undo_to(ANNA) == 1
         await session.act(BORIS, [Bid(2)])
         assert session.free_undo_to(BORIS) == 3
         written = list(session.table.log)
-    async with tables_of(store, settings).of(game_id) as again:
+    async with tables_of(store, settings).open(game_id) as again:
         assert again.table.log == written
         assert again.free_undo_to(BORIS) == 3
 
 
-async def test_undo_takes_back_and_redo_makes_the_same_again(store: Store, tables: Tables) -> None:
+async def test_undo_takes_back_and_redo_makes_the_same_again(store: Store, tables: GameSessions) -> None:
     game_id = await start(tables, store)
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         await bid(session)
         await session.act(BORIS, [Take(3), Stay()])
         position, log_before = session.table.digest(), await lines(store, game_id)
@@ -431,9 +437,9 @@ async def test_undo_takes_back_and_redo_makes_the_same_again(store: Store, table
     ]
 
 
-async def test_two_undos_are_made_again_in_reverse_order(store: Store, tables: Tables) -> None:
+async def test_two_undos_are_made_again_in_reverse_order(store: Store, tables: GameSessions) -> None:
     game_id = await start(tables, store)
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         await bid(session)
         await session.act(BORIS, [Take(1), Take(2)])
         before = await lines(store, game_id)
@@ -445,9 +451,9 @@ async def test_two_undos_are_made_again_in_reverse_order(store: Store, tables: T
     assert await lines(store, game_id) == before
 
 
-async def test_after_another_move_nothing_can_be_made_again(store: Store, tables: Tables) -> None:
+async def test_after_another_move_nothing_can_be_made_again(store: Store, tables: GameSessions) -> None:
     game_id = await start(tables, store)
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         await bid(session)
         await session.act(BORIS, [Take(1)])
         await session.undo(3, BORIS)
@@ -458,9 +464,9 @@ async def test_after_another_move_nothing_can_be_made_again(store: Store, tables
         assert [each.stored.decision.text for each in await log.undone(db, game_id)] == ["take 1"]
 
 
-async def test_own_decisions_are_free_to_undo_until_chance_or_others(store: Store, tables: Tables) -> None:
+async def test_own_decisions_are_free_to_undo_until_chance_or_others(store: Store, tables: GameSessions) -> None:
     game_id = await start(tables, store)
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         await bid(session)
         await session.act(BORIS, [Take(1)])
         assert session.free_undo_to(BORIS) == 3
@@ -470,9 +476,9 @@ async def test_own_decisions_are_free_to_undo_until_chance_or_others(store: Stor
         assert session.free_undo_to(BORIS) == 4
 
 
-async def test_an_undo_renews_reminders_and_ends_those_of_the_future(store: Store, tables: Tables) -> None:
+async def test_an_undo_renews_reminders_and_ends_those_of_the_future(store: Store, tables: GameSessions) -> None:
     game_id = await start(tables, store)
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         await bid(session)
         async with store.reading() as db:
             assert {reminder.seat for reminder in await reminders.of_game(db, game_id)} == {1}
@@ -481,19 +487,19 @@ async def test_an_undo_renews_reminders_and_ends_those_of_the_future(store: Stor
             assert {reminder.seat for reminder in await reminders.of_game(db, game_id)} == {2}
 
 
-async def test_reminders_of_those_still_asked_stay(store: Store, tables: Tables) -> None:
+async def test_reminders_of_those_still_asked_stay(store: Store, tables: GameSessions) -> None:
     game_id = await start(tables, store)
     async with store.reading() as db:
         before = {r.id for r in await reminders.of_game(db, game_id) if r.seat != 0}
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         await session.act(ANNA, [Bid(1)])
     async with store.reading() as db:
         assert {r.id for r in await reminders.of_game(db, game_id)} == before
 
 
-async def test_a_finished_game_goes_on_after_an_undo(store: Store, tables: Tables) -> None:
+async def test_a_finished_game_goes_on_after_an_undo(store: Store, tables: GameSessions) -> None:
     game_id = await start(tables, store, stones=3)
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         await bid(session)
         await session.act(BORIS, [Take(3)])
         await session.act(ANNA, [Reply("boo")])
@@ -509,39 +515,39 @@ async def test_a_finished_game_goes_on_after_an_undo(store: Store, tables: Table
             assert "reopening" not in [each.kind for each in await reminders.of_game(db, game_id)]
 
 
-async def test_an_abandoned_game_can_only_be_looked_at(store: Store, tables: Tables) -> None:
+async def test_an_abandoned_game_can_only_be_looked_at(store: Store, tables: GameSessions) -> None:
     game_id = await start(tables, store)
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         await session.abandon(ANNA, "nobody has time")
         with pytest.raises(NotPlayable, match="abandoned"):
             await session.act(ANNA, [Bid(1)])
-    async with tables.of(game_id) as session, store.reading() as db:
+    async with tables.open(game_id) as session, store.reading() as db:
         assert session.game.state == "abandoned"
         assert await reminders.of_game(db, game_id) == ()
 
 
-async def test_a_replaced_player_keeps_no_seat(store: Store, tables: Tables) -> None:
+async def test_a_replaced_player_keeps_no_seat(store: Store, tables: GameSessions) -> None:
     game_id = await start(tables, store)
     async with store.writing() as db:
         await seats.replace(db, game_id, Seat(1), DANA, "Dana", NOW)
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         assert session.seat_of(BORIS) is None
         await session.act(DANA, [Bid(2)])
         assert session.holder(Seat(1)).name == "Dana"
 
 
-async def test_a_seat_handed_over_keeps_its_place_and_begins_to_wait_anew(store: Store, tables: Tables) -> None:
+async def test_a_seat_handed_over_keeps_its_place_and_begins_to_wait_anew(store: Store, tables: GameSessions) -> None:
     game_id = await start(tables, store)
     async with store.reading() as db:
         before = {r.id for r in await reminders.of_game(db, game_id) if r.seat == 1}
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         await session.set_orders(Seat(1), [AlwaysReply()])
         change = await session.hand_over(Seat(1), DANA, "Dana", ANNA, 7)
         assert (change.seat, change.previous_name, session.holder(Seat(1)).name) == (1, "Boris", "Dana")
         assert await session.hand_over(Seat(1), DANA, "Dana", ANNA, 7) == change
         with pytest.raises(NotPlayable):
             await session.hand_over(Seat(2), DANA, "Dana", ANNA)
-    async with tables.of(game_id) as session, store.reading() as db:
+    async with tables.open(game_id) as session, store.reading() as db:
         assert (session.seat_of(BORIS), session.seat_of(DANA), session.orders(Seat(1))) == (None, 1, ())
         after = {r.id for r in await reminders.of_game(db, game_id) if r.seat == 1}
         assert after
@@ -549,9 +555,9 @@ async def test_a_seat_handed_over_keeps_its_place_and_begins_to_wait_anew(store:
         assert [deed.what for deed in await audit.of_game(db, game_id)] == ["seat"]
 
 
-async def test_when_time_is_up_the_answer_is_the_one_the_rules_give(store: Store, tables: Tables) -> None:
+async def test_when_time_is_up_the_answer_is_the_one_the_rules_give(store: Store, tables: GameSessions) -> None:
     game_id = await start(tables, store)
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         await session.act(ANNA, [Bid(2)])
         change = await session.time_out(Seat(1))
         assert [(made.seat, made.text, made.automatic) for made in change.decisions] == [(1, "bid 0", True)]
@@ -560,10 +566,10 @@ async def test_when_time_is_up_the_answer_is_the_one_the_rules_give(store: Store
 
 
 async def test_what_was_decided_for_somebody_is_taken_back_by_nobody_alone(
-    store: Store, tables: Tables, settings: Settings
+    store: Store, tables: GameSessions, settings: Settings
 ) -> None:
     game_id = await start(tables, store)
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         await bid(session)
         await session.time_out(Seat(1))
         for person in (ANNA, BORIS, CLARA):
@@ -571,7 +577,7 @@ async def test_what_was_decided_for_somebody_is_taken_back_by_nobody_alone(
         assert makers(session, BORIS, await _taken_back(session, 3)) == (ANNA, CLARA)
         await session.redo(None)
         assert session.imposed == {4: "time"}, "also when it was made again"
-    async with tables_of(store, settings).of(game_id) as again:
+    async with tables_of(store, settings).open(game_id) as again:
         assert again.imposed == {4: "time"}, "nor after a restart"
         await again.undo(3, None)
         assert again.imposed == {}
@@ -595,35 +601,35 @@ async def play_randomly(session: GameSession, dice: random.Random, count: int) -
 
 @pytest.mark.parametrize("number", fast(range(5)))
 async def test_a_game_is_the_same_after_it_is_loaded(
-    store: Store, tables: Tables, settings: Settings, number: int
+    store: Store, tables: GameSessions, settings: Settings, number: int
 ) -> None:
     dice = random.Random(number)
     game_id = await start(tables, store, stones=30)
     for count in (1, 4, 7, 2):
-        async with tables.of(game_id) as session:
+        async with tables.open(game_id) as session:
             await play_randomly(session, dice, count)
             if session.table.decision_count > 3 and dice.random() < 0.5:
                 await session.undo(dice.randrange(session.table.decision_count), ANNA)
             here = session.table.digest()
             game = session.game
         tables = tables_of(store, settings)
-        async with tables.of(game_id) as again:
+        async with tables.open(game_id) as again:
             assert (again.table.digest(), again.game) == (here, game)
             assert game.digest == here
 
 
 @pytest.mark.parametrize("damage", ["{", "[]", '{"dice": 1}', "{}"])
 async def test_without_a_readable_checkpoint_the_log_gives_the_game(
-    store: Store, tables: Tables, settings: Settings, damage: str
+    store: Store, tables: GameSessions, settings: Settings, damage: str
 ) -> None:
     game_id = await start(tables, store)
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         await bid(session)
         await session.act(BORIS, [Take(3), Stay()])
         here = session.table.digest()
     async with store.writing() as db:
         await db.execute(text("UPDATE checkpoints SET state = :state"), {"state": damage})
-    async with tables_of(store, settings).of(game_id) as again:
+    async with tables_of(store, settings).open(game_id) as again:
         assert again.table.digest() == here
         await again.act(ANNA, [Reply("cheer")])
     async with store.reading() as db:
@@ -633,56 +639,56 @@ async def test_without_a_readable_checkpoint_the_log_gives_the_game(
 
 
 async def test_answers_that_new_rules_refuse_are_told_and_kept_for_the_record(
-    store: Store, tables: Tables, settings: Settings
+    store: Store, tables: GameSessions, settings: Settings
 ) -> None:
     game_id = await start(tables, store)
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         await bid(session)
         await session.act(BORIS, [Take(1), Stay()])
     async with store.writing() as db:
         await db.execute(text("UPDATE decisions SET text = 'take 8' WHERE number = 4"))
-    async with tables_of(store, settings).of(game_id) as again:
+    async with tables_of(store, settings).open(game_id) as again:
         assert again.table.decision_count == 3
         assert [holder.user_id for holder in again.waiting_for()] == [BORIS]
     assert len(await lines(store, game_id)) == 3
     async with store.reading() as db:
         assert [each.stored.decision.text for each in await log.undone(db, game_id)] == ["take 8", "stay"]
         assert (await outbox.of_game(db, game_id))[-1].message.text == "restart 0"
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         with pytest.raises(NotPlayable):
             await session.redo(BORIS)
 
 
-async def test_a_game_of_newer_rules_is_left_alone(store: Store, tables: Tables) -> None:
+async def test_a_game_of_newer_rules_is_left_alone(store: Store, tables: GameSessions) -> None:
     game_id = await start(tables, store)
     async with store.writing() as db:
         await db.execute(text("UPDATE games SET rules_version = 3, revision = 9"))
     with pytest.raises(NotPlayable, match="newer than the installed version 2"):
-        async with tables.of(game_id):
+        async with tables.open(game_id):
             pass
 
 
-async def test_a_game_of_unknown_rules_is_left_alone(store: Store, tables: Tables, settings: Settings) -> None:
+async def test_a_game_of_unknown_rules_is_left_alone(store: Store, tables: GameSessions, settings: Settings) -> None:
     game_id = await start(tables, store)
     with pytest.raises(NotPlayable, match="does not know"):
-        async with Tables(store, {}, settings).of(game_id):
+        async with GameSessions(store, {}, settings).open(game_id):
             pass
 
 
 async def test_games_not_used_for_longest_leave_memory(store: Store, settings: Settings) -> None:
-    tables = Tables(store, GAMES, settings.model_copy(update={"live_games": 2}))
+    tables = GameSessions(store, GAMES, settings.model_copy(update={"live_games": 2}))
     numbers = [await start(tables, store) for _ in range(4)]
-    async with tables.of(numbers[0]) as first:
-        async with tables.of(numbers[1]), tables.of(numbers[2]), tables.of(numbers[3]):
+    async with tables.open(numbers[0]) as first:
+        async with tables.open(numbers[1]), tables.open(numbers[2]), tables.open(numbers[3]):
             pass
         await first.act(ANNA, [Bid(1)])
-    async with tables.of(numbers[0]) as again:
+    async with tables.open(numbers[0]) as again:
         assert again is first
 
 
-async def test_an_earlier_position_can_be_looked_at(store: Store, tables: Tables) -> None:
+async def test_an_earlier_position_can_be_looked_at(store: Store, tables: GameSessions) -> None:
     game_id = await start(tables, store)
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         await bid(session)
         digests = [session.table.digest()]
         await session.act(BORIS, [Take(1), Stay()])
@@ -691,15 +697,15 @@ async def test_an_earlier_position_can_be_looked_at(store: Store, tables: Tables
         assert (await session.position(5)) is session.table
 
 
-async def test_an_exported_game_goes_on_elsewhere(store: Store, tables: Tables) -> None:
+async def test_an_exported_game_goes_on_elsewhere(store: Store, tables: GameSessions) -> None:
     game_id = await start(tables, store)
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         await bid(session)
         await session.act(BORIS, [Take(3), Stay()])
         record, here, position = session.table.record(), session.table.digest(), session.table.view(None)
     copy = await open_lobby(store, stones=1)
     await tables.adopt(copy, read_record(record.to_text()), ANNA)
-    async with tables.of(copy) as session:
+    async with tables.open(copy) as session:
         assert session.table.view(None) == position
         assert session.table.log == list(record.decisions)
         assert session.table.digest() != here, "the seed is another"
@@ -721,10 +727,10 @@ async def test_an_exported_game_goes_on_elsewhere(store: Store, tables: Tables) 
     ],
 )
 async def test_a_log_that_is_not_what_it_says_is_not_continued(
-    store: Store, tables: Tables, change: dict[str, Any], problem: str
+    store: Store, tables: GameSessions, change: dict[str, Any], problem: str
 ) -> None:
     game_id = await start(tables, store)
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         await bid(session)
         record = replace(session.table.record(), checkpoint=None)
     other = await open_lobby(store)
@@ -735,8 +741,8 @@ async def test_a_log_that_is_not_what_it_says_is_not_continued(
     await tables.adopt(other, record, ANNA)
 
 
-async def test_a_log_of_older_rules_is_continued_whatever_its_digest(store: Store, tables: Tables) -> None:
+async def test_a_log_of_older_rules_is_continued_whatever_its_digest(store: Store, tables: GameSessions) -> None:
     game_id = await start(tables, store)
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         record = replace(session.table.record(), checkpoint=None)
     await tables.adopt(await open_lobby(store), replace(record, version=1, digest="00ff"), ANNA)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.drafts.preview import try_out, try_what_fits
-from bot.sessions.planned import due_turn, has_come, known_signs, planned_turn
+from bot.sessions.plan_execution import due_turn, is_due, known_signals, planned_turn
 from bot.sessions.whole_turn import Turn
 from bot.settings import Settings
 from bot.store import Store, plans
@@ -39,7 +39,7 @@ def planned(table: Table[Any], seat: Seat, *turns: Sequence[str], by_itself: boo
         assert ahead is not None, "the seat can plan"
         kept.append(planned_turn(ahead, seat, lines))
         ahead = turn_after(ahead, seat, [ahead.parse(line) for line in lines])
-    return Plan(1, 101, seat, tuple(kept), by_itself, NOW, known=known_signs(table, seat))
+    return Plan(1, 101, seat, tuple(kept), by_itself, NOW, known=known_signals(table, seat))
 
 
 def whole_turn(table: Table[Any], seat: Seat) -> list[str]:
@@ -97,7 +97,7 @@ def test_a_plan_is_not_played_when_a_step_brings_something_else_than_before() ->
     made.row(P2, "S1 C1 M1 E1 I1")
     made.g.active = P2
     table = made.table()
-    assert has_come(table, P2, plan)
+    assert is_due(table, P2, plan)
     due = due_turn(table, P2, plan)
     assert due.actions == ()
     assert str(due.stop) == "A step of your plan costs more or brings something else now."
@@ -108,10 +108,10 @@ def test_a_turn_that_begins_with_another_question_is_known_by_what_is_possible()
     made = two_capitals()
     plan = planned(made.table(), P2, whole_turn(made.table(), P2))
     plan = replace(plan, turns=(replace(plan.turns[0], question="another"),))
-    assert not has_come(made.table(), P2, plan)
+    assert not is_due(made.table(), P2, plan)
     made.g.active = P2
-    assert has_come(made.table(), P2, plan)
-    assert not has_come(made.table(), P2, replace(plan, turns=(replace(plan.turns[0], steps=plan.turns[0].steps[1:]),)))
+    assert is_due(made.table(), P2, plan)
+    assert not is_due(made.table(), P2, replace(plan, turns=(replace(plan.turns[0], steps=plan.turns[0].steps[1:]),)))
 
 
 def test_what_is_asked_already_is_not_answered_by_a_plan() -> None:
@@ -153,7 +153,7 @@ def test_conversions_are_left_out_with_what_they_were_for() -> None:
     state.players[seat].bowls = [0, 12, 0]
     table = table.at_stage(table.stage, state)
     turn = ["burn 3", "power priest", "end"]
-    plan = Plan(1, 101, seat, (planned_turn(table, seat, turn),), True, NOW, known=known_signs(table, seat))
+    plan = Plan(1, 101, seat, (planned_turn(table, seat, turn),), True, NOW, known=known_signals(table, seat))
     assert due_turn(table, seat, plan).stop is None
     state = copy_of(table.state)
     state.power_used = ["priest"]
@@ -181,7 +181,7 @@ async def test_plans_go_with_the_game(store: Store, settings: Settings) -> None:
     async with store.writing() as db:
         for seat, user in enumerate((ANNA, BORIS)):
             await plans.save(db, Plan(game_id, user, Seat(seat), TAKING, True, NOW))
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         await session.abandon(BORIS)
     async with store.reading() as db:
         assert await plans.of_game(db, game_id) == {}
@@ -195,7 +195,7 @@ async def test_whoever_takes_a_seat_does_not_find_the_plan_of_somebody_else(stor
     game_id = await start(tables, store)
     async with store.writing() as db:
         await plans.save(db, Plan(game_id, ANNA, Seat(0), TAKING, True, NOW))
-    async with tables.of(game_id) as session:
+    async with tables.open(game_id) as session:
         await session.hand_over(Seat(0), DANA, "Dana", ANNA)
     async with store.reading() as db:
         assert await plans.of_game(db, game_id) == {}
@@ -237,9 +237,9 @@ def test_a_plan_for_the_next_turn_waits_until_what_comes_before_is_decided() -> 
     made.g.round += 1
     starting = made.table("start_of_turn")
     assert starting.obstacle(P1, starting.parse("end")) is None
-    assert not has_come(starting, P1, plan)
+    assert not is_due(starting, P1, plan)
     managing = made.table()
-    assert has_come(managing, P1, plan)
+    assert is_due(managing, P1, plan)
     assert due_turn(managing, P1, plan).actions == tuple(map(managing.parse, ["devote B2", "end"]))
 
 

@@ -117,7 +117,7 @@ def _changed(table: Table[Any], seat: Seat, step: PlannedStep, action: AnyAction
     return None
 
 
-def has_come(table: Table[Any], seat: Seat, plan: Plan) -> bool:
+def is_due(table: Table[Any], seat: Seat, plan: Plan) -> bool:
     """Return whether the turn that the seat has planned has come.
 
     It may begin with another question than planned, if a later step of the plan is possible there. An action that only
@@ -157,14 +157,14 @@ def _change(rules: Rules[Any], step: PlannedStep, now: PlannedStep, action: AnyA
     return ChangedStep(now.words, step.words, *(costs.amount(goods) if goods else None for goods in told))
 
 
-def signs_of(table: Table[Any], seat: Seat) -> dict[str, Collection[str]]:
+def stop_signals(table: Table[Any], seat: Seat) -> dict[str, Collection[str]]:
     """Return the signals that can stop plans, by the name of the stop condition."""
     return {stop.name: stop.signals(table.state, seat) for stop in table.rules.plan_stops}
 
 
-def known_signs(table: Table[Any], seat: Seat) -> tuple[str, ...]:
+def known_signals(table: Table[Any], seat: Seat) -> tuple[str, ...]:
     """Return all present signals together. Those that exist when a plan is made do not stop it."""
-    return tuple(sorted(sign for signs in signs_of(table, seat).values() for sign in signs))
+    return tuple(sorted(sign for signs in stop_signals(table, seat).values() for sign in signs))
 
 
 def would_lapse(table: Table[Any], seat: Seat) -> list[Text]:

@@ -9,7 +9,7 @@ from bot.store import SeatHolder
 from rules.engine import Options, Rules
 
 
-def with_wishes(rules: Rules[Any], options: Options, holders: Sequence[SeatHolder]) -> Options:
+def with_preferences(rules: Rules[Any], options: Options, holders: Sequence[SeatHolder]) -> Options:
     """Return the options with the favourite of each seat, where the title allows preferences."""
     wished = {
         each.option: tuple(
