@@ -32,12 +32,13 @@ def deadline(level: Level, part: float = 1.0) -> float:
 
 @dataclass(frozen=True, kw_only=True)
 class ComputerPlayer(Generic[S]):
-    """The functions with which computer players of a title decide. They see no more than a person in that seat
-    would.
+    """The functions with which computer players of a title decide.
+
+    They see no more than a person in that seat would.
     """
 
     evaluate: Callable[[S, Seat], float]
-    """How well a seat stands, judged from its own view. The unit is expected points, unless `turn` is set."""
+    """How well a seat stands, judged from its own view. The unit is expected points, unless `turn_value` is set."""
     turn_value: float | None = None
     """The value of one turn in units of `evaluate`, for titles that are not won by points."""
     aim: Callable[[S, Seat], Text | None] | None = None
@@ -61,5 +62,5 @@ class ComputerPlayer(Generic[S]):
     rank_plans: Callable[[Position[S], Seat, Level, Random], Sequence[RankedPlan[S]]] | None = None
     """The plans that `plan` compares, the chosen one first, with their values in points of `evaluate`.
 
-    None where `plan` decides without comparing plans.
+    The result is empty where `plan` decides without comparing plans.
     """

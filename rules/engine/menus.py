@@ -113,8 +113,9 @@ class Menus(Generic[S]):
     questions: Mapping[str, QuestionMenu] = field(default_factory=dict)
     """The layout of the answers of some questions, by the name of the question."""
     groups: tuple[ActionGroup, ...] = ()
-    """Groups of commands, for titles with more actions than a command can have. The others are directly below the
-    command.
+    """Groups of commands, for titles with more actions than a command can have.
+
+    Actions outside the groups are directly below the command.
     """
     without_command: tuple[type[AnyAction], ...] = ()
     """Families of actions without a command: they only answer questions, and are chosen by buttons or with `/do`.

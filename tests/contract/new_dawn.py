@@ -111,8 +111,9 @@ def _missing_or_doubled(g: Game) -> Iterator[tuple[str, bool]]:
 
 
 def _diplomacy_faults(g: Game) -> int:
-    """Return the number of wrong diplomacy cards: two of each city-state, four of each player, no own ones, no
-    duplicates.
+    """Return the number of wrong diplomacy cards.
+
+    There are two of each city-state and four of each player. Nobody has own cards or duplicates.
     """
     held = Counter((card.card, card.owner) for player in g.players for card in player.diplomacy)
     faults = sum(held[card, None] + beside != CITY_STATE_CARDS for card, beside in g.city_state_cards.items())

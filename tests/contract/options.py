@@ -125,9 +125,7 @@ def brute_force_over_all_field_values_finds_the_options(setup: Setup) -> Watchin
 
 
 def brute_force(case: Case, table: Table[Any], seat: Seat) -> None:
-    """Check that every combination of field values is legal exactly if it is listed, and that refusals cite their
-    rule.
-    """
+    """Check that every combination of field values is legal exactly if listed, and that refusals cite a rule."""
     question = table.questions[seat]
     legal: set[AnyAction] = set()
     drawn: set[type[AnyAction]] = set()

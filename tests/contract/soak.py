@@ -76,8 +76,9 @@ class Tally:
 
 
 def every_setup(titles: Sequence[str]) -> list[Setup]:
-    """Return all option sets with all numbers of seats, and a set-up with random options for each number; titles
-    alternate.
+    """Return all option sets with all numbers of seats, and a set-up with random options for each number.
+
+    The titles alternate.
     """
     of_titles = [
         [

@@ -74,8 +74,9 @@ ORDERS: Sequence[StandingOrder] = [
 
 
 def inventory(g: Game) -> Counter[str]:
-    """Return wooden pieces, cards and tiles, wherever they are; coins, workers and power tokens have no fixed
-    number.
+    """Return wooden pieces, cards and tiles, wherever they are.
+
+    Coins, workers and power tokens have no fixed number.
     """
     found: Counter[str] = Counter()
     for kind in KINDS:

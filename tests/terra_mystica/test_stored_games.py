@@ -17,9 +17,7 @@ TM = GAMES["tm"]
 
 
 def two_keys() -> Play:
-    """Return a game where the Witches are about to found a town; its tile gives them a second key for two tracks at
-    9.
-    """
+    """Return a game where the Witches get a second key by the tile of a new town; two tracks are at 9."""
     side = Side("witches", stronghold="E9", dwelling="F5 F6 E10", cults="9/9/0/0", keys=1)
     return terra_mystica(side, Side("nomads"))
 

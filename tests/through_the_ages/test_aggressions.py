@@ -25,9 +25,7 @@ WEAK = {"agriculture": 2, "bronze": 2, "philosophy": 1, "warriors": 1}
 
 
 def position(edition: str, card: str, seats: int = 2, **target: Any) -> Game:
-    """Return a game where the first seat, with strength 9 and 6 military actions, holds the card; the second has
-    strength 1.
-    """
+    """Return a game where the first seat holds the card, with strength 9 and 6 military actions, against strength 1."""
     g = game(edition, seats)
     g.age = 3
     settle(g, 0, workers=STRONG, government="fundamentalism", military=[card])

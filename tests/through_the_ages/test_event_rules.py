@@ -112,9 +112,7 @@ def test_economic_progress_is_a_whole_production() -> None:
 
 
 def test_the_strongest_takes_cards_for_five_actions_in_the_turn_of_another() -> None:
-    """TTN-14.22, example EX-49: three for the wonder, two for the technology, and none of the player's actions are
-    spent.
-    """
+    """TTN-14.22, example EX-49: three for the wonder, two for the technology; the player's actions are not spent."""
     g = game(seats=4)
     settle(g, 2, workers={"warriors": 9}, wonders="pyramids hanging_gardens")
     g.row = ["great_wall", *["iron"] * 4, "alchemy", *["swordsmen"] * 7]

@@ -1,6 +1,4 @@
-"""Cards and tokens that leave the game are in the box: cards one by one, tokens counted (TTN-3.1, TTN-11.5,
-TTO-3.2.4).
-"""
+"""Cards and tokens that leave the game are in the box (TTN-3.1, TTN-11.5, TTO-3.2.4)."""
 
 from __future__ import annotations
 

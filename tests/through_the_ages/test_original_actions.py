@@ -250,9 +250,7 @@ def test_a_stage_needs_a_token_in_the_blue_bank() -> None:
 
 
 def test_the_tokens_to_pay_with_can_be_named() -> None:
-    """TTO-16.4: three of Bronze pay three although one of Bronze and one of Iron would suffice, or the other way
-    round.
-    """
+    """TTO-16.4: three of Bronze are paid although one of Bronze and one of Iron would suffice, or vice versa."""
     what: dict[str, Any] = {"workers": {"religion": 0}, "technologies": "iron", "stored": {"bronze": 3, "iron": 1}}
     s = turn_of_2006(**what)
     s.act(0, Build("religion"))

@@ -65,9 +65,7 @@ def test_strength_is_compared_without_what_is_added_in_fights() -> None:
 
 
 def test_an_action_card_taken_by_an_event_waits_for_another_turn() -> None:
-    """TTO-9.2.6: International Agreement in the player's own turn; if taken in another player's turn, it can be played
-    next.
-    """
+    """TTO-9.2.6: International Agreement in the own turn; a card taken in another player's turn can be played next."""
     for active, rule in ((0, "TTO-9.9.1"), (1, "")):
         g = game("original")
         g.active = Seat(active)
@@ -237,9 +235,7 @@ def test_tto_ex_20_after_somebody_has_resigned_under_war() -> None:
 
 
 def test_the_hand_of_somebody_who_resigns_leaves_the_game() -> None:
-    """TTO-12.5.1 RULING: including the player's wars and pacts; prepared events stay, the war against the player is
-    discarded.
-    """
+    """TTO-12.5.1 RULING: including own wars and pacts; prepared events stay, a war against the player is discarded."""
     g = game("original", 3)
     g.age = 2
     settle(

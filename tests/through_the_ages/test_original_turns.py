@@ -230,8 +230,9 @@ def test_prepared_events_are_known_to_their_owner_until_they_happen() -> None:
 
 
 async def test_tto_ex_19_the_military_draw() -> None:
-    """TTO-EX-19: one card for each unspent action, at most three, ignoring the hand limit (TTO-7.2, TTO-11.6,
-    TTO-7.3).
+    """TTO-EX-19: one card for each unspent action, at most three, ignoring the hand limit.
+
+    TTO-7.2, TTO-11.6, TTO-7.3.
     """
     for government, spent, drawn in (("despotism", 0, 2), ("communism", 0, 3), ("communism", 4, 1)):
         g, p = civilization("original", government=government, military=["rats", "rats"], military_spent=spent)

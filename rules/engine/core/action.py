@@ -159,9 +159,7 @@ class Action(Generic[G]):
 
     @classmethod
     def pool(cls, g: G, seat: Seat) -> Sequence[Any]:
-        """Return the possible values of the field `multi_field`, in a fixed order; equal cards are listed
-        separately.
-        """
+        """Return the possible values of the field `multi_field`, in a fixed order; equal cards are repeated."""
         raise AssertionError(f"{cls.__name__} states no pool")
 
     @classmethod
@@ -216,8 +214,9 @@ class Action(Generic[G]):
         return None
 
     def leaves_unused(self, g: G, seat: Seat) -> Text | None:
-        """Return what the seat would leave unused by ending its turn with this action. Then the turn is not ended for
-        it.
+        """Return what the seat would leave unused by ending its turn with this action.
+
+        Then the turn is not ended automatically.
         """
         return None
 
@@ -230,8 +229,9 @@ AnyAction = Action[Any]
 
 
 def refusals(choices: Iterable[AnyAction], g: Any, seat: Seat) -> Iterator[Obstacle]:
-    """Yield the obstacles of the first `MOST_LOOKED_AT` choices. Obstacles with a shortfall get the choice as
-    subject.
+    """Yield the obstacles of the first `MOST_LOOKED_AT` choices.
+
+    An obstacle with a shortfall gets the choice as its subject.
     """
     for choice in islice(choices, MOST_LOOKED_AT):
         obstacle = choice.obstacle(g, seat)

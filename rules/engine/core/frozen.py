@@ -9,11 +9,10 @@ T = TypeVar("T")
 
 
 def fast_init(cls: type[T]) -> type[T]:
-    """Give a frozen slotted dataclass an equivalent `__init__` that takes half the time; return other classes
-    unchanged.
+    """Give a frozen slotted dataclass an equivalent `__init__` that takes half the time.
 
     The `__init__` written by `dataclass` looks up each field by name, to get past the class's own `__setattr__`. This
-    one sets the slots directly.
+    one sets the slots directly. Other classes are returned unchanged.
     """
     own: Any = cls
     if "__slots__" not in vars(cls) or not own.__dataclass_params__.frozen or hasattr(cls, "__post_init__"):

@@ -45,8 +45,9 @@ def format_action(action: AnyAction) -> str:
 
 
 def public_form(action: AnyAction) -> str:
-    """Return the action as others may see it during the game: `?` for hidden fields, with the number of several
-    values.
+    """Return the action as others may see it during the game, with `?` for hidden fields.
+
+    Of several hidden values, the number is shown: `discard ?2`.
     """
     if action.public_tag:
         return f"{action.public_tag} {_HIDDEN}"

@@ -45,9 +45,7 @@ class Options(BaseModel, frozen=True):
 
     @property
     def wording(self) -> str:
-        """The edition whose terms the texts use, where languages have different terms for it; empty for the usual
-        one.
-        """
+        """The edition whose terms the texts use, if languages distinguish them; empty for the usual one."""
         return ""
 
 

@@ -35,8 +35,8 @@ class Question(Generic[A]):
     * `phase`: the phase during which the seat has one clock. The clock and the reminders continue between its
       questions, and a new question gives no new time. Without a `phase`, each answer of the seat stops its clock.
     * `lasts`: one clock covers all repetitions of the question, such as several offers.
-    * `several`: a quick check that there is more than one answer, which saves searching for a second one.
-    * `asked`: the exact question as public text, where the title is not specific enough.
+    * `has_several_answers`: a quick check that there is more than one answer, which saves searching for a second one.
+    * `public_text`: the exact question as public text, where the title is not specific enough.
     * `is_forced`: for a question with `always`, whether everybody can see that the default is the only answer left.
       Then it is given at once.
 

@@ -96,8 +96,9 @@ class Record:
     digest: str = ""
     names: tuple[str, ...] = ()
     abridged: bool = False
-    """True if hidden information is left out, because the game was still running. The record can be read, but not
-    continued.
+    """True if hidden information is left out, because the game was still running.
+
+    Such a record can be read, but not continued.
     """
     reopened: tuple[int, ...] = ()
     """The numbers of decisions after which the game was reopened, when everybody already knew the seed."""
@@ -105,10 +106,10 @@ class Record:
     """The number of decisions imported from another log, with their chance; the seed determines only later chance."""
 
     def to_text(self, reader: Reader = ENGLISH_READER, remarks: Sequence[Sequence[str]] = ()) -> str:
-        """Return the readable log, with `remarks` above each decision. It has no checkpoint, because the log alone
-        gives the game.
+        """Return the readable log, with `remarks` above each decision.
 
-        Only the remarks depend on the reader, and parsing ignores them.
+        It has no checkpoint, because the log alone gives the game. Only the remarks depend on the reader, and parsing
+        ignores them.
         """
         header = [
             f"polis {FORMAT}",

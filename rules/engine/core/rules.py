@@ -79,11 +79,10 @@ class CoreRules(Generic[S]):
     """A function for each version n that converts a checkpoint's plain state to version n + 1."""
     standing_orders: tuple[type[StandingOrder], ...] = ()
     put_on_turn: Callable[[S, Seat], str | None] | None = None
-    """A function that changes a copy of the state as if the seat's turn came now, and returns the first stage of the
-    turn.
+    """Changes a copy of the state as if the seat's turn came now, and returns the first stage of the turn.
 
-    The seat must not have an open question. It returns None for a seat that has no further turn. Without the function,
-    turns cannot be planned.
+    The seat must not have an open question. The result is None for a seat that has no further turn. Without the
+    function, turns cannot be planned.
     """
     plan_orders: tuple[StandingOrder, ...] = ()
     """Default orders that answer questions before a planned turn, for seats without an order of that kind.

@@ -34,9 +34,7 @@ class StandingOrder(BaseModel, frozen=True):
 
     @classmethod
     def default_order(cls) -> Self | None:
-        """Return the order that applies to seats that have given none of this kind; None: such a seat must answer
-        itself.
-        """
+        """Return the order for seats that have given none of this kind, or None if there is no default."""
         return None
 
     @classmethod

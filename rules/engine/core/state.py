@@ -59,10 +59,10 @@ class GameState:
         told: Section = "story",
         own: Text | None = None,
     ) -> None:
-        """Record an event for the players. `focus` names places that a picture highlights; `told` is the section of the
-        post.
+        """Record an event for the players.
 
-        The seat itself reads `own` instead, which may contain more than the others are allowed to know.
+        `focus` names places that a picture highlights, and `told` is the section of the post. The seat itself reads
+        `own` instead of `text`, which may contain more than the others are allowed to know.
         """
         if not self.scribe.silent:
             self.scribe.events.append(Event(text, seat, focus, to, told, own))

@@ -176,8 +176,7 @@ class CoreTable(Generic[S]):
         return commitment(self.seed)
 
     def legal_actions(self, seat: Seat) -> list[AnyAction]:
-        """Return every legal action of the seat, in the order of the game's actions; empty when it has nothing to
-        decide.
+        """Return every legal action of the seat in menu order; empty when it has nothing to decide.
 
         Actions that can be repeated are listed once (`Action.times_field`).
         """

@@ -75,11 +75,10 @@ class Reference:
         self._indexes(reader)
 
     def search(self, words: str, reader: Reader = ENGLISH_READER) -> Sequence[tuple[str, Text]]:
-        """Return up to 25 entries (key, title) that match the words, best first; without words, the entries to start
-        with.
+        """Return up to 25 entries (key, title) that match the words, best first.
 
-        Rare words count more than frequent ones, and words of a heading more than words of a text. A misspelt word is
-        replaced by the most similar known one.
+        Without words, they are the entries to start with. Rare words count more than frequent ones, and words of a
+        heading more than words of a text. A misspelt word is replaced by the most similar known one.
         """
         typed = list(dict.fromkeys(tokens(words)))
         if not typed:
@@ -165,8 +164,9 @@ class _Index:
         )
 
     def likenesses(self, word: str) -> Mapping[int, int]:
-        """Return the similarity of each entry to a word, weighted five times in headings; entries without any are left
-        out.
+        """Return the similarity of each entry to a word, weighted five times in headings.
+
+        Entries without any similarity are left out.
         """
         found: dict[int, int] = {}
         for factor, words in ((1, self.texts), (5, self.headings)):
@@ -226,8 +226,7 @@ class _Question:
         self._languages = [(index, tuple(stems[at] for stems in asked)) for at, index in enumerate(indexes)]
 
     def rank(self, number: int, entry: Entry) -> tuple[bool, bool, float]:
-        """Return whether the entry is the subject named, whether it is the component, and how well it matches the
-        words.
+        """Return whether the entry is the named subject, whether it is the component, and how well it matches.
 
         An entry that matches only some of the words gets a lower score.
         """

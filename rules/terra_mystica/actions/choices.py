@@ -1,5 +1,6 @@
-"""Choices caused by own actions and by neighbours: offers, tiles, cult steps, the Darklings' priests (TM-17.2,
-TM-9).
+"""Choices caused by own actions and by neighbours (TM-17.2, TM-9).
+
+They are power offers, tiles, cult steps and the Darklings' exchange of priests.
 """
 
 from __future__ import annotations

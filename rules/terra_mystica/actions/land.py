@@ -66,9 +66,7 @@ def _onward(g: Game, player: Player, here: str, terrain: str) -> tuple[int, ...]
 
 
 def _nearest_place(g: Game, seat: Seat, choices: Iterator[Transform | Build]) -> Obstacle | None:
-    """Return the smallest shortfall among choices that fail only for their price, with the space; None if there is
-    none.
-    """
+    """Return the smallest shortfall among choices that fail only for their price, with the space, or None."""
     return nearest(obstacle for obstacle in refusals(choices, g, seat) if obstacle.shortfall is not None)
 
 

@@ -63,8 +63,9 @@ def score_passing(g: Game, player: Player) -> None:
 
 
 def passing_vp(g: Game, player: Player) -> Iterator[tuple[str, int, Text]]:
-    """Yield the sources and VP of passing: bonus card, favor tile, Engineers' stronghold (TM-15.4, TM-15.3,
-    TM-14.7).
+    """Yield the sources and VP of passing (TM-15.4, TM-15.3, TM-14.7).
+
+    They are the bonus card, a favor tile and the Engineers' stronghold.
     """
     card = player.card
     if card is not None and card.pass_vp:

@@ -36,7 +36,5 @@ def stronghold_action_obstacle(player: Player, action: str) -> Obstacle | None:
 
 
 def why_stronghold_action_unavailable(player: Player, action: str) -> Obstacle | None:
-    """Return why the special action of the player's own stronghold is not available; None for those of other
-    factions.
-    """
+    """Return why the player's own special action of this name is not available; None for those of other factions."""
     return stronghold_action_obstacle(player, action) if player.data.stronghold_action == action else None

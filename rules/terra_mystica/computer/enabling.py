@@ -15,9 +15,7 @@ POWER_FOR_WORKER = CONVERSIONS["power_to_worker"].pay.power
 
 
 def enabling(p: Player, cost: Goods) -> Iterator[Conversions]:
-    """Yield conversions that make a cost payable: none if it is payable already; else from power first, then from other
-    goods.
-    """
+    """Yield conversions that make a cost payable: none if it is payable already, else from power first."""
     if p.cannot_pay(cost) is None:
         yield ()
         return
@@ -32,9 +30,7 @@ def enabling(p: Player, cost: Goods) -> Iterator[Conversions]:
 
 
 def _from(p: Player, cost: Goods, *, goods_first: bool) -> Conversions | None:
-    """Return conversions of power to priests, of power or spare priests to workers, and of power or spare workers to
-    coins.
-    """
+    """Return conversions to priests, workers and coins; the latter two also from spare priests and workers."""
     priests, workers, coins = (
         max(0, cost.priests - p.priests),
         max(0, cost.workers - p.workers),

@@ -117,9 +117,7 @@ def _at_once(position: Position[Game], playout: Playout[Game], seat: Seat, skill
 def _weighed(
     position: Position[Game], alone: Position[Game], seat: Seat, level: Level, chance: Random
 ) -> list[Plan[Game]]:
-    """Return plans in the order of the strength's judgement, best first; the strong player searches some of them
-    deeper.
-    """
+    """Return plans as judged by the strength, best first; the strong player searches some of them deeper."""
     skill, until = SKILLS[level], deadline(level)
     found = plans(alone, seat, replace(PLANNING, width=skill.width, depth=skill.depth), nodes=skill.nodes, until=until)
     if skill.followed and found and found[0].state.phase == "actions" and found[0].state.round < NUMBERS.rounds:

@@ -123,8 +123,9 @@ def _endings(g: Game, seat: Seat) -> Iterator[Way]:
 
 
 def _follow_ups(g: Game, seat: Seat, question: AnyQuestion) -> Iterator[Way]:
-    """Yield the answers except conversions and transformations that lead away from home; a dwelling may need
-    conversions.
+    """Yield the answers, except conversions and transformations that lead away from home.
+
+    A dwelling may need conversions first.
     """
     p = g.players[seat]
     for action in question.legal_answers(g, seat):

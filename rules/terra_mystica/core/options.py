@@ -27,9 +27,7 @@ def _terms(module: Module | None, forbidden: Sequence[int] = ()) -> Text:
 
 
 class TerraMysticaOptions(Options, frozen=True):
-    """Options for set-up, answering of power offers and the optional modules (TM-16); all modules are off by
-    default.
-    """
+    """Options for set-up, power offers and the optional modules (TM-16), which are off by default."""
 
     explained: ClassVar[Mapping[str, Mapping[str, tuple[Text, Text]]]] = {
         "setup": {

@@ -269,9 +269,7 @@ class Player:
         return Goods(workers=goods.workers, coins=goods.coins, priests=priests, power=power)
 
     def gain_power(self, n: int) -> int:
-        """Move tokens, bowl I to II first, then II to III. Return the number of moves, without lost power (TM-6.2,
-        TM-18.7).
-        """
+        """Move tokens, bowl I to II first, then II to III; return the power not lost (TM-6.2, TM-18.7)."""
         bowls = self.bowls
         from_1 = min(n, bowls[0])
         bowls[0] -= from_1

@@ -79,9 +79,7 @@ def give_cult_goods(g: Game) -> None:
 
 
 def clean_up(g: Game) -> None:
-    """Remove action tokens, also from bonus cards, and put coins on the remaining cards (TM-12.6, TM-12.7,
-    TM-7.7.2).
-    """
+    """Remove action tokens and put coins on the remaining bonus cards (TM-12.6, TM-12.7, TM-7.7.2)."""
     g.power_used = []
     for player in g.players:
         player.used = []

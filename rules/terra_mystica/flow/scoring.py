@@ -60,8 +60,9 @@ def largest_area(g: Game, player: Player) -> int:
 def _largest_area(
     land: int, shipping: int, skip: int, river_links: tuple[str, ...], bridges: tuple[tuple[str, int], ...]
 ) -> int:
-    """Return the size of the largest area. Cached: computer players ask for every seat, and most lands do not
-    change.
+    """Return the size of the largest area.
+
+    Cached: computer players ask for every seat, and most lands do not change.
     """
     links = dict(bridges)
     by_shipping, by_skipping = BY_SHIPPING[shipping], BY_SKIPPING[skip]

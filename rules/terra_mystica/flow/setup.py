@@ -45,9 +45,7 @@ def new_game(options: TerraMysticaOptions, seats: int, seed: str) -> Game:
 
 
 def lay_out(g: Game) -> None:
-    """Draw seat order, scoring tiles and bonus cards (TM-3.1, TM-3.3, TM-3.4), or use the fixed ones of TM-3.10 and
-    TM-16.1.
-    """
+    """Draw seat order, scoring tiles and bonus cards, or use fixed ones (TM-3.1, TM-3.3, TM-3.4, TM-3.10, TM-16.1)."""
     if g.options.seating == "random":
         g.clockwise = g.shuffled(g.clockwise)
     g.order = g.clockwise.copy()
@@ -86,9 +84,7 @@ def _introductory_row(g: Game) -> IntroductoryRow:
 
 
 def _scoring_tiles(g: Game) -> list[str]:
-    """Return six tiles for rounds 1 to 6, drawn for round 6 first; some tiles may not be in the last rounds
-    (TM-3.3).
-    """
+    """Return six tiles, drawn for round 6 first; some may not be in the last rounds (TM-3.3)."""
     if g.options.scoring_tiles:
         return list(g.options.scoring_tiles)
     pool = [row.id for row in SCORING_TILES.values() if g.options.has(row.module)]

@@ -84,8 +84,9 @@ def beside_opponent(g: Game, player: Player, space: str) -> bool:
 
 
 def connected_group(g: Game, player: Player, space: str) -> int:
-    """Return the own structures connected with a space by direct adjacency, bridges and river links (TM-11.1,
-    TM-11.6).
+    """Return the own structures connected with a space (TM-11.1, TM-11.6).
+
+    Direct adjacency, bridges and river links connect structures.
     """
     return grow(g, player, BIT[space])
 

@@ -63,8 +63,7 @@ def _ways_home(faction: str) -> Mapping[str, tuple[int, ...]]:
 
 
 def targets(player: Player, here: str) -> Mapping[str, tuple[int, ...]]:
-    """Return the terrains into which a space can be turned, with their numbers of spades, fewest first (TM-7.1.4,
-    TM-7.1.9).
+    """Return the numbers of spades for each terrain that a space can become, fewest first (TM-7.1.4, TM-7.1.9).
 
     Any terrain is possible, even one that only hinders others (TM-18.16). The home terrain comes first.
     """
@@ -170,8 +169,9 @@ def _taken_further(g: Game, player: Player, job: SpadeJob, space: str, target: s
 
 
 def onward(player: Player, job: SpadeJob, here: str, target: str) -> int:
-    """Return the number of spades that continue the unfinished transformation to `target`; 0 if it is not on the way
-    (TM-7.1.4).
+    """Return the number of spades that continue the unfinished transformation to `target` (TM-7.1.4).
+
+    It is 0 if `target` is not on the way.
     """
     if player.data.fixed_spades or here == player.home:
         return 0

@@ -176,9 +176,7 @@ class Commands(Hand):
         return bought
 
     def _way(self, space: str, target: str) -> bool:
-        """Return whether the recorded number of spades fits the long way round; raises Refused if it fits neither
-        way.
-        """
+        """Return whether the recorded number of spades fits the long way round; raises Refused if neither way fits."""
         job = self.g.job
         counts = self._counts(space, target)
         total = self.bought + (job.free if job is not None else 0)

@@ -53,8 +53,9 @@ class LedgerPlayer:
         """The rows with power that is gained when the next row declines, with the bowls before that."""
         self._until_income: list[tuple[Row, int]] = []
         self.bridges_told = 0
-        """The number of bridges named by the record so far; a bridge with a single free site is built before it is
-        named.
+        """The number of bridges named by the record so far.
+
+        A bridge with a single free site is built before it is named.
         """
         self.passes_told: set[tuple[int, Seat]] = set()
         """The passes named by the record so far, by round; in the last round some happen before they are named."""
@@ -109,8 +110,9 @@ class LedgerPlayer:
         return True
 
     def attempt(self, who: str, command: str) -> str | None:
-        """Return why the commands are refused as the beginning of the faction's turn, or None; the table is not
-        changed.
+        """Return why the commands are refused at the beginning of the faction's turn, or None.
+
+        The table is not changed.
         """
         faction = FACTION_IDS.get(who.lower().replace("_", ""))
         if faction is None or faction not in self.seats:
@@ -142,8 +144,9 @@ class LedgerPlayer:
             self._forfeiting.append(seat)
 
     def step_ahead(self, seat: Seat) -> Cult | None:
-        """Return the track of a cult step from a later row, because on the server others may play on before it is
-        named.
+        """Return the track of a cult step from a later row.
+
+        On the server, others may play on before the track is named.
         """
         faction = self.table.state.players[seat].faction
         for number in range(len(self.positions) + 1, len(self.ledger.rows)):
@@ -232,8 +235,9 @@ class LedgerPlayer:
         return answered and not self._passed_before and self.table.state.players[self.seats[row.faction]].passed
 
     def _earns_by_spades(self, row: Row) -> bool:
-        """Return whether cult spades earn something; the server books it when they are gained, the rules when used
-        (TM-19 D3).
+        """Return whether cult spades earn something for the faction (TM-19 D3).
+
+        The server books it when they are gained, the rules when they are used.
         """
         data = self.table.state.players[self.seats[row.faction]].data
         return bool(data.spade_vp or data.stronghold_spade_power)

@@ -303,9 +303,7 @@ def build_cost(g: Game, p: Player, card: WorkerCard, discount: int = 0) -> int:
 
 
 def affordable(g: Game, p: Player, *, unit: bool) -> Iterator[WorkerCard]:
-    """Yield the cards of units, or the others, on which the player can put an unused worker and pay for it
-    (TTN-9.4).
-    """
+    """Yield the cards of units, or the others, on which the player can build now (TTN-9.4)."""
     at_hand, prices = _at_hand(g, p, unit=unit), Prices.of(g, p)
     for card in cards_of(g, p, unit=unit):
         if prices.building(card) <= at_hand and limit_reached(g, p, card) is None:
@@ -313,9 +311,7 @@ def affordable(g: Game, p: Player, *, unit: bool) -> Iterator[WorkerCard]:
 
 
 def affordable_upgrades(g: Game, p: Player, *, unit: bool) -> Iterator[tuple[WorkerCard, WorkerCard]]:
-    """Yield the pairs of cards of units, or the others, between which the player can move a worker and pay
-    (TTN-9.5).
-    """
+    """Yield the pairs of cards of units, or the others, between which the player can upgrade now (TTN-9.5)."""
     pairs = list(upgrades(p, cards_of(g, p, unit=unit)))
     if pairs:
         at_hand, prices = _at_hand(g, p, unit=unit), Prices.of(g, p)

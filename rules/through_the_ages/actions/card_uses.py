@@ -48,7 +48,7 @@ class Use:
 
 
 class Gain(Use):
-    """Gain resources, then food (TTN-12.2)."""
+    """A gain of resources, then food (TTN-12.2)."""
 
     does = "gain"
 
@@ -58,7 +58,7 @@ class Gain(Use):
 
 
 class Score(Use):
-    """Score science and culture points."""
+    """A gain of science and culture points."""
 
     does = "score"
 
@@ -70,7 +70,7 @@ class Score(Use):
 
 
 class ChooseGoods(Use):
-    """Gain food or resources, chosen by the player."""
+    """A gain of food or resources, chosen by the player."""
 
     does = "choose_goods"
 
@@ -83,7 +83,7 @@ class ChooseGoods(Use):
 
 
 class WonderStage(Use):
-    """Build exactly one stage of a wonder at a discount (TTN-9.11.2, TTO-9.9.5)."""
+    """Exactly one stage of a wonder at a discount (TTN-9.11.2, TTO-9.9.5)."""
 
     does = "wonder_stage"
     pays = ("resources",)
@@ -96,7 +96,7 @@ class WonderStage(Use):
 
 
 class PopulationThenFood(Use):
-    """Increase the population at full price, and gain food afterwards (TTN-9.11.3, TTO-9.9.3)."""
+    """More population at full price, and food afterwards (TTN-9.11.3, TTO-9.9.3)."""
 
     does = "population_then_food"
     pays = ("food",)
@@ -110,7 +110,7 @@ class PopulationThenFood(Use):
 
 
 class Works(Use):
-    """Build or upgrade a card of some kinds at a discount."""
+    """Building or upgrading a card of some kinds at a discount."""
 
     pays = ("resources",)
     builds: ClassVar[bool] = True
@@ -158,7 +158,7 @@ class OnlyUpgrade(Works):
 
 
 class DevelopThenScience(Use):
-    """Develop a technology at full price, and gain science points afterwards (TTN-9.11.3, TTO-9.9.4)."""
+    """A technology at full price, and science points afterwards (TTN-9.11.3, TTO-9.9.4)."""
 
     does = "develop_then_science"
 
@@ -178,8 +178,9 @@ class DevelopThenScience(Use):
 
 
 class UnitTurn(Use):
-    """The use of Patriotism: resources for units and a military action, this turn (TTN-9.11.4, TTO-9.9.6,
-    TTO-9.9.7).
+    """The use of Patriotism: resources for units and a military action, this turn.
+
+    TTN-9.11.4; TTO-9.9.6, TTO-9.9.7.
     """
 
     does = "unit_turn"
@@ -190,7 +191,7 @@ class UnitTurn(Use):
 
 
 class PoolPerStrongerRival(Use):
-    """Gain resources for units for each stronger rival (TTN-11.12, TTN-9.11.5)."""
+    """A gain of resources for units for each stronger rival (TTN-11.12, TTN-9.11.5)."""
 
     does = "unit_pool_per_stronger_rival"
 
@@ -200,7 +201,7 @@ class PoolPerStrongerRival(Use):
 
 
 class CulturePerRicherRival(Use):
-    """Score culture points for each rival who has more of them (TTN-11.12)."""
+    """A gain of culture points for each rival who has more of them (TTN-11.12)."""
 
     does = "culture_per_richer_rival"
 

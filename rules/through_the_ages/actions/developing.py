@@ -146,8 +146,9 @@ def cannot_develop(
 
 
 def no_revolution(g: Game, p: Player) -> Obstacle | None:
-    """Return why there can be no revolution this turn: it takes all actions (TTN-9.10.1, TTN-9.10.5; TTO-9.8.2,
-    TTO-14.3).
+    """Return why there can be no revolution this turn: it takes all actions.
+
+    TTN-9.10.1, TTN-9.10.5; TTO-9.8.2, TTO-14.3.
     """
     if by_military(g, p):
         if p.military_spent > _extra_spent(g, p):

@@ -81,8 +81,9 @@ def not_in_row(g: Game, seat: Seat, card: str) -> Obstacle:
 
 
 def taking_price(g: Game, p: Player, card: str) -> int:
-    """Return the civil actions for a card of the row, at its cheapest copy (TTN-9.2.1; TTO-5.4, TTO-9.2.1,
-    TTO-9.2.4).
+    """Return the civil actions for a card of the row, at its cheapest copy.
+
+    TTN-9.2.1; TTO-5.4, TTO-9.2.1, TTO-9.2.4.
     """
     return price_on_space(g, p, g.card(card), g.edition.catalog.board.row_costs[g.row.index(card)])
 

@@ -48,15 +48,17 @@ class Symbols:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Effect:
-    """An effect of a card besides its symbols. `does` names it in `effects` or in a resolver; the rest are its
-    numbers.
+    """An effect of a card besides its symbols.
+
+    `does` is its name in `effects` or in a resolver, and the other fields are its numbers.
     """
 
     __pydantic_config__: ClassVar[ConfigDict] = STRICT
     does: str
     who: str = ""
-    """The players concerned: for events a comparison, for aggressions `rival` or `attacker`, for pacts side `a` or
-    `b`.
+    """The players concerned.
+
+    For events it is a comparison, for aggressions `rival` or `attacker`, for pacts the side `a` or `b`.
     """
     n: int = 0
     food: int = 0

@@ -63,8 +63,9 @@ class Catalog:
         return found
 
     def deck(self, cards: tuple[Card, ...], level: int, players: int) -> list[str]:
-        """Return the cards of an age with all copies, in the order of the data (TTN-3.1; TTO-2.2, TTO-3.2.1,
-        TTO-3.4.4).
+        """Return the cards of an age with all copies, in the order of the data.
+
+        TTN-3.1; TTO-2.2, TTO-3.2.1, TTO-3.4.4.
         """
         return [card.id for card in cards if card.level == level for _ in range(card.copies[players - 2])]
 

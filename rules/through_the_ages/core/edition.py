@@ -31,9 +31,7 @@ class Length:
     yellow_loss: bool = True
     """True if the end of Ages I, II and III costs yellow tokens (TTO-13.1.6)."""
     rounds_after: int = 1
-    """The rounds still to be played when the last deck runs out in the turn of another than the first player
-    (TTO-13.4.2).
-    """
+    """The further rounds when the last deck runs out after the first player's turn (TTO-13.4.2)."""
     last_sacrifices: bool = True
     """True if units may be sacrificed in fights of the last round (TTO-13.4.4)."""
 

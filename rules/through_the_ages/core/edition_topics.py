@@ -30,9 +30,7 @@ class Course(Generic[G]):
     first_events: Callable[[G, list[str]], list[str]]
     """Selects the current events at the beginning from the Age A events."""
     renewed_before_resolving: bool
-    """True if the current events are renewed before the last of them is resolved, not after it (TTO-8.1.4,
-    TTN-8.1.7).
-    """
+    """True if current events are renewed before the last one is resolved, not after it (TTO-8.1.4, TTN-8.1.7)."""
     age_began: Callable[[G], None]
     """Effects of variants at the beginning of an age."""
     finish: Mapping[str, Callable[[G], None]]

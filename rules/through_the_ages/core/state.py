@@ -136,9 +136,7 @@ class Player:
     resigned: bool = False
     ratings: Ratings = field(default_factory=Ratings)
     rated: Annotated[Rated | None, Field(exclude=True)] = field(default=None, compare=False, repr=False)
-    """The data from which the ratings were computed, so that they are recomputed only after changes
-    (`ratings.refresh`).
-    """
+    """The data from which the ratings were computed, to recompute them only after changes (`ratings.refresh`)."""
     sources: dict[str, int] = field(default_factory=dict)
     """The culture points by source."""
 
@@ -217,9 +215,7 @@ class Game(GameState):
     fought: Annotated[list[tuple[Seat, str]], Field(exclude=True)] = field(
         default_factory=list, compare=False, repr=False
     )
-    """Aggressions since the game was loaded: the target, and a key that identifies each, for stopping plans of the
-    target.
-    """
+    """Aggressions since the game was loaded, which stop plans of their targets: target and unique key."""
     choices: Annotated[dict[Seat, Pending], Field(exclude=True)] = field(default_factory=dict)
     """Choices that players make independently, perhaps several at the same time; empty between stages."""
     edition: Edition[Game, Player] = field(init=False, compare=False, repr=False, metadata={"shared": True})

@@ -53,9 +53,7 @@ def fill(g: Game) -> None:
 
 
 def _next_deck(g: Game) -> bool:
-    """Return whether there is another deck to deal from: Age A is followed by Age I, and Age IV has none
-    (TTN-6.1.2).
-    """
+    """Return whether another deck follows: Age I after Age A, and none in Age IV (TTN-6.1.2)."""
     if g.age > 0:
         return False
     end_age(g)

@@ -49,8 +49,9 @@ def lose_stored(g: Game, p: Player, card: str) -> None:
 
 
 def blue_choices(g: Game, p: Player) -> list[str]:
-    """Return the cards that may give a blue token when the bank is empty, the unfinished wonder last (TTN-11.6,
-    TTO-16.5).
+    """Return the cards that may give a blue token when the bank is empty (TTN-11.6, TTO-16.5).
+
+    The unfinished wonder is last.
     """
     for kinds in g.edition.goods.token_losses:
         cards = [card.id for card in g.worker_cards(p, *kinds) if p.stored.get(card.id)]

@@ -1,6 +1,4 @@
-"""Payments with blue tokens: returning them, moving them to lower cards, taking change (TTN-12.2 to TTN-12.6,
-TTO-16).
-"""
+"""Payments with blue tokens: returning, moving down, taking change (TTN-12.2 to TTN-12.6, TTO-16)."""
 
 from __future__ import annotations
 

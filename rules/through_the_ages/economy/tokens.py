@@ -68,9 +68,7 @@ def price(n: int, good: Good) -> Text:
 
 
 def moved(n: int, good: Good) -> Text:
-    """Return an amount of a good as the object of gaining, losing or paying, which has its own case in some
-    languages.
-    """
+    """Return an amount of a good as an object, such as of "gains"; some languages use another case for it."""
     return say_n("{n} food", "{n} food", n) if good == "food" else say_n("a resource", "{n} resources", n)
 
 

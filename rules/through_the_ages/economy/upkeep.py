@@ -70,10 +70,9 @@ def _by_pacts(g: Game, p: Player, good: Good) -> int:
 
 
 def produce(g: Game, p: Player, good: Good, *, spared: int = 0) -> int:
-    """Produce one blue token for each worker, highest levels first if the bank is short (TTN-10.3, TTO-11.3.1,
-    TTO-11.4).
+    """Produce one blue token for each worker, highest levels first if the bank is short.
 
-    `spared` tokens fewer are produced, those worth least (TTO-15.7).
+    `spared` tokens fewer are produced, those worth least (TTO-15.7). TTN-10.3; TTO-11.3.1, TTO-11.4.
     """
     rows = production_of(g, p, good)
     most = max(0, min(p.blue, sum(wanted for _, wanted, _ in rows)) - spared)

@@ -32,9 +32,7 @@ def lay_out_nothing(g: Game) -> None:
 
 
 def lay_out_short(g: Game) -> None:
-    """Lay out the short game of 2015: five Age III events score at the end, two of them face down until then
-    (TTN-17.3).
-    """
+    """Lay out the five scoring events of the short game of 2015, two of them face down (TTN-17.3)."""
     if g.options.length == "short_game":
         _lay_out_events(g, OPEN_EVENTS_SHORT, CLOSED_EVENTS_SHORT)
 

@@ -57,9 +57,7 @@ class ScoresBuildingLevels(ScoresOnce):
 
 @lasting
 class ScoresWhatBuildingsGive(ScoresOnce):
-    """Culture for the production of buildings, including changes by leaders: Hollywood and Internet of 2015
-    (TTN-14.17).
-    """
+    """Culture for what buildings produce, with changes by leaders: Hollywood and Internet of 2015 (TTN-14.17)."""
 
     does = "scores_what_buildings_give"
 

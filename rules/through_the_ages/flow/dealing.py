@@ -20,10 +20,10 @@ Back = tuple[str, int] | None
 
 
 def redeal_hidden(g: Game, viewer: Seat | None, random: Random, kept: Collection[int]) -> None:
-    """Redeal the decks, the hands of others and the events. Each card is replaced by one of the same age, as on its
-    back.
+    """Redeal the decks, the hands of others and the events.
 
-    Events that the viewer has prepared or seen stay among the future events.
+    Each card is replaced by one of the same age, which is printed on its back. Events that the viewer has prepared or
+    seen stay among the future events.
     """
     own = None if viewer is None else g.players[viewer]
     seen = {own.seen_event} if own is not None and own.seen_event is not None else set()

@@ -22,10 +22,9 @@ def new_game(options: TtaOptions, seats: int, seed: str) -> Game:
 
 
 async def lay_out(g: Game) -> str:
-    """Lay out players, decks and the first card row, and choose the starting player: drawn, or the first to have
-    joined.
+    """Lay out players, decks and the first card row, and choose the starting player.
 
-    TTN-3.4, TTN-3.5; TTO-3.1.1, TTO-3.2.2, TTO-3.4.5.
+    The starting player is drawn, or the first to have joined. TTN-3.4, TTN-3.5; TTO-3.1.1, TTO-3.2.2, TTO-3.4.5.
     """
     for player in g.players:
         lay_board(g, player)

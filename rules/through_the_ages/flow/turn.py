@@ -51,9 +51,7 @@ def start_turn(g: Game) -> Player:
 
 
 async def before_end(g: Game, player: Player, *, sees_event: bool = True) -> bool:
-    """Play the political action and the action phase of a turn (TTN-5, TTO-4.3). Return False if the player
-    resigned.
-    """
+    """Play the politics and the action phase of a turn; return False after a resignation (TTN-5, TTO-4.3)."""
     if g.edition.lengths[g.options.length].politics:
         g.phase = "politics"
         await politics(g, player, sees_event=sees_event)

@@ -22,8 +22,9 @@ def combinations(g: Game, seat: Seat) -> Iterator[Combination]:
 
 
 def _worked_at_once(g: Game, seat: Seat) -> Iterator[Combination]:
-    """Yield the development of a card of the hand with the first building on it (TTN-9.4, TTN-9.9; TTO-9.4,
-    TTO-9.7).
+    """Yield the development of a card of the hand with the first building on it.
+
+    TTN-9.4, TTN-9.9; TTO-9.4, TTO-9.7.
     """
     player = g.players[seat]
     if not player.unused or g.phase != "actions" or g.pending is not None:

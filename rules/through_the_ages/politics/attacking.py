@@ -145,9 +145,7 @@ def anybody(g: Game, p: Player, rival: Player) -> Obstacle | None:
 
 
 def begin_attack(g: Game, p: Player, rival: Player) -> None:
-    """Apply the immediate effects of an aggression or a declaration of war, and end pacts (TTN-7.3.4, TTN-7.4,
-    TTO-14.14).
-    """
+    """Apply the immediate effects of an attack, and end pacts (TTN-7.3.4, TTN-7.4, TTO-14.14)."""
     for pact in pacts_between(g, p, rival):
         if g.of(Pact, pact.card).ends_on_attack:
             end_pact(g, pact)

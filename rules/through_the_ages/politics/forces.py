@@ -48,8 +48,9 @@ def units_worth(g: Game, p: Player, sent: Sequence[str]) -> int:
 
 
 def unit_sets(g: Game, p: Player, without: Sequence[str] = ()) -> list[tuple[str, ...]]:
-    """Return sets of units that may be sent, weakest first: all of them, or a growing sequence if there are too
-    many.
+    """Return sets of units that may be sent, weakest first.
+
+    If there are too many, the result is only a sequence of growing sets.
     """
     counted = Counter(units(g, p, without))
     ways = 1

@@ -11,9 +11,7 @@ def holds(hand: Sequence[str], cards: Sequence[str]) -> bool:
 
 
 def selections(cards: Sequence[str], n: int) -> Iterator[tuple[str, ...]]:
-    """Yield every different selection of so many cards, in the order of the cards; equal cards are not
-    distinguished.
-    """
+    """Yield every different selection of so many cards, in their order; equal cards are not distinguished."""
     kinds = list(dict.fromkeys(cards))
 
     def taking(place: int, left: int) -> Iterator[tuple[str, ...]]:

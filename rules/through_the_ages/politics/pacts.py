@@ -16,8 +16,9 @@ from rules.through_the_ages.politics.replies.offers import AcceptPact
 
 
 async def offer_pact(g: Game, p: Player, card: str, partner: Seat, a: Seat, b: Seat) -> None:
-    """Offer a pact; if the partner refuses, the card returns to the hand (TTN-7.5; TTO-12.3.2, TTO-12.3.3,
-    TTO-12.3.6).
+    """Offer a pact; if the partner refuses, the card returns to the hand.
+
+    TTN-7.5; TTO-12.3.2, TTO-12.3.3, TTO-12.3.6.
     """
     name = g.card(card).title
     if g.of(Pact, card).symmetric:

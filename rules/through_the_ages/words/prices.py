@@ -73,9 +73,7 @@ def science_price(g: Game, p: Player, card: Technology, *, revolution: bool = Fa
 
 
 def taking_price(g: Game, p: Player, card: str) -> Text:
-    """Return the civil actions for a card of the row: those of its space, and those for wonders (TTN-9.2,
-    TTO-9.2.1).
-    """
+    """Return the civil actions for a card of the row: its space and the surcharge for wonders (TTN-9.2, TTO-9.2.1)."""
     n, found = taking.taking_price(g, p, card), g.card(card)
     space = g.edition.catalog.board.row_costs[g.row.index(card)]
     price = say_n("{n} action", "{n} actions", n) if n else say("no action")

@@ -15,8 +15,9 @@ from tests.terra_mystica.tables import Play, Side, terra_mystica
 
 
 def a_race(witches: str) -> Play:
-    """Return a game where the Cultists, at fire 9 with a key, have upgraded next to the Nomads; the Witches are
-    next.
+    """Return a game where the Cultists, at fire 9 with a key, have upgraded next to the Nomads.
+
+    The Witches are next.
     """
     table = terra_mystica(
         Side("cultists", dwelling="F7", keys=1, cults="9/0/0/0", power="12/0/0"),

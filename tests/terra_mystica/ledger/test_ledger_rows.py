@@ -1,6 +1,4 @@
-"""Rows of recorded games in special positions, with commands that the public server accepts in another order
-(TM-19).
-"""
+"""Rows of recorded games that the public server accepts in another order than the rules (TM-19)."""
 
 from __future__ import annotations
 

@@ -21,8 +21,9 @@ def lines(g: Game, viewer: int | None) -> list[str]:
 
 
 def drawn(text: list[str]) -> dict[tuple[int, float], str]:
-    """Return the spaces by row and horizontal position, as a reader of the rows would draw them; river spaces have no
-    name.
+    """Return the spaces by row and horizontal position, as a reader would draw them.
+
+    River spaces have no name.
     """
     places: dict[tuple[int, float], str] = {}
     for line in text:

@@ -213,9 +213,7 @@ def worth_of(g: Game, stored: dict[str, int]) -> int:
 
 @pytest.mark.parametrize("worths", [(1, 2, 3, 5), (1, 2, 5), (1, 3, 5), (1, 3)])
 def test_no_other_payment_is_better_than_the_usual_one(worths: tuple[int, ...]) -> None:
-    """TTN-12.6: it leaves the bank as full as any other; a further price costs no more and leaves no fewer tokens
-    there.
-    """
+    """TTN-12.6: no other payment leaves a fuller bank, or makes the next one cheaper."""
     in_play = dict.fromkeys(worths, 1)
     for numbers in product(range(3), repeat=len(worths)):
         held = dict(zip(worths, numbers, strict=True))
