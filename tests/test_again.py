@@ -46,7 +46,7 @@ def run(folder: Path, *words: str, **environment: str) -> subprocess.CompletedPr
     )
 
 
-def test_what_fails_once_is_named_with_its_seeds_and_fails_the_run(tmp_path: Path) -> None:
+def test_a_flaky_test_is_named_with_its_seeds_and_fails_the_run(tmp_path: Path) -> None:
     ended = run(tmp_path)
     assert ended.returncode == 1
     assert "flaky: PYTHONHASHSEED=7 POLIS_SEED=3 tests/test_sometimes.py::test_it_depends" in ended.stdout

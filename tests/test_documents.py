@@ -36,7 +36,7 @@ def anchor(heading: str) -> str:
 
 
 @each_document
-def test_every_link_leads_somewhere(path: Path) -> None:
+def test_every_link_has_a_target(path: Path) -> None:
     for target in re.findall(r"\]\(([^)\s]+)\)|src=\"([^\"]+)\"", path.read_text()):
         place, _, part = "".join(target).partition("#")
         if place.startswith(("http://", "https://")):
@@ -68,7 +68,7 @@ def test_every_command_that_is_named_exists(path: Path) -> None:
         assert full in known or name in ("/health", "/metrics", "/tiny"), f"{path.name} names {full}"
 
 
-def test_every_package_stands_in_the_picture_of_the_layers() -> None:
+def test_every_package_is_in_the_picture_of_the_layers() -> None:
     """In the same order from top to bottom."""
     picture = re.findall(r'class="code">([^<]+)<', (ROOT / "docs" / "layers.svg").read_text())
     drawn = " ".join(picture[1 : picture.index("render/")]).split()
@@ -83,7 +83,7 @@ def test_the_guide_quotes_the_tiny_game_as_it_is() -> None:
     assert [block for block in quoted if block not in TINY] == []
 
 
-def test_what_the_guide_tries_at_the_prompt_happens() -> None:
+def test_the_examples_of_the_guide_work() -> None:
     blocks = re.findall(r"```python\n(>>>.*?)```", GUIDE.read_text(), re.DOTALL)
     played = doctest.DocTestParser().get_doctest("\n".join(blocks), {}, GUIDE.name, str(GUIDE), 0)
     assert doctest.DocTestRunner().run(played).failed == 0

@@ -54,7 +54,7 @@ def back_arrows(folder: str, order: Sequence[str]) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("folder", TOP_TO_BOTTOM)
-def test_nothing_imports_what_lies_above_it(folder: str) -> None:
+def test_nothing_imports_a_higher_layer(folder: str) -> None:
     assert list(back_arrows(folder, TOP_TO_BOTTOM[folder].split())) == []
 
 

@@ -9,12 +9,12 @@ from tests.order import LONGEST, rank, together
 GAMES = "tests/contract/test_random_games.py::test_every_property_holds_in_a_random_game"
 
 
-def test_all_that_holds_in_a_random_game_is_seen_by_one_process() -> None:
+def test_all_checks_of_a_random_game_run_in_one_process() -> None:
     assert together(f"{GAMES}[tta-2-new_story-every_option_applies]") == together(f"{GAMES}[tta-2-new_story-an_other]")
     assert together(f"{GAMES}[tta-2-new_story-every_option_applies]") != together(f"{GAMES}[tta-3-new_story-an_other]")
 
 
-def test_what_shares_a_bot_stays_together_and_what_has_its_own_does_not() -> None:
+def test_tests_that_share_a_bot_stay_together() -> None:
     assert together("tests/bot/turns/test_undo.py::test_a") == together("tests/bot/turns/test_undo.py::test_b[1]")
     shared, own = "tests/bot/end_to_end/test_fault_table.py", "tests/bot/end_to_end/test_answers.py"
     assert together(f"{shared}::test_a") == together(f"{shared}::test_b")

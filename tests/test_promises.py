@@ -79,7 +79,7 @@ def test_every_sentence_has_its_tests_or_a_reason_why_none_can_hold_it(document:
 
 
 @each_document
-def test_every_sentence_that_is_named_is_still_said(document: str) -> None:
+def test_every_named_sentence_is_still_in_its_document(document: str) -> None:
     said = sentences((ROOT / document).read_text())
     assert [sentence for sentence in NAMED[document] if sentence not in said] == []
 

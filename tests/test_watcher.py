@@ -93,7 +93,7 @@ async def under_way(file: Path) -> AsyncIterator[tuple[Process, str]]:
 
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
-async def test_nothing_stays_of_a_run_that_is_killed(tmp_path: Path, number: signal.Signals) -> None:
+async def test_a_killed_run_leaves_no_processes(tmp_path: Path, number: signal.Signals) -> None:
     async with under_way(tmp_path / "under_way") as (process, run):
         if number == signal.SIGINT:
             # From the keyboard it reaches the workers too.
@@ -105,7 +105,7 @@ async def test_nothing_stays_of_a_run_that_is_killed(tmp_path: Path, number: sig
         await until(lambda: not commands(run))
 
 
-async def test_nothing_stays_of_a_worker_that_is_killed(tmp_path: Path) -> None:
+async def test_a_killed_worker_leaves_no_processes(tmp_path: Path) -> None:
     async with under_way(tmp_path / "under_way") as (_, run):
         os.kill(int((tmp_path / "under_way").read_text()), signal.SIGKILL)
         await until(lambda: not any(BOT in command for command in commands(run)))

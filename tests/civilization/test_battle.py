@@ -103,7 +103,7 @@ def test_a_complete_battle_for_a_city() -> None:
     assert the_square("B2") in table.state.cities
 
 
-def test_a_conquered_city_is_destroyed_with_what_is_built_around() -> None:
+def test_a_conquered_city_is_destroyed_with_everything_around_it() -> None:
     """EX-CIV-S40, CIV-11.8.3: the scout stays, the army is on the former centre."""
     pieces = "C2 army1; B2 city2; A1 library; B1 stonehenge; C1 artist; A3 scout2; G7 cap2; B7 cap1"
     made = position(PLAIN, pieces)
@@ -176,7 +176,7 @@ def test_the_winner_loses_an_army_for_two_units() -> None:
     assert [len(armies_lost(figures, killed)) for killed in (0, 1, 2, 3, 5)] == [0, 0, 1, 1, 1]
 
 
-def test_an_attacker_with_nobody_against_him_wins_only_with_strength() -> None:
+def test_an_attacker_without_an_opponent_needs_strength_to_win() -> None:
     """CIV-11.8, CIV-11.12: a battle without cards is a tie, which the defender wins."""
     made = position(PLAIN, "C2 army1; B2 army2; B7 cap1; G7 cap2")
     table = attack(made, 1, "west")

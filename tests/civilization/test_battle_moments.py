@@ -105,7 +105,7 @@ def test_a_hand_that_shrinks_with_a_lost_city_is_discarded_before_the_loot() -> 
     assert refusal(table, P1, LootEvent("III")) == "CIV-11.9"
 
 
-def test_a_gift_pays_behind_the_unit_and_its_coin_is_given_at_once() -> None:
+def test_a_gift_can_pay_after_the_unit_and_its_coin_is_given_at_once() -> None:
     """CIV-8.9, CIV-11.5.1, CIV-22.14: the holder of a card that could stand for iron gets the question."""
     made = position(PLAIN, "C2 army1; B2 army2; B7 cap1; G7 cap2; A7 cap3", seats=3)
     made.player(P1).units, made.player(P2).units = ["infantry_1", "infantry_2"], ["infantry_3"]

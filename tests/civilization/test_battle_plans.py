@@ -89,7 +89,7 @@ def test_an_explicit_order_of_cards_is_kept() -> None:
     assert planned_turn(made.g, "attacker", plan) == PlayUnit("infantry_3", 1)
 
 
-def test_the_usual_plan_is_that_of_barbarians() -> None:
+def test_the_usual_plan_is_the_plan_of_barbarians() -> None:
     """CIV-18.14, CIV-18.16."""
     assert USUAL_PLAN.steps == ("trump_kill", "kill", "trump", "new_front")
     assert read_plan(()) == USUAL_PLAN

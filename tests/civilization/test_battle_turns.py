@@ -57,7 +57,7 @@ def test_metalworking_strengthens_one_attack() -> None:
     assert table.state.battle.defender.killed == ["infantry_2"]
 
 
-def test_what_is_forged_is_lost_with_a_new_front() -> None:
+def test_forged_wounds_are_lost_with_a_new_front() -> None:
     """CIV-11.15: it is paid before the card is named, and not for a card already played."""
     made = field(["infantry_1", "infantry_2"], ["infantry_3", "infantry_2", "mounted_1"])
     made.player().technologies.append("metalworking")
@@ -139,7 +139,7 @@ def test_units_are_healed_once_a_battle() -> None:
     assert table.questions.keys() == {P1}, "nothing is left to heal"
 
 
-def test_nobody_is_asked_behind_a_unit_who_can_use_nothing() -> None:
+def test_there_is_no_question_after_a_unit_without_a_usable_ability() -> None:
     """CIV-11.5.1: public facts decide, so tokens kept face down do not show (CIV-18.7)."""
     made = field(["infantry_1"], ["infantry_3", "mounted_2"])
     made.player(P2).technologies.append("mathematics")

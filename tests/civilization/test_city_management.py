@@ -34,7 +34,7 @@ def kinds(table: Table[Game]) -> set[str]:
     return found | {option.unit for option in options_of(table, P1, ProduceUnit)}
 
 
-def test_what_five_production_buy() -> None:
+def test_five_production_buy_these_items() -> None:
     """EX-CIV-S03, CIV-8.2, CIV-8.3, CIV-8.4."""
     table = america().table()
     assert kinds(table) == {"army", "infantry", "artillery", "mounted"}
@@ -56,7 +56,7 @@ def test_the_arts_give_a_culture_for_the_city_and_each_icon() -> None:
     assert communist.state.players[0].culture == 2
 
 
-def test_a_city_harvests_what_it_shows() -> None:
+def test_a_city_harvests_its_visible_resources() -> None:
     """EX-CIV-S05, EX-CIV-S21, CIV-8.8: one token, silk or incense."""
     table = america().table()
     assert options_of(table, P1, Harvest) == [Harvest("C2", "incense"), Harvest("C2", "silk")]
@@ -154,7 +154,7 @@ def test_the_capital_takes_no_action_in_anarchy() -> None:
     assert refusal(made.table(), P1, DevoteToArts("C2")) == "CIV-16.1"
 
 
-def test_an_ability_serves_once_a_turn() -> None:
+def test_an_ability_can_be_used_once_a_turn() -> None:
     """EX-CIV-S28, CIV-8.9: the second use is illegal even with another incense."""
     made = america()
     made.player().resources["incense"] = 2
@@ -228,7 +228,7 @@ def test_the_last_space_of_the_track_wins() -> None:
     assert table.state.victory.kind == "culture"
 
 
-def test_the_marker_stays_on_the_last_space_where_nobody_wins() -> None:
+def test_the_marker_stays_on_the_last_space_without_a_winner() -> None:
     """CIV-14.1.1, CIV-21.1: the tutorial has no winner, and no space after the last one."""
     made = america()
     made.g.options = CivilizationOptions(tutorial=True)
@@ -265,7 +265,7 @@ def test_writing_cancels_a_city_action() -> None:
     assert refusal(table, P1, DevoteToArts("B2")) == "CIV-8.1"
 
 
-def test_everybody_who_could_cancel_is_asked() -> None:
+def test_everybody_who_could_cancel_has_the_question() -> None:
     """CIV-18.7, CIV-18.9: also a player whose face-down token is no spy."""
     made = position(PLAIN, "B2 cap1; G7 cap2")
     made.player(P2).technologies.append("writing")

@@ -15,7 +15,7 @@ from rules.civilization.core.world import PlacedTile
 from rules.engine.core.catalog import DataError
 
 
-def test_the_box_holds_what_the_files_list() -> None:
+def test_the_box_holds_the_components_of_the_files() -> None:
     """CIV-2.1, CIV-2.2, CIV-2.3."""
     assert len(NEUTRAL_TILES) == COMPONENTS["neutral_tiles"]
     assert len(FACES) - len(NEUTRAL_TILES) == COMPONENTS["home_tiles"] == len(NATIONS)
@@ -39,7 +39,7 @@ def test_every_name_of_another_component_exists() -> None:
     assert {row.discount_technology for row in WONDERS.values()} <= {*TECHNOLOGIES, ""}
 
 
-def test_squares_have_eight_squares_around_and_four_beside() -> None:
+def test_squares_have_eight_neighbours_and_four_orthogonal_ones() -> None:
     """CIV-2.7."""
     assert [AROUND[the_square(name)].bit_count() for name in ("A1", "A2", "B2", "P16")] == [3, 5, 8, 3]
     assert [NEXT_TO[the_square(name)].bit_count() for name in ("A1", "A2", "B2", "P16")] == [2, 3, 4, 2]

@@ -56,7 +56,7 @@ def test_events_are_drawn_back_and_forth_between_deck_and_pile() -> None:
     ("event", "more"),
     [("we_love_the_despot_day", 4), ("we_love_the_queen_day", 6), ("we_love_the_president_day", 8)],
 )
-def test_a_day_of_love_gives_a_city_production(event: str, more: int) -> None:
+def test_a_we_love_day_gives_a_city_production(event: str, more: int) -> None:
     """CIV-8.2.1, CIV-14.3.12."""
     table = holding(event).table()
     table.act(P1, Celebrate(event, "B2"))
@@ -316,7 +316,7 @@ def test_a_refused_disaster_still_strikes_others() -> None:
     assert the_square("G2") in both.state.markers
 
 
-def test_whoever_owns_no_united_nations_refuses_nothing() -> None:
+def test_only_the_owner_of_the_united_nations_refuses_events() -> None:
     """CIV-14.3.8."""
     made = holding("the_citizens_are_revolting")
     made.hold(P2, "jousting_tourney")
@@ -332,7 +332,7 @@ def test_every_event_is_shown() -> None:
     assert sorted(shows.ids) == sorted(EVENTS)
 
 
-def test_what_several_events_do_is_not_called_like_another_event() -> None:
+def test_the_effect_of_several_events_has_not_the_name_of_another_event() -> None:
     """The text could be mistaken for that event (CIV-14.3)."""
     several = [action for action in CIVILIZATION.actions if issubclass(action, EventAction) and len(action.events) > 1]
     assert Strike in several

@@ -243,7 +243,7 @@ def test_every_hut_is_taken_by_an_army_and_pays_once(face: Resource, number: int
 
 
 @pytest.mark.parametrize(("face", "number"), [("iron", 3), ("spy", 3), ("uranium", 2), ("great_person", 2)])
-def test_every_village_is_conquered_and_brings_what_it_hides(face: str, number: int) -> None:
+def test_every_village_is_conquered_and_gives_its_hidden_reward(face: str, number: int) -> None:
     """CIV-9.8.1, CIV-9.8.3, CIV-11.11: with no unit against the army that enters it."""
     assert Counter(VILLAGES)[face] == number
     made = learned(f"A1 army1; B1 village:{face}")
@@ -393,7 +393,7 @@ def known(made: Position) -> Known:
 
 
 @pytest.mark.parametrize("technology", TECHNOLOGIES)
-def test_every_technology_changes_what_its_card_shows_and_nothing_else(technology: str) -> None:
+def test_every_technology_has_exactly_the_effects_of_its_card(technology: str) -> None:
     """CIV-10.6, CIV-9.1, CIV-9.3, CIV-9.4, CIV-6.3.1, CIV-12.1, CIV-14.2.1, CIV-8.5, CIV-6.4."""
     made = position(PLAIN, "B2 cap1; G7 cap2", nations=("china", "america"))
     made.player().technologies = []
@@ -424,7 +424,7 @@ def test_four_technologies_hold_four_coins_each(technology: str) -> None:
 
 
 @pytest.mark.parametrize("space", range(1, 22))
-def test_every_space_of_the_culture_track_costs_and_gives_what_it_shows(space: int) -> None:
+def test_every_space_of_the_culture_track_has_its_cost_and_reward(space: int) -> None:
     """CIV-14.1.1, CIV-14.1.2, CIV-14.1.3, CIV-1.2: 3, 5 and 3, 7 and 6; great persons on 3, 7, 12 and 18."""
     section = CULTURE_TRACK.section_of(space)
     cost = (3, 0) if space <= 7 else (5, 3) if space <= 14 else (7, 6)
@@ -450,7 +450,7 @@ def test_every_space_of_the_culture_track_costs_and_gives_what_it_shows(space: i
     assert table.finished == (space == 21)
 
 
-def test_nothing_is_left_to_do_for_the_card_of_another_phase() -> None:
+def test_a_card_of_another_phase_leaves_nothing_to_do() -> None:
     """CIV-6.7, CIV-14.3.2, CIV-5.5: culture events of Start of Turn are played only in the own one."""
     made = position(PLAIN, "B2 cap1; G7 cap2")
     for seat in (P1, P2):
@@ -463,7 +463,7 @@ def test_nothing_is_left_to_do_for_the_card_of_another_phase() -> None:
         assert not any(option.tag == "strike" for option in other.legal_actions(P1))
 
 
-def test_an_army_that_enters_a_square_with_an_army_fights_and_scouts_share_its_fate() -> None:
+def test_scouts_with_a_defeated_army_are_lost_too() -> None:
     """CIV-9.10, CIV-11.8.2."""
     made = position(PLAIN, "A1 army1; B1 army2 scout2; B6 cap1; G6 cap2")
     made.player().units = ["infantry_3"]
@@ -476,7 +476,7 @@ def test_an_army_that_enters_a_square_with_an_army_fights_and_scouts_share_its_f
     assert options_of(table, P1, Step) == []
 
 
-def test_all_pay_before_anything_takes_effect() -> None:
+def test_all_pay_before_any_technology_takes_effect() -> None:
     """CIV-10.10, CIV-10.3: a newly researched coin keeps no trade of the same turn."""
     made = position(PLAIN, "B2 cap1; G7 cap2")
     for player in made.g.players:

@@ -43,7 +43,7 @@ def two_disasters() -> Position:
     return made
 
 
-def test_who_lets_the_rest_happen_is_asked_once_in_a_part_of_a_phase() -> None:
+def test_letting_the_rest_happen_skips_questions_in_a_part_of_a_phase() -> None:
     """CIV-18.9: the other player gets the question again."""
     table = two_disasters().table("start_of_turn")
     table.act(P1, Strike("drought", "A1"))
@@ -57,7 +57,7 @@ def test_who_lets_the_rest_happen_is_asked_once_in_a_part_of_a_phase() -> None:
     assert table.state.unasked == {}
 
 
-def test_it_can_be_let_happen_for_a_whole_turn() -> None:
+def test_letting_everything_happen_can_last_a_whole_turn() -> None:
     """CIV-18.9: up to the next Start of Turn; China knows Writing, and gets the question again in another part."""
     made = two_disasters()
     made.player(P2).technologies.append("writing")
@@ -75,7 +75,7 @@ def test_it_can_be_let_happen_for_a_whole_turn() -> None:
     assert table.state.unasked == {P2: "turn"}
 
 
-def test_what_was_let_happen_stays_sealed_until_all_have_answered() -> None:
+def test_letting_the_rest_happen_stays_sealed_until_all_have_answered() -> None:
     """CIV-18.11: it looks like any other answer in the log."""
     table = two_disasters().table("start_of_turn")
     table.act(P1, Strike("drought", "A1"))
@@ -96,7 +96,7 @@ def test_passing_takes_one_tap_below_the_post() -> None:
     assert found == [NoReaction(), LetRest("segment"), LetRest("turn")]
 
 
-def test_whoever_says_nothing_is_asked_when_it_concerns_them() -> None:
+def test_by_default_players_have_questions_about_what_concerns_them() -> None:
     """CIV-18.9: an event against them, an attack on them, a wonder; nothing else."""
     order = Reactions.default_order()
     table = two_disasters().table("start_of_turn")
@@ -115,7 +115,7 @@ def test_whoever_says_nothing_is_asked_when_it_concerns_them() -> None:
     assert PassingTrade.default_order() is None
 
 
-def test_the_start_of_the_next_turn_is_prepared_beside_the_present_one() -> None:
+def test_the_start_of_the_next_turn_is_prepared_during_the_present_one() -> None:
     """CIV-18.13: the other parts only serve their own turn."""
     order = PreparedSegments(turn=1, start_of_turn="assign A1 B2; end", movement="end", next_start="end")
     made = position(PLAIN, CAPITALS, seats=3)
@@ -144,7 +144,7 @@ def test_a_part_of_a_phase_is_planned_before_it_begins() -> None:
     assert managing.questions[P2].name == "manage"
 
 
-def test_city_management_of_the_next_turn_is_planned_behind_the_movement() -> None:
+def test_city_management_of_the_next_turn_is_planned_after_the_movement() -> None:
     """CIV-5.3, CIV-7.1, CIV-10.3: what can be researched is paid before trade is collected, and cities act again."""
     made = position("\n".join(["DDDDDDDD"] * 8), CAPITALS)
     player = made.player(P1)
@@ -165,7 +165,7 @@ def test_city_management_of_the_next_turn_is_planned_behind_the_movement() -> No
     assert ahead.obstacle(P1, DevoteToArts("B2")) is None
 
 
-def test_no_turn_is_planned_behind_the_last_one() -> None:
+def test_no_turn_is_planned_after_the_last_one() -> None:
     """CIV-21: a game may be limited to some turns."""
     made = position(PLAIN, CAPITALS, options=CivilizationOptions(turn_limit=5))
     made.g.round = 5
@@ -174,7 +174,7 @@ def test_no_turn_is_planned_behind_the_last_one() -> None:
     assert table_on_turn(table, P1) is None
 
 
-def test_what_lies_behind_hidden_cards_is_not_planned_ahead() -> None:
+def test_parts_after_hidden_cards_cannot_be_planned() -> None:
     """CIV-18.13, CIV-19.2: wonders draw cards at the start of a turn, and a battle changes the positions."""
     made = position(PLAIN, f"{CAPITALS}; C4 army1; C5 army2", seats=3)
     made.player().units = made.player(P2).units = ["infantry_1"]
@@ -190,7 +190,7 @@ def test_what_lies_behind_hidden_cards_is_not_planned_ahead() -> None:
     assert table_on_turn(fighting, P3) is None
 
 
-def test_a_group_without_a_step_left_stops_by_itself() -> None:
+def test_a_group_without_a_step_left_stops_automatically() -> None:
     """CIV-9.7, CIV-18.20: a tile is discovered with the last step, or with the first one."""
     made = position("GGGG\nGGGG\nGGGG\nGGGG", "B2 cap1; C4 army1; A4 cap2")
     made.facedown("neutral_01", 0, 4)
@@ -201,7 +201,7 @@ def test_a_group_without_a_step_left_stops_by_itself() -> None:
         assert answer(EmptyParts.default_order(), table, P1) == told
 
 
-def test_a_part_in_which_nothing_can_be_done_ends_by_itself() -> None:
+def test_a_part_without_a_possible_action_ends_automatically() -> None:
     """CIV-18.20: by public facts; any card or ability that might be useful counts."""
     order = EmptyParts.default_order()
     made = position(PLAIN, CAPITALS, seats=3)
@@ -224,14 +224,14 @@ def test_a_part_in_which_nothing_can_be_done_ends_by_itself() -> None:
     assert answer(order, changing.table("start_of_turn"), P1) is None
 
 
-def test_a_declared_plan_stands_whatever_else_is_possible_by_then() -> None:
+def test_a_declared_plan_stays_when_other_actions_become_possible() -> None:
     """CIV-18.13: it stops by itself where something has changed."""
     assert Plan.stands_as_planned
     assert not DevoteToArts.stands_as_planned
     assert CIVILIZATION.put_on_turn is not None
 
 
-def test_the_items_of_a_plan_are_told_to_those_who_are_asked() -> None:
+def test_the_question_lists_the_items_of_the_plan() -> None:
     """CIV-18.12: by their numbers, as an answer names them."""
     table = three_cities().table()
     table.act(P1, PLAN)

@@ -70,7 +70,7 @@ def test_a_gift_that_is_cancelled_leaves_the_action_as_it_was() -> None:
     assert (table.state.players[1].coins_due, table.state.players[1].turn.used) == (0, [])
 
 
-def test_the_coin_of_a_gift_comes_before_what_was_declared() -> None:
+def test_the_coin_of_a_gift_comes_before_the_declared_action() -> None:
     """CIV-5.4, CIV-20.1, CIV-22.14: also when the cancel it has paid for is cancelled."""
     made = position(PLAIN, CAPITALS, seats=3)
     made.player(P1).technologies = ["banking", "mass_media"]
@@ -106,7 +106,7 @@ def test_a_gift_that_pays_for_a_lock_can_be_cancelled() -> None:
     assert table.state.players[1].turn.used == []
 
 
-def test_a_token_that_pays_is_revealed_and_not_taken_back_at_will() -> None:
+def test_a_token_that_pays_is_revealed_and_cannot_be_undone_freely() -> None:
     """CIV-19.4, CIV-8.9: the others have seen it."""
     for token, revealed in (("incense", False), ("hut:incense", True)):
         made = position(PLAIN, CAPITALS, seats=3)
@@ -117,7 +117,7 @@ def test_a_token_that_pays_is_revealed_and_not_taken_back_at_will() -> None:
         assert table.log[-1].reveals == revealed
 
 
-def test_a_card_that_has_been_played_is_held_no_more() -> None:
+def test_a_played_card_cannot_be_held() -> None:
     """CIV-18.1, CIV-18.9: a player who has played the only card of a level gets no question about another one of it."""
     made = position(PLAIN, f"{CAPITALS}; F1 library; F4 army1", seats=3)
     hold(made, P1, "catastrophe")

@@ -39,7 +39,7 @@ def squares_of(table: Table[Game], seat: Seat) -> list[str]:
 EAST = DeclarePath("E5", 1, 1, ("east", "east", "east"))
 
 
-def test_a_path_is_interrupted_after_the_step_that_is_named() -> None:
+def test_a_path_is_interrupted_after_the_named_step() -> None:
     """EX-CIV-S57, CIV-18.8, CIV-14.3.3: the rest of the path is decided again, with the remaining movement."""
     made = riding()
     hold(made, P2, "defection")
@@ -76,7 +76,7 @@ def test_a_path_that_nobody_interrupts_is_walked_to_its_end() -> None:
     assert other.questions[P1].name == "move"
 
 
-def test_a_path_ends_where_something_is_entered() -> None:
+def test_a_path_ends_at_a_square_with_consequences() -> None:
     """CIV-18.8."""
     made = riding("E5 army1; F5 hut:silk")
     table = made.table("movement")
@@ -175,7 +175,7 @@ def test_a_group_that_is_killed_at_once_attacks_nobody() -> None:
     assert table.questions[P1].name == "move"
 
 
-def test_step_by_step_each_moment_is_asked_for_and_at_last_the_end_of_the_segment() -> None:
+def test_single_steps_and_the_end_of_the_segment_can_each_be_interrupted() -> None:
     """CIV-18.6, CIV-18.20: the end of the segment is a question even out of reach."""
     made = riding("G5 army1")
     hold(made, P2, "defection")
@@ -210,7 +210,7 @@ def test_communism_locks_a_square_for_the_turn() -> None:
     assert "communism" in table.state.players[1].turn.used
 
 
-def test_a_group_locked_on_its_own_city_ends_on_the_last_square_where_it_may() -> None:
+def test_a_group_locked_on_its_own_city_ends_on_the_last_square_that_allows_it() -> None:
     """CIV-9.14, CIV-9.5."""
     made = riding("A9 army1")
     made.player(P2).technologies.append("communism")
@@ -223,7 +223,7 @@ def test_a_group_locked_on_its_own_city_ends_on_the_last_square_where_it_may() -
     assert table.state.group is None
 
 
-def test_who_cannot_hold_a_defection_is_not_asked() -> None:
+def test_a_player_who_cannot_hold_a_defection_has_no_question() -> None:
     """CIV-18.9, CIV-18.20: by public facts alone."""
     made = riding()
     hold(made, P2, "defection")
@@ -245,7 +245,7 @@ def asked(made: Position) -> set[Seat]:
     return {seat for seat, question in table.questions.items() if question.name == "react"}
 
 
-def test_what_the_others_hold_does_not_change_what_the_mover_sees() -> None:
+def test_the_hands_of_others_do_not_change_the_movers_view() -> None:
     """CIV-18.7, CIV-19.2."""
     shown = []
     for event in ("defection", "drought"):

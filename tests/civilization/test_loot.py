@@ -164,7 +164,7 @@ def test_a_technology_needs_its_place_in_the_pyramid() -> None:
     assert refusal(table, P1, LootTechnology("pottery")) == "CIV-11.9"
 
 
-def test_in_time_out_trade_comes_first_and_as_much_as_is_allowed() -> None:
+def test_a_time_out_loots_as_much_trade_as_allowed() -> None:
     """CIV-18.14."""
 
     def answered(made: Position) -> object:

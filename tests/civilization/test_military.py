@@ -165,7 +165,7 @@ def test_germany_chooses_a_resource_of_the_market() -> None:
     assert table.state.market["silk"] == 1
 
 
-def test_germany_draws_from_a_deck_and_a_market_that_have_something() -> None:
+def test_germany_draws_only_from_decks_and_markets_that_are_not_empty() -> None:
     """CIV-10.11."""
     made = germany()
     made.g.unit_deck("infantry").unit_cards = []

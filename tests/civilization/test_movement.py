@@ -70,7 +70,7 @@ def test_a_harbor_is_still_water() -> None:
     assert refusal(table, P1, Step("south")) == "CIV-9.4"
 
 
-def test_own_city_centres_are_crossed_but_no_place_to_end() -> None:
+def test_own_city_centres_can_be_crossed_but_not_ended_on() -> None:
     """CIV-9.5."""
     table = position(PLAIN, "B2 cap1; A2 army1").table("movement")
     table.act(P1, StartGroup("A2", 1))

@@ -45,7 +45,7 @@ def test_flight_passes_over_enemies_huts_villages_and_cities() -> None:
     assert len(table.state.map_tokens) == 2
 
 
-def test_whoever_flies_chooses_for_each_square_whether_to_stop() -> None:
+def test_a_flying_group_may_stop_on_each_square() -> None:
     """CIV-9.13: ending there has its usual consequences."""
     table = flying("A1 army1; B1 hut:silk; C1 hut:iron; B7 cap1; G7 cap2").table("movement")
     table.act(P1, StartGroup("A1", 1))
@@ -75,7 +75,7 @@ def test_flight_needs_movement_for_a_square_to_end_on() -> None:
     assert refusal(grounded, P1, FlyOver("east")) == "CIV-9.13"
 
 
-def test_only_what_stops_a_group_is_flown_over() -> None:
+def test_only_squares_with_consequences_are_flown_over() -> None:
     """CIV-9.13: any other square is entered by a step."""
     table = flying("A1 army1").table("movement")
     table.act(P1, StartGroup("A1", 1))
@@ -198,7 +198,7 @@ def test_an_army_destroys_the_building_on_which_it_ends() -> None:
         assert again.questions[P1].name == asked
 
 
-def test_scouts_and_other_tokens_are_not_for_combustion() -> None:
+def test_combustion_needs_an_army_and_a_building() -> None:
     """CIV-9.16: an army, and a building; own buildings too."""
     made = razing("A1 scout1; B1 library; D1 army1; C1 artist; B2 city2; F6 market; F5 army1; G7 cap1; B7 cap2")
     table = made.table("movement")

@@ -75,7 +75,7 @@ COUNTS: Mapping[str, Sequence[int]] = {
 
 
 @pytest.mark.parametrize("name", COUNTS)
-def test_positions_have_as_many_continuations_as_ever(name: str) -> None:
+def test_positions_keep_their_numbers_of_continuations(name: str) -> None:
     """Depth by depth, from one decision on."""
     assert SMALL.keys() == COUNTS.keys()
     table = SMALL[name]()

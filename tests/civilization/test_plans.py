@@ -44,7 +44,7 @@ def test_an_answer_names_the_item_that_is_cancelled() -> None:
     assert squares_of(table, P1) == ["E6"], "Writing has been used: nobody is asked"
 
 
-def test_a_plan_stops_where_somebody_reacts_also_in_vain() -> None:
+def test_a_plan_stops_after_any_reaction() -> None:
     """CIV-18.12, CIV-18.4: a player who has answered one item could answer no later one, so the rest is
     declared again.
     """
@@ -84,7 +84,7 @@ def test_a_plan_with_its_end_is_a_whole_segment_in_one_decision() -> None:
     assert squares_of(table, P1) == ["E6"]
 
 
-def test_who_wants_to_be_asked_again_is_asked_when_the_item_comes() -> None:
+def test_a_player_can_postpone_the_answer_until_the_item_comes() -> None:
     """CIV-18.12."""
     table = three_cities().table()
     table.act(P1, PLAN)
@@ -109,7 +109,7 @@ def test_a_plan_stops_at_the_first_item_that_is_not_legal() -> None:
     assert refusal(table, P1, Plan(("dance",))) == "CIV-18.12"
 
 
-def test_a_plan_stops_where_its_owner_has_to_decide_something() -> None:
+def test_a_plan_stops_for_a_decision_of_its_owner() -> None:
     """CIV-18.12: here a culture event above the hand size."""
     made = position(PLAIN, "B2 cap1; F2 cap2")
     hold(made, P1, "drought", "sabotage")
@@ -139,7 +139,7 @@ def test_paths_of_several_groups_have_one_set_of_windows() -> None:
     assert other.state.active == P2
 
 
-def test_two_groups_of_one_square_are_told_apart() -> None:
+def test_two_groups_of_one_square_are_distinguished() -> None:
     """CIV-18.12: the second path names the remaining figures."""
     made = riding("E5 army1 army1")
     table = made.table("movement")
@@ -147,7 +147,7 @@ def test_two_groups_of_one_square_are_told_apart() -> None:
     assert sorted(squares_of(table, P1)) == ["D5", "F5"]
 
 
-def test_others_see_what_is_declared_when_they_are_asked_and_no_plan_before_it() -> None:
+def test_others_see_a_plan_only_when_it_is_declared() -> None:
     """CIV-18.12, CIV-19.2."""
     table = three_cities().table()
     table.act(P1, PLAN)

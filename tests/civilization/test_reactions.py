@@ -76,7 +76,7 @@ def test_bread_and_circuses_protects_only_its_owner() -> None:
     assert media.state.world.disasters[-1].terrain == "desert"
 
 
-def test_what_paid_for_a_cancelled_ability_stays_spent() -> None:
+def test_the_payment_for_a_cancelled_ability_stays_spent() -> None:
     """CIV-18.2, CIV-18.3."""
     made = position(PLAIN, CAPITALS, seats=3)
     made.player().resources["incense"] = 1
@@ -91,7 +91,7 @@ def test_what_paid_for_a_cancelled_ability_stays_spent() -> None:
     assert (player.culture, player.resources["incense"], player.turn.used) == (0, 0, ["currency"])
 
 
-def test_who_is_asked_about_a_culture_event() -> None:
+def test_only_players_who_might_react_have_the_question_about_a_culture_event() -> None:
     """EX-CIV-S58, CIV-18.2, CIV-18.9, CIV-18.20."""
 
     def asked(made: Position) -> set[Seat]:
@@ -131,7 +131,7 @@ def test_civil_service_cancels_a_culture_event_for_a_spy_once_a_turn() -> None:
     assert (g.players[1].huts, g.spent, g.players[1].turn.used) == (["iron"], ["hut:spy"], ["civil_service"])
 
 
-def test_mass_media_cancels_an_ability_also_one_that_cancels() -> None:
+def test_mass_media_cancels_any_ability_even_one_that_cancels() -> None:
     """CIV-18.2, CIV-18.4: the spy that paid for Writing stays spent."""
     made = position(PLAIN, CAPITALS, seats=3)
     made.player(P2).technologies.append("writing")
@@ -163,7 +163,7 @@ def test_a_cancelled_city_action_is_used_up_and_rushed_trade_is_lost() -> None:
     assert refusal(table, P1, DevoteToArts("B2")) == "CIV-8.1"
 
 
-def test_answers_look_alike_in_the_log_whatever_they_are() -> None:
+def test_all_answers_look_alike_in_the_log() -> None:
     """CIV-18.7, CIV-18.11."""
     logs = []
     for answer in (NoReaction(), CancelWithEvent("jousting_tourney")):
@@ -176,7 +176,7 @@ def test_answers_look_alike_in_the_log_whatever_they_are() -> None:
     assert logs[0] == logs[1] == ["strike drought A1", "react ?"]
 
 
-def test_who_holds_nothing_that_fits_is_asked_all_the_same() -> None:
+def test_a_player_without_a_fitting_card_still_has_the_question() -> None:
     """CIV-18.7, CIV-18.9: by the backs of cards and tokens alone."""
     seen = []
     for event, token in (("jousting_tourney", "spy"), ("deforestation", "iron")):

@@ -35,7 +35,7 @@ def test_coins_keep_trade() -> None:
     assert table.state.players[0].trade == 5
 
 
-def test_the_pyramid_stands_on_two_more() -> None:
+def test_each_row_of_the_pyramid_needs_two_more_cards_below() -> None:
     """EX-CIV-S24, EX-CIV-S25, CIV-10.4, CIV-4.11."""
     made = position(PLAIN, CAPITALS, nations=("russia", "rome"))
     player = made.player()
@@ -46,7 +46,7 @@ def test_the_pyramid_stands_on_two_more() -> None:
     assert [has_place(player, level) for level in range(1, 5)] == [True, True, True, False]
 
 
-def test_what_is_refused() -> None:
+def test_illegal_research_is_refused() -> None:
     """CIV-10.2, CIV-10.4, CIV-10.5."""
     made = position(PLAIN, CAPITALS)
     made.player().trade = 20

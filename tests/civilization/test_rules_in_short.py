@@ -111,7 +111,7 @@ def test_a_square_holds_one_token_and_figures_of_one_player() -> None:
     assert (icons.trade, icons.production) == (1, 1)
 
 
-def test_unknown_land_is_nothing_to_build_on_or_to_walk_on() -> None:
+def test_nobody_builds_or_walks_on_unknown_land() -> None:
     """CIV-2.11."""
     made = position("GGGG\nGGGG\nGGGG\nGGGG", "C3 cap1; D4 army1; A1 cap2")
     made.facedown("neutral_01", 4, 0)
@@ -129,7 +129,7 @@ def test_trade_above_the_dial_is_lost() -> None:
 
 
 @pytest.mark.parametrize(("government", "trade"), [("democracy", 3), ("fundamentalism", 0), ("despotism", 1)])
-def test_governments_change_what_is_collected(government: str, trade: int) -> None:
+def test_governments_change_the_collected_trade(government: str, trade: int) -> None:
     """CIV-7.2, CIV-16.2, CIV-16.4, CIV-16.8: never below 0."""
     made = with_city("GGGGGGGG\nGDGGGGGG\nGGGGGGGG\nGGGGGGGG\n" + "\n".join(["GGGGGGGG"] * 4))
     made.player().government = government
@@ -165,7 +165,7 @@ def test_armies_and_scouts_walk_in_enemy_outskirts() -> None:
 @pytest.mark.parametrize(
     ("government", "culture", "hand"), [("monarchy", 2, 3), ("despotism", 1, 2), ("communism", 0, 2)]
 )
-def test_governments_change_what_the_arts_bring(government: str, culture: int, hand: int) -> None:
+def test_governments_change_the_culture_of_the_arts(government: str, culture: int, hand: int) -> None:
     """CIV-8.7, CIV-14.2.1, CIV-16.6, CIV-16.7: never below 0."""
     made = with_city()
     made.player().government = government
@@ -200,7 +200,7 @@ def test_staying_in_anarchy_is_allowed_and_despotism_always_open() -> None:
     assert table.obstacle(P1, EndSegment()) is None
 
 
-def test_what_is_unlocked_in_a_start_of_turn_is_open_in_the_next_one() -> None:
+def test_a_government_unlocked_in_a_start_of_turn_is_adopted_in_the_next_one() -> None:
     """CIV-6.4.2."""
     made = with_city()
     table = made.table("start_of_turn")
@@ -263,14 +263,14 @@ def test_a_city_partly_shut_works_with_the_rest() -> None:
     assert city_icons(made.g, CENTRE).production == 2
 
 
-def test_natural_wonders_give_culture_beside_their_terrain() -> None:
+def test_natural_wonders_give_culture_in_addition_to_their_terrain() -> None:
     """CIV-13.10."""
     made = position(tiles="neutral_01 0,0", pieces="")
     icons = square_icons(made.g, the_square("B4"))
     assert (icons.production, icons.culture) == (1, 1)
 
 
-def test_units_are_seen_by_their_owner_alone() -> None:
+def test_only_their_owner_sees_units() -> None:
     """CIV-8.4.2, CIV-14.2.2, CIV-19.1, CIV-19.2: numbers and backs are public."""
     made = with_city()
     made.player().units = ["infantry_2"]
@@ -280,7 +280,7 @@ def test_units_are_seen_by_their_owner_alone() -> None:
     assert (seen.events[0].level, seen.events[0].event) == ("I", FACE_DOWN)
 
 
-def test_the_type_of_a_unit_is_told_and_its_strength_to_its_owner() -> None:
+def test_everybody_reads_the_type_of_a_unit_and_its_owner_the_strength() -> None:
     """CIV-8.4, CIV-8.4.2."""
     made = with_city("FFFFFFFF\nFFFFFFFF\nFFFFFFFF\n" + "\n".join(["FFFFFFFF"] * 5))
     events = made.table().act(P1, ProduceUnit("C3", "mounted"))
@@ -391,7 +391,7 @@ def test_culture_events_are_reshuffled_from_their_discards() -> None:
     assert [held.event for held in made.player().events] == ["disaster"]
 
 
-def test_a_free_space_gives_what_it_gives_otherwise() -> None:
+def test_a_free_advance_has_the_usual_reward() -> None:
     """CIV-14.1.3."""
     made = with_city()
     made.player().culture_space = 2
@@ -447,7 +447,7 @@ def test_the_suggested_square_comes_first() -> None:
     assert table.state.world.faces[square].suggested
 
 
-def test_whoever_takes_long_spends_nothing() -> None:
+def test_a_time_out_spends_nothing() -> None:
     """CIV-18.14: the defaults end, pass and research nothing."""
     made = with_city()
     phases: dict[Phase, str] = {"start_of_turn": "end", "city_management": "end", "movement": "end"}
@@ -468,7 +468,7 @@ def test_a_player_may_have_nothing_but_a_capital() -> None:
     assert len(cities_of(table.state, P1)) == 1
 
 
-def test_the_box_holds_so_much() -> None:
+def test_the_box_limits_the_components() -> None:
     """CIV-2.5, CIV-2.6: tokens of culture, wounds and coins do not run out, others do."""
     assert (COMPONENTS["hut_tokens"], COMPONENTS["village_tokens"]) == (len(HUTS), len(VILLAGES))
     made = with_city()

@@ -62,7 +62,7 @@ def test_egypt_has_an_ancient_wonder_and_the_market_the_others_with_a_medieval_o
     assert set(without.wonder_market) == ancient
 
 
-def test_a_start_for_two_players() -> None:
+def test_a_game_for_two_starts_with_these_pieces() -> None:
     """EX-CIV-S60: America's capital on B3, Rome's on G15 (CIV-4.4, CIV-4.6, CIV-4.8, CIV-4.9, CIV-4.13)."""
     table = started(2, ("america", "rome"))
     g = table.state
@@ -82,7 +82,7 @@ def setup_square(table: Table[Game], seat: Seat) -> int:
     return the_square(first.square)
 
 
-def test_figures_in_supply_after_set_up() -> None:
+def test_figures_are_left_in_supply_after_set_up() -> None:
     """EX-CIV-S64, CIV-2.2, CIV-4.15: 5 armies and a scout each, also with Russia's white army on the map."""
     table = started(2, ("russia", "rome"))
     finish_set_up(table)
@@ -145,7 +145,7 @@ def test_americas_great_person_is_placed_and_changes_no_starting_dial() -> None:
     assert [marker.id for marker in table.state.markers.values()] == [person]
 
 
-def test_standing_forces_and_starting_technologies() -> None:
+def test_players_start_with_their_forces_and_technologies() -> None:
     """CIV-4.2, CIV-4.9, CIV-4.11, CIV-4.12: Germany has two more infantry, Rome a Republic, Russia Communism."""
     g = started(3, ("germany", "rome", "russia")).state
     assert [len(player.units) for player in g.players] == [5, 3, 3]
@@ -161,7 +161,7 @@ def test_the_tutorial_has_neither_egypt_nor_rome_nor_wonders() -> None:
     assert not table.state.wonder_deck
 
 
-def test_a_capital_of_america_sees_what_the_tile_shows() -> None:
+def test_a_capital_of_america_has_the_icons_of_its_tile() -> None:
     """EX-CIV-S01, CIV-2.4, CIV-2.8: 3 trade and 5 production, incense and silk."""
     made = position(tiles="home_america 0,0", pieces="C2 cap1")
     icons = city_icons(made.g, the_square("C2"))

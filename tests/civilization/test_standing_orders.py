@@ -31,7 +31,7 @@ def answer(order: StandingOrder, table: Table[Game], seat: Seat) -> AnyAction | 
     return order.answer(table.view(seat).state, seat, question)
 
 
-def test_reactions_only_when_the_player_is_the_target() -> None:
+def test_an_order_reacts_only_when_the_player_is_the_target() -> None:
     """CIV-18.9."""
     made = position(PLAIN, CAPITALS, seats=3)
     hold(made, P1, "drought")
@@ -46,7 +46,7 @@ def test_reactions_only_when_the_player_is_the_target() -> None:
     assert answer(Reactions(), table, P3) is None
 
 
-def test_reactions_only_when_a_wonder_is_built() -> None:
+def test_an_order_reacts_only_when_a_wonder_is_built() -> None:
     """CIV-18.9."""
     made = position("FFFF\nFFFF\nFFFF\nFFFF", "B2 cap1", seats=2)
     made.player(P2).technologies.append("writing")
@@ -64,7 +64,7 @@ def test_reactions_only_when_a_wonder_is_built() -> None:
     assert answer(Reactions(city_actions="never"), building, P2) == NoReaction()
 
 
-def test_reactions_only_to_attacks() -> None:
+def test_an_order_reacts_only_to_attacks() -> None:
     """CIV-18.9: including a path that ends on own figures or cities."""
     order = Reactions(movement="attacks")
     for pieces, asked in (("E5 army1; F5 army2", True), ("E5 army1; F6 army2", False)):
@@ -77,7 +77,7 @@ def test_reactions_only_to_attacks() -> None:
         assert answer(Reactions(movement="never"), table, P2) == NoReaction()
 
 
-def test_an_order_answers_alike_whatever_is_held() -> None:
+def test_an_order_answers_independently_of_the_hand() -> None:
     """CIV-18.7: neither an answer nor its speed reveals anything."""
     answers = []
     for event in ("jousting_tourney", "deforestation"):
@@ -90,7 +90,7 @@ def test_an_order_answers_alike_whatever_is_held() -> None:
     assert answers[0] == answers[1]
 
 
-def test_trade_is_passed_as_long_as_nobody_offers_anything() -> None:
+def test_an_order_passes_trade_until_somebody_makes_an_offer() -> None:
     """CIV-18.15: an offer makes a question after the pass."""
     made = position(PLAIN, CAPITALS, seats=3)
     made.player().trade = 9
@@ -125,7 +125,7 @@ def test_a_prepared_segment_is_carried_out_when_it_begins() -> None:
     assert answer(order, made.table("movement"), P1) == Plan(("end",))
 
 
-def test_what_is_prepared_has_to_be_readable() -> None:
+def test_a_prepared_segment_has_to_be_readable() -> None:
     """CIV-18.13."""
     with pytest.raises(ValidationError):
         PreparedSegments(city_management="dance; end")

@@ -65,7 +65,7 @@ def test_armies_of_a_republic_found_cities() -> None:
     made.table("start_of_turn").act(P1, FoundCity("C3", "army"))
 
 
-def test_two_cities_or_three_with_irrigation() -> None:
+def test_a_player_has_two_cities_or_three_with_irrigation() -> None:
     """CIV-6.3.1."""
     made = position(PLAIN, "B2 cap1; E2 city1; B5 scout1")
     assert refusal(made.table("start_of_turn"), P1, FoundCity("B5")) == "CIV-6.3.1"

@@ -364,7 +364,7 @@ def test_two_items_have_to_go_together(first: Any, second: Any, rule: str) -> No
     assert (found.rule if found else "") == rule
 
 
-def test_the_second_item_finds_what_the_first_one_has_replaced() -> None:
+def test_the_second_item_is_placed_after_the_first() -> None:
     """CIV-8.2.3, CIV-8.5.5, CIV-8.5.6: a Library in place of the Market makes room for a Temple."""
     made = knowing("engineering", "philosophy", "writing", pieces="C1 market")
     made.player().turn.production = {the_square("B2"): 20}
@@ -518,7 +518,7 @@ def test_uranium_gives_each_city_another_action() -> None:
 
 
 @shows("mass_media")
-def test_events_of_whoever_knows_mass_media_are_never_cancelled() -> None:
+def test_events_of_players_with_mass_media_cannot_be_cancelled() -> None:
     """CIV-18.2."""
     declared = Declared("culture_event", P1, "drought", (P2,))
     assert event_fits(knowing().g, P2, "jousting_tourney", declared)

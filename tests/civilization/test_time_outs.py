@@ -52,7 +52,7 @@ def test_in_a_reaction_window_nothing_is_cancelled() -> None:
         assert time_out(table, P2) == NoReaction()
 
 
-def test_a_segment_ends_behind_its_mandatory_gains() -> None:
+def test_a_segment_ends_after_its_mandatory_gains() -> None:
     """CIV-18.14, CIV-6.2, CIV-6.6: scouts gather as usual."""
     made = position(PLAIN, f"{CAPITALS}; C1 stonehenge; A1 scout1")
     table = made.table("start_of_turn")
@@ -63,7 +63,7 @@ def test_a_segment_ends_behind_its_mandatory_gains() -> None:
         assert time_out(made.table(phase), P1) == EndSegment()
 
 
-def test_a_group_stays_where_it_is_or_goes_where_it_may() -> None:
+def test_a_group_stays_or_moves_to_where_it_may_end() -> None:
     """CIV-18.14."""
     made = position(PLAIN, "B2 cap1; A2 army1; C2 hut:silk; G6 cap2")
     table = made.table("movement")
@@ -75,7 +75,7 @@ def test_a_group_stays_where_it_is_or_goes_where_it_may() -> None:
     assert time_out(other, P1) == FinishGroup()
 
 
-def test_the_negotiation_is_passed_and_what_is_open_is_declined_after_a_last_short_clock() -> None:
+def test_the_negotiation_is_passed_and_open_offers_are_declined_after_a_last_short_clock() -> None:
     """CIV-18.14, CIV-18.15."""
     made = position(PLAIN, CAPITALS)
     made.player().trade = 9
@@ -90,7 +90,7 @@ def test_the_negotiation_is_passed_and_what_is_open_is_declined_after_a_last_sho
     assert table.stage == "city_management"
 
 
-def test_all_that_is_open_is_declined_together() -> None:
+def test_all_open_offers_are_declined_together() -> None:
     """CIV-18.15: the last short clock covers all of it."""
     made = position(PLAIN, CAPITALS)
     made.player().trade = 9
@@ -125,7 +125,7 @@ def test_a_great_person_is_kept_in_reserve() -> None:
     assert time_out(made.table(), P1) == KeepPerson("artist")
 
 
-def test_an_interrupted_attack_goes_on() -> None:
+def test_an_interrupted_attack_is_carried_out() -> None:
     """CIV-18.18: a player who does not answer has declared it."""
     made = riding("E5 army1 army1; F5 army2")
     hold(made, P2, "defection")
@@ -150,7 +150,7 @@ def test_the_capital_goes_to_the_suggested_square_and_first_figures_to_the_first
     assert set(table.state.cities) <= suggested
 
 
-def test_the_united_nations_refuse_what_is_aimed_at_their_owner() -> None:
+def test_the_united_nations_refuse_events_that_target_their_owner() -> None:
     """CIV-18.14, CIV-14.3.8: independent of the owner's hand."""
     for event in ("jousting_tourney", "deforestation"):
         made = position(PLAIN, f"{CAPITALS}; G1 united_nations")
@@ -247,7 +247,7 @@ def test_the_fullest_deck_gives_the_barbarians_a_card() -> None:
     assert isinstance(time_out(table, P2), PlayUnit)
 
 
-def test_every_kind_of_question_is_answered_when_the_clock_is_up() -> None:
+def test_every_kind_of_question_is_answered_at_a_time_out() -> None:
     """CIV-18.14: no question takes an arbitrary answer, except those that must have one."""
     without = {question.name for question in QUESTIONS if question.default is None}
     set_up = {"nation", "capital", "first_wonder", "first_figure", "first_person"}

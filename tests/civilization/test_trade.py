@@ -35,7 +35,7 @@ def test_trade_of_all_cities_is_added_up_to_27() -> None:
     assert [player.trade for player in g.players] == [5 + 8 + 3, 27]
 
 
-def test_governments_change_what_is_collected_but_never_below_none() -> None:
+def test_governments_change_the_collected_trade_but_not_below_0() -> None:
     """CIV-7.2."""
     made = position(PLAIN, "B2 cap1; F2 cap2")
     made.player(P1).government, made.player(P2).government = "democracy", "fundamentalism"
@@ -114,7 +114,7 @@ def test_a_player_makes_forty_offers_in_a_phase_at_most() -> None:
     assert table.stage == "city_management"
 
 
-def test_offers_are_declined_and_withdrawn_and_three_at_most() -> None:
+def test_a_player_has_three_open_offers_at_most_and_may_withdraw_them() -> None:
     """CIV-18.15."""
     made = position(PLAIN, "B2 cap1; F2 cap2")
     made.player(P1).trade = 9
@@ -165,7 +165,7 @@ def test_tokens_and_culture_events_change_hands_face_down() -> None:
         assert (state.events[0].event == "drought") is seen
 
 
-def test_an_offer_may_name_all_that_both_sides_own() -> None:
+def test_an_offer_may_name_everything_both_sides_own() -> None:
     """CIV-7.4: no rule limits how many tokens and cards a deal names."""
     made = bargaining()
     first, second = made.player(P1), made.player(P2)
@@ -202,7 +202,7 @@ def test_the_ways_to_give_many_tokens_are_listed_at_once() -> None:
     assert len(table.state.players[0].huts) == 12
 
 
-def test_what_a_facedown_token_shows_changes_nothing_that_others_see_or_can_do() -> None:
+def test_the_face_of_a_facedown_token_changes_nothing_for_others() -> None:
     """CIV-19.2: two games that differ in it look the same to everybody else, before and after the deal."""
     spy, iron = bargaining(), bargaining()
     iron.player(P1).huts = ["iron", "iron"]
@@ -252,7 +252,7 @@ def test_a_counter_offer_declines_and_offers_in_return() -> None:
     assert table.state.players[0].huts == ["spy", "iron", "wheat"]
 
 
-def test_an_offer_lapses_when_one_side_no_longer_owns_what_it_names() -> None:
+def test_an_offer_lapses_when_one_side_no_longer_owns_its_goods() -> None:
     """CIV-18.15: face-down things are tracked by their place."""
     table = bargaining().table("trade")
     table.act(P1, MakeOffer(P2, give=("hut:spy",), get_trade=3))
@@ -314,7 +314,7 @@ def test_a_pass_is_taken_back_by_its_player() -> None:
     assert table.questions[P2].name == "offered"
 
 
-def test_a_pass_is_taken_back_as_long_as_the_phase_is_open_though_nobody_waits_for_it() -> None:
+def test_a_pass_can_be_taken_back_while_the_phase_is_open_although_nobody_waits() -> None:
     """CIV-18.15."""
     table = bargaining().table("trade")
     assert table.question_to(P2) is table.questions[P2]
@@ -331,7 +331,7 @@ def test_a_pass_is_taken_back_as_long_as_the_phase_is_open_though_nobody_waits_f
     assert table.question_to(P2) is None
 
 
-def test_whose_time_is_up_makes_no_more_offers_and_answers_what_is_open() -> None:
+def test_a_player_whose_time_is_up_only_answers_open_offers() -> None:
     """CIV-18.15: neither the player nor a deal opens that pass again."""
     table = bargaining().table("trade")
     table.act(P1, MakeOffer(P2, give_trade=3))
@@ -350,7 +350,7 @@ def test_whose_time_is_up_makes_no_more_offers_and_answers_what_is_open() -> Non
     assert (table.stage, table.state.closed) == ("city_management", [])
 
 
-def test_an_offer_and_its_answer_are_new_to_whoever_gets_them() -> None:
+def test_an_offer_and_its_answer_notify_their_receivers() -> None:
     """CIV-18.15: they are notified, even while they negotiate."""
     table = bargaining().table("trade")
     assert {question.name for question in table.questions.values()} == {"negotiate"}

@@ -57,7 +57,7 @@ def test_every_step_is_legal_and_leads_to_the_next_one() -> None:
         "seat 1 gains a great person: Humanitarian.",
     ],
 )
-def test_what_the_lessons_tell_happens(told: str) -> None:
+def test_the_events_of_the_lessons_happen(told: str) -> None:
     assert told in played()[1]
 
 
@@ -69,7 +69,7 @@ def test_the_learner_ends_where_the_last_lesson_says() -> None:
     assert (coins(g, P1), g.players[P1].culture_space) == (2, 3)
 
 
-def test_only_a_last_line_reveals_anything() -> None:
+def test_only_the_last_line_of_a_lesson_reveals_something() -> None:
     """Lines after a revelation could not be prepared before."""
     table = Table.new(CIVILIZATION, CivilizationOptions.model_validate(TUTORIAL.options), 2, TUTORIAL.seed)
     for lesson in TUTORIAL.lessons:

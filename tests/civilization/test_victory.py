@@ -27,7 +27,7 @@ def test_the_acting_player_wins_before_others_clockwise() -> None:
     assert made.g.victory == Victory("economic", P2)
 
 
-def test_a_victory_is_found_behind_the_effect_that_brings_it() -> None:
+def test_a_victory_is_found_after_the_effect_that_causes_it() -> None:
     """CIV-20.1, CIV-20.3: also outside the own segment."""
     made = position(PLAIN, CAPITALS, seats=3)
     made.g.phase, made.g.active = "movement", P2
@@ -37,7 +37,7 @@ def test_a_victory_is_found_behind_the_effect_that_brings_it() -> None:
     assert [place.rank for place in standing(made.g)] == [1, 2, 2]
 
 
-def test_whoever_has_not_won_is_second_and_the_nearest_is_named_first() -> None:
+def test_all_losers_are_second_and_the_nearest_is_named_first() -> None:
     """CIV-20.1: the first victory ends the game, and nothing else is compared."""
     made = position(PLAIN, CAPITALS, seats=3)
     made.g.victory = Victory("economic", P1)
@@ -45,7 +45,7 @@ def test_whoever_has_not_won_is_second_and_the_nearest_is_named_first() -> None:
     assert [(place.seat, place.rank) for place in standing(made.g)] == [(P1, 1), (P3, 2), (P2, 2)]
 
 
-def test_it_is_noted_after_each_turn_how_near_everybody_is() -> None:
+def test_everybodys_nearness_is_recorded_after_each_turn() -> None:
     """CIV-5.2: the beginning counts as well."""
     case = CASES["civ"]
     last = None
@@ -58,7 +58,7 @@ def test_it_is_noted_after_each_turn_how_near_everybody_is() -> None:
     assert all(len(nearness_by_turn(last, seat)) == last.round + 1 for seat in (P1, P2))
 
 
-def test_players_stand_by_how_near_they_are() -> None:
+def test_players_are_ordered_by_nearness() -> None:
     """CIV-1.1: there are no points before somebody has won."""
     made = position(PLAIN, CAPITALS, seats=3)
     made.player(P2).culture_space, made.player(P3).coin_tokens = 7, {"sheet": 3}

@@ -49,7 +49,7 @@ def owning(wonder: str, pieces: str = "", land: str = PLAIN) -> Position:
         ("sydney_opera_house", (0, 0, 0, 1)),
     ],
 )
-def test_some_wonders_give_by_themselves_at_the_start_of_the_turn(wonder: str, gained: tuple[int, ...]) -> None:
+def test_some_wonders_give_automatically_at_the_start_of_the_turn(wonder: str, gained: tuple[int, ...]) -> None:
     """CIV-6.2, CIV-14.1.3: neither when blockaded nor when obsolete (CIV-13.9, CIV-15.4)."""
     made = owning(wonder)
 
@@ -65,7 +65,7 @@ def test_some_wonders_give_by_themselves_at_the_start_of_the_turn(wonder: str, g
     assert found(blockaded) == (0, 0, 0, 0)
 
 
-def test_the_coin_that_wins_ends_the_gains() -> None:
+def test_a_winning_coin_ends_the_gains() -> None:
     """CIV-6.2, CIV-20.1: the Panama Canal comes before the Sydney Opera House."""
     made = owning("panama_canal", "C3 sydney_opera_house")
     made.player().coin_tokens = {"panama_canal": 14}
@@ -103,7 +103,7 @@ def test_the_hanging_gardens_bear_a_figure() -> None:
 
 
 @shows("statue_of_liberty")
-def test_the_statue_of_liberty_researches_what_others_know() -> None:
+def test_the_statue_of_liberty_researches_a_technology_of_others() -> None:
     """CIV-10.9, CIV-6.2: for free, if the pyramid has a place, in addition to the research of the turn."""
     made = owning("statue_of_liberty")
     made.player(P2).technologies += ["navigation", "sailing"]
@@ -145,7 +145,7 @@ def test_angkor_wat_harvests_twice() -> None:
 
 
 @shows("porcelain_tower")
-def test_the_porcelain_tower_lowers_what_research_needs() -> None:
+def test_the_porcelain_tower_lowers_the_trade_for_research() -> None:
     """CIV-10.2: 1, 6, 11, 16 and 21 trade."""
     made = owning("porcelain_tower")
     made.player().trade = 1
@@ -219,7 +219,7 @@ def test_every_wonder_gives_culture_by_its_era_and_may_be_cheaper() -> None:
     }
 
 
-def test_angkor_wat_was_printed_otherwise_first() -> None:
+def test_angkor_wat_has_another_discount_in_the_first_printing() -> None:
     """CIV-21.5: 15 with Philosophy."""
     made = position(PLAIN, CAPITALS, options=CivilizationOptions(angkor_wat="first_printing"))
     made.player().technologies = ["philosophy", "theology"]

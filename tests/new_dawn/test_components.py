@@ -47,7 +47,7 @@ def begun(seats: int = 2) -> Table[Game]:
 
 
 @pytest.mark.parametrize("what", LOSSES)
-def test_the_count_sees_what_is_lost_or_doubled(what: str) -> None:
+def test_the_count_notices_lost_and_duplicated_components(what: str) -> None:
     """Otherwise the count would prove nothing."""
     g = begun().state
     whole = inventory(g)

@@ -43,7 +43,7 @@ MOST_POSITIONS = 60
 
 
 @pytest.mark.parametrize("name", COUNTS)
-def test_positions_have_as_many_continuations_as_ever(name: str) -> None:
+def test_positions_keep_their_numbers_of_continuations(name: str) -> None:
     """Depth by depth, from one decision on."""
     table = SMALL[name]()
     assert tuple(perft(table, depth) for depth in range(1, len(COUNTS[name]) + 1)) == COUNTS[name]
@@ -101,7 +101,7 @@ def counted(case: Case, table: Table[Game], depth: int) -> int:
 
 
 @pytest.mark.parametrize("name", [name for name in COUNTS if name != "beginning"])
-def test_trying_everything_counts_the_same(name: str) -> None:
+def test_trying_all_values_counts_the_same_actions(name: str) -> None:
     """To a depth with a manageable number of positions: everything legal is offered."""
     counts = COUNTS[name]
     depth = next((deep for deep in range(TRIED_AGAIN, 1, -1) if counts[deep - 2] <= MOST_POSITIONS), 1)
@@ -109,7 +109,7 @@ def test_trying_everything_counts_the_same(name: str) -> None:
     assert counted(case_of(table), table, depth) == counts[depth - 1]
 
 
-def test_the_first_counts_are_what_one_counts_by_hand() -> None:
+def test_the_first_counts_match_a_count_by_hand() -> None:
     """Two capitals, then five cards; two spaces or an end, then the other space or an end, or a rival's five cards."""
     assert COUNTS["beginning"][:2] == (2, 2 * 5)
     assert COUNTS["two_tokens"][:2] == (2 + 1, 2 * (1 + 1) + 5)

@@ -46,11 +46,11 @@ def test_every_type_of_focus_card_is_resolved() -> None:
 
 
 @pytest.mark.parametrize("fight", ["11 (die 6) against 7 (die 5)", "11 (die 5) against 10 (die 5)", "12 against 10"])
-def test_the_learner_wins_with_the_values_that_are_told(fight: str) -> None:
+def test_the_learner_wins_with_the_values_in_the_lesson(fight: str) -> None:
     assert fight in played()[1]
 
 
-def test_nora_fails_with_the_values_that_are_told() -> None:
+def test_nora_fails_with_the_values_in_the_lesson() -> None:
     assert "8 (die 4) against 10 (die 5). seat 2 loses the fight" in played()[1]
 
 

@@ -66,7 +66,7 @@ def test_a_log_reads_and_writes_itself(name: str) -> None:
     assert read_record(_text(name)).to_text() == _text(name)
 
 
-def test_a_game_stored_in_the_middle_goes_on_to_the_same_end() -> None:
+def test_a_game_stored_in_the_middle_has_the_same_end() -> None:
     """The position of a running game is loaded as it was stored, by this version."""
     name = "dawn-2-players"
     table, log = replayed(name), read_record(_text(name))
@@ -80,7 +80,7 @@ def test_a_game_stored_in_the_middle_goes_on_to_the_same_end() -> None:
     assert again.digest() == log.digest
 
 
-def test_every_earlier_version_has_a_way_to_this_one() -> None:
+def test_every_earlier_version_has_a_migration() -> None:
     """A version that is raised without one would strand the games that run."""
     assert set(MIGRATIONS) == set(range(1, VERSION))
     record = played("dawn-2-players").record()

@@ -65,7 +65,7 @@ def said(view: View[Any], title: str, language: str = "en") -> str:
 
 
 @pytest.mark.parametrize("title", CHOOSING)
-def test_all_that_can_be_chosen_is_shown_with_what_it_is_good_for(title: str) -> None:
+def test_all_choices_are_shown_with_their_advice(title: str) -> None:
     view, shown = CHOOSING[title][0](), said(CHOOSING[title][0](), title)
     for name, good_for in WHOSE[title].items():
         assert name in shown
@@ -102,7 +102,7 @@ def test_a_faction_whose_terrain_is_played_is_not_shown() -> None:
     assert "Witches" in shown
 
 
-def test_whoever_has_drawn_a_colour_sees_its_two_factions() -> None:
+def test_a_player_with_a_drawn_colour_sees_its_two_factions() -> None:
     view = tm_choosing()
     view.state.players[0].colour = "lakes"
     names = [row.name for row in FACTIONS.values() if row.name in said(view, "tm")]

@@ -106,7 +106,7 @@ def test_every_picture_of_every_position_is_in_order(name: str, g: Game, picture
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_pictures_are_drawn_at_every_step_of_a_game_by_chance(seats: int) -> None:
+def test_pictures_are_drawn_at_every_step_of_a_random_game(seats: int) -> None:
     table = Table.new(CIVILIZATION, CivilizationOptions(), seats, "pictures")
     chance = random.Random(seats)
     for step in range(240):
@@ -137,7 +137,7 @@ def test_every_square_has_its_terrain_and_every_column_its_letter(seats: int, pi
     assert all(written[f"{row + 1}"] == 2 for row in range(chart.lines))
 
 
-def test_what_a_square_gives_stands_in_its_corner() -> None:
+def test_the_yields_of_a_square_are_in_its_corner() -> None:
     g = beginning(2)
     for terrain, row in TERRAIN_ROWS.items():
         square = next(node for node in flatten(scene_of(g, "board").backdrop)
@@ -147,7 +147,7 @@ def test_what_a_square_gives_stands_in_its_corner() -> None:
         assert written == ([f"{number}"] if number > 1 else [])
 
 
-def test_a_map_fills_the_width_or_stands_beside_the_players() -> None:
+def test_a_map_fills_the_width_or_is_next_to_the_players() -> None:
     for seats in (3, 4):
         assert overview_chart(middle_of_a_game(seats)).box.w == pytest.approx(800)
     narrow = overview_chart(middle_of_a_game(2)).box
@@ -204,7 +204,7 @@ def test_outskirts_are_framed_in_the_colour_of_their_owner() -> None:
         assert max(box.w for box in own) == pytest.approx(3 * board_chart(g).size, abs=0.1 * board_chart(g).size)
 
 
-def test_a_blockaded_square_bears_a_lock() -> None:
+def test_a_blockaded_square_has_a_lock() -> None:
     assert not symbols(scene_of(beginning(), "board"))["blockade"]
     g = middle_of_a_game()
     shut = [square for square in g.world.faces if blockaded(g, square)]
@@ -212,7 +212,7 @@ def test_a_blockaded_square_bears_a_lock() -> None:
     assert f"Blockaded: {SQUARES[shut[0]]}" in str(ARTIST.alt(view_of(g), "board"))
 
 
-def test_a_square_that_nobody_may_leave_bears_another_lock() -> None:
+def test_a_locked_square_has_another_lock() -> None:
     """CIV-14.3.7."""
     g = middle_of_a_game()
     assert not symbols(scene_of(g, "board"))["locked"]
@@ -221,7 +221,7 @@ def test_a_square_that_nobody_may_leave_bears_another_lock() -> None:
     assert "No figure may leave B3." in str(ARTIST.alt(view_of(g), "board"))
 
 
-def test_what_the_last_segment_has_changed_is_framed_in_gold() -> None:
+def test_changes_of_the_last_segment_are_framed_in_gold() -> None:
     g = beginning()
     assert not [node for node in scene_of(g, "board").nodes if isinstance(node, Line) and node.colour == GOLD]
     g.last_squares = [the_square("A1"), the_square("A2")]
@@ -229,7 +229,7 @@ def test_what_the_last_segment_has_changed_is_framed_in_gold() -> None:
     assert len(lines) == 6, "one outline around both squares"
 
 
-def test_an_arrow_shows_who_moves_where() -> None:
+def test_an_arrow_shows_a_movement() -> None:
     g = middle_of_a_game()
     before = len(scene_of(g, "board").nodes)
     g.group = Group([0], the_square("B3"), 1, the_square("B2"))
@@ -242,7 +242,7 @@ def test_an_arrow_shows_who_moves_where() -> None:
     assert not moving(g)
 
 
-def test_what_can_be_chosen_differs_in_shape_from_what_has_changed() -> None:
+def test_choices_and_changes_differ_in_shape() -> None:
     g = middle_of_a_game()
     free = "D3"
     taken = SQUARES[next(iter(g.cities))]
@@ -255,7 +255,7 @@ def test_what_can_be_chosen_differs_in_shape_from_what_has_changed() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_marks_of_choices_say_by_what_one_chooses_and_lie_on_their_squares(seats: int) -> None:
+def test_marks_of_choices_have_names_and_are_on_their_squares(seats: int) -> None:
     """Also if names are not printed, and if figures cover them."""
     g = middle_of_a_game(seats)
     squares = [SQUARES[at] for at in g.world.faces]
@@ -268,7 +268,7 @@ def test_marks_of_choices_say_by_what_one_chooses_and_lie_on_their_squares(seats
         assert mark.size * 400 / scene.width >= 9
 
 
-def test_a_focus_shows_a_region_of_the_map_with_names_and_tells_what_lies_there() -> None:
+def test_a_focus_shows_and_describes_a_region_of_the_map_with_names() -> None:
     g = middle_of_a_game()
     home = SQUARES[next(iter(g.cities))]
     region = ARTIST.region(view_of(g), "board", [home, "nonsense"])
@@ -308,7 +308,7 @@ def other_secrets(g: Game, viewer: int | None) -> Game:
 
 @pytest.mark.parametrize("picture", ARTIST.names)
 @pytest.mark.parametrize("viewer", [None, 0, 1])
-def test_what_is_hidden_changes_no_picture(picture: str, viewer: int | None) -> None:
+def test_hidden_information_changes_no_picture(picture: str, viewer: int | None) -> None:
     """A viewer who may not see units, events, huts, tiles or battle forces sees the same for all of them (CIV-19.2)."""
     g = fighting()
     other = other_secrets(g, viewer)
@@ -319,7 +319,7 @@ def test_what_is_hidden_changes_no_picture(picture: str, viewer: int | None) -> 
         assert alt[0] == alt[1]
 
 
-def test_the_owner_alone_sees_units_events_and_tokens_kept_face_down() -> None:
+def test_only_their_owner_sees_units_events_and_face_down_tokens() -> None:
     g = middle_of_a_game()
     own = symbols(scene_of(g, "tableau", 3, viewer=3))
     for viewer in (None, 0):
@@ -330,7 +330,7 @@ def test_the_owner_alone_sees_units_events_and_tokens_kept_face_down() -> None:
     assert beginning_with(own, "unit ") == len(g.players[3].units)
 
 
-def test_fronts_show_what_is_left_of_each_unit_and_forces_only_to_their_owner() -> None:
+def test_fronts_show_remaining_strength_and_forces_only_to_their_owner() -> None:
     g = fighting()
     assert g.battle is not None
     shown = texts(scene_of(g, "battle"))
@@ -343,7 +343,7 @@ def test_fronts_show_what_is_left_of_each_unit_and_forces_only_to_their_owner() 
     assert "Barbarians" in texts(scene_of(fighting(village=True), "battle"))
 
 
-def test_a_battle_that_is_over_is_posted_with_who_has_won_it() -> None:
+def test_a_finished_battle_is_posted_with_its_winner() -> None:
     """The map would show too little of the other changes."""
     g = fighting()
     there = g.battle
@@ -370,7 +370,7 @@ def test_a_pyramid_shows_coin_tokens_used_abilities_and_free_places() -> None:
     assert shown.count("+") == sum(has_place(player, level) for level in range(1, 6)) > 0
 
 
-def test_signs_on_a_track_stand_below_their_own_space() -> None:
+def test_signs_on_a_track_are_below_their_spaces() -> None:
     g = beginning()
     for spaces in ((0, 0, 0, 0), (21, 21, 4, 20), (7, 7, 8, 8)):
         for player, space in zip(g.players, spaces, strict=True):
@@ -383,14 +383,14 @@ def test_signs_on_a_track_stand_below_their_own_space() -> None:
         assert all(abs(a.x - b.x) + abs(a.y - b.y) >= 23 for a, b in combinations(signs, 2))
 
 
-def test_the_final_picture_names_the_winner_and_the_way() -> None:
+def test_the_final_picture_names_the_winner_and_the_victory() -> None:
     shown = texts(scene_of(finished_game(), "final"))
     assert "Russia wins by culture" in shown
     assert "Final places" in shown
     assert "Current places" in texts(scene_of(middle_of_a_game(), "final"))
 
 
-def test_the_final_picture_shows_how_near_everybody_came_turn_by_turn() -> None:
+def test_the_final_picture_shows_everybodys_nearness_turn_by_turn() -> None:
     g = finished_game()
     g.round, g.nearness_by_turn = 2, [[6, 6, 6, 6], [13, 6, 41, 20], [13, 33, 47, 26]]
     scene = scene_of(g, "final")
@@ -463,7 +463,7 @@ def test_beads_lead_from_a_scout_to_the_city_for_which_it_gathers() -> None:
     assert f"scout on D4 gathers for {SQUARES[home]}" in str(ARTIST.alt(view_of(g), "board"))
 
 
-def test_a_negotiation_shows_the_terms_to_its_two_players_alone() -> None:
+def test_a_negotiation_shows_the_terms_only_to_its_two_players() -> None:
     """CIV-7.4: everybody knows that there is an offer, and only the two know its terms."""
     g = trading()
     shown = {viewer: symbols(scene_of(g, "overview", viewer=viewer)) for viewer in (None, 0, 2)}
@@ -480,7 +480,7 @@ def test_a_negotiation_shows_the_terms_to_its_two_players_alone() -> None:
     assert any("I leave your scout" in text for text in texts(scene_of(g, "overview", viewer=0)))
 
 
-def test_a_negotiation_is_shown_while_it_goes_on() -> None:
+def test_a_negotiation_is_shown_until_it_ends() -> None:
     g = trading()
     g.phase = "city_management"
     assert "Negotiation" not in texts(scene_of(g, "overview"))
@@ -488,7 +488,7 @@ def test_a_negotiation_is_shown_while_it_goes_on() -> None:
     assert "Passed:" in texts(scene_of(g, "overview"))
 
 
-def test_every_nation_has_a_letter_of_its_own() -> None:
+def test_every_nation_has_a_different_letter() -> None:
     assert NATION_LETTER.keys() == NATIONS.keys()
     assert len(set(NATION_LETTER.values())) == len(NATIONS)
     assert all(letter in NATIONS[nation].name.upper() for nation, letter in NATION_LETTER.items())

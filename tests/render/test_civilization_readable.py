@@ -69,7 +69,7 @@ def test_players_and_marks_stand_out_from_the_ground(eye: str) -> None:
         assert max(difference(ground, rim, eye) for rim in (GLOW, INK)) >= 2 * APART
 
 
-def test_no_colour_stands_without_a_sign() -> None:
+def test_no_colour_is_without_an_icon() -> None:
     assert set(PATTERNS) == set(TERRAINS)
     assert set(SHIELDS) == set(NATIONS)
     assert len({tuple(outline) for outline in SHIELDS.values()}) == len(NATIONS)
@@ -83,7 +83,7 @@ def test_no_colour_stands_without_a_sign() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("picture", ["overview", "board"])
-def test_columns_rows_and_icons_of_the_map_are_read_on_a_phone(seats: int, picture: str) -> None:
+def test_columns_rows_and_icons_of_the_map_are_readable_on_a_phone(seats: int, picture: str) -> None:
     g = middle_of_a_game(seats)
     scene = scene_of(g, picture)
     edges = [node.size for node in scene.backdrop if isinstance(node, Label) and len(node.text) <= 2]
@@ -93,7 +93,7 @@ def test_columns_rows_and_icons_of_the_map_are_read_on_a_phone(seats: int, pictu
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_pieces_are_seen_on_a_phone(seats: int) -> None:
+def test_pieces_are_visible_on_a_phone(seats: int) -> None:
     scene = scene_of(middle_of_a_game(seats), "overview")
     kinds = ("army", "scout", "city", "capital", "hut", "village", "building", "wonder", "great_person", "blockade")
     for node in flatten(scene.nodes[:400]):
@@ -103,7 +103,7 @@ def test_pieces_are_seen_on_a_phone(seats: int) -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_numbers_of_the_players_and_the_market_are_read_on_a_phone(seats: int) -> None:
+def test_numbers_of_the_players_and_the_market_are_readable_on_a_phone(seats: int) -> None:
     scene = scene_of(middle_of_a_game(seats), "overview")
     numbers = [node for node in scene.nodes if isinstance(node, Label) and node.text.replace("/", "").isdigit()]
     assert len(numbers) > 40
@@ -120,7 +120,7 @@ def too_small(scene: Scene) -> dict[str, float]:
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
 @pytest.mark.parametrize("picture", sorted(ARTIST.names.keys() - {"battle"}))
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_what_a_decision_needs_is_read_on_a_phone(seats: int, picture: str, language: str) -> None:
+def test_everything_a_decision_needs_is_readable_on_a_phone(seats: int, picture: str, language: str) -> None:
     """All texts on pieces, tokens, cards and tracks."""
     speech = PictureWords(NAMES, Speech(language).translate)
     for g in (beginning(seats), middle_of_a_game(seats), everything(seats), trading(seats)):
@@ -129,14 +129,14 @@ def test_what_a_decision_needs_is_read_on_a_phone(seats: int, picture: str, lang
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("picture", sorted(ARTIST.names.keys() - {"battle"}))
-def test_long_names_are_rather_cut_than_too_small(seats: int, picture: str) -> None:
+def test_long_names_are_cut_instead_of_too_small(seats: int, picture: str) -> None:
     """Also next to a narrow map."""
     scene = scene_of(middle_of_a_game(seats), picture, 1, PictureWords(LONG_NAMES), viewer=1)
     assert too_small(scene) == {}
 
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
-def test_a_battle_is_read_on_a_phone(language: str) -> None:
+def test_a_battle_is_readable_on_a_phone(language: str) -> None:
     speech = PictureWords(NAMES, Speech(language).translate)
     for village in (False, True):
         for viewer in (0, 1):

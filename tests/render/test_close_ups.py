@@ -43,7 +43,7 @@ def close_ups(title: str) -> Iterator[tuple[Scene, Box]]:
 
 
 @pytest.mark.parametrize("title", WITH_MAP)
-def test_where_the_map_goes_on_a_close_up_ends_in_the_background(title: str) -> None:
+def test_a_close_up_fades_where_the_map_continues(title: str) -> None:
     faded = 0
     for scene, region in close_ups(title):
         ground = scene.ground
@@ -65,7 +65,7 @@ def test_where_the_map_goes_on_a_close_up_ends_in_the_background(title: str) -> 
 
 
 @pytest.mark.parametrize("title", WITH_MAP)
-def test_what_is_decided_about_is_seen_as_clearly_as_before(title: str) -> None:
+def test_the_places_of_a_decision_do_not_fade(title: str) -> None:
     for scene, region in close_ups(title):
         shown, clear = with_surroundings(region, scene.ground), clear_part(region, scene.ground)
         assert clear.contains(region)
@@ -84,7 +84,7 @@ def test_a_side_on_which_the_map_ends_soon_does_not_fade() -> None:
     assert (shown.right, clear.right) == (132, 120)
 
 
-def test_what_is_no_part_of_a_map_is_shown_as_it_is() -> None:
+def test_pictures_without_a_map_do_not_fade() -> None:
     region = Box(0, 300, 320, 60)
     for ground in (None, MAP):
         assert with_surroundings(region, ground) == clear_part(region, ground) == region

@@ -29,27 +29,27 @@ from tests.render.eyes import (
 
 
 @pytest.mark.parametrize(("title", "picture"), list(pictures()))
-def test_everything_written_is_read_on_a_phone(title: str, picture: str) -> None:
+def test_all_texts_are_readable_on_a_phone(title: str, picture: str) -> None:
     for language in ("en", "cs", "sk"):
         smallest = written(scene_of(title, picture, Speech(language).translate))[0]
         assert smallest.size >= NEEDED, f"{smallest.text!r} in {language}"
 
 
 @pytest.mark.parametrize(("title", "picture"), list(pictures()))
-def test_long_names_are_rather_cut_than_too_small(title: str, picture: str) -> None:
+def test_long_names_are_cut_instead_of_too_small(title: str, picture: str) -> None:
     smallest = written(scene_of(title, picture, names=LONG_NAMES))[0]
     assert smallest.size >= NEEDED, f"{smallest.text!r}"
 
 
 @pytest.mark.parametrize("picture", SHOWN_BY_BUTTONS)
 @pytest.mark.parametrize("title", TITLES)
-def test_what_buttons_show_is_no_sliver(title: str, picture: str) -> None:
+def test_pictures_behind_buttons_are_not_too_tall(title: str, picture: str) -> None:
     scene = scene_of(title, picture)
     assert scene.height <= TALLEST * scene.width
 
 
 @pytest.mark.parametrize("title", TITLES)
-def test_the_picture_that_is_posted_is_large_on_a_desktop_too(title: str) -> None:
+def test_the_posted_picture_is_large_on_a_desktop_too(title: str) -> None:
     posted = scene_of(title, PICTURES[title].artist.summary)
     assert width_on_a_desktop(posted) >= POSTED
 
@@ -73,12 +73,12 @@ def test_everything_has_a_form_that_fills_a_large_screen(title: str) -> None:
 
 
 @pytest.mark.parametrize(("title", "group"), list(groups()))
-def test_colours_are_told_apart_by_everybody(title: str, group: str) -> None:
+def test_everybody_can_distinguish_colours(title: str, group: str) -> None:
     pair = nearest(COLOURS[title][group])
     assert pair.apart >= APART, f"{pair.names} look alike: {pair.eye}"
 
 
 @pytest.mark.parametrize("title", TITLES)
-def test_marks_stand_out_from_what_they_lie_on(title: str) -> None:
+def test_marks_stand_out_from_their_background(title: str) -> None:
     pair = faintest_mark(title)
     assert pair.apart >= APART, f"{pair.names} look alike: {pair.eye}"

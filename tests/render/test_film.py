@@ -95,7 +95,7 @@ def test_a_whole_game_is_a_film_with_an_image_for_each_turn(name: str) -> None:
     assert table.finished
 
 
-def test_a_film_is_in_the_colours_its_reader_has_chosen() -> None:
+def test_a_film_has_the_colours_chosen_by_its_reader() -> None:
     record = read_record((LOGS / "tm-2-players.log").read_text(encoding="utf-8"))
     table = Table.load(GAMES[record.game], record)
     seen = []
@@ -109,7 +109,7 @@ def test_a_film_is_in_the_colours_its_reader_has_chosen() -> None:
     assert len(strong_ones & seen[1]) > len(strong_ones & seen[0])
 
 
-def test_a_film_of_a_game_that_goes_on_is_the_same_whatever_is_hidden() -> None:
+def test_a_film_of_a_running_game_does_not_depend_on_hidden_information() -> None:
     case = CASES["tta"]
     walk = random_game(GAMES["tta"], next(iter(case.options.values())), 2, "film", weights=case.weights)
     table: Table[Any] = next(step.table for step in walk if step.table.state.round == 3)

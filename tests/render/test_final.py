@@ -37,7 +37,7 @@ def texts(scene: Scene) -> list[str]:
     return [node.text for node in unfold(scene.nodes) if isinstance(node, Label)]
 
 
-def test_every_point_of_a_finished_game_stands_in_the_table() -> None:
+def test_every_point_of_a_finished_game_is_in_the_table() -> None:
     g = finished_game()
     shown = texts(scene_of(g, "final"))
     for player in g.players:
@@ -53,7 +53,7 @@ def test_origins_without_points_are_left_out_and_unknown_ones_come_last() -> Non
     assert origins([entrant], list(ORIGINS)) == ["start", "power", "wonders"]
 
 
-def test_a_running_game_shows_the_points_of_the_moment() -> None:
+def test_a_running_game_shows_the_present_points() -> None:
     g = finished_game()
     g.phase, g.round, g.vp_by_round = "actions", 3, g.vp_by_round[:2]
     assert values_by_round(g, g.players[Seat(1)]) == [20, *(row[1] for row in g.vp_by_round), g.players[Seat(1)].vp]
@@ -85,14 +85,14 @@ def test_after_the_game_words_and_tableaux_follow_the_places(picture: str) -> No
         assert [f"{vp}" for vp in best_first] == [text for text in shown if text in {f"{vp}" for vp in best_first}]
 
 
-def test_the_words_of_the_result_tell_the_graph_too() -> None:
+def test_the_alt_text_of_the_result_includes_the_graph() -> None:
     g = finished_game()
     told = str(ARTIST.alt(view_of(g), "final"))
     for player in g.players:
         assert f" {' '.join(map(str, values_by_round(g, player)))}" in told.split("Points after each round: ")[1]
 
 
-def test_after_the_game_a_tableau_tells_the_place_instead_of_the_next_income() -> None:
+def test_after_the_game_a_tableau_shows_the_place_instead_of_the_next_income() -> None:
     shown = texts(scene_of(finished_game(), "tableau", 1))
     assert "Next income" not in shown
     assert any(text.startswith("Place ") for text in shown)

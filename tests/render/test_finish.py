@@ -51,7 +51,7 @@ FINISHED = {"tm": tm, "tta": tta, "dawn": dawn, "civ": civ}
 
 
 @pytest.mark.parametrize("title", FINISHED)
-def test_a_phone_shows_the_result_and_what_is_remembered_of_it(title: str) -> None:
+def test_the_result_and_the_facts_to_remember_are_readable_on_a_phone(title: str) -> None:
     positions = FINISHED[title]
     view, speech = positions.view_of(positions.finished_game()), PictureWords(positions.NAMES, english)
     pictures = PICTURES[title].artist

@@ -35,7 +35,7 @@ from rules.engine import Seat
         ("", "player 2"),
     ],
 )
-def test_only_what_cannot_be_drawn_is_left_out(name: str, drawn: str) -> None:
+def test_only_characters_that_cannot_be_drawn_are_left_out(name: str, drawn: str) -> None:
     assert PictureWords({Seat(1): name}).name(Seat(1)) == drawn
 
 

@@ -99,7 +99,7 @@ def test_every_picture_of_every_position_is_in_order(name: str, g: Game, picture
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("options", [{}, {"map": "custom", "epic": True}], ids=["first game", "custom"])
-def test_pictures_are_drawn_at_every_step_of_a_game_by_chance(seats: int, options: dict[str, object]) -> None:
+def test_pictures_are_drawn_at_every_step_of_a_random_game(seats: int, options: dict[str, object]) -> None:
     table = Table.new(NEW_DAWN, NewDawnOptions.model_validate({**options, "round_limit": 12}), seats, "pictures")
     chance = random.Random(seats)
     for step in range(160):
@@ -165,7 +165,7 @@ def test_a_city_state_shows_its_type_and_the_diplomacy_cards_left() -> None:
     assert sum(n for each, n in drawn.items() if each.endswith(" 2/2")) == len(g.city_states) - 1
 
 
-def test_several_caravans_and_a_wonder_stand_beside_a_city() -> None:
+def test_several_caravans_and_a_wonder_are_next_to_a_city() -> None:
     g = everything()
     home = next(space for space, city in g.cities.items() if city.capital)
     assert sum(player.caravans.count(home) for player in g.players) > 4
@@ -173,7 +173,7 @@ def test_several_caravans_and_a_wonder_stand_beside_a_city() -> None:
     assert sum(n for name, n in drawn.items() if name.startswith("caravan")) >= 4
 
 
-def test_markers_on_the_tech_dial_stand_below_their_own_space() -> None:
+def test_markers_on_the_tech_dial_are_below_their_spaces() -> None:
     g = beginning()
     for dials in ((0, 0, 0, 0), (24, 24, 24, 23), (7, 7, 8, 8), (3, 3, 3, 15)):
         for player, dial in zip(g.players, dials, strict=True):
@@ -186,7 +186,7 @@ def test_markers_on_the_tech_dial_stand_below_their_own_space() -> None:
         assert all(abs(a.x - b.x) + abs(a.y - b.y) >= 27 for a, b in combinations(signs, 2))
 
 
-def test_trade_tokens_are_piled_up_where_a_card_holds_too_much() -> None:
+def test_trade_tokens_are_piled_up_on_a_full_card() -> None:
     g = beginning(2)
     focus = g.players[0].row[1]
     focus.trade = 3
@@ -196,7 +196,7 @@ def test_trade_tokens_are_piled_up_where_a_card_holds_too_much() -> None:
     assert (drawn["trade"], drawn["trade pile 3"]) == (0, 1)
 
 
-def test_what_can_be_chosen_differs_in_shape_from_what_has_changed() -> None:
+def test_choices_and_changes_differ_in_shape() -> None:
     g = middle_of_a_game()
     g.last_spaces = ["14d"]
     free = next(name for name in g.world.names if g.world.space[name].terrain == "water")
@@ -224,7 +224,7 @@ def marked(g: Game, spaces: list[str], viewer: int | None = 0) -> list[str]:
     return sorted((shown - plain - Counter(spaces)).elements())
 
 
-def test_the_way_of_a_caravan_stands_on_the_spaces_it_can_reach() -> None:
+def test_the_steps_of_a_caravan_are_on_the_spaces_in_reach() -> None:
     """ND-18.5."""
     g = resolving("steam_power", 5)
     g.resolution.economy = EconomyWork(distance=6)
@@ -235,7 +235,7 @@ def test_the_way_of_a_caravan_stands_on_the_spaces_it_can_reach() -> None:
     assert not marked(g, list(far), viewer=1), "what others could do is their own business"
 
 
-def test_the_chance_of_an_attack_stands_on_the_spaces_it_can_reach() -> None:
+def test_the_chance_of_an_attack_is_on_the_spaces_in_reach() -> None:
     """ND-18.6."""
     g = resolving("flight", 4)
     g.resolution.military = MilitaryWork(reinforcements=4, attacks=3)
@@ -247,7 +247,7 @@ def test_the_chance_of_an_attack_stands_on_the_spaces_it_can_reach() -> None:
     assert not chances(view_of(g, 0))
 
 
-def test_pictures_of_what_is_not_there_are_not_offered() -> None:
+def test_empty_pictures_are_not_offered() -> None:
     def offered(g: Game) -> set[str]:
         return {*DAWN.names_at(view_of(g))}
 
@@ -257,7 +257,7 @@ def test_pictures_of_what_is_not_there_are_not_offered() -> None:
     assert {"wonders", "agendas", "city_states"} <= offered(middle_of_a_game())
 
 
-def test_a_focus_row_marks_what_can_be_chosen_unless_that_is_all() -> None:
+def test_a_focus_row_marks_the_choices_unless_all_cards_are() -> None:
     g = middle_of_a_game()
     cards = [focus.card for focus in g.players[0].row]
 
@@ -269,7 +269,7 @@ def test_a_focus_row_marks_what_can_be_chosen_unless_that_is_all() -> None:
 
 
 @pytest.mark.parametrize("picture", ["summary", "rows", "overview"])
-def test_only_the_own_cards_of_whoever_chooses_are_marked(picture: str) -> None:
+def test_only_the_cards_of_the_choosing_player_are_marked(picture: str) -> None:
     """Everybody has the same first focus cards."""
     g = beginning()
     cards = [focus.card for focus in g.players[1].row]
@@ -287,7 +287,7 @@ def test_only_the_own_cards_of_whoever_chooses_are_marked(picture: str) -> None:
     assert len(framed(1)) == 1, "a card that nobody else has is marked wherever it lies"
 
 
-def test_a_focus_shows_a_region_of_the_map_and_tells_what_lies_there() -> None:
+def test_a_focus_shows_and_describes_a_region_of_the_map() -> None:
     g = middle_of_a_game()
     home = next(space for space, city in g.cities.items() if city.capital)
     region = ARTIST.region(view_of(g), "board", [home, "nonsense"])
@@ -316,7 +316,7 @@ def test_the_places_for_a_tile_are_numbered() -> None:
     assert not open_anchors(beginning())
 
 
-def test_each_turn_of_a_tile_has_the_numbers_on_which_it_fits() -> None:
+def test_each_rotation_of_a_tile_has_the_places_at_which_it_fits() -> None:
     g = setting_up()
     numbers = numbers_of_turns(g)
     anchors = open_anchors(g)
@@ -332,7 +332,7 @@ def test_every_place_of_a_tile_has_its_number() -> None:
     assert set(open_anchors(g)) == {(q, r) for _, q, r, _ in places(g.world)}
 
 
-def test_city_states_are_named_with_who_holds_their_cards_or_has_conquered_them() -> None:
+def test_city_states_are_named_with_their_holders_or_conqueror() -> None:
     g = middle_of_a_game()
     told = str(ARTIST.alt(view_of(g), "city_states"))
     assert " conquered by Rome" in told
@@ -387,7 +387,7 @@ def test_a_drawn_picture_names_its_file_after_game_seat_and_position() -> None:
         ARTIST.scene(view_of(beginning()), "nonsense", SPEECH)
 
 
-def test_the_result_shows_the_way_there_with_a_cup_for_each_victory_card() -> None:
+def test_the_result_shows_a_graph_with_a_cup_for_each_victory_card() -> None:
     g = finished_game()
     scene = scene_of(g, "final")
     assert "Spaces after each round; a cup for each victory card" in texts(scene)
@@ -411,7 +411,7 @@ def test_each_leader_has_an_emblem() -> None:
     assert LEADER_ICON["teddy_roosevelt"] in drawn
 
 
-def test_every_civilization_has_a_letter_of_its_own() -> None:
+def test_every_civilization_has_a_different_letter() -> None:
     assert LEADER_LETTER.keys() == LEADERS.keys()
     assert len(set(LEADER_LETTER.values())) == len(LEADERS)
     assert all(letter in LEADERS[leader].civilization.upper() for leader, letter in LEADER_LETTER.items())

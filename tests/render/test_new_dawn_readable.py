@@ -57,7 +57,7 @@ def test_colour_differences_are_those_of_the_standard() -> None:
 
 
 @pytest.mark.parametrize(("seats", "custom"), [(2, False), (3, False), (4, False), (4, True)])
-def test_names_and_difficulties_of_the_map_are_read_on_a_phone(seats: int, custom: bool) -> None:
+def test_names_and_difficulties_of_the_map_are_readable_on_a_phone(seats: int, custom: bool) -> None:
     g = middle_of_a_game(seats, custom_world(seats) if custom else None)
     for picture in ("overview", "board"):
         scene = scene_of(g, picture)
@@ -65,7 +65,7 @@ def test_names_and_difficulties_of_the_map_are_read_on_a_phone(seats: int, custo
         assert min(sizes) * PHONE / scene.width >= NEEDED
 
 
-def test_costs_progress_and_dials_are_read_on_a_phone() -> None:
+def test_costs_progress_and_dials_are_readable_on_a_phone() -> None:
     scene = scene_of(middle_of_a_game(), "overview")
     numbers = [node for node in scene.nodes if isinstance(node, Label) and node.text.replace("/", "").isdigit()]
     assert len(numbers) > 60
@@ -82,14 +82,16 @@ def too_small(scene: Scene) -> dict[str, float]:
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
 @pytest.mark.parametrize("picture", sorted(ARTIST.names))
 @pytest.mark.parametrize(("seats", "custom"), [(2, False), (3, True), (4, False)])
-def test_what_a_decision_needs_is_read_on_a_phone(seats: int, custom: bool, picture: str, language: str) -> None:
+def test_everything_a_decision_needs_is_readable_on_a_phone(
+    seats: int, custom: bool, picture: str, language: str
+) -> None:
     """Names of cards, wonders and agendas, texts of agendas, and every number."""
     speech = PictureWords(NAMES, Speech(language).translate)
     for g in (beginning(seats), middle_of_a_game(seats, custom_world(seats) if custom else None), everything()):
         assert too_small(scene_of(g, picture, speech=speech)) == {}
 
 
-def test_letters_are_read_where_much_stands_on_one_space() -> None:
+def test_letters_are_readable_on_crowded_spaces() -> None:
     """Everybody's caravans next to a city, also on the smallest maps."""
     crowded = everything()
     smallest = middle_of_a_game(4, min((custom_world(4, f"c{n}") for n in range(30)), key=_hex_size))
@@ -104,7 +106,7 @@ def _hex_size(world: World) -> float:
 
 
 @pytest.mark.parametrize("picture", ["wonders", "city_states", "agendas", "tableau", "final"])
-def test_texts_are_read_on_a_phone(picture: str) -> None:
+def test_texts_are_readable_on_a_phone(picture: str) -> None:
     scene = scene_of(everything(), picture)
     shown = [node for node in unfold(scene.nodes) if isinstance(node, Label)]
     assert min(node.size for node in shown) * PHONE / scene.width >= 7

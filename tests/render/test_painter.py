@@ -81,7 +81,7 @@ def test_the_same_scene_gives_the_same_bytes() -> None:
     assert paint_png(_shapes()) == first
 
 
-def test_a_picture_is_drawn_once_for_everybody_who_looks_at_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_picture_is_drawn_once_for_all_viewers(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[Image.Image] = []
 
     def noted(image: Image.Image) -> bytes:
@@ -98,7 +98,7 @@ def test_a_picture_is_drawn_once_for_everybody_who_looks_at_it(monkeypatch: pyte
     assert len({*shown, *others}) == 4
 
 
-def test_kept_images_are_given_up_when_they_take_too_much_memory() -> None:
+def test_the_image_cache_drops_images_above_its_limit() -> None:
     image_cache = ImageCache(1)
     drawn = []
 
@@ -114,7 +114,7 @@ def test_kept_images_are_given_up_when_they_take_too_much_memory() -> None:
     assert drawn == [1, 2, 3, 2]
 
 
-def test_only_grounds_with_something_on_them_are_kept() -> None:
+def test_only_backgrounds_with_content_are_cached() -> None:
     clear_caches()
     paint(Scene(160, 100, INK, ()))
     assert backdrops.size == 0
@@ -122,7 +122,7 @@ def test_only_grounds_with_something_on_them_are_kept() -> None:
     assert backdrops.size == 160 * 100 * 4
 
 
-def test_text_stands_inside_its_box() -> None:
+def test_text_is_inside_its_box() -> None:
     scene = Scene(100, 40, INK, (Label(Box(10, 5, 80, 30), "Ág", 24, CREAM, "bold", "center"),))
     marked = paint(scene).convert("L").point(lambda value: 255 if value > 80 else 0).getbbox()
     assert marked is not None

@@ -36,7 +36,7 @@ def table(request: pytest.FixtureRequest) -> Table[Any]:
     return late(request.param)
 
 
-def test_every_picture_at_double_size_is_a_file_that_discord_takes(table: Table[Any]) -> None:
+def test_every_picture_at_double_size_is_below_discords_limit(table: Table[Any]) -> None:
     pictures = PICTURES[table.rules.key]
     for name in pictures.names:
         seat = Seat(0) if name in pictures.of_a_seat else None

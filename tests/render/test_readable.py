@@ -29,7 +29,7 @@ def scene_of(g: Game, picture: str) -> Scene:
 
 
 @pytest.mark.parametrize("picture", ["overview", "board", "cults", "tiles", "order", "tableau", "final"])
-def test_everything_in_the_pictures_is_read_on_a_phone(picture: str) -> None:
+def test_everything_in_the_pictures_is_readable_on_a_phone(picture: str) -> None:
     games = [middle_of_a_game(), *(everything_of(faction) for faction in FACTIONS)]
     for g in games if picture == "tableau" else games[:1]:
         scene = scene_of(g, picture)
@@ -77,7 +77,7 @@ def test_a_number_stands_closer_to_its_own_sign_than_to_the_one_before() -> None
     assert min(between) > 2 * max(inside)
 
 
-def test_no_income_is_told_as_such() -> None:
+def test_the_absence_of_income_is_shown() -> None:
     words = {
         g.players[0].faction: [node.text for node in unfold(scene_of(g, "tableau").nodes) if isinstance(node, Label)]
         for g in (at_the_start(["engineers", "witches"]), at_the_start(["giants", "witches"]))

@@ -40,7 +40,7 @@ def lines(places: list[Box]) -> list[list[Box]]:
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_lines_are_filled_and_cards_have_room_for_everything(edition: str, language: str) -> None:
+def test_lines_are_full_and_cards_have_room_for_their_texts(edition: str, language: str) -> None:
     speech = PictureWords(NAMES, Speech(language).translate)
     for cards in rows(edition):
         places = places_in_full(cards, INSIDE, PRICE, speech)
@@ -58,7 +58,7 @@ def test_lines_are_filled_and_cards_have_room_for_everything(edition: str, langu
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_what_there_is_room_for_is_not_exceeded(edition: str) -> None:
+def test_the_greatest_height_is_not_exceeded(edition: str) -> None:
     for cards in rows(edition):
         full = places_in_full(cards, INSIDE, PRICE, PictureWords(NAMES))[-1].bottom - INSIDE.y
         for room in (660.0, 620.0, full + GUTTER + 0.1):
@@ -68,7 +68,7 @@ def test_what_there_is_room_for_is_not_exceeded(edition: str) -> None:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_few_texts_are_shortened_in_the_picture_that_is_posted(edition: str) -> None:
+def test_few_texts_are_shortened_in_the_posted_picture(edition: str) -> None:
     shortened: list[str] = []
     for cards in rows(edition):
         g = middle_of_a_game(edition)

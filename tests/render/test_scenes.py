@@ -180,7 +180,7 @@ def test_pictures_are_drawn_from_the_view_of_a_new_game() -> None:
         assert str(words)
 
 
-def test_whoever_has_no_faction_yet_has_no_empty_box_for_its_emblem() -> None:
+def test_a_player_without_a_faction_has_no_empty_box_for_an_emblem() -> None:
     table = Table.new(TERRA_MYSTICA, TerraMysticaOptions(), 3, "seed")
 
     def boxes() -> int:
@@ -208,7 +208,7 @@ def test_a_drawn_picture_names_its_file_after_game_seat_and_position() -> None:
     assert len(drawn.png) < 400 * 1024
 
 
-def test_what_can_be_chosen_differs_in_shape_from_what_has_changed() -> None:
+def test_choices_and_changes_differ_in_shape() -> None:
     g = middle_of_a_game()
     g.last_spaces = ["H8"]
     before = flatten(ARTIST.scene(view_of(g), "board", SPEECH).nodes)
@@ -240,7 +240,7 @@ def test_pictures_drawn_in_several_threads_at_once_are_equal() -> None:
     assert len(set(drawn)) == 1
 
 
-def test_a_focus_is_told_with_what_stands_around_it_and_a_cult_with_all_tracks() -> None:
+def test_a_focus_is_described_with_its_neighbourhood_and_a_cult_with_all_tracks() -> None:
     view = view_of(middle_of_a_game())
     near = str(ARTIST.alt(view, "board", focus=["E7", "E7", "fire"]))
     assert near.startswith("The map around E7. Round ")

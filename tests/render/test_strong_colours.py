@@ -42,7 +42,7 @@ def test_pictures_in_strong_colours_are_in_order(title: str, picture: str) -> No
             assert new.size >= old.size
 
 
-def test_only_who_asks_gets_strong_colours() -> None:
+def test_strong_colours_are_a_setting_of_the_reader() -> None:
     view, names = POSITIONS["tm"]
     usual, strong = (PICTURES["tm"].draw(view(), names, "board", strong=asked) for asked in (False, True))
     again = PICTURES["tm"].draw(view(), names, "board")

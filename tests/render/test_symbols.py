@@ -50,7 +50,7 @@ def test_emoji_have_no_corners_and_differ_at_the_size_of_text(title: str) -> Non
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("title", SYMBOLS)
-def test_the_page_of_signs_is_read_on_a_phone(title: str, language: str) -> None:
+def test_the_legend_is_readable_on_a_phone(title: str, language: str) -> None:
     words = PictureWords({}, translation(language))
     page = symbols_page(Text(GAMES[title].title), SYMBOLS[title], words)
     labels = [node for node in unfold(page.nodes) if isinstance(node, Label)]
@@ -64,7 +64,7 @@ def test_the_page_of_signs_is_read_on_a_phone(title: str, language: str) -> None
     assert min(label.size for label in names) * PHONE / page.width >= READABLE
 
 
-def test_what_could_mean_two_signs_has_none() -> None:
+def test_an_ambiguous_message_has_no_icon() -> None:
     for symbols in SYMBOLS.values():
         keys = {sign.key for sign in symbols.signs}
         assert set(symbols.words.values()) <= keys
@@ -84,5 +84,5 @@ def test_what_could_mean_two_signs_has_none() -> None:
         ("civ", "Barracks", "barracks"),
     ],
 )
-def test_a_message_has_the_sign_of_what_it_means(title: str, template: str, key: str) -> None:
+def test_a_message_has_the_icon_of_its_meaning(title: str, template: str, key: str) -> None:
     assert SYMBOLS[title].words[template] == key

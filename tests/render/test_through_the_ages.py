@@ -89,7 +89,7 @@ PENDING = (
 
 
 @pytest.mark.parametrize("pending", PENDING, ids=lambda each: type(each).__name__)
-def test_what_is_being_decided_is_shown_and_told(pending: Pending) -> None:
+def test_the_pending_decision_is_shown_and_described(pending: Pending) -> None:
     g = middle_of_a_game()
     before = texts(scene_of(view_of(g), "overview"))
     g.pending = pending
@@ -174,7 +174,7 @@ def letters(node: Label) -> Box:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_as_much_of_a_text_as_there_is_room_for_stands_on_a_low_card(edition: str) -> None:
+def test_a_low_card_shows_the_beginning_of_its_text(edition: str) -> None:
     """It ends after a word."""
     wide = 152.0
     for card in catalog(edition).cards.values():
@@ -192,7 +192,7 @@ def test_as_much_of_a_text_as_there_is_room_for_stands_on_a_low_card(edition: st
 
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_every_card_with_a_text_says_something_in_the_picture_that_is_posted(edition: str, seats: int) -> None:
+def test_every_card_with_a_text_shows_some_of_it_in_the_posted_picture(edition: str, seats: int) -> None:
     g = beginning(edition, seats=seats)
     said = " ".join(texts(scene_of(view_of(g), "summary")))
     for card in filter(None, g.row):
@@ -256,16 +256,14 @@ def redealt(edition: str, seat: int | None) -> Game:
 @pytest.mark.parametrize("viewer", fast([0, None, 1, 2, 3]))
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("picture", ARTIST.names)
-def test_cards_a_viewer_does_not_see_change_nothing_in_pictures_and_words(
-    picture: str, edition: str, viewer: int | None
-) -> None:
+def test_hidden_cards_change_neither_pictures_nor_words(picture: str, edition: str, viewer: int | None) -> None:
     one, other = view_of(middle_of_a_game(edition), viewer), view_of(redealt(edition, viewer), viewer)
     for seat in range(4) if picture in ARTIST.of_a_seat else (0,):
         assert scene_of(one, picture, seat) == scene_of(other, picture, seat)
         assert ARTIST.alt(one, picture, seat=Seat(seat)) == ARTIST.alt(other, picture, seat=Seat(seat))
 
 
-def test_a_hand_lies_open_for_its_owner_alone() -> None:
+def test_only_its_owner_sees_the_faces_of_a_hand() -> None:
     own = texts(scene_of(view_of(middle_of_a_game(), 1), "hand", 1))
     assert {"Conquistadors", "Plunder", "Cold War"} <= set(own)
     for viewer in (None, 0, 2, 3):
@@ -276,7 +274,7 @@ def test_a_hand_lies_open_for_its_owner_alone() -> None:
 
 
 @pytest.mark.parametrize("picture", ["row", "tableau", "hand", "events", "cards", "final"])
-def test_what_matters_is_read_on_a_phone(picture: str) -> None:
+def test_important_texts_are_readable_on_a_phone(picture: str) -> None:
     """Names and numbers; the wording of a card may need a finger to enlarge it."""
     for g in (middle_of_a_game(), beginning()):
         scene = scene_of(view_of(g), picture)
@@ -285,14 +283,14 @@ def test_what_matters_is_read_on_a_phone(picture: str) -> None:
         assert not small, f"too small on a phone: {small}"
 
 
-def test_the_row_tells_what_each_space_costs() -> None:
+def test_the_row_shows_the_cost_of_each_space() -> None:
     view = view_of(middle_of_a_game())
     discs = [node for node in unfold_uses(scene_of(view, "row")) if node.symbol.name.startswith("civil 24.96")]
     assert len(discs) == 5 * 1 + 4 * 2 + 4 * 3
     assert {f"{number}" for number in range(1, 14)} <= set(texts(scene_of(view, "row")))
 
 
-def test_the_row_tells_its_viewer_the_own_prices_and_what_cannot_be_taken() -> None:
+def test_the_row_shows_the_viewers_prices_and_the_forbidden_cards() -> None:
     """TTN-9.2.1: each completed wonder makes another one dearer; TTN-9.1.1: no technology is taken twice."""
     g = middle_of_a_game()
     g.row = ["eiffel_tower", "kremlin", "opera", *[None] * 10]
@@ -305,7 +303,7 @@ def test_the_row_tells_its_viewer_the_own_prices_and_what_cannot_be_taken() -> N
     assert "Eiffel Tower II (for you 3)" in str(ARTIST.alt(view_of(g, 0), "row"))
 
 
-def test_a_tableau_marks_what_is_cheaper_to_build() -> None:
+def test_a_tableau_marks_cheaper_buildings() -> None:
     """TTN-9.4.1: Masonry makes urban buildings of Age I cheaper."""
     g = middle_of_a_game()
     marked = [node.name for node in unfold(scene_of(view_of(g), "tableau", 0).nodes) if isinstance(node, Icon)]
@@ -318,7 +316,7 @@ def unfold_uses(scene: Scene) -> list[Use]:
     return [node for node in scene.nodes if isinstance(node, Use)]
 
 
-def test_a_tableau_says_nothing_of_what_there_is_none_of() -> None:
+def test_a_tableau_leaves_out_missing_things() -> None:
     said = texts(scene_of(view_of(beginning()), "tableau"))
     assert not {"none", "Tactic", "Wars and pacts"} & set(said)
     g = middle_of_a_game()
@@ -346,7 +344,7 @@ def test_changes_and_choices_are_framed_differently() -> None:
     assert len(marked.nodes) == len(plain.nodes) + 4 + 2 * 4, "a choice has a second, dark frame"
 
 
-def test_players_stand_in_turn_order_and_after_the_game_best_first() -> None:
+def test_players_are_in_turn_order_and_after_the_game_best_first() -> None:
     g = middle_of_a_game()
     g.start = Seat(2)
     assert seats_in_order(view_of(g)) == [2, 3, 0, 1]
@@ -354,7 +352,7 @@ def test_players_stand_in_turn_order_and_after_the_game_best_first() -> None:
     assert seats_in_order(done) == [place.seat for place in standing(done.state)]
 
 
-def test_every_point_of_a_finished_game_stands_in_the_table() -> None:
+def test_every_point_of_a_finished_game_is_in_the_table() -> None:
     g = finished_game()
     shown = texts(scene_of(view_of(g), "final"))
     assert all(f"{player.culture}" in shown for player in g.players)
@@ -375,7 +373,7 @@ def test_a_tableau_shows_workers_blue_tokens_and_actions_left() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_pictures_are_drawn_at_every_step_of_a_game_by_chance(edition: str) -> None:
+def test_pictures_are_drawn_at_every_step_of_a_random_game(edition: str) -> None:
     table = Table.new(THROUGH_THE_AGES, TtaOptions.model_validate({"edition": edition}), 3, "pictures")
     chance = random.Random(7)
     for step in range(240):
@@ -405,7 +403,7 @@ def test_alt_texts_are_short_enough_for_discord(picture: str) -> None:
             assert 15 < len(english(told)) <= ALT
 
 
-def test_words_tell_wars_and_pacts_and_what_a_turn_ends_with() -> None:
+def test_alt_texts_include_wars_pacts_and_the_end_of_a_turn() -> None:
     view = view_of(middle_of_a_game())
     told = str(ARTIST.alt(view, "overview"))
     assert "Wars and pacts: War over Territory, seat 3 against seat 2; Open Borders Agreement, A seat 3 with" in told
@@ -416,7 +414,7 @@ def test_words_tell_wars_and_pacts_and_what_a_turn_ends_with() -> None:
     assert "J. S. Bach, Journalism, Breakthrough II; 4 military" in told
 
 
-def test_the_words_for_named_cards_tell_what_they_do() -> None:
+def test_the_alt_text_of_named_cards_has_their_texts() -> None:
     told = str(ARTIST.alt(view_of(middle_of_a_game()), "cards", focus=["kremlin", "j_s_bach"]))
     assert "Kremlin II" in told
     assert "theaters gives 1 more culture" in told
@@ -432,7 +430,7 @@ def test_the_cards_of_a_change_are_drawn_large_below_the_numbers_of_the_player()
     assert {"Opera", "Great Wall", "Agriculture", "Bořivoj"} <= set(present), "else those of the present turn"
 
 
-def test_cards_of_several_players_stand_below_their_names() -> None:
+def test_cards_of_several_players_are_below_their_names() -> None:
     """A post covers everybody's turns since the last one, but shows the numbers of one player."""
     g = beginning()
     mine, theirs = g.players[0], g.players[2]
@@ -450,7 +448,7 @@ def test_cards_of_several_players_stand_below_their_names() -> None:
     ]  # fmt: skip
 
 
-def test_a_card_of_a_change_shows_who_works_on_it_and_how_far_a_wonder_is() -> None:
+def test_a_card_of_a_change_shows_its_workers_and_the_stages_of_a_wonder() -> None:
     scene = ARTIST.scene(view_of(middle_of_a_game()), "cards", SPEECH, seat=Seat(0), focus=["iron", "eiffel_tower"])
     names = [use.symbol.name for use in unfold_uses(scene)]
     assert (names.count("worker 44.0 False"), names.count("blue 35.2")) == (2, 2)
@@ -486,7 +484,7 @@ def test_a_focus_shows_the_lines_of_the_row_or_the_parts_of_a_tableau_with_the_c
     assert ARTIST.region(view, "tableau", ["bronze"]) is None
 
 
-def test_a_focus_is_shown_where_the_cards_are() -> None:
+def test_a_focus_is_shown_in_the_picture_with_its_cards() -> None:
     view = view_of(middle_of_a_game(), 1)
     for cards, picture in (
         (["kremlin", "opera"], "row"),
@@ -521,7 +519,7 @@ def test_a_card_taken_last_is_not_looked_for_in_the_row() -> None:
     assert GLOW not in {node.fill for node in marked.nodes if isinstance(node, Plate)}, "the copy there is another one"
 
 
-def test_of_two_copies_in_the_row_the_one_that_is_taken_is_marked() -> None:
+def test_the_cheaper_of_two_copies_in_the_row_is_marked() -> None:
     """TTN-9.2.1, TTO-9.2.1: the cheapest."""
     g = middle_of_a_game()
     g.last_cards = []
@@ -536,7 +534,7 @@ def test_of_two_copies_in_the_row_the_one_that_is_taken_is_marked() -> None:
     assert marks() == once > 0
 
 
-def test_what_counts_at_the_end_is_told_apart_from_what_is_past() -> None:
+def test_final_events_are_separate_from_past_ones() -> None:
     """TTN-17.3: of five events of Age III two are face down until the end."""
     g = middle_of_a_game()
     g.open_events, g.closed_events = ["impact_of_colonies"], ["impact_of_happiness", "impact_of_industry"]

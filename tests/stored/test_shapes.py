@@ -100,7 +100,7 @@ def test_games_of_every_version_are_kept(key: str) -> None:
 
 
 @pytest.mark.parametrize("name", STORED)
-def test_a_stored_game_goes_on(name: str) -> None:
+def test_a_stored_game_can_be_continued(name: str) -> None:
     """It is loaded by its checkpoint and by its log, as by `check-games`, and continued."""
     record = stored(name)
     rules = GAMES[record.game]
@@ -160,7 +160,7 @@ def _variants() -> Iterator[type[Any]]:
         yield make_dataclass("_Board", [("pieces", list[piece]), ("by_name", dict[str, piece])])
 
 
-def test_a_shape_tells_every_field_type_and_choice_within() -> None:
+def test_a_shape_includes_every_field_type_and_choice_within() -> None:
     """Including those of nested classes."""
     usual = blocks([_Board])
     assert usual == [
@@ -170,7 +170,7 @@ def test_a_shape_tells_every_field_type_and_choice_within() -> None:
     assert all(blocks([other]) != usual for other in _variants())
 
 
-def test_the_shape_of_an_action_tells_what_may_be_left_out() -> None:
+def test_the_shape_of_an_action_includes_its_defaults() -> None:
     """A default at the end of an action is not written, so another default would change the meaning of stored lines."""
     one, other = (make_dataclass("Take", [("number", int, field(default=number))]) for number in (1, 2))
     assert block("take", one, defaults=True) != block("take", other, defaults=True)

@@ -34,14 +34,14 @@ def decisions(way: Segment) -> list[str]:
     return [format_action(action) for step in way.steps for action in step]
 
 
-def test_a_way_through_city_management_has_an_action_for_each_city() -> None:
+def test_a_play_of_city_management_has_an_action_for_each_city() -> None:
     """CIV-8.1."""
     made = position(LAND, "B2 cap1; B6 city1; G7 cap2; C2 academy")
     best = ways(made.table("city_management"))[0]
     assert {"B2", "B6"} <= {word for decision in decisions(best) for word in decision.split()}
 
 
-def test_a_way_is_told_up_to_what_it_uncovers() -> None:
+def test_a_play_is_described_up_to_its_revelation() -> None:
     """CIV-9.8.2: the content of a hut is unknown, so later decisions are left open."""
     made = two_capitals("D4 army1; D6 army1; E4 hut:silk; E6 hut:iron")
     best = ways(made.table("movement"))[0]
@@ -49,20 +49,20 @@ def test_a_way_is_told_up_to_what_it_uncovers() -> None:
     assert best.goes_on
 
 
-def test_the_gain_of_a_way_counts_what_comes_behind_that() -> None:
+def test_the_gain_of_a_play_includes_actions_after_a_revelation() -> None:
     """Otherwise a player who reveals something would seem to do nothing more."""
     one = two_capitals("D4 army1; E4 hut:silk")
     two = two_capitals("D4 army1; D6 army1; E4 hut:silk; E6 hut:iron")
     assert ways(two.table("movement"))[0].gain > 1.5 * ways(one.table("movement"))[0].gain
 
 
-def test_the_same_in_another_order_is_no_other_way() -> None:
+def test_the_same_actions_in_another_order_are_the_same_play() -> None:
     made = position(LAND, "B2 cap1; B6 city1; G7 cap2")
     done = [tuple(sorted(decisions(each))) for each in ways(made.table("city_management"))]
     assert len(set(done)) == len(done) > 1
 
 
-def test_the_strong_player_begins_the_best_way_and_others_what_they_take_for_it() -> None:
+def test_the_strong_player_begins_the_best_play_and_others_the_apparently_best() -> None:
     table = two_capitals("D4 army1; E4 hut:silk").table("city_management")
     for level in LEVELS:
         begun = decide(seen(table), P1, level, Random(3))
@@ -72,7 +72,7 @@ def test_the_strong_player_begins_the_best_way_and_others_what_they_take_for_it(
     assert ways(table)[0].first == decide(seen(table), P1, "strong", Random(3))[0]
 
 
-def test_a_plan_can_be_told_decision_by_decision() -> None:
+def test_a_play_can_be_carried_out_decision_by_decision() -> None:
     """Each is legal in its place, also after the end of a stage."""
     made = position(LAND, "B2 cap1; B6 city1; G7 cap2")
     for prospect in rank_plans(seen(made.table("city_management")), P1, "strong", Random(1)):
@@ -88,7 +88,7 @@ def test_with_nothing_to_do_the_segment_ends() -> None:
     assert only.steps == ((EndSegment(),),)
 
 
-def test_the_victory_that_is_nearest_is_told_with_its_turns() -> None:
+def test_the_nearest_victory_is_named_with_its_turns() -> None:
     """CIV-20.3."""
     made = two_capitals()
     made.player().coin_tokens = {"democracy": 4, "printing_press": 4, "pottery": 3}
@@ -99,7 +99,7 @@ def test_the_victory_that_is_nearest_is_told_with_its_turns() -> None:
     assert aim(CIVILIZATION.new(made.g.options, 2, "set-up"), P1) is None
 
 
-def test_a_way_that_wins_says_so() -> None:
+def test_a_winning_play_says_so() -> None:
     """CIV-20.2."""
     made = two_capitals()
     made.player().technologies = [

@@ -45,7 +45,7 @@ def two_capitals(pieces: str = "") -> Position:
 
 
 @pytest.mark.parametrize("name", OPTIONS)
-def test_what_the_program_decides_depends_on_nothing_its_seat_cannot_see(name: str) -> None:
+def test_the_computer_player_uses_only_what_its_seat_sees(name: str) -> None:
     """CIV-19.2: hidden cards, tokens and tiles are dealt again and the dice replaced; it decides the same."""
     compared = 0
     for step in random_game(CIVILIZATION, OPTIONS[name], 3, "unseen", weights=WEIGHTS):
@@ -64,7 +64,7 @@ def test_what_the_program_decides_depends_on_nothing_its_seat_cannot_see(name: s
     assert compared > 2, "few positions differed, so this proves little"
 
 
-def test_thinking_changes_nothing_and_leads_to_the_same_each_time() -> None:
+def test_thinking_is_repeatable_and_changes_nothing() -> None:
     for step in random_game(CIVILIZATION, OPTIONS["usual"], 2, "same", weights=WEIGHTS):
         if step.number % 29:
             continue
@@ -77,7 +77,7 @@ def test_thinking_changes_nothing_and_leads_to_the_same_each_time() -> None:
 
 
 @pytest.mark.parametrize("name", OPTIONS)
-def test_the_program_answers_whatever_a_random_game_asks(name: str) -> None:
+def test_the_computer_player_answers_every_question_of_a_random_game(name: str) -> None:
     """Its answer is legal also in positions that it would never bring about itself."""
     for step in random_game(CIVILIZATION, OPTIONS[name], 4, f"asked {name}", weights=WEIGHTS):
         if step.number % 5 == 0:
@@ -88,7 +88,7 @@ def test_the_program_answers_whatever_a_random_game_asks(name: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_games_of_the_program_alone_end_by_a_victory(seats: int) -> None:
+def test_games_of_computer_players_end_by_a_victory(seats: int) -> None:
     """CIV-20: long before the last turn."""
     table = played(CivilizationOptions(turn_limit=40), f"alone {seats}", [program] * seats)
     assert table.state.victory is not None
@@ -98,14 +98,14 @@ def test_games_of_the_program_alone_end_by_a_victory(seats: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["chosen", "official", "tutorial"])
-def test_the_program_plays_with_every_option(name: str) -> None:
+def test_the_computer_player_plays_with_every_option(name: str) -> None:
     table = played(CivilizationOptions.model_validate(OPTIONS[name].model_dump()), name, [program] * 3)
     assert table.finished
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 4])
-def test_the_program_beats_players_who_decide_by_chance(seats: int) -> None:
+def test_the_computer_player_beats_random_players(seats: int) -> None:
     random = Random(f"chance {seats}")
     table = played(CivilizationOptions(turn_limit=40), f"chance {seats}", [program, *[by_chance(random)] * (seats - 1)])
     assert table.state.victory is not None
@@ -113,7 +113,7 @@ def test_the_program_beats_players_who_decide_by_chance(seats: int) -> None:
 
 
 @pytest.mark.slow
-def test_the_program_wins_alone_in_time() -> None:
+def test_an_unhindered_computer_player_wins_in_time() -> None:
     """CIV-20: nobody hinders it."""
     table = played(CivilizationOptions(turn_limit=40), "idle", [program, idle])
     assert table.state.victory is not None
@@ -146,7 +146,7 @@ def test_a_village_is_left_alone_by_an_army_without_units() -> None:
     assert action == EndSegment() or (isinstance(action, DeclarePath) and action.steps[-1:] != ("south",))
 
 
-def test_a_capital_is_not_attacked_without_hope() -> None:
+def test_a_capital_is_not_attacked_at_hopeless_odds() -> None:
     """CIV-11.4: it defends itself with a bonus of 12."""
     made = two_capitals("F7 army1")
     made.player().units = ["infantry_1"]
@@ -155,7 +155,7 @@ def test_a_capital_is_not_attacked_without_hope() -> None:
     assert not (isinstance(action, DeclarePath) and action.steps == ("east",))
 
 
-def test_a_capital_that_nobody_can_hold_is_attacked() -> None:
+def test_a_capital_that_cannot_be_held_is_attacked() -> None:
     """CIV-20.4."""
     made = two_capitals("F7 army1 army1; C2 academy; A2 general; B1 general; C1 general")
     made.player().units = ["infantry_3", "artillery_3", "mounted_3", "infantry_2", "artillery_2"]
@@ -200,7 +200,7 @@ def test_the_technology_that_wins_is_researched() -> None:
 
 
 @pytest.mark.parametrize("way", ["culture", "tech", "coins"])
-def test_the_victory_that_is_nearest_is_wanted_most(way: str) -> None:
+def test_the_nearest_victory_has_the_highest_value(way: str) -> None:
     """CIV-20: culture and technology as much as coins, where they are nearer."""
     made = two_capitals()
     player = made.player()
@@ -247,7 +247,7 @@ def test_a_theft_is_declined() -> None:
     assert isinstance(decided(offered("iron", "incense silk")), DeclineOffer)
 
 
-def test_a_negotiation_of_the_program_comes_to_an_end() -> None:
+def test_a_negotiation_of_computer_players_ends() -> None:
     """CIV-18.15: few offers are made."""
     made = position(LAND, "B2 cap1; G7 cap2; B7 cap3", seats=3)
     for player in made.g.players:

@@ -59,7 +59,7 @@ def test_the_commands_keep_the_limits_of_discord() -> None:
     assert command_length(payload()) <= FOR_TRANSLATIONS * CHARACTERS
 
 
-def test_every_action_stands_in_one_place() -> None:
+def test_every_action_has_one_command() -> None:
     grouped = [action for group in CIVILIZATION.menus.groups for action in group.actions]
     assert len(grouped) == len(set(grouped))
     directly = set(ACTIONS) - set(grouped)

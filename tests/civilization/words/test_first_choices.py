@@ -40,7 +40,7 @@ def squares(table: Table[Game], seat: Seat) -> list[tuple[str, int]]:
     return [(getattr(action, "figure", ""), the_square(action.square)) for action in actions]
 
 
-def test_the_first_wonder_is_told_and_its_places_stand_in_one_menu_row_by_row() -> None:
+def test_the_first_wonder_is_described_and_its_squares_are_in_one_menu_row_by_row() -> None:
     table, seat = placing("egypt")
     told = situation(table.state, seat)
     assert TEXTS.wonder[table.state.players[seat].wonder_due] in SPEECH(told) if told is not None else False
@@ -67,7 +67,7 @@ def trading(trade: int) -> Table[Game]:
     return made.table("trade")
 
 
-def test_an_offer_is_at_hand_with_how_to_make_others() -> None:
+def test_an_offer_is_proposed_with_the_way_to_make_others() -> None:
     """CIV-7.4: nobody has anything to give for it except a promise."""
     table = trading(2)
     assert MakeOffer(P2, give_trade=2) in table.legal_actions(P1)
@@ -76,14 +76,14 @@ def test_an_offer_is_at_hand_with_how_to_make_others() -> None:
     assert "`/civ trade offer`" in SPEECH(told)
 
 
-def test_offers_are_not_called_impossible_because_those_proposed_are() -> None:
+def test_offers_are_possible_even_if_the_proposed_ones_are_not() -> None:
     table = trading(1)
     table.state.players[P1].trade = 0
     assert MakeOffer not in {type(each) for each in table.legal_actions(P1)}
     assert not any("Offer a deal" in line for line in unavailable_kinds(drafted(table, P1), SPEECH))
 
 
-def test_no_more_offers_are_possible_than_three() -> None:
+def test_three_open_offers_are_the_most() -> None:
     """CIV-18.15."""
     table = trading(9)
     for trade in (1, 2, 3):
@@ -91,7 +91,7 @@ def test_no_more_offers_are_possible_than_three() -> None:
     assert any("Offer a deal" in line for line in unavailable_kinds(drafted(table, P1), SPEECH))
 
 
-def test_nobody_is_asked_to_trade_when_nobody_owns_anything() -> None:
+def test_there_is_no_trade_question_when_nobody_owns_anything() -> None:
     table = trading(0)
     for player in table.state.players:
         player.trade = player.culture = 0

@@ -22,7 +22,7 @@ def why(table: Table[Game], kind: type[AnyAction]) -> str:
     return "" if found is None else str(found.reason)
 
 
-def test_the_outlook_tells_coins_that_enemies_stand_on() -> None:
+def test_the_outlook_shows_blockaded_coins() -> None:
     """CIV-12.2: they come back when the enemies leave."""
     made = position(PLAIN, "B2 cap1; G8 cap2; A1 bank army2")
     table = made.table("movement")
@@ -33,7 +33,7 @@ def test_the_outlook_tells_coins_that_enemies_stand_on() -> None:
     assert "⚠" not in str(outlook(free.state, P1)).split("technologies", 1)[1]
 
 
-def test_a_battle_tells_units_killed_and_the_armies_that_even_a_victory_costs() -> None:
+def test_a_battle_shows_killed_units_and_the_armies_lost_by_a_victory() -> None:
     """CIV-11.8.1: one army for two units, but never the last one."""
     made = position(PLAIN, "B2 cap1; G8 cap2; D3 army1 army1; E3 army2")
     made.player(P1).units = made.player(P2).units = ["infantry_1"]
@@ -57,7 +57,7 @@ def test_single_steps_are_offered_once() -> None:
     assert table.obstacle(P1, GoOn(("east",))) is None, "typed it is a step"
 
 
-def test_a_group_is_told_where_it_could_explore() -> None:
+def test_a_group_is_shown_where_it_could_explore() -> None:
     """CIV-9.7."""
     land = "\n".join(["GGGG...."] * 8)
     made = position(land, "B2 cap1; B7 cap2; C4 army1; D1 army1")

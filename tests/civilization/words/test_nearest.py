@@ -43,7 +43,7 @@ def test_the_item_that_lacks_least_trade_is_named_with_its_city() -> None:
     assert why(made, ProduceWonder).startswith(("Stonehenge in B2: ", "Colossus in B2: "))
 
 
-def test_a_rushed_price_tells_what_the_city_and_the_trade_give() -> None:
+def test_a_rushed_price_shows_the_parts_of_the_city_and_of_trade() -> None:
     """CIV-8.2.2, CIV-17.1: three trade are two production for America."""
     made = managing(trade=27)
     option = next(each for each in ProduceBuilding.candidates(made.g, P1) if each.obstacle(made.g, P1) is None)
@@ -51,13 +51,13 @@ def test_a_rushed_price_tells_what_the_city_and_the_trade_give() -> None:
     assert told.endswith("for 5 production: 0 + 6 rushed with 9 trade")
 
 
-def test_the_next_space_of_culture_tells_what_is_lacking() -> None:
+def test_the_next_culture_space_names_the_missing_goods() -> None:
     """CIV-14.1.1."""
     made = managing(culture=1)
     assert why(made, AdvanceCulture) == "the next space costs 3 culture; you lack 2"
 
 
-def test_an_event_above_the_hand_size_is_told_before_it_is_drawn() -> None:
+def test_an_event_above_the_hand_size_is_announced_before_it_is_drawn() -> None:
     """CIV-14.2.1, CIV-14.2.3."""
     made = managing(culture=3)
     advance = AdvanceCulture()
@@ -67,7 +67,7 @@ def test_an_event_above_the_hand_size_is_told_before_it_is_drawn() -> None:
     assert told.endswith("an event of level I, ⚠ hand full")
 
 
-def test_an_ability_names_the_resources_that_it_lacks() -> None:
+def test_an_ability_names_its_missing_resources() -> None:
     """CIV-8.9; technologies that nobody has learnt are not mentioned."""
     made = managing()
     assert why(made, FeedCity) == ""
@@ -80,7 +80,7 @@ def test_the_level_that_lacks_least_trade_is_named() -> None:
     assert why(managing(trade=4), Research).endswith("you have 4 of 6 trade")
 
 
-def test_a_city_that_cannot_be_founded_tells_why_its_scouts_site_is_none() -> None:
+def test_an_impossible_city_names_the_obstacle_at_its_scouts_site() -> None:
     """CIV-6.3."""
     assert why(position(PLAIN, "C3 cap1; D3 scout1; G8 cap2"), FoundCity) == (
         "D3: a city must be at least 3 squares away from every other"
@@ -88,7 +88,7 @@ def test_a_city_that_cannot_be_founded_tells_why_its_scouts_site_is_none() -> No
     assert why(position(PLAIN, "C3 cap1; G8 cap2"), FoundCity) == "you have no scout on the map"
 
 
-def test_several_kinds_that_fail_for_the_same_reason_are_told_together() -> None:
+def test_kinds_with_the_same_obstacle_are_explained_together() -> None:
     """CIV-8.1: a city that has acted produces nothing any more."""
     made = managing(trade=27)
     table = made.table("city_management")
@@ -100,7 +100,7 @@ def test_several_kinds_that_fail_for_the_same_reason_are_told_together() -> None
     assert told.endswith("that city has already taken its action (CIV-8.1)")
 
 
-def test_research_tells_what_it_leaves() -> None:
+def test_research_shows_the_remaining_trade() -> None:
     """CIV-10.3: one trade for each coin."""
     made = managing(trade=8)
     made.g.phase = "research"

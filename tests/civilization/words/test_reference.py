@@ -75,7 +75,7 @@ def test_no_text_is_empty_or_lacks_a_value() -> None:
             assert "{" not in line, key
 
 
-def test_what_is_uncertain_leads_to_the_rulings() -> None:
+def test_uncertain_entries_lead_to_the_rulings() -> None:
     told = "\n".join(lines(UNCERTAIN))
     for doubt in RULE_BOOK.uncertain:
         assert doubt.rule in told
@@ -84,13 +84,13 @@ def test_what_is_uncertain_leads_to_the_rulings() -> None:
     assert [rule.id for rule in RULE_BOOK.rule if rule.ruling and rule.id not in listed] == []
 
 
-def test_what_is_not_certain_of_a_government_stands_on_its_entry() -> None:
+def test_uncertain_facts_about_a_government_are_in_its_entry() -> None:
     assert {key for key in GOVERNMENTS if any("Uncertain" in line for line in lines(f"government:{key}"))} == set(
         TEXTS.medium
     )
 
 
-def test_a_technology_is_told_from_its_data() -> None:
+def test_the_entry_of_a_technology_is_made_from_its_data() -> None:
     """CIV-10.6."""
     assert lines("technology:chivalry")[:4] == [
         "Technology: Chivalry (level II)",
@@ -100,7 +100,7 @@ def test_a_technology_is_told_from_its_data() -> None:
     ]
 
 
-def test_a_building_is_told_with_its_price_and_its_other_side() -> None:
+def test_the_entry_of_a_building_has_its_price_and_its_other_side() -> None:
     """CIV-8.5, CIV-8.5.2."""
     assert lines("building:granary")[:5] == [
         "Building: Granary",
@@ -111,7 +111,7 @@ def test_a_building_is_told_with_its_price_and_its_other_side() -> None:
     ]
 
 
-def test_a_unit_is_told_with_its_strength_at_each_rank() -> None:
+def test_the_entry_of_a_unit_has_its_strength_at_each_rank() -> None:
     """CIV-8.4, CIV-11.6.2, CIV-11.7."""
     told = lines("unit:mounted")
     assert "Cavalry (rank III, with Railroad) costs 9. Cards: 3 of strength 3, 9 of strength 4, 3 of strength 5" in told
@@ -119,12 +119,12 @@ def test_a_unit_is_told_with_its_strength_at_each_rank() -> None:
     assert "Trumped by: Infantry" in told
 
 
-def test_a_wonder_is_told_with_what_makes_it_cheaper() -> None:
+def test_the_entry_of_a_wonder_has_its_discount() -> None:
     """CIV-8.6."""
     assert "Costs 20 production, or 10 with Theology" in lines("wonder:angkor_wat")
 
 
-def test_the_culture_track_is_told_from_its_data() -> None:
+def test_the_entry_of_the_culture_track_is_made_from_its_data() -> None:
     """CIV-14.1.1, CIV-14.1.2."""
     assert lines("board:culture_track")[2] == (
         "Spaces 8 to 14 cost 5 culture and 3 trade each and give a culture event of level II, or on 12 a great person"
@@ -149,7 +149,7 @@ def test_the_culture_track_is_told_from_its_data() -> None:
         ("great person", "CIV-14.4"),
     ],
 )
-def test_players_find_what_they_look_for(words: str, key: str) -> None:
+def test_players_find_entries_by_common_words(words: str, key: str) -> None:
     assert key in keys(words)[:6], keys(words)[:8]
 
 

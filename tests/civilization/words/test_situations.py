@@ -57,7 +57,7 @@ def test_the_purse_names_what_can_be_spent() -> None:
     assert said(purse(made.g, P1)) == "7 trade, 4 culture, 0 coins, 2 Silk, hut with Spy (Espionage), 0 units"
 
 
-def test_others_see_the_backs_of_huts_and_villages_alone() -> None:
+def test_others_see_only_the_backs_of_huts_and_villages() -> None:
     """CIV-19.2."""
     made = in_play()
     made.player(P1).huts.append("spy")
@@ -65,7 +65,7 @@ def test_others_see_the_backs_of_huts_and_villages_alone() -> None:
     assert said(purse(seen, P1)) == "7 trade, 4 culture, 0 coins, 1 hut, 0 units"
 
 
-def test_the_hand_tells_strengths_and_the_texts_of_events() -> None:
+def test_the_hand_shows_strengths_and_the_texts_of_events() -> None:
     """CIV-11.7, CIV-14.2.2."""
     made = in_play()
     made.player(P1).units = ["infantry_2", "infantry_2", "mounted_3"]
@@ -78,7 +78,7 @@ def test_the_hand_tells_strengths_and_the_texts_of_events() -> None:
     ]
 
 
-def test_the_outlook_tells_how_near_each_victory_is() -> None:
+def test_the_outlook_shows_the_distance_to_each_victory() -> None:
     """CIV-10.2, CIV-10.7, CIV-14.1.1, CIV-20.3."""
     g = in_play().table().view(P1).state
     assert said(outlook(g, P1)) == (
@@ -88,7 +88,7 @@ def test_the_outlook_tells_how_near_each_victory_is() -> None:
     assert outlook(g, P2) is None
 
 
-def test_the_outlook_tells_what_the_next_trade_phase_brings_and_what_is_lost() -> None:
+def test_the_outlook_shows_the_trade_gained_and_lost_in_the_next_trade_phase() -> None:
     """CIV-7.1: the dial ends at 27."""
     made = in_play()
     made.player(P1).trade = 27
@@ -103,7 +103,7 @@ def test_the_outlook_tells_what_the_next_trade_phase_brings_and_what_is_lost() -
     assert "lost above 27 unless you spend trade; research" in said(outlook(made.g, P1))
 
 
-def test_the_outlook_tells_what_the_next_level_needs() -> None:
+def test_the_outlook_shows_the_trade_for_the_next_level() -> None:
     """CIV-10.4: two cards in the first row open a place in the second one."""
     made = in_play()
     made.player(P1).technologies.append("pottery")
@@ -123,21 +123,21 @@ def at(stage: Phase, made: Position) -> Game:
     return table.view(P1).state
 
 
-def test_city_management_tells_what_each_city_can_do() -> None:
+def test_city_management_shows_the_actions_of_each_city() -> None:
     """CIV-8.2, CIV-8.7."""
     assert said(situation(at("city_management", in_play()), P1)) == (
         "C3: production 6, arts 1; trade rushes up to 4 more"
     )
 
 
-def test_movement_tells_who_has_not_moved() -> None:
+def test_movement_shows_the_unmoved_figures() -> None:
     """CIV-9.1, CIV-9.2."""
     assert said(situation(at("movement", in_play()), P1)) == (
         "To move, 2 steps each, at most 2 on a square: 1 army on D3, 1 scout on F2"
     )  # fmt: skip
 
 
-def test_a_group_on_its_way_tells_its_steps() -> None:
+def test_a_moving_group_shows_its_steps() -> None:
     made = in_play()
     table = made.table("movement")
     table.act(P1, StartGroup("D3", 1))
@@ -145,13 +145,13 @@ def test_a_group_on_its_way_tells_its_steps() -> None:
     assert said(situation(table.view(P1).state, P1)) == "1 army on E3, 1 step left"
 
 
-def test_research_tells_the_levels() -> None:
+def test_research_shows_the_levels() -> None:
     made = in_play()
     made.g.phase = "research"
     assert said(situation(made.g, P1)) == ("You have 7 trade: research up to level I. Research spends all of it.")
 
 
-def test_negotiation_tells_open_offers() -> None:
+def test_negotiation_shows_open_offers() -> None:
     """CIV-18.15."""
     made = in_play()
     made.g.phase = "trade"
@@ -160,7 +160,7 @@ def test_negotiation_tells_open_offers() -> None:
     assert said(situation(made.g, P2)) == "you offer seat 1 3 trade for 2 culture"
 
 
-def test_start_of_turn_tells_cities_and_scouts() -> None:
+def test_start_of_turn_shows_cities_and_scouts() -> None:
     """CIV-6.3.1, CIV-6.6."""
     assert said(situation(at("start_of_turn", in_play()), P1)) == "1 of 2 cities; scout on F2 gathers for C3"
 
@@ -190,7 +190,7 @@ def in_battle() -> Game:
     return g
 
 
-def test_a_battle_tells_sums_fronts_and_the_enemys_hand() -> None:
+def test_a_battle_shows_totals_fronts_and_the_enemys_hand() -> None:
     """CIV-11.4, CIV-11.8."""
     assert said(situation(in_battle(), P1)) == (
         "battle on E3; so far: you 6, seat 2 3; front 1: Mounted 3 with 1 wound of seat 2; "
@@ -206,7 +206,7 @@ def test_a_battle_tells_sums_fronts_and_the_enemys_hand() -> None:
         ("mounted_1", "Mounted 1 against Mounted 3 on front 1: is killed"),
     ],
 )
-def test_an_attack_tells_what_comes_of_it(card: str, told: str) -> None:
+def test_an_attack_shows_its_result(card: str, told: str) -> None:
     """CIV-11.6.1, CIV-11.6.2: infantry strikes mounted first, mounted strikes artillery first."""
     assert str(describe(in_battle(), P1, PlayUnit(card, 1))) == told
 
@@ -230,18 +230,18 @@ def test_an_attack_tells_what_comes_of_it(card: str, told: str) -> None:
         (Research("chivalry"), "Research Chivalry (level II)"),
     ],
 )
-def test_choices_are_told_with_what_they_cost_and_give(action: AnyAction, told: str) -> None:
+def test_choices_show_their_costs_and_gains(action: AnyAction, told: str) -> None:
     assert str(describe(in_play().g, P1, action)) == told
 
 
 @pytest.mark.parametrize("action", [DevoteToArts("C3"), Harvest("C3", "iron"), SplitProduction("C3")])
-def test_what_a_city_does_is_not_named_twice(action: AnyAction) -> None:
+def test_a_city_action_is_not_named_twice(action: AnyAction) -> None:
     """A button has the kind before the words of an action that do not begin with it."""
     words = str(describe(in_play().g, P1, action))
     assert with_kind(str(type(action).kind_name()), words) == words
 
 
-def test_a_step_tells_where_it_leads() -> None:
+def test_a_step_names_its_destination() -> None:
     made = in_play()
     table = made.table("movement")
     table.act(P1, StartGroup("F2", 0, 1))
@@ -250,7 +250,7 @@ def test_a_step_tells_where_it_leads() -> None:
     assert str(describe(g, P1, FinishGroup())) == "Stop on F2"
 
 
-def test_a_path_says_who_goes() -> None:
+def test_a_path_names_the_moving_figures() -> None:
     """CIV-18.8: figures that stay are not counted."""
     path = DeclarePath("D3", 1, 0, ("south",))
     told = "1 army, D3 to D4 (grassland)"
@@ -294,12 +294,12 @@ def test_idle_cities_and_figures_are_named_before_the_end_of_a_phase() -> None:
         ("ask", "event:I", "a culture event of level I"),
     ],
 )
-def test_values_are_read_as_people_call_them(field: str, value: str, told: str) -> None:
+def test_values_have_their_common_names(field: str, value: str, told: str) -> None:
     assert said(value_label(in_play().g, field, value)) == told
 
 
 @pytest.mark.parametrize("seats", [2, 3])
-def test_every_position_of_a_game_can_be_told(seats: int) -> None:
+def test_every_position_of_a_game_can_be_described(seats: int) -> None:
     """In lines that fit a message, for each of its players."""
     random, words = Random(seats), CIVILIZATION.words
     table = Table.new(CIVILIZATION, CivilizationOptions(turn_limit=5), seats, f"told {seats}")

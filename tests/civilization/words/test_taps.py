@@ -22,7 +22,7 @@ def test_journeys_of_all_groups_move_every_figure() -> None:
 
 
 @pytest.mark.parametrize(("stage", "most"), [("start_of_turn", 2), ("city_management", 3), ("movement", 3)])
-def test_no_choice_is_far_away(stage: Phase, most: int) -> None:
+def test_every_choice_is_near(stage: Phase, most: int) -> None:
     table: Table[Game] = crowded().table(stage)
     assert most_taps(drafted(table, P1)) <= most
 
@@ -34,7 +34,7 @@ def at_the_edge() -> Table[Game]:
     return made.table("movement")
 
 
-def test_journeys_lead_beside_huts_and_unknown_land() -> None:
+def test_journeys_lead_next_to_huts_and_unknown_land() -> None:
     """CIV-9.7, CIV-9.8.1: a revelation needs a separate step."""
     table = at_the_edge()
     found = list(journeys(table.view(P1).state, P1))
@@ -69,7 +69,7 @@ def first_of(made: Position, tag: str, stage: Phase = "city_management") -> str:
     return str(CIVILIZATION.words.describe(g, P1, min(options, key=lambda each: rank(g, P1, each))))
 
 
-def test_a_building_covers_what_gives_least() -> None:
+def test_a_building_covers_the_least_valuable_square() -> None:
     """CIV-2.10: it hides the printed icons, and desert is worth more than grassland."""
     made = position("DDD\nDGD\nDDG", "B2 cap1")
     made.player(P1).technologies.append("pottery")
@@ -77,7 +77,7 @@ def test_a_building_covers_what_gives_least() -> None:
     assert first_of(made, "building") == "B2: Granary on C3 (grassland) for 5 production: 0 + 6 rushed with 9 trade"
 
 
-def test_a_city_is_founded_where_most_is_around_it() -> None:
+def test_a_city_is_founded_on_the_most_valuable_site() -> None:
     """CIV-6.3."""
     made = position("GGGGGGGGG\nGGGGGGGGG\nGGGGGGFFF\nGGGGGGFGF\nGGGGGGFFF\nGGGGGGGGG", "B2 cap1; E3 scout1; H4 scout1")
     assert first_of(made, "found", "start_of_turn").startswith("City on H4")

@@ -11,7 +11,7 @@ from rules.new_dawn.victory.agendas import TESTS, progress
 from tests.new_dawn.tables import P1, P2, position
 
 
-def test_positions_off_the_map_do_not_matter_for_maturity() -> None:
+def test_maturity_ignores_positions_off_the_map() -> None:
     """ND-2.11, ND-E34."""
     made = position("0,0 G city1; 1,0 G ct1; 0,1 H CT1; -1,1 W; -1,0 F ct1")
     assert mature_cities(made.g, P1) == ["0:0"]
@@ -87,7 +87,7 @@ def test_a_destroyed_token_can_be_used_again() -> None:
     assert made.g.players[P1].conquered == []
 
 
-def test_the_dial_tells_how_far_technophile_is() -> None:
+def test_progress_of_technophile_is_read_from_the_dial() -> None:
     """ND-8.5, ND-18.6: after 24 it starts again, and the agenda stays completed."""
     made = position("0,0 G cap1; 5,5 G cap2")
     player = made.g.players[P1]

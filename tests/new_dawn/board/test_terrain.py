@@ -30,7 +30,7 @@ def test_a_slot_reaches_its_terrain_and_easier_ones(terrain: str, slot: int) -> 
     assert (BuildCity("2:0") in resolving(farther, "I1", slot).legal_actions(P1)) == reached
 
 
-def test_water_is_of_no_use_by_itself() -> None:
+def test_water_has_no_use_without_an_effect() -> None:
     """ND-2.1."""
     made = position("0,0 G cap1; 1,0 W; 2,0 W; 9,0 G cap2")
     for card, action in (("C1", PlaceControl), ("E1", MoveCaravan), ("I3", BuildCity)):

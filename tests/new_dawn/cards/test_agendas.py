@@ -101,7 +101,7 @@ def completed(agenda: str, prepare: Callable[[Position], None]) -> bool:
 
 
 @pytest.mark.parametrize("agenda", CASES)
-def test_an_agenda_takes_exactly_what_its_card_says(agenda: str) -> None:
+def test_an_agenda_needs_exactly_the_number_on_its_card(agenda: str) -> None:
     """ND-15.1, ND-15.3, ND-15.6."""
     too_little, enough = CASES[agenda]
     assert not completed(agenda, too_little)

@@ -62,7 +62,7 @@ def repeated(table: Table[Game], *kinds: type[AnyAction]) -> int:
 @pytest.mark.parametrize(
     ("card", "placed"), [("early_empire", 2), ("drama_and_poetry", 2), ("civil_service", 3), ("mass_media", 3)]
 )
-def test_culture_places_so_many_tokens(card: str, placed: int) -> None:
+def test_each_culture_card_places_its_number_of_tokens(card: str, placed: int) -> None:
     """ND-7.1, ND-7.6."""
     table = chosen(card)
     repeated(table, PlaceControl)
@@ -93,7 +93,7 @@ def test_mass_media_takes_a_rival_token_within_two_spaces(card: str, number: int
     ("card", "caravans", "reach"),
     [("foreign_trade", 1, 3), ("currency", 2, 4), ("steam_power", 2, 6), ("capitalism", 3, 6)],
 )
-def test_economy_moves_so_many_caravans_so_far(card: str, caravans: int, reach: int) -> None:
+def test_each_economy_card_has_its_caravans_and_its_range(card: str, caravans: int, reach: int) -> None:
     """ND-9.1, ND-9.11."""
     table = chosen(card)
     g = table.state
@@ -130,7 +130,7 @@ def test_steam_power_exchanges_a_resource(card: str, exchanges: int) -> None:
     assert repeated(chosen(card), ExchangeResource) == exchanges
 
 
-def test_capitalism_goes_on_with_another_card() -> None:
+def test_capitalism_resolves_another_card() -> None:
     """ND-4.7."""
     table = chosen("capitalism")
     table.act(P1, EndResolution())
@@ -143,7 +143,7 @@ def test_capitalism_goes_on_with_another_card() -> None:
 @pytest.mark.parametrize(
     ("card", "reach"), [("pottery", 2), ("animal_husbandry", 3), ("nationalism", 4), ("urbanization", 5)]
 )
-def test_industry_builds_cities_so_far_away(card: str, reach: int) -> None:
+def test_each_industry_card_has_its_range(card: str, reach: int) -> None:
     """ND-10.2."""
     table = chosen(card)
     world = table.state.world
@@ -185,7 +185,7 @@ def test_nationalism_has_production_seven_in_slot_5(card: str, production: int) 
     assert (payment in options_of(table, P1, BuildWonder)) == (production + 2 + 3 >= 12)
 
 
-def test_urbanization_places_two_tokens_beside_its_city() -> None:
+def test_urbanization_places_two_tokens_next_to_its_city() -> None:
     """ND-10.9."""
     for card, tokens in (("nationalism", 0), ("urbanization", 2)):
         table = chosen(card)
@@ -196,7 +196,7 @@ def test_urbanization_places_two_tokens_beside_its_city() -> None:
 @pytest.mark.parametrize(
     ("card", "reach"), [("masonry", 2), ("iron_working", 3), ("mass_production", 3), ("flight", 5)]
 )
-def test_military_attacks_so_far_away(card: str, reach: int) -> None:
+def test_each_military_card_has_its_range(card: str, reach: int) -> None:
     """ND-11.4."""
     for far in range(1, 7):
         land = "; ".join(["0,0 G cap1", *(f"{q},0 G" for q in range(1, far)), f"{far},0 G ct2", "20,0 G cap2"])
@@ -207,7 +207,7 @@ def test_military_attacks_so_far_away(card: str, reach: int) -> None:
 @pytest.mark.parametrize(
     ("card", "attacks"), [("masonry", 2), ("iron_working", 2), ("mass_production", 2), ("flight", 3)]
 )
-def test_military_attacks_so_often(card: str, attacks: int) -> None:
+def test_each_military_card_has_its_number_of_attacks(card: str, attacks: int) -> None:
     """ND-11.1, ND-11.7."""
     table = chosen(card, slot=1, land="0,0 G cap1; 1,0 M ct2; 9,0 G cap2")
     for _ in range(attacks):
@@ -219,7 +219,7 @@ def test_military_attacks_so_often(card: str, attacks: int) -> None:
 @pytest.mark.parametrize(
     ("card", "bonus"), [("masonry", 0), ("iron_working", 1), ("mass_production", 2), ("flight", 3)]
 )
-def test_military_attacks_with_such_a_bonus(card: str, bonus: int) -> None:
+def test_each_military_card_has_its_attack_bonus(card: str, bonus: int) -> None:
     """ND-11.9, ND-11.18: slot 1 and a die of 6 beat mountains, 5, with a die of 1 and no more without a bonus."""
     table = chosen(card, slot=1, land="0,0 G cap1; 1,0 M ct2; 9,0 G cap2")
     attack(table, P1, "1:0", 6, 2 + bonus)
@@ -232,7 +232,7 @@ def test_military_attacks_with_such_a_bonus(card: str, bonus: int) -> None:
     ("card", "through"),
     [("masonry", ""), ("iron_working", ""), ("mass_production", "W"), ("flight", "Wct2barbA")],
 )
-def test_later_armies_attack_across_more(card: str, through: str) -> None:
+def test_later_military_cards_attack_across_more(card: str, through: str) -> None:
     """ND-11.5."""
     for between in ("W", "G ct2", "G barbA"):
         table = chosen(card, land=f"0,0 G cap1; 1,0 {between}; 2,0 G ct2; 9,0 G cap2")
@@ -294,7 +294,7 @@ def test_science_advances_by_the_slot(card: str, slot: int) -> None:
     ("card", "first"),
     [("astrology", None), ("mathematics", LayTrade), ("replaceable_parts", GainResource), ("nuclear_power", Nuke)],
 )
-def test_later_science_does_something_first(card: str, first: type[AnyAction] | None) -> None:
+def test_later_science_cards_have_an_effect_before_the_advance(card: str, first: type[AnyAction] | None) -> None:
     """ND-8.7, ND-8.8, ND-8.9."""
     table = chosen(card, land=f"{ISLANDS}; 4,0 G ct2")
     for kind in (LayTrade, GainResource, Nuke):

@@ -108,7 +108,7 @@ CASES: Mapping[str, Case] = {
 
 
 @pytest.mark.parametrize("leader", CASES)
-def test_an_ability_is_its_leaders_alone(leader: str) -> None:
+def test_only_its_leader_has_an_ability(leader: str) -> None:
     """ND-14.1 to ND-14.6."""
     measured, without, having = CASES[leader]
     for other in LEADERS:

@@ -190,7 +190,7 @@ def measured(wonder: str, *place: int) -> object:
 
 
 @pytest.mark.parametrize("wonder", CASES)
-def test_a_wonder_works_for_whoever_controls_it(wonder: str) -> None:
+def test_a_wonder_works_only_for_its_controller(wonder: str) -> None:
     """ND-13.1, ND-13.6, ND-13.8: under an own city or control token, but not under a rival's or none."""
     _, without, having = CASES[wonder]
     assert measured(wonder) == without
@@ -222,7 +222,7 @@ WHEN_BUILT: Mapping[str, tuple[type[AnyAction], int, int]] = {
 
 
 @pytest.mark.parametrize("wonder", WHEN_BUILT)
-def test_a_wonder_does_something_once_when_it_is_built(wonder: str) -> None:
+def test_a_wonder_has_its_effect_once_when_built(wonder: str) -> None:
     """ND-13.1, ND-13.2, ND-12.13."""
     kind, choices, times = WHEN_BUILT[wonder]
     table = built(wonder)
@@ -243,7 +243,7 @@ def test_the_pyramids_raise_level_1_alone_and_the_porcelain_tower_any() -> None:
         assert {option.card for option in table.legal_actions(P1) if isinstance(option, UpgradeCard)} == raised
 
 
-def test_who_controls_the_potala_palace_later_takes_nothing_but_may_hold_more() -> None:
+def test_a_later_controller_of_the_potala_palace_takes_no_cards_but_may_hold_more() -> None:
     """ND-13.1, ND-12.3, ND-12.5."""
     made = position("0,0 G cap1; 1,0 G ct1; 9,0 G cap2; 19,0 G cap3", seats=3)
     made.wonder("potala_palace", 1, 0)

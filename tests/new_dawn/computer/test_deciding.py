@@ -34,7 +34,7 @@ def decided(table: Table[Game], seat: Seat) -> AnyAction:
 
 
 @pytest.mark.parametrize("name", OPTIONS)
-def test_what_the_program_decides_depends_on_nothing_its_seat_cannot_see(name: str) -> None:
+def test_the_computer_player_uses_only_what_its_seat_sees(name: str) -> None:
     """ND-3.8: the decks are shuffled again and the dice replaced; it decides the same."""
     compared = 0
     for step in random_game(NEW_DAWN, OPTIONS[name], 3, "unseen", weights=WEIGHTS):
@@ -51,7 +51,7 @@ def test_what_the_program_decides_depends_on_nothing_its_seat_cannot_see(name: s
     assert compared > 2, "few positions differed, so this proves little"
 
 
-def test_thinking_changes_nothing_and_leads_to_the_same_each_time() -> None:
+def test_thinking_is_repeatable_and_changes_nothing() -> None:
     for step in random_game(NEW_DAWN, OPTIONS["first_game"], 2, "same", weights=WEIGHTS):
         if step.number % 20:
             continue
@@ -62,7 +62,7 @@ def test_thinking_changes_nothing_and_leads_to_the_same_each_time() -> None:
         assert step.table.obstacle(step.seat, first) is None
 
 
-def test_the_program_answers_whatever_a_rich_game_asks() -> None:
+def test_the_computer_player_answers_every_question_of_a_rich_game() -> None:
     """With wonders, better cards, diplomacy and tokens from the first turn on nothing is lost or doubled."""
     for number in range(2):
         table = late_position(f"rich {number}", 2 + number, errata=bool(number % 2)).table()
@@ -73,7 +73,7 @@ def test_the_program_answers_whatever_a_rich_game_asks() -> None:
             assert inventory(table.state) == begun
 
 
-def test_the_program_places_tiles_and_takes_leaders() -> None:
+def test_the_computer_player_places_tiles_and_takes_leaders() -> None:
     """ND-3.16, ND-17.5."""
     options = NewDawnOptions(map="custom", leaders="chosen", round_limit=1)
     table = played(options, "tiles", [program, program, program])
@@ -141,7 +141,7 @@ def test_a_capital_is_defended_if_that_holds_it() -> None:
     assert decided(table, P2) == SpendInDefense(2)
 
 
-def test_a_caravan_that_can_arrive_does() -> None:
+def test_a_caravan_that_can_arrive_arrives() -> None:
     """ND-9.6."""
     made = position("0,0 G cap1; 1,0 G; 2,0 G; 3,0 G cs:geneva; 0,1 G; 9,9 G cap2")
     table = resolving(made, "E1", 5)
@@ -150,7 +150,7 @@ def test_a_caravan_that_can_arrive_does() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_program_beats_players_who_decide_by_chance(seats: int) -> None:
+def test_the_computer_player_beats_random_players(seats: int) -> None:
     for number in range(2):
         random = Random(f"chance {seats} {number}")
         deciding = [by_chance(random) for _ in range(seats)]
@@ -161,7 +161,7 @@ def test_the_program_beats_players_who_decide_by_chance(seats: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("land", ["first_game", "custom"])
-def test_games_of_the_program_alone_come_to_an_end(land: str) -> None:
+def test_games_of_computer_players_end(land: str) -> None:
     """ND-15.4: somebody completes all victory cards long before the last round."""
     options = NewDawnOptions.model_validate({"map": land, "round_limit": 60})
     table = played(options, f"alone {land}", [program] * 3)
@@ -170,7 +170,7 @@ def test_games_of_the_program_alone_come_to_an_end(land: str) -> None:
 
 
 @pytest.mark.slow
-def test_two_of_the_program_that_undo_each_others_turns_do_not_go_on_for_ever() -> None:
+def test_computer_players_that_undo_each_others_turns_still_end_the_game() -> None:
     """ND-15.4: one space changed hands in every round of this game."""
     table = played(NewDawnOptions(map="custom", round_limit=60), "closing 2 7", [program] * 2)
     assert table.state.round < 60

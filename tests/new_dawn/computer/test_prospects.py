@@ -39,7 +39,7 @@ def test_a_resource_of_its_kind_brings_a_wonder_nearer() -> None:
     assert turns(made, "paranoid") == pytest.approx(before)
 
 
-def test_no_wonder_of_a_deck_that_is_empty_is_expected() -> None:
+def test_an_empty_deck_has_no_expected_wonder() -> None:
     """ND-10.14."""
     made = position(LAND)
     made.g.deck("culture").face_up = None
@@ -76,7 +76,7 @@ def test_a_city_near_a_rival_is_exposed_on_easy_land_most() -> None:
     assert danger[0] > danger[1] > danger[2] == 0
 
 
-def test_whoever_has_completed_every_card_stands_far_better() -> None:
+def test_completing_every_card_is_worth_most() -> None:
     """ND-15.4."""
     made = position(LAND)
     made.g.victory_cards = ["technophile_scholarly"]

@@ -12,17 +12,17 @@ NOTHING = [0.0] * 5
 KINDS: tuple[FocusType, ...] = ("culture", "science")
 
 
-def test_a_card_that_brings_nothing_is_not_resolved_for_its_slot_alone() -> None:
+def test_a_card_without_a_gain_is_not_resolved_for_its_slot() -> None:
     gains = dict.fromkeys(ROW, NOTHING) | {"industry": [1.0, 2.0, 3.0, 4.0, 4.0]}
     assert next(iter(sequences(ROW, gains))) == "industry"
 
 
-def test_a_card_waits_for_the_slot_in_which_it_brings_most() -> None:
+def test_a_card_waits_for_its_best_slot() -> None:
     gains = dict.fromkeys(ROW, [2.0] * 5) | {"industry": [0.0, 0.0, 0.0, 0.0, 20.0]}
     assert next(iter(sequences(ROW, gains))) == "culture"
 
 
-def test_a_card_in_the_highest_slot_that_brings_most_there_is_resolved() -> None:
+def test_a_card_is_resolved_in_its_best_slot() -> None:
     gains = {card: [float(slot) for slot in range(5)] for card in ROW}
     assert next(iter(sequences(ROW, gains))) == "culture"
 

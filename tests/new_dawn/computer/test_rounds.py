@@ -35,7 +35,7 @@ def test_everybody_plays_in_turn_until_the_rounds_are_over() -> None:
     assert not start.turn.to_reset, "nothing of it has happened"
 
 
-def test_following_cards_changes_only_what_they_are_worth() -> None:
+def test_following_cards_changes_only_their_values() -> None:
     """Values of cards that are not followed stay; followed ones stay near theirs."""
     g, seat = late_position("followed", 2, False).g, P1
     own = Player(turns=2, width=6)._planned(g, seat)

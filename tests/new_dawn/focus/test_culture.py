@@ -33,7 +33,7 @@ def spaces(table: Table[Game], source: str = "card") -> set[str]:
 
 
 @pytest.mark.parametrize("slot", [1, 2, 3])
-def test_tokens_go_beside_a_city_up_to_the_slot(slot: int) -> None:
+def test_tokens_are_placed_next_to_a_city_on_difficulty_up_to_the_slot(slot: int) -> None:
     """ND-7.1, ND-2.1, ND-E16."""
     made = position()
     made.g.cities[made.at(-1, -3)] = City(P1, capital=True)
@@ -57,7 +57,7 @@ def test_a_card_places_two_tokens_and_one_more_for_each_trade_token() -> None:
     assert not any(focus.trade for focus in table.state.players[P1].row)
 
 
-def test_a_city_state_on_the_card_serves_once_a_turn() -> None:
+def test_a_city_state_on_the_card_can_be_used_once_a_turn() -> None:
     """ND-5.7, ND-4.11."""
     made = position("0,0 G cap1; 1,0 G; 0,1 G; -1,1 G; -1,0 G; 9,0 G cap2")
     made.row(P1, "C1 S1 E1 M1 I1")
@@ -70,7 +70,7 @@ def test_a_city_state_on_the_card_serves_once_a_turn() -> None:
     assert table.state.players[P1].row[0].city_states == ["kumasi"]
 
 
-def test_what_lies_on_the_space_is_taken() -> None:
+def test_a_placed_token_gains_the_tokens_on_its_space() -> None:
     """ND-7.2."""
     made = position("0,0 G cap1; 1,0 G res:oil; 0,1 N nw:mt_everest; 9,0 G cap2")
     table = resolving(made, "C1", 5)
@@ -142,7 +142,7 @@ def test_a_moved_token_keeps_its_side_and_ends_the_first_part() -> None:
     assert table.state.active == P2
 
 
-def test_civil_service_reaches_on_from_any_friendly_space() -> None:
+def test_civil_service_places_tokens_next_to_any_friendly_space() -> None:
     """ND-7.6, ND-7.11."""
     made = position("0,0 G cap1; 1,0 G; 2,0 G; 9,0 G cap2")
     table = resolving(made, "C3", 1)
@@ -180,7 +180,7 @@ def test_a_natural_wonder_follows_its_space_to_the_new_owner() -> None:
     assert table.state.players[P2].natural_wonders == []
 
 
-def test_the_stonehenge_goes_on_over_hills() -> None:
+def test_the_stonehenge_continues_over_hills() -> None:
     """ND-13.3, ND-7.8, ND-E18."""
     made = position("0,0 G cap1; 1,0 H; 2,0 H; 3,0 H; 2,-1 F")
     made.wonder("stonehenge", 0, 0)

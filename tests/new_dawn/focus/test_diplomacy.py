@@ -56,7 +56,7 @@ def test_another_card_of_the_same_player_returns_first() -> None:
     assert "joint_war" in table.state.players[P2].own_diplomacy
 
 
-def test_one_card_of_a_city_state_is_enough_and_two_are_all() -> None:
+def test_a_player_takes_one_card_of_a_city_state_and_there_are_two() -> None:
     """ND-12.1, ND-12.3."""
     made = position("0,0 G cap1; 1,0 G; 2,0 G cs:geneva")
     made.g.players[P1].diplomacy = [Diplomacy("geneva")]
@@ -67,7 +67,7 @@ def test_one_card_of_a_city_state_is_enough_and_two_are_all() -> None:
     assert arrived(made).state.active == P2
 
 
-def test_a_card_may_be_left() -> None:
+def test_a_card_may_be_declined() -> None:
     """ND-12.4."""
     table = arrived(position(LAND))
     table.act(P1, DeclineDiplomacy())
@@ -87,7 +87,7 @@ def test_an_embassy_just_taken_gives_a_token_and_a_resource() -> None:
     assert table.state.active == P2
 
 
-def test_an_embassy_needs_room_for_nothing_but_may_be_left() -> None:
+def test_an_embassy_needs_no_room_and_may_be_declined() -> None:
     """ND-12.10, ND-9.6."""
     made = position(LAND)
     made.g.players[P1].diplomacy = [Diplomacy("embassy", P2)]
@@ -119,7 +119,7 @@ def test_a_loss_of_its_owner_is_settled_before_an_embassy_is_used() -> None:
     assert table.state.players[P2].loss_due == 0
 
 
-def test_a_token_of_the_embassy_that_finds_no_room_is_told() -> None:
+def test_a_token_lost_at_the_embassy_is_announced() -> None:
     """ND-12.10, ND-5.9."""
     made = position("0,0 G cap1; 1,0 G; 2,0 G cap2")
     made.g.players[P1].diplomacy = [Diplomacy("embassy", P2)]
@@ -132,7 +132,7 @@ def test_a_token_of_the_embassy_that_finds_no_room_is_told() -> None:
     assert "seat 2 has no room for 1 trade token." in told
 
 
-def test_a_token_that_waits_is_told_when_the_embassy_takes_its_room() -> None:
+def test_a_pending_token_that_loses_its_room_to_the_embassy_is_announced() -> None:
     """ND-12.10, ND-5.9."""
     made = position("0,0 G cap1; 1,0 G; 2,0 G cap2")
     made.g.players[P1].diplomacy = [Diplomacy("embassy", P2)]
@@ -171,7 +171,7 @@ def test_the_potala_palace_allows_all_four_cards_until_it_is_lost() -> None:
     assert "joint_war" in g.players[P2].own_diplomacy
 
 
-def test_the_card_ends_when_nobody_is_reached() -> None:
+def test_the_card_ends_without_an_arrival() -> None:
     """ND-4.2, ND-12.4."""
     table = resolving(led_by(position(LAND), "gilgamesh"), "E1", 1)
     table.act(P1, EndResolution())

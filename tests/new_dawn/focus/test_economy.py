@@ -85,7 +85,7 @@ def test_no_barbarian_is_driven_off_a_city_or_city_state() -> None:
     assert ends(table) == set()
 
 
-def test_ways_are_as_easy_as_the_slot() -> None:
+def test_the_slot_limits_the_terrain_of_a_caravans_path() -> None:
     """ND-9.3, ND-9.10."""
     made = land("0,0 G cap1; 1,0 F; 2,0 G; 0,1 W; 0,2 G")
     assert ends(resolving(made, "E1", 2)) == set()
@@ -155,7 +155,7 @@ def test_the_colossus_adds_six_steps_in_all() -> None:
     assert ends(table) == {f"{q}:0" for q in range(1, 7)}
 
 
-def test_steam_power_exchanges_a_resource_behind_the_moves() -> None:
+def test_steam_power_exchanges_a_resource_after_the_moves() -> None:
     """ND-9.15, ND-16.3."""
     made = land(LINE)
     made.g.players[P1].resources = {"oil": 1}
@@ -183,7 +183,7 @@ def test_each_city_state_gives_two_tokens_for_its_type_and_a_diplomacy_card(city
     assert table.state.city_state_cards[city_state] == 1
 
 
-def test_what_exceeds_the_room_of_that_card_is_lost() -> None:
+def test_tokens_beyond_the_room_of_the_card_are_lost() -> None:
     """ND-5.4, ND-5.9, ND-9.6."""
     table = resolving(land("0,0 G cap1; 1,0 G cs:geneva"), "E1", 1, S=2)
     table.act(P1, MoveCaravan(ON_CARD, "1:0"))
@@ -226,7 +226,7 @@ def test_a_caravan_may_end_in_an_own_city_without_effect() -> None:
     assert table.state.players[P1].caravans[0] == "1:0"
 
 
-def test_a_caravan_overtaken_by_a_city_goes_out_and_may_come_back() -> None:
+def test_a_caravan_in_a_new_foreign_city_leaves_and_may_return() -> None:
     """ND-9.14."""
     made = land("0,0 G cap1; 5,0 G car1; 6,0 G")
     made.g.cities["5:0"] = City(P2)

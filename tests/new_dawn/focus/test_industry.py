@@ -105,7 +105,7 @@ def test_a_wonder_stays_under_the_city_and_an_ownerless_one_is_taken() -> None:
     assert list(controlled_wonders(table.state, P1)) == ["colossus"]
 
 
-def test_seven_cities_are_all() -> None:
+def test_a_player_has_seven_cities() -> None:
     """ND-10.8, ND-2.10, ND-E39, ND-16.4."""
     far = "; ".join(f"{3 * q},20 G city1" for q in range(7))
     made = position(f"0,0 G cap1; 1,0 G; 2,0 G; {far}")
@@ -144,7 +144,7 @@ def test_nationalism_counts_through_water() -> None:
     assert sites(resolving(made, "I3", 1)) == {"4:0"}
 
 
-def test_urbanization_places_tokens_beside_its_city_only() -> None:
+def test_urbanization_places_tokens_only_next_to_its_city() -> None:
     """ND-10.9, ND-7.10, ND-5.12, ND-10.16."""
     made = position("0,0 G cap1; 1,0 G; 2,0 G; 3,0 G; 2,1 F; 3,-1 G; 0,1 G")
     table = resolving(made, "I4", 1, I=2)
@@ -158,7 +158,7 @@ def test_urbanization_places_tokens_beside_its_city_only() -> None:
     assert table.state.active == P2
 
 
-def test_urbanization_goes_on_over_hills_with_the_stonehenge() -> None:
+def test_urbanization_continues_over_hills_with_the_stonehenge() -> None:
     """ND-7.10, ND-13.3, ND-7.8."""
     made = position("0,0 G cap1; 1,0 G; 2,0 G; 3,0 H; 4,0 H; 9,9 F")
     made.wonder("stonehenge", 0, 0)
@@ -171,7 +171,7 @@ def test_urbanization_goes_on_over_hills_with_the_stonehenge() -> None:
     assert table.state.control.keys() == {"3:0", "4:0"}
 
 
-def test_the_city_may_be_the_end() -> None:
+def test_urbanization_may_end_with_the_city() -> None:
     """ND-10.1, ND-10.9."""
     table = resolving(position("0,0 G cap1; 1,0 G; 2,0 G"), "I4", 1)
     table.act(P1, BuildCity("2:0"))
@@ -199,7 +199,7 @@ def test_a_wonder_is_paid_with_resources_and_trade_tokens() -> None:
     assert table.state.wonders == {"forbidden_city": "0:0"}
 
 
-def test_nothing_is_paid_without_need() -> None:
+def test_payments_are_not_wasteful() -> None:
     """ND-10.12, ND-E50."""
     made = led_by(position(LAND), "trajan")
     face_up(made, "oracle")
@@ -211,7 +211,7 @@ def test_nothing_is_paid_without_need() -> None:
     assert table.state.wonders == {"oracle": "0:0"}
 
 
-def test_what_cannot_be_spent_is_refused() -> None:
+def test_a_payment_with_missing_goods_is_refused() -> None:
     """ND-10.10, ND-5.5, ND-5.7."""
     made = led_by(position(LAND), "trajan")
     face_up(made, "oracle")

@@ -24,7 +24,7 @@ def resolving(made: Position, row: str, dial: int = 0, **trade: int) -> Table[Ga
     return table
 
 
-def test_a_new_card_takes_the_slot_and_what_lies_there() -> None:
+def test_a_new_card_takes_the_slot_and_the_tokens_of_the_old_one() -> None:
     """ND-8.2, ND-5.8, ND-E20."""
     table = resolving(position(LAND), "S1 C1 M2 E1 I1", dial=18, M=2)
     table.act(P1, AdvanceTech())
@@ -36,7 +36,7 @@ def test_a_new_card_takes_the_slot_and_what_lies_there() -> None:
     assert "iron_working" in table.state.players[P1].deck
 
 
-def test_after_24_the_dial_goes_on_at_15() -> None:
+def test_after_24_the_dial_continues_at_15() -> None:
     """ND-8.1, ND-8.3, ND-8.4, ND-8.5, ND-E21."""
     made = position(LAND)
     made.g.victory_cards = ["technophile_scholarly"]
@@ -70,7 +70,7 @@ def test_a_better_economy_card_brings_its_caravans() -> None:
     assert table.state.players[P1].caravans == [ON_CARD, ON_CARD, UNUSED]
 
 
-def test_a_resource_token_of_a_new_type() -> None:
+def test_a_card_gives_a_resource_of_a_new_type() -> None:
     """ND-8.7, ND-16.3."""
     made = position(LAND)
     made.g.players[P1].resources = {"oil": 1}

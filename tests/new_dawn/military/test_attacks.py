@@ -113,7 +113,7 @@ def test_later_cards_reach_further_and_across() -> None:
     assert spaces == [far.at(4, 0)]
 
 
-def test_of_a_barbarian_and_a_city_state_only_the_barbarian_is_attacked() -> None:
+def test_a_barbarian_shields_its_city_state_from_attacks() -> None:
     """ND-6.10, ND-11.5: next to a capital both are targets."""
     made = position("0,0 G cap1; 1,0 G cs:geneva barbA; -1,0 G cap2 barbB")
     found = {(action.space, action.barbarian) for action in options_of(to_war(made), P1, Attack)}
@@ -127,7 +127,7 @@ def test_the_barbarian_at_the_own_capital_is_a_target() -> None:
     assert found == {(made.at(0, 0), True), (made.at(1, 0), False)}
 
 
-def test_from_a_space_just_taken_nothing_is_attacked() -> None:
+def test_a_space_just_captured_is_no_start_of_an_attack() -> None:
     """ND-11.7, ND-E29."""
     made = position("0,0 G cap1; 1,0 G ct2; 2,0 G; 3,0 G ct2; -1,0 G barbA; 9,9 G cap2")
     table = to_war(made)
@@ -165,7 +165,7 @@ def test_the_divine_wind_weakens_the_defender() -> None:
 
 
 @pytest.mark.parametrize(("level", "player", "barbarian"), [(1, 1, 1), (2, 2, 4), (3, 3, 3), (4, 4, 4)])
-def test_the_card_adds_its_slot_and_what_is_printed(level: int, player: int, barbarian: int) -> None:
+def test_the_card_adds_its_slot_and_its_printed_bonus(level: int, player: int, barbarian: int) -> None:
     """ND-11.18."""
     made = position("0,0 G cap1; 1,0 F ct2; 0,1 F barbA; 9,9 G cap2")
     assert bonus(made, Target(made.at(1, 0), defender=P2), level) == player
@@ -258,7 +258,7 @@ def test_carthage_counts_city_states_and_own_cities_near_the_defending_space() -
     assert bonus(made, Target(made.at(6, 0))) == 1
 
 
-def test_carthage_helps_against_the_barbarian_that_stands_there() -> None:
+def test_carthage_helps_against_a_barbarian_on_its_space() -> None:
     """ND-11.19, ND-11.8: the barbarian is the target, and the card stays."""
     made = position("0,0 G cap1; 1,0 G cs:carthage barbA; 9,9 G cap2")
     made.g.players[P1].diplomacy = [Diplomacy("carthage")]
@@ -269,7 +269,7 @@ def test_carthage_helps_against_the_barbarian_that_stands_there() -> None:
     assert table.state.players[P1].diplomacy == [Diplomacy("carthage")]
 
 
-def test_the_attacker_returns_the_cards_of_the_attacked() -> None:
+def test_the_attacker_returns_the_defenders_cards() -> None:
     """ND-11.8, ND-12.4, ND-12.14."""
     made = position("0,0 G cap1; 1,0 G ct2; 0,1 G cs:geneva; -1,0 F barbA; 9,9 G cap2; 9,0 G cap3", seats=3)
     g = made.g
@@ -291,7 +291,7 @@ def test_the_attacker_returns_the_cards_of_the_attacked() -> None:
     assert table.state.city_state_cards["geneva"] == 2
 
 
-def test_what_both_sides_add_is_told_before_the_attack() -> None:
+def test_the_bonuses_of_both_sides_are_shown_before_the_attack() -> None:
     """ND-18.6, ND-11.8: without the cards that go back."""
     made = position("0,0 G cap1; 1,0 F ct2; 0,1 G barbA; 9,9 G cap2; 9,0 G cap3", seats=3)
     made.g.players[P1].diplomacy = [Diplomacy("joint_war", P2), Diplomacy("embassy", P3)]

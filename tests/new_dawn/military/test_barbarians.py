@@ -56,7 +56,7 @@ def test_the_one_that_arrived_last_leaves_a_shared_space() -> None:
     assert barbarians_move(other, 2) == {"A": (2, 0), "B": (1, 0)}
 
 
-def test_the_rolls_for_a_shared_space_end_once() -> None:
+def test_the_rolls_for_a_shared_space_are_limited() -> None:
     """ND-6.11: after 20 further rolls they stay together."""
     made = position("0,0 G barbA; 1,0 G barbB; 2,0 W")
     dice = [6] * MOST_ROLLS
@@ -106,14 +106,14 @@ def test_petra_keeps_them_out() -> None:
     assert barbarians_move(shut, 2) == {"A": (0, 0)}
 
 
-def test_tokens_and_city_states_do_not_mind_them() -> None:
+def test_barbarians_leave_tokens_and_city_states_alone() -> None:
     """ND-6.10, ND-6.12."""
     made = position("0,0 M barbA; 1,0 G cs:geneva; 0,1 G barbB; 1,1 M res:oil; 0,2 G barbC; 1,2 N nw:mt_everest")
     assert barbarians_move(made, 2) == {"A": (1, 0), "B": (1, 1), "C": (1, 2)}
     assert len(made.g.city_states) + len(made.g.resources) + len(made.g.natural_wonders) == 3
 
 
-def test_what_a_destroyed_city_stood_on_comes_back() -> None:
+def test_a_destroyed_city_uncovers_the_token_below_it() -> None:
     """ND-6.14, ND-6.15, ND-6.16, ND-13.8, ND-E49."""
     made = position("0,0 G barbA; 1,0 G cs:geneva; 0,1 G barbB; 1,1 N nw:mt_everest; 0,2 G barbC; 1,2 G cs:kabul")
     g = made.g

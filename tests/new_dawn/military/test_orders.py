@@ -28,7 +28,7 @@ def losing(seat: Seat, **trade: int) -> tuple[Position, Table[Game]]:
     return made, made.table()
 
 
-def test_a_loss_holds_up_nobody_and_its_owner_answers_when_it_likes() -> None:
+def test_a_loss_is_a_side_question_that_delays_nobody() -> None:
     """ND-18.10, ND-18.1, ND-6.4."""
     _, table = losing(P2, C=1, E=3)
     assert {seat: asked(table, seat) for seat in table.questions} == {P1: "choose", P2: "loss"}
@@ -62,7 +62,7 @@ def test_a_loss_without_an_answer_goes_by_policy_when_the_turn_begins() -> None:
         ({"C": 1, "E": 1, "M": 1}, [0, 0, 1, 0, 0]),
     ],
 )
-def test_an_order_loses_what_the_policy_says(trade: dict[str, int], left: list[int]) -> None:
+def test_an_order_loses_tokens_by_the_policy(trade: dict[str, int], left: list[int]) -> None:
     """ND-18.2: as many as the fullest card has, then from the next one; of equal ones the lower slot first."""
     order = Concede(barbarians="default")
     _, table = losing(P2, **trade)
@@ -88,7 +88,7 @@ def test_two_tokens_of_one_card_can_be_lost_together() -> None:
     assert [focus.trade for focus in table.state.players[P2].row] == [1, 1, 0, 0, 0]
 
 
-def test_the_first_player_is_asked_for_a_loss_before_the_turn() -> None:
+def test_the_first_player_chooses_a_loss_before_the_turn() -> None:
     """ND-18.10."""
     _, table = losing(P1, C=2, E=3)
     assert {seat: asked(table, seat) for seat in table.questions} == {P1: "loss"}
@@ -98,7 +98,7 @@ def test_the_first_player_is_asked_for_a_loss_before_the_turn() -> None:
     assert asked(table, P1) == "choose"
 
 
-def test_barbarians_of_an_event_ask_whose_capital_they_reach() -> None:
+def test_the_owner_of_a_capital_reached_in_an_event_chooses_the_loss() -> None:
     """ND-6.1, ND-6.3, ND-6.4, ND-18.10, ND-18.16: at once after the last turn of the round."""
     made = position("0,0 G barbA; 1,0 G cap1; 0,5 G barbB; 1,5 G cap3; 9,9 G cap2", seats=3)
     for seat in (P1, P3):
@@ -170,7 +170,7 @@ def test_a_standing_order_defends(order: Defend, spent: int | None) -> None:
     ("piece", "wonder", "field"),
     [("cap2", "", "capitals"), ("city2", "", "cities"), ("city2", "colossus", "wonders"), ("ct2", "", "tokens")],
 )
-def test_capitals_cities_wonders_and_tokens_are_told_apart(piece: str, wonder: str, field: str) -> None:
+def test_an_order_distinguishes_capitals_cities_wonders_and_tokens(piece: str, wonder: str, field: str) -> None:
     """ND-18.11."""
     made = position(f"0,0 G cap1; 1,0 G {piece}")
     made.row(P1, "S1 E1 C1 I1 M1")
@@ -213,7 +213,7 @@ def test_pending_tokens_are_not_laid_between_the_dice_and_the_defence() -> None:
     assert asked(table, P2) == "trade"
 
 
-def test_tokens_of_an_event_are_laid_in_the_order_that_stands() -> None:
+def test_a_standing_order_lays_the_tokens_of_an_event() -> None:
     """ND-18.13, ND-6.2."""
     made = position(LAND)
     made.row(P2, "C1 E1 M1 S1 I1", M=2)
@@ -245,7 +245,7 @@ def test_tokens_gained_in_the_own_turn_are_left_to_the_player() -> None:
     assert order.answer(table.state, P1, table.questions[P1]) is None
 
 
-def test_orders_for_what_is_given_up() -> None:
+def test_standing_orders_answer_losses() -> None:
     """ND-18.10, ND-18.12."""
     _, table = losing(P2, C=1, E=3)
     question = table.questions[P2]
@@ -282,7 +282,7 @@ def test_only_reactions_stop_the_active_player() -> None:
     ]
 
 
-def test_orders_say_what_they_do() -> None:
+def test_standing_orders_describe_themselves() -> None:
     """ND-18.11 to ND-18.13."""
     assert str(Defend().describe()).startswith("You are asked")
     assert "capital" in str(Defend(capitals="never").describe())

@@ -26,7 +26,7 @@ def siege(own: int, rival: int) -> tuple[Table[Game], str]:
     return table, made.at(2, 0)
 
 
-def test_both_sides_may_spend_tokens_when_the_dice_are_known() -> None:
+def test_both_sides_may_spend_tokens_after_the_dice() -> None:
     """ND-11.9, ND-11.10, ND-11.21, ND-5.6, ND-E28."""
     table, city = siege(own=2, rival=1)
     fight = table.state.resolution.military
@@ -64,7 +64,7 @@ def test_spending_a_token_ties_and_the_defender_wins() -> None:
 
 
 @pytest.mark.parametrize(("own", "question"), [(0, "military"), (1, "military"), (2, "press")])
-def test_the_attacker_is_not_asked_when_no_spending_could_win(own: int, question: str) -> None:
+def test_the_attacker_has_no_question_if_no_spending_could_win(own: int, question: str) -> None:
     """ND-18.11, ND-18.16: 10 against 11 needs two tokens."""
     assert asked(siege(own, 0)[0], P1) == question
 
@@ -79,7 +79,7 @@ def outnumbered(level: int) -> tuple[Table[Game], str]:
     return table, made.at(1, 0)
 
 
-def test_nobody_is_asked_where_tokens_change_nothing() -> None:
+def test_there_is_no_question_if_tokens_change_nothing() -> None:
     """ND-18.11, ND-E55: 12 against 11 at most is decided, 11 against 11 is not."""
     table, space = outnumbered(2)
     assert table.state.control[space].seat == P1
@@ -94,7 +94,7 @@ def test_nobody_is_asked_where_tokens_change_nothing() -> None:
         assert table.state.control[space].seat == winner
 
 
-def test_a_defender_who_holds_already_is_not_asked() -> None:
+def test_a_defender_who_already_holds_has_no_question() -> None:
     """ND-18.11."""
     made = position("0,0 G cap1; 1,0 F ct2; 9,9 G cap2")
     made.row(P2, "M1 S1 E1 C1 I1", M=3)
@@ -118,7 +118,7 @@ def test_city_states_on_the_card_help_once_a_turn_and_stay() -> None:
     assert table.state.control[made.at(0, 1)].seat == P2, "nothing is left to spend"
 
 
-def test_a_barbarian_answers_with_nothing() -> None:
+def test_a_barbarian_spends_no_tokens() -> None:
     """ND-11.9, ND-11.10."""
     made = position("0,0 G cap1; 1,0 F barbA; 9,9 G cap2")
     made.row(P1, "M1 S1 E1 C1 I1", M=3)
@@ -130,7 +130,7 @@ def test_a_barbarian_answers_with_nothing() -> None:
     assert table.state.barbarians["A"] is None
 
 
-def test_a_turn_that_has_run_out_spends_what_wins_surely() -> None:
+def test_a_time_out_spends_the_tokens_that_win_for_certain() -> None:
     """ND-18.14."""
     table, _ = siege(own=3, rival=1)
     assert least_that_wins(table.state, P1) == SpendInAttack(3)
@@ -142,7 +142,7 @@ def test_a_turn_that_has_run_out_spends_what_wins_surely() -> None:
     assert least_that_holds(table.state, P2) == SpendInDefense(1)
 
 
-def test_every_question_can_run_out() -> None:
+def test_every_question_has_a_default_at_a_time_out() -> None:
     """ND-18.14: after the attack the resolution ends."""
     table, _ = siege(own=0, rival=0)
     question = table.questions[P1]

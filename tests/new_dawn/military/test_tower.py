@@ -68,7 +68,7 @@ def test_the_owner_of_the_tower_must_have_a_token_to_place() -> None:
     assert table.state.control[made.at(1, 0)].seat == P1
 
 
-def test_the_policy_gives_up_what_is_not_reinforced_and_far_from_cities() -> None:
+def test_the_policy_gives_up_an_unreinforced_token_far_from_cities() -> None:
     """ND-18.2, ND-18.12."""
     for named, given in ((((1, 0), (2, 0)), (1, 0)), (((2, 0), (3, 0)), (3, 0)), (((1, 0), (3, 0)), (1, 0))):
         made, table = tower()
@@ -91,7 +91,7 @@ def test_a_token_next_to_own_spaces_is_destroyed() -> None:
     assert refusal(table, P1, DestroyControl(made.at(1, 0))) == "ND-4.3"
 
 
-def test_choosing_a_card_ends_what_comes_before_it() -> None:
+def test_choosing_a_card_ends_the_start_of_the_turn() -> None:
     """ND-4.3."""
     made, table = tower(wonder="forbidden_city")
     table.act(P1, ChooseCard("early_empire"))
@@ -99,7 +99,7 @@ def test_choosing_a_card_ends_what_comes_before_it() -> None:
     assert refusal(table, P1, DestroyControl(made.at(1, 0))) == "ND-3.11"
 
 
-def test_others_have_no_use_of_the_wonders() -> None:
+def test_only_their_controller_uses_the_wonders() -> None:
     """ND-4.3, ND-13.1."""
     made = position(LAND)
     made.wonder("forbidden_city", 9, 0)

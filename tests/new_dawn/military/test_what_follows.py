@@ -47,7 +47,7 @@ def test_without_a_city_figure_a_conquered_city_state_gets_another_token() -> No
     assert has_wonder(g, P1, "colossus")
 
 
-def test_the_wonder_under_a_token_that_stands_for_a_city_is_carried_off_by_a_liberator() -> None:
+def test_a_liberator_takes_the_wonder_under_a_token_that_stands_for_a_city() -> None:
     """ND-12.12, ND-11.17."""
     made = position("0,0 G cap1; 1,0 G cs:seoul" + FAR)
     conquered(made, 1, 0, P2, by_token=True)
@@ -69,7 +69,7 @@ def test_the_great_zimbabwe_of_a_capital_loses_its_tokens_on_the_way() -> None:
     assert [player.stored_trade for player in table.state.players] == [0, 0]
 
 
-def test_whoever_loses_the_potala_palace_returns_cards_beside_the_turn() -> None:
+def test_the_loser_of_the_potala_palace_returns_cards_by_a_side_question() -> None:
     """ND-12.5, ND-18.1, ND-18.12: nobody waits for it."""
     made = position("0,0 G cap1; 1,0 G city2" + FAR)
     made.wonder("potala_palace", 1, 0)
@@ -108,7 +108,7 @@ def test_a_capital_can_be_beaten_again() -> None:
     assert table.state.players[P1].capitals_defeated == 2
 
 
-def test_everybody_hears_which_diplomacy_cards_go_back() -> None:
+def test_returned_diplomacy_cards_are_announced() -> None:
     """ND-11.8, ND-12.6, ND-12.14: those of the attacker, and with a city-state those of all others."""
     made = position("0,0 G cap1; 1,0 G cs:kumasi; 0,1 M ct2; 9,9 G cap2; -1,0 G barbZ")
     made.row(P1, "S1 E1 C1 I1 M4")

@@ -88,7 +88,7 @@ def test_a_die_decides_how_the_core_lies(die: int) -> None:
     assert {(-q - r, r) for q, r in world.at} == set(core(7 - die).at)
 
 
-def test_every_place_that_is_offered_keeps_the_rules_and_every_other_breaks_one() -> None:
+def test_the_offered_places_are_exactly_the_legal_ones() -> None:
     """ND-3.17, checked space by space."""
     table = begun(2)
     world = table.state.world
@@ -120,7 +120,7 @@ def test_a_refused_tile_names_the_reason() -> None:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_what_the_map_encloses_becomes_water(seed: int) -> None:
+def test_enclosed_positions_become_water(seed: int) -> None:
     """ND-3.19, ND-2.5: no gap is left, and there are eight water tokens."""
     table = Table.new(NEW_DAWN, NewDawnOptions(map="custom", map_building="engine"), 4, f"seed {seed}")
     world = table.state.world
@@ -133,7 +133,7 @@ def test_what_the_map_encloses_becomes_water(seed: int) -> None:
     assert hexes(window & ~land & ~outside) == []
 
 
-def test_a_gap_that_is_closed_is_found() -> None:
+def test_an_enclosed_gap_is_found() -> None:
     """ND-3.19."""
     found = 0
     table = begun(4)
@@ -160,7 +160,7 @@ def crowded() -> World:
     return world
 
 
-def test_where_no_tile_can_touch_the_core_it_touches_one_that_does() -> None:
+def test_a_tile_that_cannot_touch_the_core_touches_a_neighbour_of_it() -> None:
     """ND-3.17, ND-3.20: or any tile if even that is impossible."""
     world = crowded()
     outer = max(places(world), key=lambda place: distance((0, 0), (place[1], place[2])))
@@ -176,7 +176,7 @@ def test_where_no_tile_can_touch_the_core_it_touches_one_that_does() -> None:
     assert set(places(world)) < set(places(coreless))
 
 
-def test_a_tile_that_needs_more_water_than_is_left_lies_elsewhere() -> None:
+def test_a_tile_that_needs_too_much_water_is_not_legal() -> None:
     """ND-3.19."""
     table = begun(4)
     while not (closing := [place for place in places(table.state.world) if water_needed(table.state.world, *place)]):
@@ -188,7 +188,7 @@ def test_a_tile_that_needs_more_water_than_is_left_lies_elsewhere() -> None:
     assert set(places(world)) - set(places(dry)) == set(closing)
 
 
-def test_who_places_first_and_who_plays_first_are_drawn_apart() -> None:
+def test_the_first_to_place_and_the_first_player_are_drawn_separately() -> None:
     """ND-3.21, ND-3.16, ND-3.6."""
     found = set()
     for number in range(12):
@@ -207,7 +207,7 @@ def test_the_engine_may_place_the_tiles() -> None:
     assert len(table.state.world.tiles) == 13
 
 
-def test_the_tile_of_a_capital_is_named_and_told_as_one() -> None:
+def test_the_tile_of_a_capital_is_named_as_one() -> None:
     """ND-3.18: the figure is placed there at once."""
     table = begun(2)
     seat = whose(table)

@@ -128,7 +128,7 @@ def test_capitals_are_taken_in_seat_order() -> None:
     assert {city.seat for city in table.state.cities.values()} == {P1, P2}
 
 
-def test_the_map_is_that_of_the_first_game_unless_a_custom_one_is_wanted() -> None:
+def test_the_map_of_the_first_game_is_the_default() -> None:
     """ND-17.1."""
     assert Table.new(NEW_DAWN, NewDawnOptions(), 2, "seed").stage == "capitals"
     assert Table.new(NEW_DAWN, NewDawnOptions(map="custom"), 2, "seed").stage == "tiles"

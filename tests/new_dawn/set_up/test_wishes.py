@@ -21,32 +21,32 @@ def colors(table: Table[Game]) -> list[str]:
     return [player.color for player in table.state.players]
 
 
-def test_nobody_is_asked_for_a_colour_and_wishes_are_granted() -> None:
+def test_preferred_colours_are_assigned_without_a_question() -> None:
     """ND-3.1, ND-18.9."""
     assert colors(begun(colors=(("green",), (), ("red", "blue")))) == ["green", "blue", "red"]
 
 
-def test_without_wishes_colours_go_by_seat() -> None:
+def test_without_preferences_colours_go_by_seat() -> None:
     """ND-18.9."""
     assert colors(begun()) == ["red", "blue", "green"]
     assert [*COLORS] == ["red", "blue", "green", "orange"]
 
 
-def test_who_sits_first_gets_what_two_wish_for() -> None:
+def test_the_first_seat_gets_a_colour_that_two_prefer() -> None:
     """ND-3.1, ND-18.9: the seats are drawn by the seed."""
     for seating in ("fixed", "random"):
         table = begun(seating=seating, colors=(("orange", "red"),) * 3)
         assert [table.state.players[seat].color for seat in table.state.clockwise] == ["orange", "red", "blue"]
 
 
-def test_a_wished_capital_is_taken_without_asking() -> None:
+def test_a_preferred_capital_is_taken_without_a_question() -> None:
     """ND-3.3, ND-18.9."""
     table = begun(capitals=(("16a",), ("16a", "9a"), ("7a",)))
     assert table.state.phase != "setup"
     assert {city.seat: space for space, city in table.state.cities.items()} == {P1: "16a", P2: "9a", P3: "7a"}
 
 
-def test_whoever_wishes_for_nothing_or_too_little_is_asked_for_a_capital() -> None:
+def test_players_without_a_free_preference_choose_their_capital() -> None:
     """ND-3.3, ND-18.9."""
     table = begun(capitals=(("16a",), ("16a",), ()))
     assert [*table.questions] == [P2]
@@ -55,7 +55,7 @@ def test_whoever_wishes_for_nothing_or_too_little_is_asked_for_a_capital() -> No
     ]
 
 
-def test_wishes_are_part_of_the_log() -> None:
+def test_preferences_are_part_of_the_log() -> None:
     """ND-18.9: the log reproduces the same game."""
     table = begun(colors=(("green",), (), ()), capitals=(("9a",), (), ()))
     again = Table.load(NEW_DAWN, read_record(table.record().to_text()))

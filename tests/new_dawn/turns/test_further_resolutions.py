@@ -55,7 +55,7 @@ def test_capitalism_resolves_another_card_as_in_slot_1() -> None:
     assert table.state.active == P2
 
 
-def test_what_capitalism_offers_may_be_left() -> None:
+def test_the_offer_of_capitalism_may_be_declined() -> None:
     """ND-4.7, ND-5.3."""
     table = chosen(beginning("S1 I1 M1 E4 C1"), "capitalism")
     table.act(P1, EndResolution())
@@ -63,7 +63,7 @@ def test_what_capitalism_offers_may_be_left() -> None:
     assert table.state.active == P2
 
 
-def test_the_machu_picchu_does_not_change_as_though_in_slot_1() -> None:
+def test_the_machu_picchu_does_not_raise_a_card_resolved_as_if_in_slot_1() -> None:
     """ND-4.8."""
     table = chosen(beginning("S1 I1 M1 E4 C1", "machu_picchu"), "capitalism")
     table.act(P1, EndResolution())
@@ -71,7 +71,7 @@ def test_the_machu_picchu_does_not_change_as_though_in_slot_1() -> None:
     assert table.state.resolution.slot == 1
 
 
-def test_the_estadio_adds_the_economy_card_behind_the_chosen_one() -> None:
+def test_the_estadio_adds_the_economy_card_after_the_chosen_one() -> None:
     """ND-4.5, ND-17.3, ND-E51."""
     table = chosen(beginning("S1 E1 M1 C1 I1", ESTADIO), "astrology")
     table.act(P1, AdvanceTech())
@@ -96,7 +96,7 @@ def test_by_the_errata_the_estadio_comes_before_the_chosen_card() -> None:
     assert table.state.active == P2
 
 
-def test_the_estadio_needs_another_card_than_that_of_economy() -> None:
+def test_the_estadio_does_not_follow_an_economy_card() -> None:
     """ND-4.5, ND-13.5."""
     for errata in (False, True):
         table = chosen(beginning("S1 E1 M1 C1 I1", ESTADIO, errata=errata), "foreign_trade")
@@ -104,7 +104,7 @@ def test_the_estadio_needs_another_card_than_that_of_economy() -> None:
         assert table.state.active == P2
 
 
-def test_by_the_errata_the_estadio_may_be_left() -> None:
+def test_by_the_errata_the_estadio_may_be_declined() -> None:
     """ND-4.5."""
     table = chosen(beginning("S1 E1 M1 C1 I1", ESTADIO, errata=True), "astrology")
     table.act(P1, NothingFurther())
@@ -166,7 +166,7 @@ def test_a_caravan_that_has_arrived_stays_on_its_card_in_the_repeated_resolution
     assert table.state.players[P1].caravans[:2].count("1:0") == 1
 
 
-def test_a_city_state_serves_once_for_all_resolutions_of_a_turn() -> None:
+def test_a_city_state_can_be_used_once_in_all_resolutions_of_a_turn() -> None:
     """ND-4.11, ND-5.7."""
     made = led_by(position("0,0 G cap1; 1,0 G; 9,0 G cap2"), "gilgamesh")
     made.row(P1, "E1 I1 M1 C1 S1")
@@ -236,7 +236,7 @@ def test_a_card_replaced_by_a_further_resolution_is_reset_in_its_place() -> None
     assert table.state.active == P2
 
 
-def test_the_arsenal_serves_in_the_turn_in_which_it_is_built() -> None:
+def test_the_arsenal_works_in_the_turn_in_which_it_is_built() -> None:
     """ND-13.1, ND-4.6, ND-10.16."""
     made = beginning("S1 E1 M1 C1 I1")
     face_up(made, ARSENAL, "colossus")
@@ -264,7 +264,7 @@ def test_the_legend_of_the_five_suns_swaps_any_two_cards() -> None:
     assert not may_swap(made.g, P1, "masonry")
 
 
-def test_a_won_attack_lets_montezuma_swap_behind_the_reset() -> None:
+def test_a_won_attack_lets_montezuma_swap_after_the_reset() -> None:
     """ND-14.2, ND-4.4."""
     made = led_by(position("0,0 G cap1; 1,0 G ct2; 9,0 G cap2; 10,0 G"), "montezuma")
     made.row(P1, "S1 E1 M1 C1 I1", I=2)
@@ -286,7 +286,7 @@ def test_without_a_won_attack_nothing_is_swapped() -> None:
     assert table.state.active == P2
 
 
-def test_an_attack_by_capitalism_is_followed_by_no_swap() -> None:
+def test_no_swap_follows_an_attack_by_capitalism() -> None:
     """ND-4.7, ND-14.2."""
     made = led_by(position("0,0 G cap1; 1,0 G ct2; 9,0 G cap2; 10,0 G"), "montezuma")
     made.row(P1, "S1 E4 M1 C1 I1")

@@ -79,7 +79,7 @@ def test_distance_counts_the_destination_and_not_the_start() -> None:
     assert ends == [MoveCaravan(ON_CARD, space) for space in ("1:0", "2:0", "3:0")]
 
 
-def test_what_reveals_nothing_can_be_taken_back() -> None:
+def test_actions_without_a_revelation_can_be_undone() -> None:
     """ND-18.3."""
     table = resolving(position("0,0 G cap1; 1,0 G; 0,1 G; 9,0 G cap2"), "C1", 2)
     before = table.digest()
@@ -89,7 +89,7 @@ def test_what_reveals_nothing_can_be_taken_back() -> None:
     assert table.digest() == before
 
 
-def test_dice_and_a_new_world_wonder_are_known_for_good() -> None:
+def test_dice_and_a_new_world_wonder_cannot_be_undone() -> None:
     """ND-18.3, ND-10.13: undo stops after them."""
     table = to_war(position("0,0 G cap1; 1,0 G ct2; 9,0 G cap2"))
     attack(table, P1, "1:0", 3, 4)
@@ -111,7 +111,7 @@ def test_a_log_holds_all_chance_and_gives_the_same_game() -> None:
     assert rolled
 
 
-def test_caravans_are_offered_by_where_they_end() -> None:
+def test_caravan_moves_are_offered_by_their_end() -> None:
     """ND-18.5: one move for each space, even with several paths to it."""
     table = resolving(position("0,0 G cap1; 1,0 G; 0,1 G; 1,1 G; 9,0 G cap2"), "E1", 1)
     found = options_of(table, P1, MoveCaravan)

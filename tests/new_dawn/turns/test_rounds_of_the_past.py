@@ -13,13 +13,13 @@ from rules.new_dawn.victory.rounds import completions, known_rounds, round_end
 from tests.new_dawn.whole_games import played
 
 
-def test_every_round_is_kept_and_the_last_one_is_the_result() -> None:
+def test_every_round_is_stored_and_the_last_one_is_the_result() -> None:
     g = played("dawn-2-players").state
     assert list(known_rounds(g)) == list(range(1, g.round + 1))
     assert g.round_ends[-1] == round_end(g)
 
 
-def test_a_game_stored_by_version_1_goes_on_and_keeps_the_rounds_to_come() -> None:
+def test_a_game_stored_by_version_1_records_its_later_rounds() -> None:
     whole = played("dawn-2-players")
     table = played("dawn-2-players")
     table.undo(table.decision_count // 2)
@@ -54,5 +54,5 @@ def test_a_card_completed_in_the_first_round_counts() -> None:
     assert completions(_after(2, 1, 1), Seat(0)) == [1]
 
 
-def test_of_cards_completed_before_the_first_round_that_is_known_nothing_is_told() -> None:
+def test_cards_completed_before_the_first_stored_round_are_left_out() -> None:
     assert completions(_after(9, 2, 2, 3), Seat(0)) == [9]

@@ -59,7 +59,7 @@ def test_the_hanging_gardens_place_a_token_up_to_desert() -> None:
     assert refusal(table, P1, UseGardens()) == "ND-4.3"
 
 
-def test_the_gardens_know_stonehenge_chichen_itza_and_mohenjo_daro_but_not_kumasi() -> None:
+def test_stonehenge_chichen_itza_and_mohenjo_daro_help_the_gardens_but_not_kumasi() -> None:
     """ND-7.8, ND-7.10, ND-13.3."""
     made = with_wonder("hanging_gardens", "0,0 G cap1; 1,0 H; 2,0 H; 0,1 M; 5,0 F; 9,0 G cap2")
     for wonder in ("stonehenge", "chichen_itza"):
@@ -90,7 +90,7 @@ def test_the_gardens_take_a_token_off_the_map_where_none_is_left() -> None:
     assert len(table.state.control) == 31
 
 
-def test_without_a_space_the_gardens_are_closed() -> None:
+def test_the_gardens_need_a_space_for_their_token() -> None:
     """ND-7.1."""
     table = with_wonder("hanging_gardens", "0,0 G cap1; 1,0 M; 9,0 G cap2").table()
     assert refusal(table, P1, UseGardens()) == "ND-7.1"
@@ -170,7 +170,7 @@ def test_the_victim_of_the_eiffel_tower_chooses_which_token_it_loses() -> None:
     assert refusal(table, P1, OfferTwo("5:0", "6:0")) == "ND-4.3"
 
 
-def test_by_policy_the_token_that_matters_less_is_given_up() -> None:
+def test_by_policy_the_less_important_token_is_given_up() -> None:
     """ND-18.2, ND-18.12."""
     land = "0,0 G cap1; 4,0 G CT2; 5,0 G CT2; 6,0 G ct2; 7,0 G ct2; 9,0 G cap2"
     assert GIVE_UP.default is not None
@@ -180,7 +180,7 @@ def test_by_policy_the_token_that_matters_less_is_given_up() -> None:
         assert GIVE_UP.default(table.state, P2) == GiveUp(lost)
 
 
-def test_a_city_state_goes_along_with_its_space() -> None:
+def test_a_city_state_follows_its_space() -> None:
     """ND-12.11, ND-13.13."""
     made = with_wonder("eiffel_tower", "0,0 G cap1; 5,0 G cs:geneva CT2; 6,0 G CT2; 9,0 G cap2")
     made.g.city_states.clear()
@@ -206,7 +206,7 @@ def test_the_eiffel_tower_takes_an_own_token_off_the_map_where_none_is_left() ->
     assert "3:9" not in table.state.control
 
 
-def test_seoul_moves_a_barbarian_to_an_empty_space_beside_it() -> None:
+def test_seoul_moves_a_barbarian_to_an_adjacent_empty_space() -> None:
     """ND-4.3, ND-2.7."""
     made = position("0,0 G cap1; 1,0 G barbA; 2,0 G; 2,-1 W; 0,1 G ct2; 9,0 G cap2; 1,1 G res:oil")
     made.g.players[P1].diplomacy = [Diplomacy("seoul")]
@@ -233,7 +233,7 @@ def test_geneva_exchanges_a_card_of_a_player_for_another_one() -> None:
     assert table.state.players[P2].own_diplomacy == ["embassy"]
 
 
-def test_a_wonder_that_is_lost_at_the_start_of_the_turn_serves_no_more() -> None:
+def test_a_wonder_lost_at_the_start_of_the_turn_stops_working() -> None:
     """ND-13.1, ND-4.3, ND-7.4: its control token was needed for the Hanging Gardens."""
     far = "; ".join(f"{q},9 G ct1" for q in range(31))
     made = with_wonder("hanging_gardens", f"0,0 G cap1; 1,0 G; 0,1 G ct2; -9,0 G cap2; {far}")
@@ -251,14 +251,14 @@ def test_a_wonder_that_is_lost_at_the_start_of_the_turn_serves_no_more() -> None
     assert not options_of(table, P1, UseOracle)
 
 
-def test_what_is_not_owned_does_not_serve() -> None:
+def test_abilities_of_others_cannot_be_used() -> None:
     """ND-4.3."""
     table = position(LAND).table()
     for unowned in (UseOracle("astrology"), UseGardens(), UnloadTrade("astrology"), UseSeoul("A", "1:0")):
         assert refusal(table, P1, unowned) == "ND-4.3"
 
 
-def test_what_comes_during_the_turn_waits_for_the_next_one() -> None:
+def test_abilities_gained_during_the_turn_wait_for_the_next_one() -> None:
     """ND-4.3: the Oracle below the token that the Eiffel Tower takes."""
     made = with_wonder("eiffel_tower", "0,0 G cap1; 5,0 G ct2; 6,0 G ct2; 9,0 G cap2")
     made.wonder("oracle", 5, 0)

@@ -149,7 +149,7 @@ def test_the_great_zimbabwe_is_a_choice() -> None:
     assert table.questions[P1] is CHOOSE
 
 
-def test_others_lay_their_tokens_beside_the_turn_but_before_their_own() -> None:
+def test_others_lay_their_tokens_during_the_turn_but_before_their_own() -> None:
     """ND-18.1, ND-18.2."""
     made = position("0,0 G cap1; 1,0 G; 3,0 G cap2; 4,0 W")
     made.g.event_section = 2
@@ -163,7 +163,7 @@ def test_others_lay_their_tokens_beside_the_turn_but_before_their_own() -> None:
     assert table.questions[P2] is CHOOSE
 
 
-def test_whoever_has_completed_all_cards_wins_after_the_event() -> None:
+def test_a_player_who_has_completed_all_cards_wins_after_the_event() -> None:
     """ND-15.4, ND-15.5, ND-E36."""
     made = position(LAND)
     agendas = ["civilized", "warmonger", "explorer"]

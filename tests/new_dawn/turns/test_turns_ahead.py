@@ -9,7 +9,7 @@ from rules.new_dawn.core.catalog.cards import card_of
 from tests.new_dawn.tables import P1, P2, position
 
 
-def test_a_turn_is_planned_beside_that_of_another_player() -> None:
+def test_a_turn_is_planned_during_another_players_turn() -> None:
     """ND-18.15: also while a card is being resolved."""
     table = position("0,0 G cap1; 1,0 G; 5,0 G cap2; 6,0 G").table()
     table.act(P1, ChooseCard(card_of("economy", 1).id))
@@ -22,7 +22,7 @@ def test_a_turn_is_planned_beside_that_of_another_player() -> None:
     assert table.state.active == P1
 
 
-def test_nobody_plans_beside_the_own_turn() -> None:
+def test_nobody_plans_during_the_own_turn() -> None:
     """ND-18.15."""
     table = position("0,0 G cap1; 1,0 G; 5,0 G cap2; 6,0 G").table()
     assert table_on_turn(table, P1) is None

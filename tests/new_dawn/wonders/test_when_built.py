@@ -88,7 +88,7 @@ def test_the_oxford_university_replaces_by_a_card_of_any_type() -> None:
     assert player.caravans == [UNUSED] * 3
 
 
-def test_without_a_card_of_its_type_a_city_state_lies_beside() -> None:
+def test_without_a_card_of_its_type_a_city_state_is_set_aside() -> None:
     """ND-5.10, ND-13.5."""
     made = position(LAND)
     made.wonder("oxford_university", 0, 0)
@@ -106,7 +106,7 @@ def test_without_a_card_of_its_type_a_city_state_lies_beside() -> None:
     assert player.caravans == [ON_CARD] * 3
 
 
-def test_of_two_cards_of_its_type_the_player_chooses_one_for_a_city_state() -> None:
+def test_the_player_chooses_between_two_cards_of_a_city_states_type() -> None:
     """ND-5.10, ND-12.11."""
     made = position("0,0 G cap1; 5,0 G cs:geneva CT2; 6,0 G CT2; 9,0 G cap2")
     made.g.city_states.clear()
@@ -151,7 +151,7 @@ def test_the_estadio_brings_either_of_two_economy_cards() -> None:
     assert row_of(table.state, P1) == "S1 E2 E1 M1 I1"
 
 
-def test_a_chosen_card_that_becomes_an_economy_card_was_none() -> None:
+def test_a_chosen_card_counts_by_its_type_before_it_was_replaced() -> None:
     """ND-13.5, ND-4.5, ND-4.10: the Estádio follows the industry card that was resolved."""
     made = position(LAND)
     made.wonder("oxford_university", 0, 0)

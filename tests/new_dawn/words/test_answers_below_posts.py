@@ -19,6 +19,6 @@ def test_trade_tokens_of_an_event_are_laid_with_one_tap() -> None:
     assert all(isinstance(answer, LayTrade) for answer in answers)
 
 
-def test_whatever_is_asked_beside_the_turn_may_be_seen_by_all() -> None:
+def test_side_questions_contain_only_public_information() -> None:
     for question in NEW_DAWN.questions:
         assert not question.off_turn or question.in_public == question.families, question.name

@@ -29,12 +29,12 @@ def told(made: Position) -> str:
     return str(coming_event(made.g, P1)).removeprefix(f"event before the turn of {Who(P1)}: ").partition(": ")[2]
 
 
-def test_what_the_event_brings_is_part_of_the_outlook() -> None:
+def test_the_outlook_includes_the_next_event() -> None:
     made = before("trade")
     assert str(coming_event(made.g, P1)) in str(outlook(made.g, P1))
 
 
-def test_a_trade_event_tells_the_tokens_of_mature_cities() -> None:
+def test_a_trade_event_names_the_tokens_of_mature_cities() -> None:
     """ND-6.2: a city with own tokens and water around it."""
     made = before("trade", "0,0 G cap1; 1,0 G ct1; 5,0 G cap2; 6,0 G")
     assert told(made) == "trade, 1 token for you"
@@ -43,14 +43,14 @@ def test_a_trade_event_tells_the_tokens_of_mature_cities() -> None:
     assert told(before("trade", "0,0 G cap1; 1,0 G; 5,0 G cap2")) == "trade, nothing for you without a mature city"
 
 
-def test_tokens_without_room_are_told_as_lost() -> None:
+def test_tokens_without_room_are_named_as_lost() -> None:
     """ND-5.9: each card holds three."""
     made = before("trade", "0,0 G cap1; 1,0 G ct1; 5,0 G cap2; 6,0 G")
     made.row(P1, "S1 E1 M1 C1 I1", S=3, E=3, M=3, C=3, I=3)
     assert told(made) == "trade, 0 tokens for you, ⚠ 1 has no room"
 
 
-def test_barbarians_that_move_endanger_what_they_can_reach() -> None:
+def test_moving_barbarians_endanger_the_pieces_in_their_reach() -> None:
     """ND-6.4, ND-6.7: from 5:0 they go west to 4:0, or east to the rival's capital."""
     assert told(before("barbarian_move")) == "barbarians move, ⚠ in danger: reinforcement on 4:0"
     near = before("barbarian_move", "0,0 W; 1,0 G barbA; 2,0 G city1; 0,1 G ct1; 6,0 G cap2; 8,0 G cap1")
@@ -66,7 +66,7 @@ def test_a_capital_in_reach_endangers_two_trade_tokens() -> None:
 
 
 @pytest.mark.parametrize("space", ["caravan", ""])
-def test_barbarians_that_appear_are_told_with_their_spaces(space: str) -> None:
+def test_appearing_barbarians_are_named_with_their_spaces(space: str) -> None:
     """ND-6.13: on their icons, where nothing but caravans stands."""
     made = position()
     g = made.g
@@ -79,7 +79,7 @@ def test_barbarians_that_appear_are_told_with_their_spaces(space: str) -> None:
     assert found.endswith(f"⚠ your caravan on {there} is lost") == bool(space)
 
 
-def test_that_no_barbarians_appear_is_told_where_all_are_on_the_map() -> None:
+def test_the_outlook_says_if_no_barbarians_can_appear() -> None:
     """ND-6.13."""
     made = position()
     made.g.event_section = DIALS.events.index("barbarian_spawn") - 1

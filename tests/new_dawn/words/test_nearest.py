@@ -23,7 +23,7 @@ def why(cards: str, card: str, kind: type[AnyAction], land: str = LAND) -> str:
     return "" if obstacle is None else f"{obstacle.reason} ({obstacle.rule})"
 
 
-def test_a_card_with_nothing_to_do_says_what_is_nearest() -> None:
+def test_a_card_without_an_effect_names_the_nearest_possibility() -> None:
     """ND-4.2, ND-7.1."""
     made = position("0,0 G cap1; 1,0 M; 0,1 F; 8,0 G cap2")
     made.row(P1, "S1 C1 M1 E1 I1")
@@ -33,7 +33,7 @@ def test_a_card_with_nothing_to_do_says_what_is_nearest() -> None:
     assert "Nothing to do" not in str(details(made.g, P1, ChooseCard("astrology")))
 
 
-def test_a_place_for_a_token_names_the_slot_that_it_takes() -> None:
+def test_a_place_for_a_token_names_the_slot_it_needs() -> None:
     """ND-7.1: next to the capital are only mountains, which no slot below 5 reaches."""
     land = "0,0 G cap1; 1,0 M; 0,1 F; 8,0 G cap2"
     assert why("S1 C1 M1 E1 I1", "early_empire", PlaceControl, land) == (
@@ -41,7 +41,7 @@ def test_a_place_for_a_token_names_the_slot_that_it_takes() -> None:
     )
 
 
-def test_a_place_for_a_city_names_the_slot_that_it_takes() -> None:
+def test_a_place_for_a_city_names_the_slot_it_needs() -> None:
     """ND-10.5: only the mountains are far enough from the capital."""
     land = "0,0 G cap1; 1,0 G; 2,0 M; 8,0 G cap2"
     assert why("S1 C1 M1 I1 E1", "pottery", BuildCity, land) == "2:0: it takes slot 5, the card is in slot 4 (ND-10.5)"
@@ -57,7 +57,7 @@ def test_a_wonder_names_the_resources_that_would_help() -> None:
     assert told.endswith(" gives 2 (ND-10.10)")
 
 
-def test_an_attack_names_the_target_that_is_least_too_far() -> None:
+def test_an_attack_names_the_nearest_target_out_of_range() -> None:
     """ND-11.5: Masonry reaches two spaces from the capital."""
     land = "0,0 G cap1; 1,0 G; 2,0 G; 3,0 G ct2; 4,0 G barbA; 8,0 G cap2"
     told = why("S1 C1 E1 I1 M1", "masonry", Attack, land)
@@ -72,7 +72,7 @@ def test_without_tokens_nothing_can_be_reinforced() -> None:
     assert why("S1 C1 E1 I1 M1", "masonry", Reinforce, land) == "all your control tokens are reinforced (ND-11.2)"
 
 
-def test_a_rival_token_tells_how_much_too_far_it_is() -> None:
+def test_a_rival_token_out_of_range_has_its_distance() -> None:
     """ND-7.7; cards that replace none are not explained."""
     assert why("S1 E1 M1 I1 C4", "mass_media", ConvertControl).startswith("7:0: too far from your spaces by ")
     assert why("S1 E1 M1 I1 C1", "early_empire", ConvertControl) == ""

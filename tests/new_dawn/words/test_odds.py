@@ -33,7 +33,7 @@ def test_each_token_of_the_attacker_adds_one() -> None:
     ]
 
 
-def test_a_defender_who_spends_all_is_as_much_stronger() -> None:
+def test_a_defender_who_spends_all_adds_one_for_each_token() -> None:
     """ND-11.9: the defender spends after the attacker."""
     (only,) = odds(8, 8, defending_tokens=2)
     assert only == Odds(0, win_chance(8, 8), win_chance(8, 10))
@@ -45,7 +45,7 @@ def test_barbarians_and_city_states_spend_nothing() -> None:
     assert only.against_none == only.against_all == Fraction(3, 36)
 
 
-def test_what_is_nearly_certain_is_not_called_certain() -> None:
+def test_a_nearly_certain_result_is_not_called_certain() -> None:
     assert [percent(Fraction(n, 1000)) for n in (0, 1, 500, 999, 1000)] == [0, 1, 50, 99, 100]
 
 
@@ -60,7 +60,7 @@ def test_an_attack_is_offered_with_its_chances() -> None:
     assert str(details(table.state, P1, attack)) == "slot 3 against terrain 2; +1 with the token of the card"
 
 
-def test_an_attack_tells_the_chances_against_a_defender_who_spends_all() -> None:
+def test_an_attack_shows_the_chances_against_a_defender_who_spends_all() -> None:
     """ND-18.6: with two tokens on the rival's military card 3 against 2 becomes 3 against 4."""
     made = position("0,0 G cap1; 1,0 H ct2; 5,5 G cap2")
     made.row(P1, "S1 E1 M1 C1 I1")
@@ -87,7 +87,7 @@ def test_both_combat_values_are_split_into_their_parts() -> None:
     assert "+8 against +5" in str(describe(g, P1, attack))
 
 
-def test_the_reference_counts_the_fights_that_are_won() -> None:
+def test_the_reference_lists_the_fights_won_by_difference() -> None:
     """ND-11.9: a tie goes to the defender."""
     told = [str(line) for line in REFERENCE.entry("board:combat")]
     assert (

@@ -60,7 +60,7 @@ def test_the_overview_names_everything_of_the_players() -> None:
         assert words in text, words
 
 
-def test_the_overview_is_cut_between_its_parts() -> None:
+def test_the_overview_is_split_between_its_parts() -> None:
     lines = [str(line) for line in overview(in_play().g, P1)]
     parts = blocks(lines)
     assert len(parts) >= 8
@@ -69,12 +69,12 @@ def test_the_overview_is_cut_between_its_parts() -> None:
     assert max(len(line) for line in lines) <= PAGE
 
 
-def test_what_the_viewer_has_stands_in_front_of_the_others() -> None:
+def test_the_viewers_own_possessions_come_first() -> None:
     text = "\n".join(str(line) for line in overview(in_play().g, P2))
     assert text.index("**seat 2, Egypt**") < text.index("**seat 1, Rome**")
 
 
-def test_the_summary_tells_the_next_event() -> None:
+def test_the_summary_names_the_next_event() -> None:
     g = in_play().g
     assert str(headline(g)) == "Round 1"
     assert str(summary(g)[0]) == "seat 1 (Rome): 0 of 3 victory cards, 0 mature cities, tech 0, to move"
@@ -95,7 +95,7 @@ def test_the_purse_adds_up_the_trade_tokens_of_several_cards() -> None:
     assert str(purse(made.g, P1)).startswith("3 trade tokens (1 economy, 2 military), 30 control tokens to place")
 
 
-def test_the_outlook_tells_the_row_behind_the_reset() -> None:
+def test_the_outlook_shows_the_row_after_the_reset() -> None:
     """ND-4.4: culture from slot 4 to slot 1, the cards below it move up."""
     g = in_play().g
     g.turn = TurnRecord(to_reset="early_empire")
@@ -108,14 +108,14 @@ def test_the_outlook_tells_the_row_behind_the_reset() -> None:
     assert outlook(g, P2) is None
 
 
-def test_while_the_game_is_set_up_no_turn_leaves_anything_behind() -> None:
+def test_there_is_no_outlook_during_the_set_up() -> None:
     g = in_play().g
     assert after_turn(g, P1) is not None
     g.round = 0
     assert after_turn(g, P1) is None
 
 
-def test_the_next_card_of_the_dial_is_told_also_behind_24() -> None:
+def test_the_next_card_of_the_dial_is_shown_after_24_too() -> None:
     """ND-8.4: 24 is followed by 15."""
     assert [steps_to_level(dial) for dial in (0, 3, 18, 22, 24)] == [(3, 2), (3, 2), (1, 4), (2, 4), (5, 4)]
 

@@ -28,7 +28,7 @@ def at_industry(*, resources: int, trade: int) -> Table[Game]:
     return table
 
 
-def test_a_wonder_tells_what_each_part_of_its_payment_gives() -> None:
+def test_a_payment_shows_the_production_of_each_part() -> None:
     """ND-10.10: a resource of the card gives 2, a trade token 1."""
     table = at_industry(resources=1, trade=1)
     cost = WONDERS["colossus"].cost
@@ -38,7 +38,7 @@ def test_a_wonder_tells_what_each_part_of_its_payment_gives() -> None:
     assert all(told.startswith("Build Colossus for 7: slot 5 + ") for told in offered)
 
 
-def test_a_wonder_out_of_reach_tells_how_much_is_reached() -> None:
+def test_a_wonder_out_of_reach_shows_the_reached_production() -> None:
     """ND-10.10."""
     assert str(situation(at_industry(resources=0, trade=1).state, P1)).endswith(
         "the nearest wonder, Colossus, costs 7: you reach 6"
@@ -46,7 +46,7 @@ def test_a_wonder_out_of_reach_tells_how_much_is_reached() -> None:
     assert str(situation(at_industry(resources=1, trade=0).state, P1)).endswith("Colossus costs 7")
 
 
-def test_a_place_for_a_token_tells_its_slot_and_what_lies_there() -> None:
+def test_a_place_for_a_token_shows_its_slot_and_its_tokens() -> None:
     """ND-5.4."""
     made = position(LAND)
     made.row(P1, "S1 C1 M1 E1 I1", M=2)

@@ -72,7 +72,7 @@ def test_entries_fit_a_message_and_titles_a_menu() -> None:
         assert len("\n".join([key, *lines(key)])) <= 1700, key
 
 
-def test_what_is_uncertain_leads_to_the_rulings() -> None:
+def test_uncertain_entries_lead_to_the_rulings() -> None:
     assert [key for key, _ in REFERENCE.members(UNCERTAIN)] == ["rulings", "rulings:2"]
     assert any("ND-18" in line for line in lines("rulings:2"))
 
@@ -84,7 +84,7 @@ def test_no_text_is_empty_or_lacks_a_value() -> None:
             assert "{" not in line, key
 
 
-def test_a_focus_card_is_told_from_its_data() -> None:
+def test_the_entry_of_a_focus_card_is_made_from_its_data() -> None:
     assert lines("card:iron_working") == [
         "Focus card: Iron Working (military, level II)",
         "Reinforce as many tokens as the slot says, or attack up to 2 times within 3 spaces with +1, "
@@ -95,7 +95,7 @@ def test_a_focus_card_is_told_from_its_data() -> None:
     ]
 
 
-def test_a_world_wonder_is_told_with_its_price() -> None:
+def test_the_entry_of_a_world_wonder_has_its_price() -> None:
     assert lines("wonder:petra")[:3] == [
         "World wonder: Petra (military, ancient)",
         "Your defence has +2; barbarians turn round before your cities and reinforced tokens.",
@@ -103,7 +103,7 @@ def test_a_world_wonder_is_told_with_its_price() -> None:
     ]
 
 
-def test_the_dials_are_told_from_their_data() -> None:
+def test_the_entries_of_the_dials_are_made_from_their_data() -> None:
     """ND-6.1, ND-8.2, ND-8.4, ND-2.1."""
     assert lines("board:event_dial")[2:7] == [
         "1. barbarians appear", "2. nothing", "3. barbarians move", "4. trade", "5. barbarians move",
@@ -113,7 +113,7 @@ def test_the_dials_are_told_from_their_data() -> None:
     assert "Slot 5: mountains, natural wonder" in lines("board:focus_bar")
 
 
-def test_what_the_sources_leave_uncertain_is_told() -> None:
+def test_uncertain_sources_are_named() -> None:
     """The pieced-together maps are of low confidence, some cards and sides of tiles of medium confidence."""
     told = "\n".join(lines(UNCERTAIN))
     for doubtful in ("first game", "core of a custom map", "Machu Picchu", "order of the events", "Pentagon", "Flight"):
@@ -147,7 +147,7 @@ def test_every_ruling_is_listed() -> None:
         ("ND-11.9", "ND-11.9"),
     ],
 )
-def test_players_find_what_they_look_for(words: str, key: str) -> None:
+def test_players_find_entries_by_common_words(words: str, key: str) -> None:
     assert key in keys(words)[:5], keys(words)[:8]
 
 

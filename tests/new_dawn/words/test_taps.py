@@ -13,7 +13,7 @@ from tests.new_dawn.crowded import among_city_states, crowded
 from tests.new_dawn.tables import P1
 
 
-def test_caravans_come_to_city_states_with_their_diplomacy_cards() -> None:
+def test_an_arrival_at_a_city_state_is_one_choice_with_its_card() -> None:
     """ND-9.6, ND-18.5: each is one choice."""
     preview = drafted(among_city_states("S1 C1 M1 I1 E4").table(), P1, "choose capitalism", "*take", "*take", "*take")
     assert sorted(preview.table.state.turn.arrivals) == ["-2:0", "0:2", "2:0"]
@@ -38,7 +38,7 @@ def test_no_place_is_more_than_two_taps_away(cards: str, card: str) -> None:
     assert most_taps(drafted(crowded(cards).table(), P1, f"choose {card}")) <= 2
 
 
-def test_a_tile_of_a_custom_map_takes_four_taps_with_its_picture_beside_it() -> None:
+def test_a_tile_of_a_custom_map_takes_four_taps_with_its_picture() -> None:
     """ND-3.16: the number on the picture, then the tile with side and turn."""
     table: Table[Game] = Table.new(NEW_DAWN, NewDawnOptions(map="custom"), 4, "tiles")
     while table.stage == "tiles":

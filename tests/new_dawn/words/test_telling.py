@@ -43,7 +43,7 @@ def test_a_turn_of_culture_is_one_sentence() -> None:
     ]
 
 
-def test_control_tokens_placed_one_after_the_other_are_told_as_several() -> None:
+def test_control_tokens_placed_one_after_the_other_are_one_sentence() -> None:
     made = position("0,0 G cap1; 1,0 G; 0,1 G; 5,5 G cap2")
     made.row(P1, "S1 C1 M1 E1 I1")
     one, other = made.at(1, 0), made.at(0, 1)
@@ -51,7 +51,7 @@ def test_control_tokens_placed_one_after_the_other_are_told_as_several() -> None
     assert told == [f"Anna resolves Early Empire in slot 2 and places control tokens on {one} and {other}."]
 
 
-def test_a_turn_of_science_tells_where_the_dial_is() -> None:
+def test_a_turn_of_science_names_the_space_of_the_dial() -> None:
     made = position("0,0 G cap1; 5,5 G cap2")
     made.row(P1, "E1 C1 S1 M1 I1")
     table = made.table()
@@ -62,7 +62,7 @@ def test_a_turn_of_science_tells_where_the_dial_is() -> None:
     ]
 
 
-def test_an_event_tells_who_gains_how_many_trade_tokens() -> None:
+def test_an_event_lists_the_trade_tokens_of_all_players() -> None:
     """ND-6.2: one for each mature city."""
     made = position("0,0 G cap1; 1,0 G ct1; 0,1 W; 5,5 G cap2")
     made.row(P1, "S1 C1 M1 E1 I1")
@@ -73,7 +73,7 @@ def test_an_event_tells_who_gains_how_many_trade_tokens() -> None:
     assert told[1:] == ["Event: trade.", "Anna gains 1 trade token. Boris gains 1 trade token."]
 
 
-def test_the_log_says_that_nothing_happens_where_the_dial_shows_nothing() -> None:
+def test_the_log_names_an_empty_section_of_the_dial() -> None:
     """ND-6.2."""
     made = position("0,0 G cap1; 1,0 G ct1; 0,1 W; 5,5 G cap2")
     made.g.event_section = DIALS.events.index("none") - 1
@@ -82,7 +82,7 @@ def test_the_log_says_that_nothing_happens_where_the_dial_shows_nothing() -> Non
     assert told == [("The event dial turns; nothing happens.", "log")]
 
 
-def test_a_fight_that_the_dice_decide_tells_its_values_once() -> None:
+def test_a_fight_decided_by_the_dice_shows_its_values_once() -> None:
     """ND-11.9: nothing is spent, so the roll is the result."""
     made = position("0,0 G cap1; 1,0 H ct2; 5,5 G cap2")
     made.row(P1, "S1 E1 M1 C1 I1")
@@ -108,7 +108,7 @@ def test_whole_turns_are_short() -> None:
                 told = []
 
 
-def test_nothing_is_told_of_a_card_that_is_not_taken() -> None:
+def test_a_declined_card_is_not_mentioned() -> None:
     made = position("0,0 G cap1; 5,5 G cap2")
     made.row(P1, "E1 C1 S1 M1 I1")
     table = made.table()
@@ -116,7 +116,7 @@ def test_nothing_is_told_of_a_card_that_is_not_taken() -> None:
     assert told == ["Anna resolves Astrology in slot 3, advances 3 spaces and reaches 3 on the tech dial."]
 
 
-def test_every_sentence_of_an_action_begins_with_who_and_is_one_clause() -> None:
+def test_every_sentence_of_an_action_begins_with_the_player_and_is_one_clause() -> None:
     made = position("0,0 G cap1; 1,0 G; 0,1 H; 5,5 G cap2")
     made.row(P1, "S1 C1 M1 E1 I1")
     table = made.table()

@@ -73,7 +73,7 @@ def test_caravans_go_where_they_trade_or_nearer_to_it_first() -> None:
     assert [line.split()[-1].strip('"') for line in moves][:2] == ["3:0", "2:0"]
 
 
-def test_choices_for_tokens_stand_behind_those_for_nothing() -> None:
+def test_choices_that_spend_tokens_come_after_free_ones() -> None:
     g = made().g
     from rules.new_dawn.actions.science import AdvanceTech
 
@@ -82,7 +82,7 @@ def test_choices_for_tokens_stand_behind_those_for_nothing() -> None:
     assert order[1] == AdvanceTech(1)
 
 
-def test_places_of_a_token_stand_in_a_menu_at_once() -> None:
+def test_places_of_a_token_are_in_a_menu_at_once() -> None:
     preview = try_out(made().table(), P1, ["choose early_empire"])
     step = follow(preview.choices, (), preview.menu)
     assert isinstance(step.entries[0], SeveralMenu)
@@ -151,7 +151,7 @@ def kind_names(language: str, *tags: str) -> dict[str, str]:
         ("S1 E1 I1 C1 M1", "military", "{attack} {Carthage}", ["attack 0:2"]),
     ],
 )
-def test_a_turn_of_every_type_is_typed_in_one_line_by_the_names_that_are_shown(
+def test_a_turn_of_every_type_is_typed_in_one_line_by_the_displayed_names(
     cards: str, card: FocusType, text: str, lines: list[str], language: str
 ) -> None:
     speech = Speech(language, ("Anna", "Boris"))
@@ -186,7 +186,7 @@ def test_words_between_names_do_not_matter(text: str) -> None:
     ]
 
 
-def test_a_space_is_named_back_as_it_stands_on_the_map() -> None:
+def test_a_space_is_repeated_in_the_spelling_of_the_map() -> None:
     """Names of spaces have small letters here, and capital ones elsewhere."""
     g = first_map()
     preview = typed(g, "culture; place 5c")
@@ -206,7 +206,7 @@ def first_map() -> Table[Game]:
 
 
 @pytest.mark.parametrize(("language", "about"), [("en", "To "), ("cs", "Kam "), ("sk", "Kam ")])
-def test_the_entries_of_a_long_menu_are_told_in_the_language_of_the_reader(language: str, about: str) -> None:
+def test_a_long_menu_is_in_the_language_of_the_reader(language: str, about: str) -> None:
     """Places that fill more than a menu come after their numbers."""
     preview = try_out(first_map(), P1, ["choose foreign_trade"])
     level = follow([Choice((MoveCaravan("card", f"{number}{letter}"),)) for number in range(14) for letter in "ab"], ())

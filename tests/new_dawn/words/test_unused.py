@@ -46,19 +46,19 @@ def left(table: Table[Game]) -> str:
         ("S1 C1 E1 M2 I1", "iron_working", "2 attacks or 4 tokens to reinforce"),
     ],
 )
-def test_ending_a_card_tells_what_it_leaves_unused(cards: str, card: str, told: str) -> None:
+def test_ending_a_card_names_its_unused_parts(cards: str, card: str, told: str) -> None:
     """ND-4.2, ND-5.3."""
     assert left(resolving(cards, card)) == told
 
 
-def test_a_part_without_a_space_is_not_left_over() -> None:
+def test_a_part_without_a_space_is_not_unused() -> None:
     """Drama and Poetry moves a token, but nobody has one on the map."""
     assert left(resolving("S1 C2 M1 E1 I1", "drama_and_poetry", land="0,0 G cap1; 1,0 G; 0,1 G; 5,5 G cap2")) == (
         "2 tokens beside your cities"
     )
 
 
-def test_what_is_typed_ends_a_card_only_when_nothing_is_left() -> None:
+def test_a_typed_line_ends_a_card_only_without_unused_parts() -> None:
     made = position(LAND)
     made.row(P1, "S1 C1 M1 E1 I1")
     preview = try_out(made.table(), P1, ())
@@ -67,7 +67,7 @@ def test_what_is_typed_ends_a_card_only_when_nothing_is_left() -> None:
     assert preview.continues
 
 
-def test_the_button_that_ends_a_card_says_what_is_left() -> None:
+def test_the_button_that_ends_a_card_names_its_unused_parts() -> None:
     made = position(LAND)
     made.row(P1, "S1 C1 M1 E1 I1")
     preview = try_out(made.table(), P1, ["choose early_empire"])
@@ -77,7 +77,7 @@ def test_the_button_that_ends_a_card_says_what_is_left() -> None:
     assert "Confirm and end the card, unused: 2 tokens beside your cities" in labels
 
 
-def test_a_complete_turn_goes_on_telling_what_it_leaves_behind() -> None:
+def test_a_complete_turn_still_shows_its_outlook() -> None:
     """Also where its last step ends it by itself, and the next player is on turn."""
     made = position(LAND)
     made.row(P1, "S1 C1 M1 E1 I1")
@@ -88,7 +88,7 @@ def test_a_complete_turn_goes_on_telling_what_it_leaves_behind() -> None:
     assert "After the turn: the row is 1 culture, 2 science" in text
 
 
-def test_the_outlook_speaks_of_now_until_a_card_is_chosen() -> None:
+def test_the_outlook_describes_the_present_until_a_card_is_chosen() -> None:
     made = position(LAND)
     made.row(P1, "S1 C1 M1 E1 I1")
     made.g.phase = "choose"
@@ -101,7 +101,7 @@ def chosen(table: Table[Game], card: str) -> str:
     return str(NEW_DAWN.words.describe(table.view(P1).state, P1, ChooseCard(card)))
 
 
-def test_a_card_that_could_do_nothing_says_so_before_it_is_chosen() -> None:
+def test_a_card_without_an_effect_says_so_before_it_is_chosen() -> None:
     """ND-4.2: there is nobody to attack and no token to reinforce, and no space for a city."""
     made = position("0,0 G cap1; 1,0 G; 5,5 G cap2")
     made.row(P1, "M1 C1 S1 I1 E1")
