@@ -1,6 +1,6 @@
 """Install Polis into a fresh environment outside the repository, play a decision there and run `polis doctor`.
 
-python tests/installed.py
+    python tests/installed.py
 
 It needs only Python and pip, and tries the wheel as users get it.
 """

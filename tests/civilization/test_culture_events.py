@@ -28,7 +28,7 @@ from rules.civilization.board.coins import coins
 from rules.civilization.board.production import production
 from rules.civilization.core.catalog.events import EVENTS
 from rules.civilization.core.grid import the_square
-from tests.civilization.shown import Shown
+from tests.civilization.component_coverage import Shown
 from tests.civilization.tables import P1, P2, P3, PLAIN, Position, options_of, position, refusal
 
 shows = Shown()

@@ -22,7 +22,7 @@ from rules.civilization.board.production import production
 from rules.civilization.board.strength import hand_size
 from rules.civilization.core.catalog.nations import GOVERNMENTS, NATIONS
 from rules.civilization.core.grid import the_square
-from tests.civilization.shown import Shown
+from tests.civilization.component_coverage import Shown
 from tests.civilization.tables import P1, P2, PLAIN, Position, position, refusal
 from tests.civilization.test_set_up import finish_set_up, started
 

@@ -44,7 +44,7 @@ from rules.civilization.core.catalog.technology import TECHNOLOGIES
 from rules.civilization.core.grid import name_of, the_square
 from rules.civilization.core.reaction import Declared
 from rules.civilization.core.state import Game
-from tests.civilization.shown import Shown
+from tests.civilization.component_coverage import Shown
 from tests.civilization.tables import P1, P2, Position, position, refusal
 
 shows = Shown()

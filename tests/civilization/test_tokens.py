@@ -14,7 +14,7 @@ from rules.civilization.core.catalog.build import BUILDINGS
 from rules.civilization.core.catalog.nations import GREAT_PERSONS
 from rules.civilization.core.grid import the_square
 from rules.civilization.effects.draws import gain_great_person
-from tests.civilization.shown import Shown
+from tests.civilization.component_coverage import Shown
 from tests.civilization.tables import P1, PLAIN, options_of, position, refusal
 
 LAND = "GFMDGGGG\nGGWGGGGG\nGGGGGGGG\n" + PLAIN

@@ -24,7 +24,7 @@ from rules.civilization.core.catalog.build import WONDERS
 from rules.civilization.core.grid import the_square
 from rules.civilization.core.player import WonderCard
 from rules.civilization.effects.wonders import make_obsolete
-from tests.civilization.shown import Shown
+from tests.civilization.component_coverage import Shown
 from tests.civilization.tables import P1, P2, PLAIN, Position, options_of, position, refusal
 
 shows = Shown()
