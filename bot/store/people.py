@@ -37,19 +37,19 @@ async def everything(db: AsyncConnection, user_id: int) -> dict[str, JsonValue]:
     about = _about(user_id)
     # Whoever comes back after a deletion is shown what is kept of it.
     if nameless := await seats.nameless_of(db, user_id):
-        about[schema.seats] |= schema.seats.c.id.in_(nameless)
+        about[schema.seats] += (schema.seats.c.id.in_(nameless),)
     took_part_in = set(await db.scalars(_games_of(user_id)))
-    for table, mine in about.items():
+    for table, conditions in about.items():
         found[table.name] = []
         key = list(table.primary_key.columns)
         if len(key) > 1:
             # Small rows, one or a few of each game.
-            found[table.name] += await _given(db, table, mine)
+            found[table.name] += await _given(db, table, or_(*conditions))
             continue
-        numbers = (await db.scalars(select(*key).where(mine).order_by(*key))).all()
-        if table is schema.games:
-            numbers = sorted(took_part_in.union(numbers))
-        for some in _some(numbers, ROWS):
+        numbers = took_part_in if table is schema.games else set()
+        for mine in conditions:
+            numbers = numbers.union(await db.scalars(select(*key).where(mine)))
+        for some in _some(sorted(numbers), ROWS):
             found[table.name] += await _given(db, table, key[0].in_(some))
     for table in IN_GAMES:
         found[table.name] = []
@@ -88,12 +88,16 @@ What others decided and the person took back may be hidden from them; that they 
 """
 
 
-def _about(user_id: int) -> dict[Table, ColumnElement[bool]]:
-    """By table, the rows about a person or made by them, found by an index; of games only those they created."""
+def _about(user_id: int) -> dict[Table, tuple[ColumnElement[bool], ...]]:
+    """By table, conditions of the rows about a person or made by them; of games only those they created.
+
+    Each is a query that an index answers; joined by OR, they would be a scan on a server.
+    """
     t = schema
     waited_for = select(t.reminders.c.id).join(
         t.seats, (t.seats.c.game_id == t.reminders.c.game_id) & (t.seats.c.seat == t.reminders.c.seat)
     )
+    sits = (t.seats.c.user_id == user_id, t.seats.c.left_at.is_(None))
     named_in = select(t.post_people.c.post_id).where(t.post_people.c.user_id == user_id)
     asked_by = select(t.proposal_people.c.proposal_id).where(t.proposal_people.c.user_id == user_id)
     alone = [
@@ -101,15 +105,15 @@ def _about(user_id: int) -> dict[Table, ColumnElement[bool]]:
         *(t.openings, t.deputies, t.deletions, t.tallies, t.ratings, t.rating_moves),
     ]
     return {
-        t.users: t.users.c.id == user_id,
-        t.games: t.games.c.creator_id == user_id,
-        t.seats: t.seats.c.user_id == user_id,
+        t.users: (t.users.c.id == user_id,),
+        t.games: (t.games.c.creator_id == user_id,),
+        t.seats: (t.seats.c.user_id == user_id,),
         # What others are told privately is theirs alone, also that they watch a game of the person.
-        t.outbox: or_(t.outbox.c.user_id == user_id, t.outbox.c.id.in_(named_in) & t.outbox.c.user_id.is_(None)),
-        t.reminders: t.reminders.c.id.in_(waited_for.where(t.seats.c.user_id == user_id, t.seats.c.left_at.is_(None))),
-        t.proposals: t.proposals.c.id.in_(asked_by),
-        t.templates: t.templates.c.by_user == user_id,
-        **{table: table.c.user_id == user_id for table in alone},
+        t.outbox: (t.outbox.c.user_id == user_id, t.outbox.c.id.in_(named_in) & t.outbox.c.user_id.is_(None)),
+        t.reminders: (t.reminders.c.id.in_(waited_for.where(*sits)),),
+        t.proposals: (t.proposals.c.id.in_(asked_by),),
+        t.templates: (t.templates.c.by_user == user_id,),
+        **{table: (table.c.user_id == user_id,) for table in alone},
     }
 
 
