@@ -157,7 +157,7 @@ class Settings(BaseSettings):
 
     @property
     def token(self) -> str:
-        """Return the bot's token. Raises SettingsError when there is none."""
+        """The bot's token. Raises SettingsError when there is none."""
         token = self.discord_token.get_secret_value().strip() if self.discord_token else ""
         if not token:
             raise SettingsError(

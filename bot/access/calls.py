@@ -22,7 +22,7 @@ class Calls:
 
     @property
     def unpinged(self) -> frozenset[int]:
-        """Return the users that the post names without a ping."""
+        """The users that the post names without a ping."""
         return frozenset({*(user.id for user in self.alone), *self.later})
 
 

@@ -39,7 +39,7 @@ class Readers:
 
     @property
     def known(self) -> bool:
-        """Return whether it is known who they are."""
+        """True if it is known who they are."""
         return self._channel is not None
 
     def all_see(self, game: Game) -> bool:

@@ -62,7 +62,7 @@ class NewTitle:
 
     @property
     def templates(self) -> Mapping[Path, str]:
-        """Return the templates of its files by their places, such as `rules/__init__.py`."""
+        """The templates of its files by their places, such as `rules/__init__.py`."""
         folder = TINY if self.tiny else TEMPLATES
         found = {path.relative_to(folder): path for path in folder.rglob("*.txt")}
         if self.tiny:
@@ -74,7 +74,7 @@ class NewTitle:
 
     @property
     def words(self) -> Mapping[str, str]:
-        """Return the values for the placeholders of the templates."""
+        """The values for the placeholders of the templates."""
         return {
             "name": self.name,
             "title": self.title,

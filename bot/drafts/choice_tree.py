@@ -38,7 +38,7 @@ class Choice:
 
     @property
     def line(self) -> str:
-        """Return the actions of the choice as they are typed."""
+        """The actions of the choice as they are typed."""
         return "; ".join(map(format_action, self.actions))
 
 

@@ -43,12 +43,12 @@ class _Named:
 
     @property
     def values(self) -> tuple[frozenset[str], ...]:
-        """Return each name of each of its values."""
+        """Each name of each of its values."""
         return tuple(chain.from_iterable(self.chosen))
 
     @property
     def words(self) -> frozenset[str]:
-        """Return all words that may name it."""
+        """All words that may name it."""
         return self.kind.union(*self.values)
 
 

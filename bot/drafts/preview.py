@@ -178,9 +178,7 @@ class DraftPreview:
 
     @property
     def introductions(self) -> list[Text]:
-        """Return advice about the choices for the whole game in this draft: their abilities, and what they are good
-        for.
-        """
+        """Advice about the choices for the whole game in this draft: their abilities, and what they are good for."""
         rules, found = self.table.rules, []
         for action in (self.table.parse(line) for line in self.lines):
             advice = self.advice(action)

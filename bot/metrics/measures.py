@@ -88,7 +88,7 @@ class Measures:
 
     @property
     def worst_lag_s(self) -> float:
-        """Return the longest delay of the event loop in the last minute."""
+        """The longest delay of the event loop in the last minute."""
         return max(self._latest_lags, default=0.0)
 
     def acknowledged(self) -> Acknowledged:

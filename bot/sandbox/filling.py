@@ -27,12 +27,12 @@ class Leaf:
 
     @property
     def command(self) -> Payload:
-        """Return the registered command that contains this one."""
+        """The registered command that contains this one."""
         return self.chain[0]
 
     @property
     def holder(self) -> Payload:
-        """Return the innermost part: the subcommand itself."""
+        """The innermost part: the subcommand itself."""
         return self.chain[-1]
 
     @property

@@ -219,7 +219,7 @@ class Sandbox:
 
     @property
     def calls(self) -> list[Call]:
-        """Return every request of the bot so far, with the status of the response."""
+        """Every request of the bot so far, with the status of the response."""
         return self.faults.calls
 
     def fault(self, fault: Fault) -> Fault:

@@ -71,17 +71,17 @@ class Change:
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """Return all events in order."""
+        """All events in order."""
         return tuple(event for made in self.decisions for event in made.events)
 
     @property
     def by_people(self) -> tuple[DecisionMade, ...]:
-        """Return the decisions that people made."""
+        """The decisions that people made."""
         return tuple(made for made in self.decisions if not made.automatic)
 
     @property
     def automatic(self) -> tuple[DecisionMade, ...]:
-        """Return the answers that standing orders gave."""
+        """The answers that standing orders gave."""
         return tuple(made for made in self.decisions if made.automatic)
 
     def dumped(self) -> str:

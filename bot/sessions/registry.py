@@ -55,7 +55,7 @@ class GameSessions:
 
     @property
     def games_in_memory(self) -> int:
-        """Return the number of games in memory."""
+        """The number of games in memory."""
         return sum(slot.session is not None for slot in self._slots.values())
 
     @property

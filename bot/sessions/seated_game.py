@@ -77,9 +77,7 @@ class SeatedGame:
 
     @property
     def imposed(self) -> Mapping[int, DecidedBy]:
-        """Return the decisions made for a player by the time limit or by the table, by number, with how they were
-        made.
-        """
+        """The decisions made for a player by the time limit or by the table, by number, with how they were made."""
         return {number: by for number, by in self.not_by_owners.items() if by in IMPOSED}
 
     def stands_for(self, user_id: int, number: int) -> bool:

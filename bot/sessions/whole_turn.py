@@ -48,7 +48,7 @@ class Turn:
 
     @property
     def changed_plans(self) -> list[Plan]:
-        """Return the plans that the decisions have changed."""
+        """The plans that the decisions have changed."""
         return [plan for seat, plan in self.plans.items() if plan != self._plans_before.get(seat)]
 
     def play(

@@ -37,7 +37,7 @@ class Course:
 
     @property
     def name(self) -> Text:
-        """Return the title, for a later part with the name of the part."""
+        """The title, for a later part with the name of the part."""
         title, part = Text(self.rules.title), self.tutorial.name
         return title if part is None else say("{title}: {part}", title=title, part=part)
 

@@ -30,7 +30,7 @@ class Tutorials:
 
     @property
     def routes(self) -> dict[str, Callable[[Interaction], Awaitable[None]]]:
-        """Return the routes of its controls: those of the private panel, and those of the lessons."""
+        """The routes of its controls: those of the private panel, and those of the lessons."""
         own = {
             "typed": self._typed.form,
             "back": self.back,

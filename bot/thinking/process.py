@@ -119,7 +119,7 @@ class WorkerProcess:
 
     @property
     def pid(self) -> int | None:
-        """Return the id of the process; None while there is none."""
+        """The id of the process; None while there is none."""
         return None if self._running is None or not self._running.alive else self._running.process.pid
 
     async def think(

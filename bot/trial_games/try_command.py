@@ -41,7 +41,7 @@ class Trying:
 
     @property
     def routes(self) -> dict[str, Callable[[Interaction], Awaitable[None]]]:
-        """Return the routes of its controls: those of the private panel, and those for the trial game as a whole."""
+        """The routes of its controls: those of the private panel, and those for the trial game as a whole."""
         panel = {route: self._play.routes[route] for route in ROUTES if route in self._play.routes}
         own = {
             "typed": self._typed.form,

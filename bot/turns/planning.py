@@ -306,7 +306,7 @@ class Planning:
 
     @property
     def routes(self) -> dict[str, Callable[[Interaction], Awaitable[None]]]:
-        """Return the routes of its controls: those of the private panel, and those for the plan as a whole."""
+        """The routes of its controls: those of the private panel, and those for the plan as a whole."""
         panel = {route: self._play.routes[route] for route in PANEL_ROUTES if route != "confirm"}
         own = {
             "typed": self._typed.form,

@@ -37,7 +37,7 @@ class Moving:
 
     @property
     def routes(self) -> dict[str, Callable[[Interaction], Awaitable[None]]]:
-        """Return the routes of its buttons."""
+        """The routes of its buttons."""
         return {"move_here": self.ask, "move": self.move}
 
     async def offers(self, interaction: Interaction, lost: Sequence[Game]) -> list[Component]:

@@ -34,12 +34,12 @@ class Seen:
 
     @property
     def view(self) -> View[Any]:
-        """Return the view of the reader."""
+        """The view of the reader."""
         return self.table.view(self.seat)
 
     @property
     def decisions(self) -> Sequence[Decision]:
-        """Return the decisions as the reader may see them."""
+        """The decisions as the reader may see them."""
         if self.is_over:
             return self.table.log
         return visible_log(self.table, *(() if self.seat is None else (self.seat,)))

@@ -33,7 +33,7 @@ class CarryingOut:
 
     @property
     def carriers(self) -> Mapping[ProposalKind, Carrier]:
-        """Return the executor of each kind of proposal."""
+        """The executor of each kind of proposal."""
         return {
             "undo": self.undo,
             "redo": self.redo,

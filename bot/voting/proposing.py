@@ -39,12 +39,12 @@ class Draft:
 
     @property
     def heard_by(self) -> tuple[int, ...]:
-        """Return the users who are pinged: the voters, and the user it is about."""
+        """The users who are pinged: the voters, and the user it is about."""
         return self.voters if self.mentions is None else self.mentions
 
     @property
     def said(self) -> str:
-        """Return the wording with the small print."""
+        """The wording with the small print."""
         return "\n".join([self.text, *(f"-# {self.speech(note)}" for note in self.notes)])
 
 

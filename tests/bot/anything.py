@@ -1,4 +1,4 @@
-"""What somebody may type: what is meant to be typed, the same with mistakes, and what is meant to do harm."""
+"""Text that a user may type: correct input, the same with mistakes, and harmful input."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ HARM = (
     *("-1", "1e308", "9" * 30, "0x10", "١٢٣", "²", "½", "1_000", "true", "None", "()", "[]", "-", "?", "·", ";", "+"),
     *("א", "💥", "👩‍👩‍👧‍👦", "e\u0301" * 8, "ﷺ", "\u0e47" * 40, "İ", "ß", "ﬀ", "Ω" * 9),
 )
-"""Pieces that mean something to somebody: to Discord, to a database, to a shell, to a template, to a terminal."""
+"""Pieces with a special meaning for Discord, a database, a shell, a template or a terminal."""
 LONG = ("x" * 6000, "é" * 6000, "@everyone " * 600, "build " * 1000, "; " * 3000, '"' * 6000, "\\" * 6000, "(" * 6000)
 NUMBERS = (-1, 0, 1, 2, 7, 2**31, -(2**31), 2**53, -(2**53))
 
@@ -39,7 +39,7 @@ MISTAKES = ("", " ", "x", "7", ";", ",", '"', "·", "@", "\u200b", "; end", " lo
 
 @st.composite
 def near(draw: st.DrawFn, legal: Sequence[str]) -> str:
-    """Something legal with a small mistake in it."""
+    """Return a legal text with a small mistake."""
     word = draw(st.sampled_from(legal))
     at = draw(st.integers(0, len(word)))
     mistake = draw(st.sampled_from(MISTAKES))
@@ -47,6 +47,6 @@ def near(draw: st.DrawFn, legal: Sequence[str]) -> str:
 
 
 def texts(legal: Sequence[str]) -> st.SearchStrategy[str]:
-    """Anything that somebody may type."""
+    """Return any text that a user may type."""
     known = [st.sampled_from(legal), near(legal)] if legal else []
     return st.one_of(*known, harmful, st.sampled_from([*HARM, *LONG]), anything)

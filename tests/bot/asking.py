@@ -1,4 +1,4 @@
-"""Commands and clicks as Discord would deliver them, without Discord: what is answered is kept, nothing is sent."""
+"""Commands and clicks as Discord would deliver them, without Discord: responses are recorded, nothing is sent."""
 
 from __future__ import annotations
 
@@ -16,41 +16,41 @@ from bot.sandbox.limits import check_choices, check_message, check_modal
 GUILD = 5
 EVERYTHING = str(discord.Permissions.all().value)
 ORDINARY = str(discord.Permissions(view_channel=True, send_messages=True, use_application_commands=True).value)
-"""What somebody may who manages nothing."""
+"""The permissions of a user who manages nothing."""
 COMMAND, CLICK, COMPLETION, FORM = 2, 3, 4, 5
-"""Kinds of interactions, by Discord's numbers."""
+"""The kinds of interactions, by Discord's numbers."""
 BUTTON, MENU = 2, 3
-"""Kinds of components, by Discord's numbers."""
+"""The kinds of components, by Discord's numbers."""
 _IDS = itertools.count(10_000)
 
 Account = tuple[int, str]
-"""Somebody's number and what they are called."""
+"""The id and the name of a user."""
 
 
 @dataclass(slots=True)
 class Answers:
-    """Everything that was answered to one command or click."""
+    """All responses to one command or click."""
 
     messages: list[dict[str, Any]] = field(default_factory=list)
     choices: list[dict[str, Any]] | None = None
     forms: list[dict[str, Any]] = field(default_factory=list)
     files: list[bytes] = field(default_factory=list)
     public: bool = False
-    """True if somebody else saw an answer."""
+    """True if other users saw a response."""
 
     @property
     def given(self) -> bool:
-        """True if there was an answer at all."""
+        """True if there was a response at all."""
         return bool(self.messages or self.forms)
 
     @property
     def texts(self) -> list[str]:
-        """Everything the person reads in messages."""
+        """Everything that the user reads in messages."""
         return [message["content"] for message in self.messages]
 
     @property
     def problems(self) -> list[Any]:
-        """What Discord would not have accepted, and whom it would have pinged."""
+        """The errors that Discord would report, and the users it would ping."""
         found: list[Any] = [] if self.choices is None else list(check_choices(self.choices))
         for form in self.forms:
             found += check_modal(form)
@@ -60,7 +60,7 @@ class Answers:
         return found
 
     def note(self, content: str | None, options: Mapping[str, Any], *, ephemeral: bool) -> None:
-        """Keep a message or a change of one."""
+        """Record a message or a change of one."""
         view, mentions = options.get("view"), options.get("allowed_mentions")
         components = view.to_components() if view is not None else []
         pings = mentions.to_dict() if mentions is not None else None
@@ -71,7 +71,7 @@ class Answers:
 
 
 class _Response:
-    """The first answer."""
+    """The first response."""
 
     def __init__(self, answers: Answers, on: discord.Message | None) -> None:
         self.answers = answers
@@ -119,7 +119,7 @@ class _Followup:
 
 
 class _Asked(discord.Interaction[PolisClient]):
-    """An interaction that keeps its answers."""
+    """An interaction that records its responses."""
 
     answers: Answers
 
@@ -143,10 +143,10 @@ async def ask(
     powers: str = EVERYTHING,
     direct: bool = False,
 ) -> Answers:
-    """Use a command, or ask for the completion of one of its options, and give back what was answered.
+    """Use a command, or request the completion of one of its options, and return the responses.
 
-    `people` are those whom options name by their numbers, `attached` the file in Discord's form. `direct` says
-    that it is in a direct message.
+    `people` are the users that options name by id, `attached` is the file in Discord's format. With `direct` it is used
+    in a direct message.
     """
     given: Sequence[Mapping[str, Any]] = [
         {**option, "focused": True} if option["name"] == completing else option for option in options
@@ -179,9 +179,9 @@ async def interaction(
     powers: str = EVERYTHING,
     direct: bool = False,
 ) -> Answers:
-    """Press a button, choose `values` in a menu, or send a form that is `filled` in, below a message with a `text`.
+    """Press a button, choose `values` in a menu, or submit a form that is `filled` in, below a message with a `text`.
 
-    `direct` says that it is a direct message.
+    With `direct` it is a direct message.
     """
     data: dict[str, Any] = {"custom_id": custom_id, "component_type": BUTTON if values is None else MENU}
     if values is not None:
@@ -230,7 +230,7 @@ def _asked(
     payload = {**place, **more, "type": kind, "data": data}
     asked = _Asked(data=cast(Any, payload), state=cast(Any, client._connection))
     asked.answers = Answers()
-    # discord.py keeps both in these places as soon as they are asked for.
+    # discord.py stores both here on first use.
     asked._cs_response = _Response(asked.answers, asked.message)  # type: ignore[attr-defined]
     asked._cs_followup = _Followup(asked.answers)  # type: ignore[attr-defined]
     return asked

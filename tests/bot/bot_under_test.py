@@ -1,4 +1,4 @@
-"""A whole bot without Discord, to which thousands of things are said: each of them finds it as it was set up."""
+"""A whole bot without Discord for thousands of requests, each starting from the same state."""
 
 from __future__ import annotations
 
@@ -39,37 +39,37 @@ BORIS: Account = (102, "@everyone **B** <@999>")
 CYRIL: Account = (103, "{0.__class__}`\u202eC")
 DANA: Account = (104, "‮‏\u200b")
 EVA: Account = (105, "\u202eEva\u200b [x](https://evil.example)")
-"""Sits nowhere."""
+"""A user without a seat."""
 PLAYERS = (ANNA, BORIS, CYRIL, DANA)
 MOST_POSITIONS = 5000
-"""The most positions to remember at a time, with what is possible in them."""
+"""The most positions to cache at a time, with their legal actions."""
 NOW = datetime(2026, 1, 2, tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """A channel and what is played there."""
+    """A channel and its game."""
 
     channel: int
     game: int | None = None
     """The number of its game."""
     table: Table[Any] | None = None
-    """The position of a game that goes on; to be read only."""
+    """The position of a running game; read only."""
     state: str = "nothing"
 
     @property
     def asked(self) -> list[Account]:
-        """Who has to decide."""
+        """The users who have to decide."""
         return [] if self.table is None else [PLAYERS[seat] for seat in self.table.questions]
 
 
 OF_A_TURN = ("pass", "choose")
-"""Actions with which people play their turns, of one title or another."""
+"""Actions of ordinary turns, of one title or another."""
 
 
 @cache
 def positions(title: str) -> Mapping[str, Table[Any]]:
-    """For each action a position in which it is possible, as far as some random games lead to one."""
+    """Return for each action a position in which it is legal, if some random games reach one."""
     found: dict[str, Table[Any]] = {}
     case = CASES[title]
     for style in (case.weights, *case.styles):
@@ -83,17 +83,17 @@ def positions(title: str) -> Mapping[str, Table[Any]]:
 
 
 def on_turn(title: str) -> Table[Any]:
-    """Return a position in which somebody can play a turn."""
+    """Return a position in which a turn can be played."""
     found = positions(title)
     return next(found[tag] for tag in OF_A_TURN if tag in found)
 
 
 class BotUnderTest:
-    """A bot with a store in a fresh folder, on a loop of its own.
+    """A bot with a store in a fresh folder and a separate event loop.
 
-    What takes most of the time of an answer is left out or done once: pictures are not drawn, what is read from the
-    store is remembered until something is written, and so is what is possible in a position. After something was
-    written, `restore` brings back what `keep` has kept.
+    The slow parts of a response are skipped or done once. Pictures are not drawn, query results are cached until a
+    write, and so are the legal actions of a position. After writes, `restore` returns to the state that `keep` has
+    saved.
     """
 
     def __init__(self, folder: Path, monkeypatch: Any) -> None:
@@ -103,9 +103,9 @@ class BotUnderTest:
         monkeypatch.setattr("discord.Client.fetch_channel", self._fetched)
         monkeypatch.setattr(Dialect, "connect", partialmethod(Dialect.connect, at_once=True))
         monkeypatch.setattr(Table, "legal_actions", _remembered(Table.legal_actions))
-        # No time passes here, so none is made good.
+        # No time passes here, so no downtime is compensated.
         monkeypatch.setattr("bot.scheduling.heartbeat.Heartbeat.heard", _here)
-        # Every channel there is, is there.
+        # Every channel exists.
         monkeypatch.setattr("bot.access.channels.is_gone", _here)
         self.file = folder / "polis.db"
         self.loop = asyncio.new_event_loop()
@@ -123,7 +123,7 @@ class BotUnderTest:
         self._channels = itertools.count(1_000)
         self._kept = sqlite3.connect(":memory:")
         self.before: Contents = {}
-        """What the database held when it was kept."""
+        """The contents of the database at the time of `keep`."""
 
     def close(self) -> None:
         self._kept.close()
@@ -133,7 +133,7 @@ class BotUnderTest:
 
     @property
     def services(self) -> Services:
-        """The bot's own."""
+        """The services of the bot."""
         assert self.client.services is not None, "the bot is open"
         return self.client.services
 
@@ -141,23 +141,23 @@ class BotUnderTest:
         return self.loop.run_until_complete(work)
 
     def lobby(self, title: str, people: Sequence[Account] = PLAYERS[:2], *, guild: int = GUILD) -> Room:
-        """Somewhere people gather for a game."""
+        """Return a room with a lobby."""
         return self.run(self._lobby(title, people, {}, guild))
 
     def playing(self, table: Table[Any], *, guild: int = GUILD) -> Room:
-        """Somewhere a game is at this position."""
+        """Return a room with a game at this position."""
         return self.run(self._playing(table, guild))
 
     def standing(self, table: Table[Any]) -> Room:
-        """Somewhere a game begins in this position, made for a test: no log leads to it."""
+        """Return a room with a game that begins in this position, made for a test: no log leads to it."""
         return self.run(self._standing(table))
 
     def abandoned(self, table: Table[Any]) -> Room:
-        """Somewhere a game was ended without a result."""
+        """Return a room with a game that was ended without a result."""
         return self.run(self._abandoned(table))
 
     def empty(self) -> Room:
-        """Somewhere nothing has been played."""
+        """Return a room without a game."""
         return Room(next(self._channels))
 
     async def _lobby(self, title: str, people: Sequence[Account], options: Mapping[str, Any], guild: int) -> Room:
@@ -208,14 +208,14 @@ class BotUnderTest:
         return SimpleNamespace(id=number, mention=f"<#{number}>")
 
     def keep(self) -> None:
-        """From now on `restore` leads back to here."""
+        """Save the present state for `restore`."""
         with closing(sqlite3.connect(self.file)) as now:
             now.backup(self._kept)
         self.before = self.contents()
         self.memory.written = False
 
     def restore(self) -> None:
-        """Everything as it was when it was kept."""
+        """Restore the state that was saved."""
         with closing(sqlite3.connect(self.file)) as now:
             self._kept.backup(now)
         self.memory.forget()
@@ -230,11 +230,11 @@ class BotUnderTest:
             return {name: frozenset(now.execute(f'SELECT * FROM "{name}"')) for name in schema.metadata.tables}
 
     def rows_before(self, table: str) -> list[dict[str, Any]]:
-        """Return the rows of a table when they were kept."""
+        """Return the rows of a table when they were saved."""
         return _named(table, self.before[table])
 
     def changed(self) -> dict[str, tuple[list[dict[str, Any]], list[dict[str, Any]]]]:
-        """Of every table that is not as it was: the rows that are gone, and the new ones."""
+        """Return for every changed table the rows that are gone, and the new ones."""
         now = self.contents()
         return {
             name: (_named(name, self.before[name] - rows), _named(name, rows - self.before[name]))
@@ -244,7 +244,7 @@ class BotUnderTest:
 
 
 def _remembered(options: Callable[[Table[Any], Seat], list[AnyAction]]) -> Callable[..., list[AnyAction]]:
-    """Return the same, enumerating a position only once."""
+    """Return the same function, which enumerates a position only once."""
     known: dict[Any, list[AnyAction]] = {}
 
     def remembered(table: Table[Any], seat: Seat) -> list[AnyAction]:
@@ -268,7 +268,7 @@ def _named(table: str, rows: frozenset[Row]) -> list[dict[str, Any]]:
 
 
 class _Memory:
-    """The answers of the store to what was asked before, as long as nothing is written."""
+    """The cached results of queries, until a write."""
 
     def __init__(self, store: Store) -> None:
         self.written = False
@@ -290,7 +290,7 @@ class _Memory:
 
 
 class _Remembering:
-    """Stands for a connection that reads."""
+    """A replacement for a reading connection."""
 
     def __init__(self, known: dict[Any, Any], reading: Any) -> None:
         self._known = known

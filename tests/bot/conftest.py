@@ -1,4 +1,4 @@
-"""A store in a fresh folder, a running game of stones, and a bot for many questions."""
+"""A store in a fresh folder, a running game of stones, and a bot for many requests."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ async def store(database_url: str) -> AsyncIterator[Store]:
 
 @pytest.fixture(scope="module")
 def under_test(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BotUnderTest]:
-    """Yield a bot that answers quickly, for many questions."""
+    """Yield a bot that responds quickly, for many requests."""
     for title in GAMES:
-        # It remembers what is possible; positions are looked for without that.
+        # It caches legal actions; positions are searched without the cache.
         positions(title)
     with pytest.MonkeyPatch.context() as patch:
         under_test = BotUnderTest(tmp_path_factory.mktemp("under_test"), patch)

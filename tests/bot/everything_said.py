@@ -1,4 +1,4 @@
-"""What people read in random games: sentences, questions, choices, refusals, panels, pictures in both forms."""
+"""Texts in random games: sentences, questions, choices, refusals, panels, pictures in both forms."""
 
 from __future__ import annotations
 
@@ -37,25 +37,25 @@ from tests.contract.cases import Case
 from tests.contract.walk import Position, random_game
 
 NAMES = ("Áňá", "Čéď", "Ďéď", "Ěšě", "Žóé")
-"""Nothing in them is taken for English."""
+"""Names that cannot be mistaken for English."""
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A text in the language of a reader, with the place where it is read."""
+    """A text in the language of a reader, with its place."""
 
     place: str
     text: str
 
 
 def in_a_game(case: Case, options: str, seats: int, speech: Speech, *, every: int) -> Iterator[Said]:
-    """Return everything that is said in one of so many positions of a random game, and each event of it."""
+    """Return all texts in one of so many positions of a random game, and each event of it."""
     steps = random_game(case.rules, case.options[options], seats, "languages", weights=case.weights)
     return in_positions(case.rules, steps, speech, every=every)
 
 
 def in_positions(rules: Rules[Any], steps: Iterable[Position], speech: Speech, *, every: int) -> Iterator[Said]:
-    """Yield the same of a game that is played in any other way."""
+    """Yield the same texts of a game played in any other way."""
     for step in steps:
         for event in step.events:
             yield Said("event", speech(event.text))
@@ -69,7 +69,7 @@ def in_positions(rules: Rules[Any], steps: Iterable[Position], speech: Speech, *
 
 
 def after_a_game(case: Case, options: str, seats: int, speech: Speech) -> Iterator[Said]:
-    """What is said of a game that is over: the result, what is remembered of it, its log, statistics."""
+    """Yield the texts about a finished game: the result, the awards, its log, statistics."""
     *_, last = random_game(case.rules, case.options[options], seats, "languages", weights=case.weights)
     table, rules = last.table, case.rules
     decided = [Decided(decision, NOW + timedelta(hours=number)) for number, decision in enumerate(table.log)]
@@ -95,7 +95,7 @@ def after_a_game(case: Case, options: str, seats: int, speech: Speech) -> Iterat
 
 
 def of_a_title(rules: Rules[Any], speech: Speech) -> Iterator[Said]:
-    """What is said of a title without a game: its rules, options, standing orders and lessons."""
+    """Yield the texts of a title without a game: its rules, options, standing orders and lessons."""
     for lesson in [lesson for tutorial in rules.tutorials for lesson in tutorial.lessons]:
         texts = (lesson.title, *lesson.about, lesson.task, lesson.hint, lesson.done)
         yield from (Said("lesson", speech(text)) for text in texts)
@@ -181,7 +181,7 @@ def _panels(step: Position, speech: Speech) -> Iterator[Said]:
         at = follow(preview.choices, path, preview.menu)
         if at.chosen is None:
             panel = turn_panel(preview, at, speech, PanelSettings(9, 9))
-            # Of how many pages they are depends on the language.
+            # The number of their pages depends on the language.
             yield from (Said("panel", line) for line in explanations(preview, at, speech))
             yield Said("panel", panel.text)
             yield from shown_in(panel.components, "panel")

@@ -16,7 +16,7 @@ from bot.store import Store
 
 
 def lay_tables(database_url: str) -> None:
-    """Put an empty database with the present schema where a SQLite database is to be, unless there is one."""
+    """Create an empty database with the present schema at a SQLite address, unless there is one."""
     url = make_url(database_url)
     if url.get_backend_name() == "sqlite" and not Path(str(url.database)).exists():
         shutil.copy(_empty(), str(url.database))
@@ -32,9 +32,9 @@ def _empty() -> Path:
 
 
 def make_tables(database_url: str) -> None:
-    """Make them as the bot does where a database is empty."""
+    """Create the tables as the bot does in an empty database."""
     with ThreadPoolExecutor(1) as beside:
-        # The test that comes first may have an event loop running.
+        # The first test may have a running event loop.
         beside.submit(asyncio.run, _made(database_url)).result()
 
 

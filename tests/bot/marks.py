@@ -1,4 +1,4 @@
-"""Finds what nobody should read: names of the program, actions as they are typed, formatting shown as it is."""
+"""Finds text that nobody should read: names of the program, notation of actions, literal formatting."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ _PAIRS = (re.compile(r"\*\*(.+?)\*\*"), re.compile(r"~~(.+?)~~"), re.compile(r"\
 _LINE = re.compile(r"^(?:-# |> |#{1,3} )?(?:• )?")
 _LITERAL = re.compile(r"\*|~~|`|-# |\\[\\*_~`|>#\[\]<]|(?<!<)__|\|\|")
 _PLAIN_CODE = re.compile(r"/\w.*|(?:printf|python) .*|;|\s*\d+|\+|[0-9a-f]{16,}|(?:--)?\w+:\w+")
-"""Code that is no action: a command, the sign between actions, a hash, an option with its value."""
+"""Code that is no action: a command, the separator of actions, a hash, an option with its value."""
 
 
 def ids(text: str) -> list[str]:
-    """Names that only the program uses, such as `trading_house`."""
+    """Return names that only the program uses, such as `trading_house`."""
     return _ID.findall(text)
 
 
 def notation(text: str, lines: Iterable[str], known: Sequence[str] = ()) -> list[str]:
-    """Actions as they are typed; what is `known` may stand there as code.
+    """Return actions in notation; `known` ones may be there as code.
 
-    Of the `lines` those are found that are listed or told by themselves: a bridge may well be called bridge E4-G1.
+    Of the `lines`, those are found that are listed or alone in a sentence: a bridge may well be called bridge E4-G1.
     """
     text = _ESCAPED.sub("", text)
     codes = [code for code in _CODE.findall(text) if code.strip() and code not in known]
@@ -33,7 +33,7 @@ def notation(text: str, lines: Iterable[str], known: Sequence[str] = ()) -> list
 
 
 def literal_marks(text: str) -> list[str]:
-    """Formatting in a message that Discord would show as it is written."""
+    """Return formatting in a message that Discord would show literally."""
     found = []
     for line in text.split("\n"):
         bare = _CODE.sub("", _ESCAPED.sub("", _LINE.sub("", line)))
@@ -44,5 +44,7 @@ def literal_marks(text: str) -> list[str]:
 
 
 def marks_on_a_label(text: str) -> list[str]:
-    """Formatting where Discord formats nothing: on buttons, in menus, forms, suggestions and alternative texts."""
+    """Return formatting where Discord formats nothing: on buttons, in menus, forms, suggestions and alternative
+    texts.
+    """
     return re.findall(r"\*\*|~~|`|^-# |^> |\\[*_~`|>#\[\]<]", text)

@@ -1,4 +1,4 @@
-"""Games of the program against players who decide at random: `python -m tests.bot.matches tm 40 3` counts who wins."""
+"""Games of computer players against random players: `python -m tests.bot.matches tm 40 3` counts the wins."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def played(
     options: Options | None = None,
     weights: Mapping[str, float] | None = None,
 ) -> Table[Any]:
-    """Return a whole game in which the program plays some of the seats and chance the others."""
+    """Return a whole game in which computer players have some of the seats and random players the others."""
     case = CASES[key]
     table = Table.new(case.rules, options or next(iter(case.options.values())), seats, seed)
     random = Random(seed)
@@ -42,7 +42,7 @@ def played(
 
 
 def matches(key: str, number: int, seats: int, **how: Any) -> Iterator[tuple[bool, Mapping[Seat, int]]]:
-    """Yield whether the program was first, alone or not, and the points, with the program on each seat in turn."""
+    """Yield whether the computer player was first, alone or not, and the points, with it on each seat in turn."""
     for game in range(number):
         bot = Seat(game % seats)
         table = played(key, seats, f"match {game}", [bot], **how)

@@ -1,4 +1,4 @@
-"""All results there are, as tests ask for them."""
+"""All results, as tests need them."""
 
 from __future__ import annotations
 

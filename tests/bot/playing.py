@@ -1,4 +1,4 @@
-"""Helpers for tests that play games of stones: Anna, Boris and Clara sit at the table."""
+"""Helpers for tests that play games of stones with Anna, Boris and Clara."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Hands:
         return self.now
 
     def on(self, **span: float) -> None:
-        """Let so many hours, minutes, days go by."""
+        """Advance by so many hours, minutes, days."""
         self.now += timedelta(**span)
 
 
@@ -64,7 +64,7 @@ def tables_of(store: Store, settings: Settings) -> GameSessions:
 
 
 async def start(tables: GameSessions, store: Store, *, stones: int = 12) -> int:
-    """Return a game that has begun and waits for the three bids."""
+    """Return a running game that waits for the three bids."""
     game_id = await open_lobby(store, stones=stones)
     await tables.start(game_id, ANNA, seed="seed")
     return game_id
@@ -72,7 +72,7 @@ async def start(tables: GameSessions, store: Store, *, stones: int = 12) -> int:
 
 @contextmanager
 def full_disk(store: Store) -> Iterator[None]:
-    """While it lasts, the database finds no room when a transaction is to be committed."""
+    """Make the database find no room when a transaction is committed, during the block."""
 
     def fill(connection: Connection) -> None:
         connection.exec_driver_sql("PRAGMA max_page_count = 1")

@@ -1,4 +1,4 @@
-"""Positions that tests of typing begin with."""
+"""Positions with which tests of typing begin."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from tests.contract.walk import random_game
 
 
 def first_turn(seats: int = 4) -> Table[Any]:
-    """Return the introductory game at its first turn: with four, of the Witches, who cannot spend priests or power."""
+    """Return the introductory game at its first turn: with four players, of the Witches, who cannot spend priests or
+    power.
+    """
     rules = GAMES["tm"]
     options = rules.options.model_validate({"setup": "introductory", "seating": "fixed"})
     table = Table.new(rules, options, seats, "seed")
@@ -24,7 +26,7 @@ def first_turn(seats: int = 4) -> Table[Any]:
 
 
 def third_round(seats: int = 2) -> Table[Any]:
-    """Through the Ages when everybody has drawn cards and somebody takes actions."""
+    """Return Through the Ages when everybody has drawn cards and a player takes actions."""
     case = CASES["tta"]
     options = next(iter(case.options.values()))
     for step in random_game(case.rules, options, seats, "third round", weights=case.weights):
@@ -34,7 +36,7 @@ def third_round(seats: int = 2) -> Table[Any]:
 
 
 def spreading_culture(seats: int = 2) -> Table[Any]:
-    """Return a New Dawn when somebody can place control tokens in the third round."""
+    """Return a New Dawn when a player can place control tokens in the third round."""
     case = CASES["dawn"]
     options = next(iter(case.options.values()))
     for step in random_game(case.rules, options, seats, "spreading", weights=case.weights):
@@ -44,7 +46,7 @@ def spreading_culture(seats: int = 2) -> Table[Any]:
 
 
 def managing_cities(seats: int = 2) -> Table[Any]:
-    """Civilization when somebody manages cities in the third turn."""
+    """Return Civilization when a player manages cities in the third turn."""
     case = CASES["civ"]
     options = next(iter(case.options.values()))
     for step in random_game(case.rules, options, seats, "managing", weights=case.weights):
@@ -59,4 +61,4 @@ POSITIONS: Mapping[str, Callable[[], Table[Any]]] = {
     "dawn": partial(spreading_culture, 2),
     "civ": partial(managing_cities, 2),
 }
-"""A position of two in the middle of each title."""
+"""A position for two players in the middle of each title."""

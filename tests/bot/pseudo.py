@@ -19,15 +19,15 @@ ACCENTS = str.maketrans(
     "áčďéģíľňóřšťúýžÁČĎÉĢÍĽŇÓŘŠŤÚÝŽĥĵķŵĤĴĶŴḃḟṁṗɋṽẋḂḞṀṖɊṼẊ",
 )
 _KEPT = re.compile(r"(\{[^}]*\}|`[^`]*`|<[^>]*>|/\w+ \w+)")
-"""What translators leave as it is: values, code, commands."""
+"""The parts that translators leave unchanged: values, code, commands."""
 _CODE = re.compile(r"`[^`]*`|<[^>]*>|https?://\S+|\w+:\w+|\b[A-Z]{2,4}-\d+(?:\.\d+)*")
 _WORD = re.compile(r"[^\W\d_]+")
 _ENGLISH = re.compile(r"(?!(?:[IVX]+|[A-P])\b)(?:[A-Za-z]{2,}|(?<!\w)[A-Za-z](?!\w))")
-"""Letters without accents, but for the numbers of ages and bowls, and the letters of the rows of the map."""
+"""Letters without accents, except the numbers of ages and bowls, and the letters of the rows of the map."""
 
 
 def pseudo(template: str, longer: float = LONGER) -> str:
-    """Return a template in the language made up: values stay, every word gets accents and grows."""
+    """Return a template in the made-up language: values stay, every word gets accents and grows."""
     parts = _KEPT.split(template)
     return "".join(
         part if at % 2 else _WORD.sub(lambda word: _grown(word[0], longer), part) for at, part in enumerate(parts)

@@ -1,4 +1,4 @@
-"""Games that people play, around a table that a test has made."""
+"""Games with people at a table that a test has made."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Servers as the gateway tells of them, with the roles and channels that a test names."""
+"""Servers as the gateway describes them, with the roles and channels that a test names."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SEES = discord.Permissions(view_channel=True).value
 TEXT, THREAD, PRIVATE_THREAD = 0, 11, 12
 
 Views = Mapping[int, bool]
-"""Whom a channel lets in or keeps out: roles, and people from 1000 on."""
+"""The roles and users that a channel lets in or keeps out; users have ids from 1000 on."""
 
 
 def server(
@@ -26,7 +26,7 @@ def server(
     everybody: int = SEES,
     powers: Mapping[int, int] | None = None,
 ) -> discord.Guild:
-    """Return a server with these channels by number; threads by number, channel and kind; roles that add `powers`."""
+    """Return a server with these channels by id; threads by id, channel and kind; roles that add `powers`."""
     state = PolisClient(Settings(_env_file=None))._connection
     bot = {"id": str(BOT), "username": "Polis", "discriminator": "0", "avatar": None, "global_name": None}
     state.user = discord.ClientUser(state=state, data=cast(Any, bot))

@@ -1,4 +1,4 @@
-"""A turn played through the real private panel by somebody who taps only what is shown, and counts it."""
+"""A turn played through the real private panel by a player who taps only what is shown, and counts it."""
 
 from __future__ import annotations
 
@@ -23,27 +23,27 @@ MENU = 3
 DEEPEST = 6
 """More taps for one choice than any panel needs."""
 MOST_CONFIRMATIONS = 2
-"""A turn is confirmed once, and once more where something that was revealed has changed it."""
+"""A turn is confirmed once, and once more where a reveal has changed it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tap:
-    """Something shown that can be tapped: a button, or an entry of a menu."""
+    """A control that can be tapped: a button, or an entry of a menu."""
 
     control: ControlId
     label: str
     value: str | None = None
     most: int = 1
-    """How many entries can be picked of its menu."""
+    """The number of entries that can be picked in its menu."""
 
     @property
     def where(self) -> Where | None:
-        """The place in the panel."""
+        """The location in the panel."""
         return Where.read(self.control.argument)
 
     @property
     def path(self) -> tuple[int, ...] | None:
-        """The choices that it stands for."""
+        """The choices that it represents."""
         where = self.where
         index = self.control.argument.split(".")[3:4] if self.value is None else [self.value]
         return None if where is None or not index or not index[0].isdecimal() else (*where.path, int(index[0]))
@@ -53,7 +53,7 @@ class Tap:
 class Phone:
     """The panel of the seat on turn, on its screen; `tapped` counts buttons pressed and menus answered.
 
-    However many entries are picked in a menu, it is answered once: only then the bot is asked, and people wait.
+    A menu counts once, however many entries are picked in it: only then the bot is contacted, and people wait.
     """
 
     bot: BotUnderTest
@@ -73,9 +73,9 @@ class Phone:
         self._press(ControlId(self.room.game, 0, "turn"), "My turn")
 
     def play(self, *lines: str) -> Phone:
-        """Choose these lines in their order, confirming when something is revealed, and confirm the whole.
+        """Choose these lines in their order, confirming at a reveal, and confirm the whole.
 
-        Of a kind with a star, such as `*place`, what stands first is chosen.
+        For a kind with a star, such as `*place`, its first choice is taken.
         """
         self.choose(*lines)
         for _ in range(MOST_CONFIRMATIONS):
@@ -85,7 +85,7 @@ class Phone:
         return self
 
     def choose(self, *lines: str) -> None:
-        """Choose these lines in their order; what reveals something is confirmed when nothing can follow before."""
+        """Choose these lines in their order; a reveal is confirmed when nothing can follow before."""
         left = [*lines]
         while left:
             if left[0].startswith("*"):
@@ -102,17 +102,17 @@ class Phone:
 
     @property
     def log(self) -> Sequence[Decision]:
-        """What has been decided since."""
+        """The log."""
         return self._now().log
 
     @property
     def over(self) -> bool:
-        """True if nothing of the turn is left to be done."""
+        """True if the turn is over."""
         now = self._now()
         return self.seat not in now.questions or now.turn(self.seat) != self.turn
 
     def preview(self) -> DraftPreview:
-        """Return the draft as the bot keeps it."""
+        """Return the draft as the bot stores it."""
         return self.bot.run(self._preview())
 
     def taps(self) -> Iterator[Tap]:
@@ -143,7 +143,7 @@ class Phone:
         return found
 
     def _choose(self, left: list[str]) -> list[str]:
-        """Tap until the first lines stand in the draft; what is still to be chosen."""
+        """Tap until the first lines are in the draft. Return the lines still to be chosen."""
         preview = self.preview()
         for _ in range(DEEPEST):
             drafted = len(preview.lines)
@@ -157,7 +157,7 @@ class Phone:
         raise AssertionError(f"{left[0]} is not chosen with {self.tapped}")
 
     def _likeliest(self, left: list[str]) -> list[str]:
-        """Return the same with the kinds in front replaced by the likeliest choices of what is offered now."""
+        """Return the same with leading kinds replaced by the likeliest of the present choices."""
         tried = self.preview()
         offered, chosen = tried.choices, list[str]()
         while left and left[0].startswith("*"):
@@ -171,7 +171,7 @@ class Phone:
         return [*chosen, *left]
 
     def _moved_on(self, before: DraftPreview) -> bool:
-        """Return whether what was tapped was played at once."""
+        """Return whether the tapped choice was played at once."""
         return self._now().decision_count > before.origin.decision_count
 
     def _offers(self, left: list[str]) -> bool:
@@ -204,7 +204,7 @@ class Phone:
         return more[0]
 
     def _picked(self, preview: DraftPreview, left: list[str]) -> list[str] | None:
-        """What is left of the lines behind a menu that takes several of them at once, where it is shown."""
+        """Return the rest of the lines after a menu that takes several of them at once, if one is shown."""
         for tap in self.taps():
             where = tap.where
             if where is None or tap.most == 1:
@@ -255,7 +255,7 @@ def _leads(choice: Choice, left: list[str]) -> bool:
 
 
 def _without(lines: list[str], part: list[str]) -> list[str] | None:
-    """Lines without some that follow each other; None when these are not among them."""
+    """Return lines without a run of others; None when they do not contain it."""
     for start in range(len(lines) - len(part) + 1):
         if lines[start : start + len(part)] == part:
             return [*lines[:start], *lines[start + len(part) :]]
@@ -263,7 +263,7 @@ def _without(lines: list[str], part: list[str]) -> list[str] | None:
 
 
 def drafted(table: Table[Any], seat: Seat, *lines: str) -> DraftPreview:
-    """Return a draft of these lines; of a kind with a star, such as `*place`, the choice that stands first."""
+    """Return a draft of these lines; for a kind with a star, such as `*place`, its first choice."""
     preview = try_out(table, seat, ())
     for line in lines:
         added = [line]
@@ -276,12 +276,12 @@ def drafted(table: Table[Any], seat: Seat, *lines: str) -> DraftPreview:
 
 
 def most_taps(preview: DraftPreview) -> int:
-    """Return the taps to the choice that lies deepest."""
+    """Return the taps to the deepest choice."""
     return max(_taps(preview).values())
 
 
 def _taps(preview: DraftPreview) -> dict[str, int]:
-    """Return the fewest taps to each choice, by what it adds."""
+    """Return the fewest taps to each choice, by its lines."""
     found: dict[str, int] = {}
     menu, picks = preview.menu, preview.multi_pick
     for line, taps in _reached(partial(follow, preview.choices, menu=menu, multi_picks=picks), (), 0):
@@ -295,7 +295,7 @@ def _reached(level: Callable[[Path], ChoiceLevel], path: Path, taps: int) -> Ite
         yield step.chosen.line, taps
         return
     for index, entry in enumerate(step.all):
-        # A menu that is there at once is no tap; one with more entries than it takes is paged.
+        # An open menu is no tap; one with more entries than it can hold is paged.
         at_once = isinstance(entry, Menu)
         inside = len(menu_entries(entry.choices)) > 1
         more = 0 if at_once and inside else 1 if at_once else 1 + index // LIMITS.entries

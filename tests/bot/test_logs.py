@@ -39,7 +39,7 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 @pytest.fixture(params=FORMATS)
 def logs(request: pytest.FixtureRequest) -> Iterator[StringIO]:
-    """What is logged, in each format."""
+    """Yield the log output, in each format."""
     root, told = logging.getLogger(), StringIO()
     level, hooks = root.level, (sys.excepthook, threading.excepthook)
     bot_logs.set_up(Settings(_env_file=None, log_format=request.param, discord_token="topsecret"))
@@ -54,7 +54,7 @@ def logs(request: pytest.FixtureRequest) -> Iterator[StringIO]:
 
 
 def shown(logs: StringIO, error: BaseException) -> str:
-    """What is logged of an error, by us and by a library."""
+    """Return the log output for an error, of the bot and of a library."""
     structlog.get_logger("polis").error("failed", problem=error, exc_info=error)
     logging.getLogger("asyncio").error("failed", exc_info=error)
     return logs.getvalue()
@@ -128,7 +128,7 @@ def test_a_fault_in_the_rules_shows_no_card(
 
 
 def test_what_the_bot_fails_to_find_is_not_shown(logs: StringIO) -> None:
-    """A standing order may hold what its owner has planned."""
+    """A standing order may contain its owner's plans."""
     rules = GAMES["tm"]
     order = StoredOrder(rules.standing_orders[0].tag, {"unknown": SECRET})
     readable(rules, [order, StoredOrder("none", {"x": SECRET})])

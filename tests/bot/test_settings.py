@@ -1,4 +1,4 @@
-"""Settings come from the environment; a mistake is told in one sentence with the variable's name."""
+"""Settings come from the environment; a mistake is reported in one sentence with the variable's name."""
 
 from __future__ import annotations
 
@@ -155,7 +155,7 @@ def test_json_logs_hold_one_object_a_line_and_no_token(logs: pytest.CaptureFixtu
 
 @pytest.mark.parametrize("log_level", ["DEBUG", "INFO", "WARNING"])
 def test_what_the_gateway_brings_is_never_logged(logs: pytest.CaptureFixture[str], log_level: str) -> None:
-    """In the lines of discord.py below INFO stand private hands and the tokens of interactions."""
+    """The lines of discord.py below INFO contain private hands and the tokens of interactions."""
     bot_logging.set_up(Settings.model_validate({"log_level": log_level}))
     for name in ("discord", "discord.gateway", "discord.webhook.async_", "discord.http"):
         logging.getLogger(name).debug("For Shard ID 0: WebSocket Event: secret hand")

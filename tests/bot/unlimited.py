@@ -1,7 +1,7 @@
-"""Settings of bots that are used as nobody uses them: tests open many games and look at many pictures.
+"""Settings of bots in tests that open many games and view many pictures.
 
-They read words alone, and no bot spends its first seconds on emoji. Each turn is told in a message of its own, with the
-ping in it, as hours after the last one.
+They produce only text, and no bot spends its first seconds on emoji. Each turn has a new message with the ping in it,
+as if the last one were hours old.
 """
 
 from __future__ import annotations

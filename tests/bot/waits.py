@@ -1,7 +1,8 @@
-"""For how many people a round waits one after another: `python -m tests.bot.waits tta 20` plays four-player games.
+"""The number of people for whom a round waits one after another: `python -m tests.bot.waits tta 20` plays four-player
+games.
 
-A wait begins when somebody decides who could do so only after somebody else had decided. Who is asked together with
-others is waited for once, whoever answers first; who goes on with a turn is waited for once.
+A wait begins with a decision that was possible only after another player's decision. Players with questions at the same
+time are one wait, and so is a continued turn.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from tests.contract.walk import choose
 
 PLAYERS = 4
 OPTIONS: Mapping[str, Sequence[str]] = {"tta": ("new_story", "original")}
-"""What is measured of a title; of others the first of their options."""
+"""The options to measure for a title; by default the first of its options."""
 
 
 @dataclass
@@ -32,24 +33,24 @@ class Waits:
 
     by_round: Counter[int] = field(default_factory=Counter)
     by_question: Counter[str] = field(default_factory=Counter)
-    """What was asked of whoever a wait began with."""
+    """The question with which each wait began."""
     _waited_for: frozenset[Seat] = frozenset()
-    """Who may decide without a new wait."""
+    """The seats that may decide without a new wait."""
 
     def act(self, table: Table[Any], seat: Seat, action: AnyAction) -> None:
-        """Carry the decision of a person out, and count the wait it begins, if any."""
+        """Carry out the decision of a person, and count the wait it begins, if any."""
         before, together = frozenset(table.questions), table.sealed_count > 0
         if seat not in self._waited_for:
             self._waited_for = before
             self.by_round[table.rules.round(table.state)] += 1
             self.by_question[table.questions[seat].name] += 1
         table.act(seat, action)
-        # Whoever is asked anew because of somebody else comes later; so do all when the last of several has answered.
+        # A new question caused by another player comes later; so do all when the last of several has answered.
         goes_on = before & frozenset(table.questions)
         self._waited_for &= goes_on - {seat} if together else goes_on
 
     def answer_automatically(self, table: Table[Any]) -> None:
-        """Let the orders answer that hold for whoever has given none: nobody is waited for."""
+        """Let default orders answer: nobody is waited for."""
         for seat, question in table.questions.items():
             answer = automatic_answer(table, seat, question, in_force(table.rules, ()))
             if answer is not None:
@@ -59,7 +60,7 @@ class Waits:
 
 
 def waits(key: str, options: Options, seed: str, *, by_chance: bool, weights: Mapping[str, float]) -> Waits:
-    """The waits of a whole game of computer players, or of people who decide by chance."""
+    """Return the waits of a whole game of computer players, or of random players."""
     table = Table.new(CASES[key].rules, options, PLAYERS, seed)
     random = Random(seed)
     counted = Waits()
@@ -74,14 +75,14 @@ def waits(key: str, options: Options, seed: str, *, by_chance: bool, weights: Ma
 
 
 def games(key: str, name: str, number: int, *, by_chance: bool) -> Iterator[Waits]:
-    """The waits of several games with the same options."""
+    """Yield the waits of several games with the same options."""
     case = CASES[key]
     for game in range(number):
         yield waits(key, case.options[name], f"waits {game}", by_chance=by_chance, weights=case.weights)
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Print the waits of a round: the median, the worst tenth, the most, and what they were for."""
+    """Print the waits of a round: the median, the worst tenth, the most, and their questions."""
     parser = argparse.ArgumentParser(prog="python -m tests.bot.waits", description=__doc__)
     parser.add_argument("title", choices=sorted(CASES), nargs="?", default="tta")
     parser.add_argument("games", type=int, nargs="?", default=20)

@@ -1,4 +1,4 @@
-"""The program talks to nobody but Discord, its database and, to look after it, its own health page."""
+"""The program connects to nothing but Discord, its database and, for maintenance, its own health page."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
 CONNECTING = {"urllib", "http", "socket", "requests", "httpx", "smtplib", "ftplib", "websockets", "telnetlib", "xmlrpc"}
-"""Modules with which a program reaches others."""
+"""Modules through which a program opens connections."""
 CALLS = {"ClientSession", "open_connection", "create_connection", "urlopen", "open_unix_connection"}
 SESSIONS = {
     # `bot doctor`: the health page of this bot, and Discord at the address of the settings.
@@ -20,7 +20,7 @@ SESSIONS = {
 
 
 def modules() -> Iterator[tuple[str, ast.Module]]:
-    """Yield all of the program but its stand-in for Discord."""
+    """Yield all modules of the program except its stand-in for Discord."""
     for folder in ("bot", "render", "rules"):
         for path in sorted((ROOT / folder).rglob("*.py")):
             name = path.relative_to(ROOT).as_posix()
@@ -40,7 +40,7 @@ def imported(tree: ast.Module) -> set[str]:
 
 
 def called(tree: ast.Module) -> set[str]:
-    """Return the last names of all that a module calls."""
+    """Return the last names of everything that a module calls."""
     calls = [node.func for node in ast.walk(tree) if isinstance(node, ast.Call)]
     names = {each.id for each in calls if isinstance(each, ast.Name)}
     return names | {each.attr for each in calls if isinstance(each, ast.Attribute)}

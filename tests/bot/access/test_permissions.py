@@ -1,4 +1,4 @@
-"""The bot asks for the permissions it uses and for no other."""
+"""The bot requests the permissions it uses and no others."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_the_invitation_asks_for_what_is_used_and_nothing_more() -> None:
 
 
 def test_in_the_sandbox_the_bot_has_what_its_invitation_asks_for() -> None:
-    """Every end-to-end test plays with these permissions, so whatever is missing in them would be found."""
+    """Every end-to-end test plays with these permissions, so a missing one would be found."""
     assert PERMISSIONS | SandboxPermission.USE_APPLICATION_COMMANDS == BOT_DEFAULT
 
 

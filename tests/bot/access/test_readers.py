@@ -1,4 +1,4 @@
-"""A list of games names none that is hidden from some of those who read the list."""
+"""A list of games never names a game that is hidden from some of its readers."""
 
 from __future__ import annotations
 
@@ -31,13 +31,14 @@ def game_at(place: int, thread: int | None = None) -> Any:
         ({GUILD: False, MODERATOR: True}, {GUILD: False, MEMBER: True, MODERATOR: True}, True),
         ({GUILD: False, MEMBER: True}, {GUILD: False, MODERATOR: True}, False),
         ({GUILD: False, MEMBER: True}, {}, True),
-        # One role is kept out, or out of both.
+        # One role is kept out of one channel, or of both.
         ({}, {MEMBER: False}, False),
         ({MEMBER: False}, {MEMBER: False}, True),
-        # What one role allows, no other takes away: moderators read here, and those who are members do not there.
+        # No role can deny what another one allows: moderators read here, and those who are also members do not read
+        # there.
         ({MEMBER: False, MODERATOR: True}, {MEMBER: False}, False),
         ({MEMBER: False, MODERATOR: True}, {MEMBER: False, MODERATOR: True}, True),
-        # Somebody by name.
+        # A user by name.
         ({}, {ANNA: False}, False),
         ({ANNA: False}, {ANNA: False}, True),
         ({GUILD: False, ANNA: True}, {GUILD: False}, False),

@@ -1,4 +1,4 @@
-"""Advice is given where it helps in no game that counts."""
+"""Advice is given only where it cannot help in a game that counts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the program thinks of a position in words: the same as it plays, and nothing that the reader cannot see."""
+"""Ideas of the program in words: the same as it plays, and independent of what the reader cannot see."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from rules.engine.search import Plan
 from rules.terra_mystica.actions import EndTurn
 
 HIDING = ["tta", "dawn", "civ"]
-"""The open information of Terra Mystica leaves nothing to deal anew."""
+"""Titles with hidden information; Terra Mystica has none to redeal."""
 TURNS = (3, 4, 8, 9, 12, 13)
 
 
@@ -62,10 +62,9 @@ def test_whole_turns_are_compared_where_a_card_begins_them() -> None:
 def elsewhere(
     table: Table[Any], viewer: Seat, random: Random, *, by_back: bool = False
 ) -> tuple[Table[Any], bool] | None:
-    """Return the same game with what a viewer cannot see lying elsewhere, and whether it does; None in the midst of a
-    stage.
+    """Return the same game with hidden things redealt, and whether any moved; None in the middle of a stage.
 
-    What everybody knows of it, its promise about chance and its log, stays the same; `by_back` also the backs of cards.
+    Public facts stay the same: the promise about chance and the log; with `by_back` also the backs of cards.
     """
     begun = table.since_stage_began()
     if begun.chance or begun.answers:
@@ -103,13 +102,13 @@ def test_what_a_seat_cannot_see_changes_no_hint(title: str, level: Level) -> Non
 
 @pytest.mark.parametrize("title", HIDING)
 def test_reasons_during_a_game_depend_on_nothing_that_their_reader_cannot_see(title: str) -> None:
-    """Also not on what the computer player holds itself."""
+    """Also not on the hand of the computer player itself."""
     random, compared = Random(1), 0
     for turns in TURNS:
         table = played(title, turns)
         seat = next(iter(table.questions))
         reader = Seat((seat + 1) % 3)
-        # The backs of Civilization's units tell everybody their types, which the computer player goes by.
+        # The backs of Civilization's units show everybody their types, which the computer player uses.
         if (found := elsewhere(table, reader, random, by_back=title == "civ")) is None:
             continue
         other, moved = found
@@ -161,7 +160,7 @@ def _unordered(found: Plan[Any]) -> tuple[str, ...]:
 
 
 def test_a_plan_that_does_nothing_more_says_that_it_ends_the_turn() -> None:
-    """A computer player of Through the Ages that has done what it wanted decides to end its turn."""
+    """A computer player of Through the Ages that has nothing more to do decides to end its turn."""
     table = played("tta", 9, 2)
     at = next(number for number, decision in enumerate(table.log) if decision.text == "end" and number)
     for number in range(at, table.decision_count):

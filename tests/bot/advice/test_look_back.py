@@ -1,4 +1,4 @@
-"""A game that is over, turn by turn: chances that add up, and the turns that moved them most."""
+"""A finished game, turn by turn: chances that add up, and the turns that changed them most."""
 
 from __future__ import annotations
 

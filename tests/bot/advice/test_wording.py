@@ -1,4 +1,4 @@
-"""Ideas in words: what is done step by step, and what it is worth beside the best."""
+"""Ideas in words: the steps, and their values relative to the best."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whoever is asked is called as they have chosen: by a ping, by a direct message, or when they want to hear of it."""
+"""Players with a question are notified as they have chosen: by a ping, by a direct message, or later."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ async def wish(services: Services, user: int, **settings: object) -> None:
 
 
 async def begin(services: Services, agreement: Agreement | None = None, **boris: object) -> None:
-    """Anna places the first dwelling of Terra Mystica, then Boris is asked, who has chosen something."""
+    """Start Terra Mystica, where Anna places the first dwelling; then Boris, with these settings, has a question."""
     async with services.store.writing() as db:
         options = {"setup": "introductory", "seating": "fixed"}
         game = await games.open_lobby(
@@ -82,7 +82,7 @@ async def waiting(services: Services) -> list[Seat]:
 
 
 async def play(services: Services) -> None:
-    """Whoever is asked decides the first thing there is."""
+    """Take the first legal action of the seat that has a question."""
     async with services.sessions.open(1) as session:
         seat = next(iter(session.table.questions))
         await session.act(session.holder(seat).user_id, session.table.legal_actions(seat)[:1])
@@ -215,7 +215,7 @@ async def test_a_reminder_that_fell_into_quiet_hours_makes_no_second_ping(
 async def test_others_read_in_the_post_who_is_away_and_until_when(
     services: Services, appointments: Appointments, hands: Hands
 ) -> None:
-    """Whoever is away is called when they are back."""
+    """An absent player is notified on return."""
     back = EVENING + timedelta(days=5)
     await begin(services, away_until_s=back.timestamp())
     (*_, post) = await posts(services, TURN_POST)
@@ -231,7 +231,7 @@ async def test_others_read_in_the_post_who_is_away_and_until_when(
 
 
 async def test_games_wait_in_the_order_in_which_their_turns_came(services: Services, hands: Hands) -> None:
-    """However soon the ping follows that was held back in one of them."""
+    """Even if the deferred ping in one of them follows very soon."""
     await begin(services)
     hands.now = EVENING + timedelta(hours=1)
     await wish(services, BORIS, **QUIET)

@@ -1,4 +1,4 @@
-"""A channel holds what happened and little else: the last post goes on, calls below it go when they are answered."""
+"""A channel holds the narration and little else: the last post is extended, ping posts are deleted when answered."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ async def asked(table: ScriptedTable) -> list[Seat]:
 
 
 async def play(table: ScriptedTable) -> None:
-    """Whoever is asked decides the first thing there is, and everything reaches the channel."""
+    """Take the first legal action of the seat that has a question, and send all posts to the channel."""
     async with table.services.sessions.open(table.game_id) as session:
         seat = next(iter(session.table.questions))
         await session.act(session.holder(seat).user_id, session.table.legal_actions(seat)[:1])
@@ -57,19 +57,19 @@ async def posts(table: ScriptedTable, *kinds: str) -> list[Post]:
 
 
 async def until(table: ScriptedTable, seat: int) -> None:
-    """Play until that seat alone is asked."""
+    """Play until only that seat has a question."""
     while await asked(table) != [seat]:
         await play(table)
 
 
 async def begun_some_time_ago(table: ScriptedTable) -> None:
-    """Boris is asked first; Anna, who has pressed Start, is not looking any more."""
+    """Start a game in which Boris decides first; Anna, who has pressed Start, is no longer present."""
     await table.begin("tm", OPTIONS, "seed", people=2)
     table.hands.on(seconds=table.services.settings.present_s)
 
 
 async def both_have_decided(table: ScriptedTable) -> None:
-    """Anna has placed something, then Boris, and Anna is asked again."""
+    """Let Anna and Boris each place something until Anna has a question again."""
     await table.begin("tm", OPTIONS, "seed", people=2)
     await until(table, 1)
     await until(table, 0)
@@ -111,7 +111,7 @@ async def test_who_is_looking_is_called_in_the_last_post_without_a_ping(table: S
 
 
 async def test_who_has_answered_an_offer_reads_of_it_no_more_although_the_turn_goes_on(table: ScriptedTable) -> None:
-    """Power is offered beside the turn (TM-9.2)."""
+    """Power is offered during the turn (TM-9.2)."""
     await both_have_decided(table)
     before = len(table.channel.messages)
     async with table.services.sessions.open(table.game_id) as session:
@@ -126,7 +126,7 @@ async def test_who_has_answered_an_offer_reads_of_it_no_more_although_the_turn_g
 
 
 async def test_whose_own_turn_comes_reads_what_to_do(table: ScriptedTable) -> None:
-    """Also where it is nothing but the next turn."""
+    """Even if it is only the next turn."""
     await table.begin("tta", {}, "seed", people=2)
     for _ in range(3):
         async with table.services.sessions.open(table.game_id) as session:
@@ -169,7 +169,7 @@ async def test_who_has_pressed_start_and_does_not_decide_is_pinged_in_time(table
 
 
 async def test_who_was_looking_and_does_not_decide_is_pinged_once(table: ScriptedTable) -> None:
-    """Also after a restart: the appointment stands in the database."""
+    """Also after a restart: the job is stored in the database."""
     await both_have_decided(table)
     before = len(await posts(table, CALL_POST))
     table.hands.on(seconds=table.services.settings.absent_after_s - 1)
@@ -210,7 +210,7 @@ async def test_a_reminder_takes_the_place_of_the_call(table: ScriptedTable) -> N
 
 
 async def test_who_was_pinged_just_now_is_not_pinged_again_at_once(table: ScriptedTable) -> None:
-    """Boris takes his bonus card back and takes it again, minutes after Anna was called for hers."""
+    """Boris takes his bonus card back and takes it again, minutes after Anna was pinged for hers."""
     await begun_some_time_ago(table)
     await until(table, 0)
     async with table.services.sessions.open(table.game_id) as session:
@@ -267,7 +267,7 @@ async def test_computer_players_are_told_of_in_the_post_of_the_person(table: Scr
 
 async def test_what_a_person_did_is_told_when_computer_players_take_their_time() -> None:
     async def think(_: Reminder) -> None:
-        """Nothing comes of it for long."""
+        """Return no decision for a long time."""
 
     async with scripted_table("present") as table:
         await table.begin("tm", OPTIONS, "seed", people=1, computers=1)

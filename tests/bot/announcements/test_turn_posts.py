@@ -31,7 +31,7 @@ BIG = "summary"
 
 
 class Channel:
-    """A game of Terra Mystica with the posts it brings."""
+    """A game of Terra Mystica with its posts."""
 
     def __init__(self, store: Store, settings: Settings) -> None:
         self.store = store
@@ -40,7 +40,7 @@ class Channel:
         self.restart()
 
     def restart(self) -> None:
-        """Forget what is not stored."""
+        """Drop everything that is not stored."""
         self.tables = GameSessions(self.store, GAMES, self.settings, TurnAnnouncer(self.store, self.settings))
 
     async def begin(self, players: int, options: dict[str, Any], seed: str = "seed", title: str = "tm") -> None:
@@ -58,14 +58,14 @@ class Channel:
             await session.act(ANNA + seat, [session.table.parse(line) for line in lines])
 
     async def take_first_cards(self) -> None:
-        """Everybody takes the first bonus card there is."""
+        """Let everybody take the first bonus card."""
         while (await self.asked())[0] == "bonus_card":
             async with self.tables.open(self.game_id) as session:
                 seat = next(iter(session.table.questions))
                 await session.act(ANNA + seat, session.table.legal_actions(seat)[:1])
 
     async def end_with_first_card(self, seat: Seat) -> str:
-        """Return a turn in which the first card that may be taken is taken, and nothing else is done."""
+        """Return a turn that only takes the first legal bonus card."""
         async with self.tables.open(self.game_id) as session:
             card: str = next(card for card in session.table.state.row if card is not None)
         await self.play(seat, f"take {card}", "end")
@@ -85,7 +85,7 @@ class Channel:
 
 @pytest.fixture
 def channel(store: Store, settings: Settings) -> Channel:
-    """Return a channel in which every post is a message of its own, as hours after the last one."""
+    """Return a channel in which every post is a new message, as if the last one were hours old."""
     return Channel(store, settings.model_copy(update={"long_ago_s": 0}))
 
 
@@ -139,7 +139,7 @@ async def test_taking_a_card_is_told_without_a_picture_until_the_round_begins(ch
 
 @pytest.fixture
 async def after_factions(channel: Channel) -> Channel:
-    """Giants and Mermaids side by side, before the first turn of the Giants."""
+    """Return Giants and Mermaids next to each other, before the first turn of the Giants."""
     await channel.begin(2, {"seating": "fixed"})
     for seat, line in ((0, "faction giants"), (1, "faction mermaids"), (0, "place E3"), (1, "place D2")):
         await channel.play(seat, line)
@@ -177,7 +177,7 @@ async def test_open_offers_stay_named_until_they_are_answered(after_factions: Ch
 
 
 async def test_whoever_is_called_reads_what_they_have_missed_when_it_is_far_up(channel: Channel) -> None:
-    """All but what stands in the post right above."""
+    """Everything except the content of the post directly above."""
     channel.settings = channel.settings.model_copy(update={"many_messages": 2})
     channel.restart()
     await channel.begin(4, FIXED)
@@ -231,7 +231,7 @@ async def test_half_a_turn_is_told_whole_when_its_last_post_is_tidied_away(chann
 
 
 async def tidied(channel: Channel) -> None:
-    """Everything is sent, and so long ago that nobody asks for it any more."""
+    """Mark everything as sent, and as old enough to be tidied up."""
     long_ago = NOW - 2 * POSTS_KEPT
     async with channel.store.writing() as db:
         for post in await outbox.of_game(db, channel.game_id):
@@ -292,7 +292,7 @@ async def _card(channel: Channel) -> str:
 
 
 async def replay(channel: Channel, record: Record) -> list[tuple[Message, tuple[Seat, ...]]]:
-    """Return the posts of a recorded game, each with those who have to decide behind it."""
+    """Return the posts of a recorded game, each with those who have to decide after it."""
     await channel.begin(record.seats, dict(record.options), record.seed)
     found = [(await channel.last(), await _waiting(channel))]
     decisions = list(record.decisions)
@@ -304,7 +304,7 @@ async def replay(channel: Channel, record: Record) -> list[tuple[Message, tuple[
             waiting = await _waiting(channel)
             latest = posts[-1]
             if latest.continues is not None:
-                # The same message, changed; without a new picture it keeps its own.
+                # The same message, edited; without a new picture it keeps its old one.
                 assert latest.mentions == ()
                 earlier, _ = found.pop()
                 latest = replace(latest, pictures=latest.pictures or earlier.pictures)
@@ -322,7 +322,7 @@ async def _play_turn(channel: Channel, decisions: Sequence[Decision]) -> int:
 
 
 def _turn_length(session: GameSession, decisions: Sequence[Decision]) -> int:
-    """Return how many decisions the same seat makes before a new stage begins."""
+    """Return the number of decisions of the same seat before a new stage begins."""
     table = session.table.clone()
     for count, decision in enumerate(decisions):
         if (
@@ -358,7 +358,7 @@ async def test_the_posts_of_a_whole_game_are_short_complete_and_exact(channel: C
         assert len(text) < 1500
         if message.continues is None:
             lengths.append(sum(not line.startswith(("▶", "-#")) for line in said(message)))
-        # Everybody who has to decide is pinged in this post, or named as somebody pinged before.
+        # Everybody who has to decide is pinged in this post, or named if pinged before.
         for seat in waiting:
             assert f"<@{ANNA + seat}>" in text or NAMES[seat] in text.split("The table still waits for ")[-1]
         # The end concerns everybody who has played.
@@ -401,7 +401,7 @@ def _labels(message: Message) -> list[str]:
 
 
 async def test_the_last_post_has_nothing_to_play_and_one_picture(channel: Channel) -> None:
-    """Whoever remains when all others have resigned has won."""
+    """If all others resign, the last player wins."""
     await channel.begin(2, {"edition": "original"}, title="tta")
     async with channel.tables.open(channel.game_id) as session:
         seat = session.table.state.start

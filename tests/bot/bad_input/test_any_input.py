@@ -1,4 +1,4 @@
-"""Whatever is typed into any option of any command: a short private answer, and nothing illegal changes a game.
+"""Any text in any option of any command: a short private response, and no illegal change of a game.
 
 `POLIS_VALUES=10000` tries that many sets of values for each command, as `make soak` does.
 """
@@ -45,7 +45,7 @@ Changed = tuple[list[dict[str, Any]], list[dict[str, Any]]]
 
 POLIS: Account = (1, "Polis")
 STRANGERS: tuple[Account, ...] = ((2**63 - 1, "```"), (7, "\ud800"), (0, "x" * 32))
-"""People who have never been seen here; the numbers are the smallest and the largest there are."""
+"""Unknown users, with the smallest and the largest ids."""
 PEOPLE = (*PLAYERS, EVA, POLIS, *STRANGERS)
 
 VALID: Mapping[str, Sequence[str]] = {
@@ -58,11 +58,11 @@ VALID: Mapping[str, Sequence[str]] = {
     "around": ("E7", "Aristotle", "a1"),
     "about": ("TM-7.1.3", "TTN-9.3.1", "bridge", "Frederick Barbarossa"),
 }
-"""What options without choices are meant for; those of titles are told by the rules."""
+"""Correct values for options without choices; the rules know those of the titles."""
 GAME = frozenset(
     {"games", "decisions", "undone_decisions", "checkpoints", "drafts", "reminders", "seats", "interactions", "outbox"}
 )
-"""What changes when a game goes on."""
+"""The tables that change when a game continues."""
 CHANGES: Mapping[Path, frozenset[str]] = {
     ("game", "new"): frozenset({"games", "seats", "users", "interactions", "notes", "openings", "outbox", "reminders"}),
     ("game", "again"): frozenset({"games", "seats", "users", "interactions", "openings", "outbox", "reminders"}),
@@ -88,18 +88,18 @@ CHANGES: Mapping[Path, frozenset[str]] = {
     ("club", "template", "remove"): frozenset({"templates"}),
     ("tutorial",): frozenset({"lessons"}),
 }
-"""What each command may change in the store, beside those that play."""
+"""The tables that each command may change besides those of playing."""
 LINKS = (("post_people", "outbox", "post_id"), ("proposal_people", "proposals", "proposal_id"))
-"""Tables that tell whom the rows of another one name, and the column with the number of that row."""
+"""Tables with the people named in the rows of another one, and the column with the id of that row."""
 IN_PUBLIC = {("game", "new"), ("game", "again"), ("club", "index")}
-"""What everybody sees."""
+"""Commands with a public response."""
 
 
 ACTIVE: tuple[str, ...] = (
     *("@everyone", "@here", "<@999>", "<@!999>", "<@&5>", "<#999>", "</game abandon:1>", "<t:9:R>", "<:zlo:1>"),
     *("https://evil", "http://evil", "x](h", "a](h", "\u202e", "\u200f", "\x1b", "\x00", "```"),
 )
-"""What Discord, a template or a terminal would act upon."""
+"""Text on which Discord, a template or a terminal would act."""
 _CODE = re.compile(r"```.*?```|`[^`]*`", re.DOTALL)
 
 
@@ -117,11 +117,11 @@ COMMANDS: Mapping[Path, AnyCommand] = {
     for path, leaf in _leaves(command)
     if path != ("game", "record", "import")
 }
-"""Every command there is; logs have tests of their own."""
+"""Every command; imports of logs have other tests."""
 
 
 def lines_of(table: Table[Any]) -> list[AnyAction]:
-    """Return everything that can be done in a position by those who are asked."""
+    """Return all legal actions of the seats with a question."""
     return [option for seat in table.questions for option in table.legal_actions(seat)]
 
 
@@ -147,7 +147,7 @@ def _option(name: str, kind: int, value: Any) -> Option:
 
 
 def _legal(name: str, path: Path, room: Room) -> list[str]:
-    """What the option is meant for."""
+    """Return correct values for the option."""
     if name in VALID and path[0] not in GAMES:
         return list(VALID[name])
     if room.table is None:
@@ -177,7 +177,7 @@ def _values(path: Path, parameter: Any, room: Room) -> st.SearchStrategy[Any]:
 
 
 def _filled(path: Path, room: Room) -> st.SearchStrategy[tuple[Option, ...]]:
-    """Return the options of a command as somebody might fill them in."""
+    """Return the options of a command as a user might fill them in."""
     each: list[st.SearchStrategy[Option | None]] = []
     for parameter in COMMANDS[path].parameters:
         named = _values(path, parameter, room).map(partial(_option, parameter.display_name, parameter.type.value))
@@ -186,7 +186,7 @@ def _filled(path: Path, room: Room) -> st.SearchStrategy[tuple[Option, ...]]:
 
 
 def _people(room: Room) -> st.SearchStrategy[Account]:
-    """Mostly somebody who has to decide, also others at the table and people without a seat."""
+    """Return mostly users who have to decide, also other players and users without a seat."""
     return st.sampled_from([*room.asked * 4, ANNA, BORIS, EVA] if room.asked else [ANNA, BORIS, EVA])
 
 
@@ -199,7 +199,7 @@ def test_whatever_is_typed_is_answered_once_and_changes_nothing_illegal(
         table = positions(path[0]).get(path[-1])
         playing = [under_test.playing(table)] if table is not None else [rooms[path[0]][0]]
         others = [each[0] for title, each in rooms.items() if title != path[0]]
-        # Mostly where the command means something.
+        # Mostly where the command makes sense.
         places = [*playing * 9, rooms[path[0]][1], *others]
     under_test.keep()
     command = COMMANDS[path]
@@ -279,14 +279,14 @@ def _assert_only_own_changes(
 
 
 def assert_harmless(answers: Answers) -> None:
-    """Within Discord's limits, nobody pinged, and nothing that was typed is more than repeated as code."""
+    """Assert that responses keep Discord's limits, ping nobody, and repeat typed text only as code."""
     assert answers.problems == []
     for text in answers.texts:
         assert_text_harmless(text)
 
 
 def assert_text_harmless(text: str) -> None:
-    """Nothing of what is typed or called here means anything to Discord, and nothing of it was filled in."""
+    """Assert that no typed text or name has a special meaning for Discord, and no placeholder was filled in."""
     text.encode()
     assert "<class" not in text, "somebody's braces were filled in"
     plain = _CODE.sub("", text)
@@ -294,9 +294,9 @@ def assert_text_harmless(text: str) -> None:
 
 
 def without_links(changed: Mapping[str, Changed]) -> dict[str, Changed]:
-    """Return the changes of all tables but those of links, which follow from the rows that they are about.
+    """Return the changes of all tables except those of links, which follow from the rows they refer to.
 
-    A link may only change together with its row, and name somebody whom that row names.
+    A link may only change together with its row, and only for a user whom that row names.
     """
     found = dict(changed)
     for links, table, number in LINKS:
@@ -310,7 +310,7 @@ def without_links(changed: Mapping[str, Changed]) -> dict[str, Changed]:
 
 
 def assert_own(table: str, row: Mapping[str, Any], games: Collection[int | None], who: Account, path: Path) -> None:
-    """A row that changed belongs to one of these games, or to the person who typed."""
+    """Assert that a changed row belongs to one of these games, or to the user who typed."""
     if table == "games":
         assert row["id"] in games
         assert path not in IN_PUBLIC or row["creator_id"] == who[0]
@@ -325,7 +325,7 @@ def assert_own(table: str, row: Mapping[str, Any], games: Collection[int | None]
 
 
 def assert_storable(row: Mapping[str, Any]) -> None:
-    """What PostgreSQL would take as well."""
+    """Assert that PostgreSQL would accept the row."""
     for value in row.values():
         if isinstance(value, str):
             assert "\x00" not in value
@@ -333,7 +333,7 @@ def assert_storable(row: Mapping[str, Any]) -> None:
 
 
 def assert_post_harmless(row: Mapping[str, Any], typed: Sequence[Option]) -> None:
-    """A post to everybody keeps the limits and pings only people of the table and whoever was named."""
+    """Assert that a public post keeps the limits and pings only players and users named in the command."""
     message = json.loads(row["payload"])
     assert check_message({"content": message.get("text", ""), "components": message.get("components", [])}) == []
     named = {int(option["value"]) for option in typed if option["type"] == AppCommandOptionType.user.value}
@@ -342,7 +342,7 @@ def assert_post_harmless(row: Mapping[str, Any], typed: Sequence[Option]) -> Non
 
 
 def _assert_untouched(under_test: BotUnderTest, room: Room) -> None:
-    """The game in memory is the one that was set up."""
+    """Assert that the game in memory is unchanged."""
     if room.table is None:
         return
 
@@ -355,7 +355,7 @@ def _assert_untouched(under_test: BotUnderTest, room: Room) -> None:
 
 
 def _is_legal(room: Room, who: Account, path: Path, typed: Sequence[Option]) -> bool:
-    """Return whether a command means something the rules allow: tried out on its own copy of the table."""
+    """Return whether the rules allow the command, tried on a copy of the table."""
     table = room.table
     if table is None or who not in room.asked or path[0] not in ("do", table.rules.key):
         return False
@@ -371,7 +371,7 @@ def _is_legal(room: Room, who: Account, path: Path, typed: Sequence[Option]) -> 
 
 
 def _may_be(table: Table[Any], seat: Any, path: Path, values: Mapping[str, Any]) -> bool:
-    """Return whether a legal option has just these values, however they are written."""
+    """Return whether a legal action has exactly these values, however they are written."""
     wanted = {str(value).strip().casefold() for value in values.values() if value not in (False, None)}
     return any(
         option.tag == path[-1] and wanted <= {str(getattr(option, item.name)).casefold() for item in fields(option)}

@@ -1,4 +1,4 @@
-"""Logs that somebody has written to do harm: each is refused with its reason, and the lobby stays as it was."""
+"""Maliciously written logs: each is refused with a reason, and the lobby is unchanged."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.cost import fast
 
 REFUSED = "The log cannot be continued: "
 COUNT = 2
-"""How many people play."""
+"""The number of players."""
 Spoil = Callable[[str], str | bytes]
 Rewrite = Callable[[str], str]
 
@@ -37,7 +37,7 @@ class Sent:
     log: str
 
     def carried(self, content: bytes, *, size: int | None = None) -> Answers:
-        """What is answered to `/game record import` with a file."""
+        """Return the responses to `/game record import` with a file."""
 
         async def from_discord(_: str) -> bytes:
             return content
@@ -86,7 +86,7 @@ def _header(word: str, text: str) -> Rewrite:
 
 
 def _added(line: str) -> Rewrite:
-    """Return one more line behind the last decision."""
+    """Return a change that adds a line after the last decision."""
     return lambda log: re.sub(r"^digest .*\n", "", log, flags=re.MULTILINE) + line + "\n"
 
 
@@ -254,7 +254,7 @@ def test_a_changed_log_is_refused_or_a_game_the_rules_allow(sent: Sent) -> None:
 
 
 def _assert_continued(sent: Sent, log: str) -> None:
-    """The game here has the decisions of the log, and nothing else has changed."""
+    """Assert that the game here has the decisions of the log, and nothing else has changed."""
     touched = without_links(sent.under_test.changed())
     assert touched.keys() <= {"games", "decisions", "checkpoints", "reminders", "outbox", "interactions", "seats"}
     for gone, new in touched.values():

@@ -15,7 +15,7 @@ MINE = "You no longer have a seat in this game; `/my games` lists your games."
 
 @pytest.mark.parametrize("title", GAMES)
 def test_a_button_in_a_direct_message_acts_on_games_of_its_reader_only(under_test: BotUnderTest, title: str) -> None:
-    """Such as that of a reminder from the time before somebody else got the seat."""
+    """For example a button of a reminder from before another user got the seat."""
     room, alone = under_test.playing(on_turn(title)), under_test.empty().channel
     assert room.game is not None
     under_test.keep()

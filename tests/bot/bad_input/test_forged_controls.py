@@ -1,4 +1,4 @@
-"""Buttons, menus and forms that nobody was shown: of other games and people, of earlier days, or made up.
+"""Buttons, menus and forms that were shown to nobody: of other games and people, outdated, or made up.
 
 `POLIS_VALUES=10000` tries that many for each route, as `make soak` does.
 """
@@ -27,12 +27,12 @@ PANELS: Sequence[Sequence[str]] = (
     *(("game", name) for name in ("undo", "standing", "hand", "tableau", "new", "again", "verify")),
     *(("help",), ("tutorial",), ("setup",), ("my", "games")),
 )
-"""Commands whose answers have buttons."""
+"""Commands whose responses have buttons."""
 
 
 @pytest.fixture(scope="module")
 def rooms(under_test: BotUnderTest) -> Sequence[Room]:
-    """Return a game that goes on, a lobby and an ended game of each title."""
+    """Return a running game, a lobby and a finished game of each title."""
     found = []
     for title in GAMES:
         tables = list(positions(title).values())
@@ -81,9 +81,9 @@ def _ids(components: Sequence[Mapping[str, Any]]) -> Iterator[str]:
 
 
 EVERYWHERE = frozenset({"offer_seats", "give_up_seats"})
-"""Routes that concern all games in which somebody sits, wherever they are pressed."""
+"""Routes that concern all games of a user, wherever they are pressed."""
 ROUTES = sorted(route for feature in listed_features(GAMES) for route in feature.routes)
-"""Everything that controls do."""
+"""All routes of controls."""
 
 
 @st.composite
@@ -104,7 +104,7 @@ def forged(draw: st.DrawFn, route: str, shown: Sequence[str], games: Sequence[in
 
 
 def _arguments(genuine: Sequence[str]) -> st.SearchStrategy[str]:
-    """What may stand at the end of an id: words, numbers and places, also far too large ones."""
+    """Return arguments for the end of an id: words, numbers and places, including far too large ones."""
     words = ["yes", "no", "0", "1", "x", "deadbeef", "-1", "9" * 90, "9" * 19, "²", "٣", "tm", "tta", "thread", ""]
     words += [part for argument in genuine for part in argument.split(".")]
     word = st.one_of(st.sampled_from(words), st.sampled_from(NUMBERS).map(str), harmful)
@@ -197,18 +197,18 @@ def _check(
 
 
 def _assert_own(table: str, row: Mapping[str, Any], games: Collection[int], who: Account) -> None:
-    """A row that changed is the person's own, or one of a game that the control concerns and at which they sit."""
+    """Assert that a changed row is the user's own, or belongs to a game of the control in which the user has a seat."""
     sits = who in PLAYERS
     if table in ("users", "drafts", "plans", "game_notes", "trial_games", "lessons", "watchers", "openings"):
         assert row["id" if table == "users" else "user_id"] == who[0]
     elif table == "games":
-        # Somebody who leaves or joins a lobby changes what it says.
+        # Leaving or joining a lobby changes its message.
         assert row["creator_id"] == who[0] or row["id"] in games
     elif table == "seats":
-        # Whoever opens the same game again takes a seat for everybody who sat there.
+        # Opening the same game again takes seats for all previous players.
         assert row["user_id"] == who[0] or sits
     elif table in ("decisions", "undone_decisions", "checkpoints", "audit", "proposals", "reminders", "results"):
-        # Whoever opens the same game again gives its lobby an end.
+        # Opening the same game again schedules the end of its lobby.
         ends = table == "reminders" and row["kind"].startswith("lobby_")
         assert row["game_id"] in games or ends
         assert sits or ends

@@ -1,4 +1,4 @@
-"""Every stored game is tried under the installed version before anybody plays on."""
+"""Every stored game is tried under the installed version before it is continued."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ async def test_options_of_a_lobby_are_tried(store: Store, database_url: str) -> 
 
 
 async def test_nothing_is_changed(store: Store, tables: GameSessions, database_url: str) -> None:
-    """Not even what loading a game would repair or tell."""
+    """Not even what loading a game would repair or post."""
     game_id = await played(tables, store)
     rules = {"stones": replace(GAMES["stones"], version=GAMES["stones"].version + 1)}
     await checked(database_url, rules)
@@ -133,7 +133,7 @@ async def test_a_server_without_our_tables_is_refused(postgres_server: postgres.
 
 
 async def test_a_game_that_was_ended_before_it_began_is_no_problem(store: Store, database_url: str) -> None:
-    """There was one person, too few for any game."""
+    """It had one person, too few for any game."""
     async with store.writing() as db:
         lobby = await games.open_lobby(db, now=NOW, game="stones", title="", creator_id=ANNA, channel_id=1)
         await seats.join(db, lobby.id, ANNA, "Anna", NOW)
@@ -178,7 +178,7 @@ def text_file(file: Path) -> None:
 async def test_a_file_that_cannot_be_checked_is_named_itself(
     tmp_path: Path, make: Callable[[Path], None], why: str
 ) -> None:
-    """Not the copy that is checked in its place, and of which nobody knows."""
+    """Not the copy that is checked in its place, and that the user does not know."""
     file = tmp_path / "polis.db"
     make(file)
     with pytest.raises(StoreError) as refused:

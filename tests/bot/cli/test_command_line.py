@@ -1,4 +1,4 @@
-"""Commands of the command line that people type often answer at once: they import only what they need."""
+"""Commands that people type often respond at once: they import only what they need."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ print(*[name for name in sys.modules if name.partition(".")[0] in ("bot", "rende
 
 
 def printed_by(*words: str) -> list[str]:
-    """Return the lines that a command prints, and behind them one with the modules it has imported when it is done."""
+    """Return the lines that a command prints, followed by a line with the modules it has imported."""
     done = subprocess.run([sys.executable, "-c", PROGRAM, *words], capture_output=True, text=True, check=True)
     return done.stdout.splitlines()
 

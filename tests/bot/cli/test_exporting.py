@@ -1,4 +1,4 @@
-"""The log of a stored game on the command line: complete when it is over, without what is hidden before."""
+"""The log of a stored game on the command line: complete when it is over, without hidden information before."""
 
 from __future__ import annotations
 

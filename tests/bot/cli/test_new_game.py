@@ -17,7 +17,7 @@ from bot.cli.new_game import CannotLayOutError, NewTitle, lay_out, new_title
 
 ROOT = Path(__file__).parents[3]
 LEFT_OUT = shutil.ignore_patterns("__pycache__", "games", "scenes", "ledgers", "examples")
-"""What no test of a new title looks at."""
+"""Files that no test of a new title reads."""
 MADE = {
     *(f"data/stone_age/{file}" for file in ("components.toml", "rules.toml")),
     *(
@@ -100,7 +100,7 @@ def tiny_stone_age() -> NewTitle:
 
 
 def contents(root: Path) -> Mapping[str, bytes]:
-    """Return every file of a tree, without what Python and its tools keep for themselves."""
+    """Return every file of a tree, without caches of Python and its tools."""
     files = (path for path in root.rglob("*") if path.is_file())
     kept = (path for path in files if not re.search(r"__pycache__|\.(pytest|mypy|ruff)_cache", str(path)))
     return {str(path.relative_to(root)): path.read_bytes() for path in kept}
@@ -108,7 +108,7 @@ def contents(root: Path) -> Mapping[str, bytes]:
 
 @pytest.fixture
 def small(tmp_path: Path) -> Path:
-    """Return the two modules that list titles, and the folders beside them."""
+    """Return a tree with the two modules that list titles, and their folders."""
     for folder in ("data", "render", "rules", "tests/contract"):
         (tmp_path / folder).mkdir(parents=True)
     for file in ("rules/__init__.py", "tests/contract/cases.py", "data/terra_mystica/rules.toml"):
@@ -119,7 +119,7 @@ def small(tmp_path: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a copy of the repository in which the command has been called."""
+    """Return a copy of the repository in which the command has been run."""
     root = tmp_path_factory.mktemp("clone")
     shutil.copy(ROOT / "pyproject.toml", root)
     for folder in ("bot", "data", "render", "rules", "tests"):
@@ -142,7 +142,7 @@ def run(root: Path, module: str, *words: str) -> subprocess.CompletedProcess[str
 
 
 def contract(root: Path, *words: str) -> tuple[dict[str, str], str]:
-    """How each fast test of the title went, and everything that was printed."""
+    """Return the result of each fast test of the title, and everything that was printed."""
     done = run(
         root, "pytest", "-n", "0", "-vv", "-m", "not slow", "-k", "stone", "tests/contract", "tests/stone_age", *words
     )
@@ -182,7 +182,7 @@ def test_the_files_are_formatted_however_long_the_names_are(
     small: Path, name: str, title: str, players: str, tiny: bool
 ) -> None:
     shutil.copy(ROOT / "pyproject.toml", small)
-    # Imports are sorted by where modules are.
+    # Imports are sorted by the location of modules.
     for folder in ("render", "rules", "tests/contract", "tests/engine"):
         shutil.copytree(ROOT / folder, small / folder, ignore=LEFT_OUT, dirs_exist_ok=True)
     shutil.copy(ROOT / "tests/rule_numbers.py", small / "tests")

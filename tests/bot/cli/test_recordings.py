@@ -1,4 +1,4 @@
-"""Exported logs as `replay` reads them, also those that an earlier version wrote."""
+"""Exported logs as `replay` reads them, including those of an earlier version."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TM = GAMES["tm"]
 
 @pytest.mark.parametrize("name", SOURCES)
 def test_a_log_of_version_1_is_replayed_without_a_difference(name: str) -> None:
-    """Its digest is of what version 1 stored, so it is not compared."""
+    """Its digest covers what version 1 stored, so it is not compared."""
     log = PolisLog(TM, read_record((GAMES_FOLDER / "version-1" / f"{name}.log").read_text(encoding="utf-8")))
     assert log.play()
     assert log.differences == []

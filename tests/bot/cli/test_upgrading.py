@@ -1,4 +1,4 @@
-"""An upgrade is complete, or everything is as it was: the link, the games, and a bot that runs."""
+"""An upgrade is complete, or everything is as before: the link, the games, and a running bot."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ exit 0
 
 
 class Machine:
-    """A folder with an old version in use and a new one beside it, and a service."""
+    """A folder with an old version in use and a new one next to it, and a service."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -65,7 +65,7 @@ class Machine:
         return (self.folder / LINK).resolve()
 
     def done(self) -> list[str]:
-        """What was run, without the many times the service was looked at."""
+        """Return the commands that were run, without the many checks of the service."""
         return [line.split(" /")[0] for line in self.log.read_text().splitlines() if line != "systemctl show"]
 
     def exchange(self) -> None:

@@ -1,4 +1,4 @@
-"""`python -m bot verify`: says yes to an honest log, and what is wrong with any other."""
+"""`python -m bot verify`: accepts an honest log, and says what is wrong with any other."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The list of a server's games is changed when they have changed, and forgotten with its message."""
+"""The list of a server's games is edited when they have changed, and dropped with its message."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ async def open_here(store: Store, channel: int = CHANNEL, *, name: str = "Anna")
 
 
 async def posted(store: Store) -> None:
-    """There is a list that says something old."""
+    """Post a list with an outdated text."""
     async with store.writing() as db:
         old = IndexPost(channel=CHANNEL, message=MESSAGE, digest="old")
         await notes.write(db, f"{NOTE}{GUILD}", old.model_dump_json())
@@ -173,7 +173,7 @@ async def test_games_in_channels_that_some_readers_cannot_see_are_left_out(store
 
 
 async def test_a_list_is_left_to_the_process_that_serves_its_server(store: Store, index: Index) -> None:
-    """Nobody else knows who reads it."""
+    """No other process knows who reads it."""
     await open_here(store)
     await posted(store)
     index.server = lambda _: None

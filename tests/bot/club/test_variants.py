@@ -1,4 +1,4 @@
-"""What results that are counted by themselves are called."""
+"""The names of variants, whose results are counted separately."""
 
 from __future__ import annotations
 

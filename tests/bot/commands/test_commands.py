@@ -37,7 +37,7 @@ SPEECH = Speech(names=["Anna", "Boris", "Clara", "David"])
 
 
 class Nobody:
-    """Carries nothing out."""
+    """A handler that does nothing."""
 
     async def typed(self, interaction: Interaction, rules: Rules[Any], action: type[AnyAction], values: Typed) -> None:
         raise AssertionError("nothing is typed here")
@@ -91,7 +91,7 @@ def test_every_action_has_one_subcommand_described_by_its_docstring(key: str) ->
 
 
 def test_the_command_of_a_group_suggests_and_takes_its_actions_as_text() -> None:
-    """TTN-8.1.1: what an event makes a player choose has too many kinds for a command each."""
+    """TTN-8.1.1: the choices that an event forces are of too many kinds for a command each."""
     g = game()
     settle(g, 0, culture=5)
     settle(g, 1, culture=9, unused=0)
@@ -109,13 +109,13 @@ def test_the_command_of_a_group_suggests_and_takes_its_actions_as_text() -> None
 
 @cache
 def commands() -> dict[str, dict[str, Any]]:
-    """What Discord is told of every command."""
+    """Return the payload of every command for Discord."""
     tree = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
     return {command.name: command.to_dict(tree) for command in all_commands(TITLES, listed_features(TITLES))}
 
 
 def options(holder: dict[str, Any], path: str) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Yield every option that somebody fills in, with the command in front of it."""
+    """Yield every option that users fill in, with its command."""
     for option in holder.get("options") or []:
         here = f"{path} {option['name']}"
         if option["type"] > 2:
@@ -132,7 +132,7 @@ LITTLE = (
 
 
 def test_every_option_of_every_command_says_what_to_fill_in() -> None:
-    """More than its name: at least two words of substance, as a rule with an example or with what happens without."""
+    """More than its name: at least two words of substance, usually with an example or the default."""
     bare = []
     for name, command in commands().items():
         for path, option in options(command, f"/{name}"):
@@ -166,11 +166,11 @@ def test_groups_hold_actions_of_the_title_and_each_of_them_once(key: str) -> Non
 
 
 ROOM = 3
-"""How many more entries every group of commands can take."""
+"""The number of further entries that every group of commands must have room for."""
 
 
 def test_every_group_of_commands_has_room_for_more() -> None:
-    """Discord takes 25; a title takes what it needs."""
+    """Discord allows 25; a title takes what it needs."""
     full = {
         name: len(command["options"])
         for name, command in commands().items()

@@ -1,4 +1,4 @@
-"""The program plays by the rules, never looks at what is hidden, comes to an end, and plays better than chance."""
+"""Computer players follow the rules, use no hidden information, finish their games, and play better than chance."""
 
 from __future__ import annotations
 
@@ -26,8 +26,9 @@ TITLES = sorted(GAMES)
 SETS = [(key, name) for key in TITLES for name in CASES[key].options]
 MATCHES = 4
 GOOD = {"tm": 60, "tta": 60, "dawn": 1, "civ": 50}
-"""So many points are made by somebody who plays well; those of A New Dawn are completed victory cards,
-those of Civilization the way to the nearest victory in percent."""
+"""Points of a good player. For A New Dawn they are completed victory cards, for Civilization the way to the nearest
+victory in per cent.
+"""
 
 
 @pytest.mark.parametrize("key", TITLES)
@@ -50,7 +51,7 @@ def test_computer_players_among_themselves_play_to_the_end(key: str) -> None:
 
 @pytest.mark.parametrize("key", TITLES)
 def test_what_a_bot_decides_depends_on_nothing_it_cannot_see(key: str) -> None:
-    """The hidden cards are dealt again: it decides the same."""
+    """With the hidden cards redealt it decides the same."""
     case, compared = CASES[key], 0
     for step in random_game(case.rules, next(iter(case.options.values())), 3, "unseen", weights=case.weights):
         if step.number % 7 or step.table.sealed_count:
@@ -78,7 +79,7 @@ def test_thinking_changes_nothing_and_leads_to_the_same_each_time(key: str) -> N
 
 
 def test_a_turn_that_goes_on_and_on_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
-    """After its most decisions the program takes what the rules answer for somebody who is silent."""
+    """After the most decisions of a turn the program gives the default answer of the rules."""
     monkeypatch.setattr(computer_choosing, "MOST_IN_A_TURN", 2)
     table = Table.new(GAMES["tta"], CASES["tta"].options["new_story"], 2, "long")
     last = Seat(1)
@@ -101,7 +102,7 @@ def test_many_possibilities_are_tried_in_part_and_some_of_each_kind(monkeypatch:
 
 
 def test_a_title_that_decides_itself_gets_what_the_seat_sees() -> None:
-    """Its answer is taken as it is, and what it does to the position it got changes nothing."""
+    """Its answer is taken as it is, and changes of the position it got have no effect."""
     table = Table.new(GAMES["tta"], CASES["tta"].options["new_story"], 2, "its own")
     before = table.digest()
 

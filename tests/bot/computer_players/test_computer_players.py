@@ -1,4 +1,4 @@
-"""Seats the program plays: they decide once when they are asked, after crashes, beside people and other processes."""
+"""Computer players decide once for each question, also after crashes, next to people and other processes."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ COMPUTER_PLAYERS = ((-1, "Computer 1"), (-2, "Computer 2"))
 
 @asynccontextmanager
 async def process(database_url: str, settings: Settings) -> AsyncIterator[tuple[Services, Appointments]]:
-    """Yield the part of one process of the bot that keeps appointments."""
+    """Yield the scheduler of one process of the bot."""
     store = await Store.open(database_url)
     drawing = DrawingRoom(1)
     tables = GameSessions(store, GAMES, settings, TurnAnnouncer(store, settings))
@@ -49,7 +49,7 @@ async def process(database_url: str, settings: Settings) -> AsyncIterator[tuple[
 
 
 async def begin(services: Services, title: str = "tm", *people: tuple[int, str], **options: Any) -> int:
-    """Return a game of these people, of Anna with two computer players if none are named."""
+    """Return a game of these people, by default of Anna with two computer players."""
     async with services.store.writing() as db:
         game = await games.open_lobby(
             db, now=NOW, game=title, title="Test", creator_id=ANNA, channel_id=CHANNEL, options=options
@@ -61,7 +61,7 @@ async def begin(services: Services, title: str = "tm", *people: tuple[int, str],
 
 
 async def until_anna(services: Services, appointments: Appointments, game_id: int = 1) -> Table[Any]:
-    """Computer players decide until Anna has to decide, or nothing is left to decide; the table then."""
+    """Let computer players decide until Anna has to decide or the game is over. Return the table then."""
     while True:
         await appointments.keep_due()
         async with services.sessions.open(game_id) as session:
@@ -70,7 +70,7 @@ async def until_anna(services: Services, appointments: Appointments, game_id: in
 
 
 async def play_first(services: Services, game_id: int = 1) -> None:
-    """Anna takes the first of what is possible."""
+    """Let Anna take the first legal action."""
     async with services.sessions.open(game_id) as session:
         seat = session.seat_of(ANNA)
         assert seat is not None
@@ -167,7 +167,7 @@ async def due_bots(services: Services) -> bool:
 async def test_what_was_thought_out_for_an_earlier_position_is_not_played(
     database_url: str, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """While the bot thinks, Clara takes its seat over."""
+    """While the bot thinks, Clara takes over its seat."""
     async with process(database_url, settings) as (services, appointments):
         await begin(services, "tm", COMPUTER_PLAYERS[0], (ANNA, "Anna"), seating="fixed")
         loop = asyncio.get_running_loop()
@@ -189,7 +189,7 @@ async def test_what_was_thought_out_for_an_earlier_position_is_not_played(
 
 
 class Interrupted(InThread):
-    """Begins to think, does something else first, and never ends."""
+    """A thinking thread that does something else first, and never ends."""
 
     def __init__(self, meanwhile: Callable[[], Awaitable[object]]) -> None:
         self.meanwhile = meanwhile
@@ -233,7 +233,7 @@ async def test_a_computer_player_stops_thinking_when_the_game_moves_on(
 
 
 class Speechless(InThread):
-    """Cannot think."""
+    """A thinking thread that always fails."""
 
     async def think(
         self, urgency: Urgency, work: Work[P, T], table: Table[Any], *arguments: P.args, **named: P.kwargs
@@ -322,7 +322,7 @@ async def test_computer_players_get_numbers_of_their_own(database_url: str, sett
 async def test_when_time_is_up_a_computer_player_makes_the_decision_and_the_seat_stays_its_owners(
     database_url: str, settings: Settings, title: str
 ) -> None:
-    """The whole turn of it, once; the game is rated no more and says so."""
+    """Its whole turn, once; the game is no longer rated and says so."""
     async with process(database_url, settings) as (services, _):
         await begin(services, title, (ANNA, "Anna"), (BORIS, "Boris"))
         agreement = Agreement(clock="move", move_s=1, consequence="computer player")

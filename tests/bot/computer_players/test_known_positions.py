@@ -1,4 +1,4 @@
-"""A search begins from a position in which nothing tells where the cards lie that its seat cannot see."""
+"""A search begins from a position without information about cards that its seat cannot see."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ SETS = [
     (key, name) for key, rules in sorted(GAMES.items()) if not rules.open_information for name in CASES[key].options
 ]
 EACH = 5
-"""One of so many decisions is looked at, in the middle of a stage where there is one."""
+"""One of so many decisions is examined, in the middle of a stage where there is one."""
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("key", "name"), SETS)
 def test_the_same_is_dealt_wherever_the_cards_lie(key: str, name: str) -> None:
-    """What is left to chance afterwards is the same, too."""
+    """Later chance is the same, too."""
     case, compared, in_the_middle = CASES[key], 0, 0
     for step in random_game(case.rules, case.options[name], case.rules.seats[-1], "known", weights=case.weights):
         since = step.table.decision_count - step.table.stage_began

@@ -1,4 +1,4 @@
-"""Computer players of every title are easy, normal or strong, and each of them knows what it does."""
+"""Computer players of every title are easy, normal or strong, and each of them plays sensibly."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.ladder.matches import played
 from tests.ladder.players import planner
 
 SHORT: dict[str, Options] = {"dawn": NewDawnOptions(round_limit=12), "civ": CivilizationOptions(turn_limit=8)}
-"""Titles whose levels differ in opinions and errors; those that plan whole turns have tests of their own."""
+"""Titles whose strengths differ in opinions and errors; those that plan whole turns have other tests."""
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -32,7 +32,7 @@ def test_the_lobby_offers_three_levels(key: str) -> None:
 
 @pytest.mark.parametrize("key", SHORT)
 def test_levels_decide_differently_legally_and_the_same_each_time(key: str) -> None:
-    """Most decisions, such as a pass, leave no room to differ: of all of a game about one in six differs."""
+    """Most decisions, such as a pass, leave no room to differ: about one in six of a game differs."""
     case, differed = CASES[key], 0
     for step in random_game(case.rules, SHORT[key], 2, "levels", weights=case.weights):
         if step.number % 4:
@@ -53,7 +53,7 @@ def test_levels_decide_differently_legally_and_the_same_each_time(key: str) -> N
 @pytest.mark.parametrize("key", SHORT)
 @pytest.mark.parametrize("level", ["easy", "strong"])
 def test_no_level_decides_by_what_it_cannot_see(key: str, level: Level) -> None:
-    """The hidden cards are dealt again: it decides the same."""
+    """With the hidden cards redealt it decides the same."""
     case, compared = CASES[key], 0
     for step in random_game(case.rules, SHORT[key], 3, "unseen levels", weights=case.weights):
         if step.number % 13 or step.table.sealed_count:

@@ -1,4 +1,4 @@
-"""Draft turns are tried on a copy and never show what is still to be revealed."""
+"""Drafts are previewed on a copy and never show what is still to be revealed."""
 
 from __future__ import annotations
 
@@ -154,11 +154,11 @@ def test_the_position_behind_a_draft_offers_what_is_possible_then() -> None:
     assert Take(1) in preview.options
 
 
-# Power offers run beside the turn.
+# Power offers during the turn.
 
 
 def with_an_offer() -> tuple[Table[Any], Seat]:
-    """Return a table at whose turn somebody may accept power first, and who that is."""
+    """Return a table with an open power offer before the turn, and the seat that has it."""
     table = terra_mystica()
     mover = next(iter(table.questions))
     for option in table.legal_actions(mover):
@@ -204,7 +204,7 @@ def test_a_turn_may_go_through_several_stages() -> None:
 
 
 def settling() -> Table[Any]:
-    """Return two factions in front of their first dwellings."""
+    """Return two factions before their first dwellings."""
     rules = GAMES["tm"]
     table = Table.new(rules, rules.options.model_validate({}), 2, "seed")
     while table.stage == "factions":

@@ -1,4 +1,4 @@
-"""Whoever chooses a leader for the first time is told what he or she is good for."""
+"""A player who chooses a leader for the first time reads what it is good for."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is shown as something to type is understood, in the language of whoever reads it."""
+"""Examples of typed text are understood in the language of their reader."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ from tests.bot.unlimited import UNLIMITED
 from tests.patience import HANGS_S
 
 UNHURRIED_S = HANGS_S
-"""Seconds the bot has to acknowledge where that is not what is tested: other tests compete for the machine."""
+"""Seconds the bot has to acknowledge in tests of other things: other tests compete for the machine."""
 
 
 def settings_for(sandbox: Sandbox, folder: Path) -> Settings:
@@ -61,7 +61,7 @@ async def working(
 
 @pytest.fixture(autouse=True)
 def plain_logs() -> Iterator[None]:
-    """Tracebacks as the program writes them: those with local variables draw whole games, and the bot waits for it."""
+    """Use the program's own tracebacks: those with local variables draw whole games, and the bot waits for it."""
     structlog.configure(
         processors=[
             structlog.contextvars.merge_contextvars,
@@ -75,7 +75,7 @@ def plain_logs() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def servers_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The list of servers comes at once in the sandbox; the pauses between two attempts stay as they are."""
+    """Send the list of servers at once; the pauses between two attempts stay as they are."""
     monkeypatch.setattr("bot.client.GUILDS_S", GUILDS_S / 10)
 
 
@@ -84,10 +84,12 @@ _TOLD: dict[tuple[Path, tuple[str, ...]], list[Any]] = {}
 
 @pytest.fixture(autouse=True)
 def commands_translated_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Bots with the same titles offer the same commands; to write them in all languages takes a tenth of a second."""
+    """Cache the translated commands: bots with the same titles have the same ones, and translating takes a tenth of a
+    second.
+    """
 
     async def told(tree: app_commands.CommandTree[Any], guild: Snowflake | None) -> list[Any]:
-        # Some tests have catalogs of their own.
+        # Some tests use other catalogs.
         key = (i18n.LOCALE, tuple(command.qualified_name for command in tree.walk_commands(guild=guild)))
         if key not in _TOLD:
             _TOLD[key] = await told_commands(tree, guild)
@@ -111,13 +113,13 @@ async def bot(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[PolisClient]:
 
 @pytest.fixture
 def people(sandbox: Sandbox) -> list[Person]:
-    """Return two who play."""
+    """Return two players."""
     return [sandbox.person(name) for name in ("Anna", "Boris")]
 
 
 @pytest.fixture(scope="session")
 def fault_rows() -> Iterator[list[Row]]:
-    """Yield the table of faults, printed at the end for whoever asked for it."""
+    """Yield the table of faults, printed at the end on demand."""
     rows: list[Row] = []
     yield rows
     print("", printed(rows), sep="\n")
@@ -125,5 +127,5 @@ def fault_rows() -> Iterator[list[Row]]:
 
 @pytest.fixture
 def noted(fault_rows: list[Row]) -> Callable[[Row], None]:
-    """Notes in the table of faults what has come out well."""
+    """Note a success in the table of faults."""
     return fault_rows.append

@@ -1,4 +1,4 @@
-"""What the store and the channel must agree on, checked while no bot runs."""
+"""Consistency of the store and the channel, checked while no bot runs."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class ConsistencyCheck:
     diary: Diary
 
     async def check(self, database_url: str, *, finished: bool = False) -> None:
-        """Assert that nothing was lost or doubled so far; when it is finished, nothing waits to be sent."""
+        """Assert that nothing was lost or doubled so far; when finished, that no post is waiting."""
         store = await Store.open(database_url)
         try:
             async with store.reading() as db:
@@ -50,7 +50,9 @@ class ConsistencyCheck:
             await store.close()
 
     async def _check_decisions(self, db: AsyncConnection, kept: Sequence[StoredDecision]) -> None:
-        """What was confirmed is in the log exactly once, and so is what was committed without a confirmation."""
+        """Assert that confirmed decisions are in the log exactly once, and so are committed ones without a
+        confirmation.
+        """
         by_interaction: dict[int, list[str]] = {}
         for stored in sorted(kept, key=lambda stored: stored.number):
             if not stored.decision.automatic and stored.interaction_id is not None:
@@ -63,7 +65,7 @@ class ConsistencyCheck:
             assert [made.text for made in Change.read(result).by_people] == lines
 
     async def _check_drafts(self, db: AsyncConnection) -> None:
-        """Drafts are as their owners saw them last, unless they were just changing them."""
+        """Assert that drafts are as their owners saw them last, unless they were just changing them."""
         (latest, *_) = await games.everywhere(db) or (None,)
         if latest is None:
             return
@@ -81,7 +83,7 @@ class ConsistencyCheck:
 
 
 async def everything_sent(database_url: str, patience_s: float = HANGS_S) -> None:
-    """Wait until nothing waits to be sent, while the bot runs; buttons that are taken off have a queue of their own."""
+    """Wait until no post is waiting, while the bot runs; the removal of buttons has a separate queue."""
     store = Store(make_url(database_url), None)
     try:
         async with asyncio.timeout(patience_s):
@@ -95,9 +97,10 @@ async def everything_sent(database_url: str, patience_s: float = HANGS_S) -> Non
 
 
 def check_posts(sandbox: Sandbox, posts: Sequence[Post], *, finished: bool = False, refused: bool = False) -> None:
-    """Every post became one message with exactly its pings, and every message was a post, deleted since or not.
+    """Assert that every post became one message with exactly its pings, and every message was a post, also deleted
+    ones.
 
-    Where Discord has refused posts for good, those were given up.
+    Posts that Discord has refused permanently were given up.
     """
     by_nonce = {post.nonce: post for post in posts}
     places = {post.channel_id for post in posts}
@@ -107,7 +110,7 @@ def check_posts(sandbox: Sandbox, posts: Sequence[Post], *, finished: bool = Fal
     for message in shown:
         post = by_nonce.get(str(message.nonce))
         assert post is not None, f"nobody ordered the post {message.content!r}"
-        # A direct message rings in any case.
+        # A direct message notifies in any case.
         meant = {*post.message.mentions, post.user_id}
         assert set(message.pings) <= meant, "somebody is pinged who is not meant"
         assert post.done_at is None or post.message_id == message.id
@@ -122,7 +125,9 @@ def check_posts(sandbox: Sandbox, posts: Sequence[Post], *, finished: bool = Fal
 
 
 async def check_game(db: AsyncConnection, game: Game) -> list[StoredDecision]:
-    """Return the log replays to the stored position, and nobody waits unpinged; all decisions ever made."""
+    """Assert that the log replays to the stored position, and nobody waits without a ping. Return all decisions ever
+    made.
+    """
     decisions = await log.decisions(db, game.id)
     assert [stored.number for stored in decisions] == list(range(1, game.decision_count + 1))
     holders = await seats.holders(db, game.id)
@@ -141,7 +146,7 @@ async def check_game(db: AsyncConnection, game: Game) -> list[StoredDecision]:
 
 
 def told_position(message: Message) -> int | None:
-    """Return the number of decisions a turn post tells of; its button for the turn knows it."""
+    """Return the number of decisions covered by a turn post, from its turn button."""
     for row in message.components:
         found = row.get("components")
         for control in found if isinstance(found, list) else ():
@@ -152,7 +157,7 @@ def told_position(message: Message) -> int | None:
 
 
 def _asked_at(table: Table[Any], seat: Seat) -> int:
-    """After how many decisions the seat was asked what it is asked now."""
+    """Return the number of decisions after which the seat got its present question."""
     moves = table.decision_count
     later = table
     while moves:
@@ -168,7 +173,7 @@ def _asked_at(table: Table[Any], seat: Seat) -> int:
 
 
 def _goes_on(table: Table[Any], told: int) -> bool:
-    """Return whether somebody is in the middle of a turn: the post about it comes with its end."""
+    """Return whether a player is in the middle of a turn: the post about it comes with its end."""
     before = table.clone()
     before.undo(min(told, table.decision_count))
     acted = {decision.seat for decision in table.log[told:]}

@@ -1,4 +1,4 @@
-"""The table of faults: what went wrong where, for which title, and what was checked. `pytest -s` prints it."""
+"""The table of faults: where they happened, for which title, and what was checked. `pytest -s` prints it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.bot.end_to_end.faults import ROUTES
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One fault that was overcome; a row that is not written belongs to a test that failed."""
+    """A fault that was overcome; a missing row belongs to a failed test."""
 
     fault: str
     route: str

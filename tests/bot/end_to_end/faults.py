@@ -1,4 +1,4 @@
-"""What goes wrong between the bot and Discord, by name, and the routes on which it can."""
+"""The faults between the bot and Discord, by name, and their routes."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ ROUTES: Mapping[str, str] = {
 }
 """Every route on which the bot posts, in the words of the table. It never pins, invites or reacts."""
 UNTABLED = ("PUT /applications/*/commands", "DELETE /channels/*", "PATCH /channels/*")
-"""Other changes: commands are announced before anything else, and a thread that nobody needs is taken away."""
+"""Other changes: commands are registered before anything else, and an unused thread is deleted."""
 
 FAULTS: Mapping[str, Callable[[str], Fault]] = {
     "request lost": lambda route: Fault(FaultKind.DROP_BEFORE, route),
@@ -41,7 +41,7 @@ FAULTS: Mapping[str, Callable[[str], Fault]] = {
     "503": lambda route: Fault(FaultKind.STATUS, route, status=503),
     "400": lambda route: Fault(FaultKind.STATUS, route, status=400),
     "404": lambda route: Fault(FaultKind.STATUS, route, status=404),
-    # Longer than it takes others to do something; how long that is does not matter.
+    # Longer than other work takes; the exact time does not matter.
     "slow": lambda route: Fault(FaultKind.HOLD, route),
     "delivered twice": lambda _: Fault(FaultKind.DUPLICATE),
 }

@@ -1,7 +1,7 @@
-"""The bot as a process that kills itself at a moment that was chosen for it.
+"""A bot process that kills itself at a chosen moment.
 
-`python -m tests.bot.end_to_end.kill_moments MOMENT NUMBER run` is `python -m bot run` until the moment has come for
-the n-th time.
+`python -m tests.bot.end_to_end.kill_moments MOMENT NUMBER run` is `python -m bot run` until the moment has come for the
+n-th time.
 """
 
 from __future__ import annotations
@@ -19,24 +19,24 @@ if TYPE_CHECKING:
 
 
 class Moment(StrEnum):
-    """Where a process can die. Most are counted from when it is connected."""
+    """The moments at which a process can die. Most are counted from when it is connected."""
 
     OPENING = "opening"
-    """A statement of the database, counted from the beginning: checks, migrations, what was left to be sent."""
+    """A database statement, counted from the beginning: checks, migrations, posts left to send."""
     STATEMENT = "statement"
     BEFORE_COMMIT = "before commit"
     AFTER_COMMIT = "after commit"
-    """The change is on the disk, and nobody has been told: neither the person nor the outbox."""
+    """The change is on the disk, but neither the user nor the outbox knows."""
     QUEUED = "queued"
-    """The same after a change of which there is something to post, counted from the beginning."""
+    """The same after a change with a post, counted from the beginning."""
     DRAWING = "drawing"
     BEFORE_REQUEST = "before request"
     AFTER_REQUEST = "after request"
-    """Discord has done it, and the bot has not heard of it."""
+    """Discord has carried out the request, and the bot does not know."""
 
 
 def kill_at(moment: Moment, number: int) -> None:
-    """Have this process kill itself when the moment comes for the n-th time."""
+    """Make this process kill itself when the moment comes for the n-th time."""
     left = number
     armed = moment in (Moment.OPENING, Moment.QUEUED)
 
@@ -82,7 +82,7 @@ def _before(moment: Moment, strike: Callable[[], None]) -> None:
         case Moment.DRAWING:
             from PIL.Image import Image
 
-            # What was drawn is being encoded then, in a thread beside the event loop.
+            # The picture is being encoded then, in a worker thread.
             _wrap(Image, "save", strike)
         case Moment.BEFORE_REQUEST:
             from aiohttp import ClientSession

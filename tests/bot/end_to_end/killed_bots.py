@@ -23,7 +23,7 @@ EDIT = "PATCH /webhooks/*"
 POST = "POST /channels/*/messages"
 RETIRE = "PATCH /channels/*/messages/*"
 DIRECT = "POST /users/@me/channels"
-"""Once in each life of the bot a conversation is opened with somebody who watches."""
+"""Once in each life of the bot it opens a conversation with a watcher."""
 ROUTES = (ANSWER, EDIT, POST, RETIRE, DIRECT)
 
 NUMBERS = {
@@ -36,15 +36,15 @@ NUMBERS = {
     Moment.BEFORE_REQUEST: 60,
     Moment.AFTER_REQUEST: 60,
 }
-"""The n-th time of a moment at which a bot may die, at most."""
+"""The largest n for each moment at which a bot may die."""
 CUT = 0.2
-"""How often in a life the gateway is cut."""
+"""The probability per life that the gateway connection is cut."""
 FOREVER_S = 3600.0
 
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A bot that dies while Discord has a request of it that is not answered yet; it `arrives` after the restart."""
+    """A bot that dies while Discord holds one of its requests; the request `arrives` after the restart."""
 
     route: str
     number: int
@@ -63,7 +63,7 @@ End = Held | KilledAt
 
 
 class KilledBots:
-    """People at a table with a bot that dies; after every death the store and the channel are compared."""
+    """People playing with a bot that dies; after every death the store and the channel are compared."""
 
     def __init__(
         self,
@@ -87,7 +87,7 @@ class KilledBots:
         self.games = 0
 
     async def kill_repeatedly(self, rounds: int) -> None:
-        """Live the given number of lives, each to its end at a drawn moment."""
+        """Run the given number of lives, each until its end at a random moment."""
         kinds: list[Moment | str] = [*self.moments, *ROUTES]
         while sum(self.deaths.values()) < rounds:
             for kind in self.random.sample(kinds, len(kinds))[: rounds - sum(self.deaths.values())]:
@@ -97,7 +97,7 @@ class KilledBots:
                 await self.consistency.check(self.process.database_url)
 
     def report(self) -> list[str]:
-        """What happened, for whoever asked for many deaths."""
+        """Return a report for a run with many deaths."""
         played = len(self.random_players.diary.played)
         return [
             f"{self.games} games, {self.random_players.turns} turns, {played} confirmations seen",
@@ -113,14 +113,14 @@ class KilledBots:
         await self.process.connected()
         await self._table()
         await self.random_players.play(turns)
-        # The last post of each game takes the buttons off the one before it.
+        # The last post of each game removes the buttons of the one before it.
         await self.sandbox.wait_until(lambda: True if set(self._panels().values()) == {1} else None)
         await everything_sent(self.process.database_url)
         await self.process.stop()
         await self.consistency.check(self.process.database_url, finished=True)
 
     def _panels(self) -> Counter[int]:
-        """Return how many messages have the buttons of the table, for each game."""
+        """Return the number of messages with the buttons of the table, for each game."""
         ids = [ControlId.read(str(each.custom_id)) for m in self.sandbox.messages() for each in buttons_of(m)]
         return Counter(control.game for control in ids if control is not None and control.route == "turn")
 
@@ -130,7 +130,7 @@ class KilledBots:
         return Held(kind, 0 if kind == DIRECT else self.random.randrange(1, 12), self.random.random() < 0.5)
 
     async def _play_until_killed(self, end: End) -> bool:
-        """Return one life of the bot; whether it died of what was chosen for it, and not of old age."""
+        """Run one life of the bot. Return whether it died of the chosen cause, and not of old age."""
         self.sandbox.faults.clear()
         cutting = asyncio.create_task(self._cut()) if self.random.random() < CUT else None
         self._order_fault()
@@ -148,7 +148,7 @@ class KilledBots:
         return died
 
     async def _play(self, end: Held | None = None) -> None:
-        """Play until death, or until a whole game was over."""
+        """Play until death, or until a whole game is over."""
         await self.process.ready()
         holding = asyncio.create_task(self._hold(end)) if end is not None else None
         try:
@@ -186,7 +186,7 @@ class KilledBots:
         self.sandbox.gateway.disconnect(resumable=resumable)
 
     async def _table(self) -> None:
-        """A game that goes on; whatever of its opening is done already is refused and does no harm."""
+        """Have a running game; steps of its opening that are done already are refused and do no harm."""
         if self.random_players.last_post() is not None and not self.random_players.over():
             return
         host, *others = self.people
@@ -203,7 +203,7 @@ class KilledBots:
         self.games += 1
 
     async def _chosen(self, host: Person, name: str, value: str) -> bool:
-        """Choose an option of the game that waits; whether nothing of it got lost, or the game has begun already."""
+        """Choose an option in the lobby. Return whether all of it arrived, or the game has begun already."""
         panel = (await host.command("/game options")).message
         if panel is None:
             return False
@@ -217,7 +217,7 @@ class KilledBots:
         return form is not None and (await host.submit(form, {"value": value})).message is not None
 
     def _order_fault(self) -> None:
-        """Perhaps one more thing that goes wrong in this life."""
+        """Perhaps add one more fault to this life."""
         kind = self.random.choice([*FaultKind, None, None])
         match kind:
             case None | FaultKind.HOLD | FaultKind.DELAY:

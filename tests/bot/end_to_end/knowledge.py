@@ -1,4 +1,4 @@
-"""What each reader may know of the cards of a game, and whether what they are shown names any other."""
+"""The cards that each reader may know, and a check that shown text names no others."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rules.through_the_ages.core.cards import Bonus
 from rules.through_the_ages.core.catalog import catalog
 
 Reader = Seat | None
-"""A seat, or None for everybody who only watches."""
+"""A seat, or None for all watchers."""
 
 PNG = b"\x89PNG\r\n\x1a\n"
 
@@ -27,7 +27,7 @@ WORD = re.compile(r"\w+")
 
 
 SHOWN = ("defend", "send")
-"""Bonus cards that are played lie open; what is discarded with them stays hidden (TTN-7.3.5, TTO-12.2.3)."""
+"""Played bonus cards are public; cards discarded with them stay hidden (TTN-7.3.5, TTO-12.2.3)."""
 
 
 def _cards_of_an_edition(table: Table[Any]) -> Mapping[str, str]:
@@ -47,17 +47,17 @@ MAY_BE_HIDDEN: Mapping[str, Callable[[Table[Any]], Mapping[str, str]]] = {
     "dawn": _world_wonders,
     "civ": _events_and_wonders,
 }
-"""What tells the names of all cards that may be hidden, by id, for each title that hides some."""
+"""Functions that return the names of all cards that may be hidden, by id, for each title with such cards."""
 
 
 def card_names(table: Table[Any]) -> Mapping[str, str]:
-    """Return the names of all cards that may be hidden, by id; none for a game that hides no cards."""
+    """Return the names of all cards that may be hidden, by id; none for a game without such cards."""
     names = MAY_BE_HIDDEN.get(table.rules.key)
     return {} if names is None else names(table)
 
 
 def told_to_all(table: Table[Any], text: str) -> str:
-    """What a decision shows to everybody at once."""
+    """Return the public text of a decision."""
     public = public_text(text, table.rules.actions)
     if table.rules.key != "tta" or text.split(" ")[0] not in SHOWN:
         return public
@@ -66,13 +66,13 @@ def told_to_all(table: Table[Any], text: str) -> str:
 
 @dataclass(slots=True)
 class Knowledge:
-    """The cards each reader has seen or been told of by the rules; whoever has seen a card may read its name."""
+    """The cards that each reader has seen or may know by the rules, and whose names they may read."""
 
     names: Mapping[str, str]
     seats: Sequence[Seat]
     seen: dict[Reader, set[str]] = field(init=False)
     over: bool = False
-    """After the end everything is told."""
+    """True after the end, when everything is public."""
     _cards: dict[str, set[str]] = field(init=False)
     _any: re.Pattern[str] = field(init=False)
     _lines: int = 0
@@ -83,16 +83,16 @@ class Knowledge:
         for card, name in self.names.items():
             for word in (card, card.replace("_", " "), name):
                 self._cards.setdefault(word, set()).add(card)
-        # Of names that begin alike the longest is meant.
+        # Of names with the same beginning the longest is meant.
         words = sorted(self._cards, key=len, reverse=True)
         self._any = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, words))})(?!\w)")
 
     def learn(self, table: Table[Any]) -> None:
-        """Note what the position shows to each reader, and what the decisions since the last time told."""
+        """Note what the position shows to each reader, and the decisions since the last time."""
         self.over = table.finished
         for reader, seen in self.seen.items():
             seen |= self._visible(table, reader)
-        # Who decided less after an undo knows what was decided before.
+        # After an undo, players still know the earlier decisions.
         for decision in table.log[min(self._lines, table.decision_count) :]:
             told = self._ids(told_to_all(table, decision.text))
             for reader, seen in self.seen.items():
@@ -100,14 +100,14 @@ class Knowledge:
         self._lines = table.decision_count
 
     def leaks(self, text: str, reader: Reader) -> list[str]:
-        """Return the cards a text names of which the reader cannot know."""
+        """Return the cards named in a text that the reader cannot know."""
         if self.over or not self.names:
             return []
         found = {name.group() for name in self._any.finditer(text) if not self._may_go_on(text, name.start())}
         return sorted(name for name in found if not self._cards[name] & self.seen[reader])
 
     def _may_go_on(self, text: str, start: int) -> bool:
-        """Return whether what stands there is cut off, so that it may be the beginning of several names."""
+        """Return whether the text may be cut off, so that it may be the beginning of several names."""
         end = text.find("…", start)
         return end >= 0 and any(name.startswith(text[start:end]) for name in self._cards)
 
@@ -120,7 +120,7 @@ class Knowledge:
 
 
 def readable(message: Message) -> dict[str, Any]:
-    """Return everything of a message that reaches the client of its reader, pictures and files included."""
+    """Return everything of a message that reaches the client of its reader, including pictures and files."""
     return {
         "content": message.content,
         "embeds": message.embeds,
@@ -130,7 +130,7 @@ def readable(message: Message) -> dict[str, Any]:
 
 
 def words_of(shown: Any) -> str:
-    """Return everything that can be read in what a client was sent, line by line."""
+    """Return everything readable in what a client received, line by line."""
     return "\n".join(_words(shown))
 
 
@@ -139,7 +139,7 @@ def _words(shown: Any) -> Iterator[str]:
         case str():
             yield shown
         case bytes():
-            # What is painted cannot be read here.
+            # The text in drawn pictures cannot be read here.
             with suppress(UnicodeDecodeError):
                 yield shown.removeprefix(PNG).decode()
         case dict():

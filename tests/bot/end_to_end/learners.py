@@ -1,4 +1,4 @@
-"""Somebody who does in a tutorial what it says, by the words on its buttons."""
+"""A learner who follows a tutorial by the labels of its buttons."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ MOST_TAPS = 10
 
 
 async def begin(person: Person, title: str) -> Message:
-    """Return the private panel at the step of the tutorial where the person is."""
+    """Return the private panel at the user's step of the tutorial."""
     return (await person.command(f"/tutorial title:{title}")).shown
 
 
@@ -21,7 +21,7 @@ def step_of(panel: Message) -> int:
 
 
 async def do_step(person: Person, panel: Message) -> Message:
-    """Do what *Show me* says until the next step, or the end, is shown."""
+    """Follow the instructions of *Show me* until the next step, or the end, is shown."""
     number = step_of(panel)
     for _ in range(MOST_TAPS):
         await person.press(panel, "Show me")
@@ -33,13 +33,13 @@ async def do_step(person: Person, panel: Message) -> Message:
 
 
 def told(panel: Message) -> list[str]:
-    """What *Show me* says is to be tapped."""
+    """Return the labels that *Show me* says to tap."""
     line = next(line for line in text_of(panel).splitlines() if line.startswith("> "))
     return re.findall(r"\*\*(.+?)\*\*", line.partition(" Or press ")[0])
 
 
 async def tap(person: Person, panel: Message, label: str) -> None:
-    """Press the button, or choose the entry of a menu, on which a label stands; of several pages the right one."""
+    """Press the button, or choose the menu entry, with a label; of several pages the right one."""
     for _ in range(MOST_TAPS):
         for button in buttons_of(panel):
             if button.label == label or (label == "Confirm" and button.label.startswith("Confirm")):

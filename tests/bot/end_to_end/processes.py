@@ -1,4 +1,4 @@
-"""The real bot as a process of its own, to be killed and started again."""
+"""The real bot as a separate process, to be killed and restarted."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ ROOT = Path(__file__).resolve().parents[3]
 
 
 class Killable(Protocol):
-    """A process that can be killed and started again."""
+    """A process that can be killed and restarted."""
 
     @property
     def process(self) -> Process | None:
-        """What dies."""
+        """The process that dies."""
         ...
 
     @property
@@ -45,7 +45,7 @@ class Killable(Protocol):
 
 
 async def unless_ended(ready: Coroutine[Any, Any, object], running: asyncio.Task[Any]) -> None:
-    """Wait until something is ready; when what is to become ready has ended before, raise what has ended it."""
+    """Wait until something is ready; if the process ends before, raise its error."""
     waiting = asyncio.create_task(ready)
     try:
         await asyncio.wait({waiting, running}, return_when=asyncio.FIRST_COMPLETED)
@@ -57,7 +57,7 @@ async def unless_ended(ready: Coroutine[Any, Any, object], running: asyncio.Task
 
 
 class BotProcess:
-    """`python -m bot run`, connected to a sandbox."""
+    """The process `python -m bot run`, connected to a sandbox."""
 
     def __init__(self, sandbox: Sandbox, folder: Path, **environment: str) -> None:
         self.sandbox = sandbox
@@ -78,7 +78,7 @@ class BotProcess:
         return self.environment["DATABASE_URL"]
 
     async def start(self, *options: str, stdin: int = asyncio.subprocess.DEVNULL) -> Process:
-        """Start it; it has its own output file."""
+        """Start it; its output has its own file."""
         with (self.folder / "polis.log").open("ab") as log:
             self.process = await asyncio.create_subprocess_exec(
                 sys.executable,
@@ -106,11 +106,11 @@ class BotProcess:
         await self.sandbox.wait_for_bot()
 
     def dies(self, moment: Moment, number: int) -> None:
-        """Have it kill itself at that moment, when it is started."""
+        """Make it kill itself at that moment after its start."""
         self.command = ("-m", "tests.bot.end_to_end.kill_moments", moment, str(number), "run")
 
     def lives(self) -> None:
-        """Have it live, when it is started."""
+        """Make it live after its start."""
         self.command = ("-m", "bot", "run")
 
     async def kill(self) -> None:
@@ -132,7 +132,7 @@ class BotProcess:
         await self.process.wait()
 
     def thinking(self) -> int | None:
-        """Return the number of the process that thinks for it; None while there is none."""
+        """Return the id of its worker process; None while there is none."""
         assert self.process is not None, "only what was started has others"
         for folder in Path("/proc").iterdir():
             with contextlib.suppress(OSError):
@@ -142,5 +142,5 @@ class BotProcess:
         return None
 
     def output(self) -> str:
-        """Return everything it has said."""
+        """Return its whole output."""
         return (self.folder / "polis.log").read_text()

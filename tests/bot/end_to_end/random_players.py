@@ -1,4 +1,4 @@
-"""People who play at random, only by what a Discord client offers: buttons, menus, forms, pages and commands."""
+"""Random players who use only what a Discord client offers: buttons, menus, forms, pages and commands."""
 
 from __future__ import annotations
 
@@ -20,37 +20,37 @@ PLAYED = re.compile(r"^(> )?Played:", re.MULTILINE)
 DRAFTED = re.compile(r"^\d+\. ", re.MULTILINE)
 PREPARED = "not yet played"
 SECONDARY = ("see", "step_back", "preview", "explain")
-"""What helps to choose and decides nothing."""
+"""Controls that help to choose and decide nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """How people play a title, so that they see all of it."""
+    """The habits of players of a title, so that they see all of it."""
 
     rare: Mapping[str, float]
     """How much less likely entries are, by the beginning of their label."""
     content: float = 0.95
-    """How likely they end a turn in which more could be done."""
+    """The probability of ending a turn in which more could be done."""
 
 
 HABITS: Mapping[str, Habits] = {
-    # Who always passes at once sees nothing of the game.
+    # A player who always passes at once hardly sees the game.
     "tm": Habits({"Pass": 0.1}),
-    # Who resigns, even less; and whoever destroys what stands has little to build on. All that lies behind More….
+    # Resigning ends the game even sooner, and destroying leaves little to build on. All entries of More… are rare.
     "tta": Habits({"Pass": 0.3, "More…": 0, "Resign": 0, "Announce": 0, "Destroy": 0.02, "Disband": 0.02}, content=0.3),
-    # Who ends each card at once uses none of them.
+    # A player who ends each card at once uses none of them.
     "dawn": Habits({"End": 0.1, "No ": 0.2, "Do not": 0.2, "Nothing": 0.2, "Take no more": 0.2}, content=0.7),
-    # Who ends each segment at once builds nothing; and offers at random are hardly ever accepted.
+    # A player who ends each segment at once builds nothing; and random offers are hardly ever accepted.
     "civ": Habits({"End": 0.2, "Offer": 0.3, "No ": 0.3, "Stay": 0.5}, content=0.7),
 }
 HASTY: Mapping[str, Habits] = {
     **HABITS,
-    # A whole game is long; whoever is left when all others have resigned has won it.
+    # A whole game is long; if all others resign, the last player wins.
     "tta": Habits(
         {"Pass": 0.3, "More…": 0.2, "Resign": 0.2, "Announce": 0.2, "Destroy": 0.02, "Disband": 0.02}, content=0.7
     ),
 }
-"""How people play who want to see the end."""
+"""The habits of players who want to see the end."""
 
 
 Entry = TypeVar("Entry", Button, Choice)
@@ -58,18 +58,18 @@ Entry = TypeVar("Entry", Button, Choice)
 
 @dataclass(slots=True)
 class Diary:
-    """What the bot has told people, by which it is measured."""
+    """The bot's messages to people, by which it is measured."""
 
     played: set[int] = field(default_factory=set)
     """The interactions whose decisions it has confirmed."""
     drafts: dict[int, int] = field(default_factory=dict)
-    """How many lines of a draft a person has seen last."""
+    """The number of draft lines that each user has last seen."""
     asking: set[int] = field(default_factory=set)
-    """Who has pressed something and seen no answer yet."""
+    """Users who have pressed something and have no response yet."""
     used: Counter[str] = field(default_factory=Counter)
-    """Which ways of playing were taken."""
+    """The kinds of interactions that were used."""
     seen: dict[str, str] = field(default_factory=dict)
-    """What each has read last in answer to something pressed."""
+    """The last text that each user has read in a response."""
 
     def note(self, person: Person, reply: Reply) -> None:
         message = reply.message or next(iter(reply.followups), None)
@@ -119,13 +119,13 @@ class RandomPlayers:
         return last is not None and OVER in last.content
 
     async def play(self, turns: int) -> None:
-        """Go round the table until so many turns were confirmed or the game is over."""
+        """Play around the table until so many turns were confirmed or the game is over."""
         wanted = self.turns + turns
         idle = 0
         while self.turns < wanted and not self.over():
             before = self.turns
             for person in self.people:
-                # Mostly those who are called come; when nobody knows what to do, all look.
+                # Mostly the pinged players come; when nobody knows what to do, all look.
                 called = self.last_post()
                 if idle or called is None or person.id in called.pings or self.chance(0.4):
                     await self.decide(person)
@@ -136,7 +136,7 @@ class RandomPlayers:
                 await self.sandbox.wait_until(lambda: True if self.over() else None)
 
     async def decide(self, person: Person) -> None:
-        """One turn of a person, when they have anything to decide."""
+        """Play one turn of a player who has something to decide."""
         post = self.last_post()
         assert post is not None, "a game has begun"
         if self.over():
@@ -162,7 +162,7 @@ class RandomPlayers:
             person.dismiss(panel)
 
     async def open(self, person: Person, post: Message) -> Message | None:
-        """Open the private panel, or answer straight from the post."""
+        """Open the private panel, or answer directly from the post."""
         answers = [button for button in buttons_of(post) if route(button) == "answer"]
         if answers and self.chance(0.5):
             self.diary.used["public button"] += 1
@@ -184,13 +184,13 @@ class RandomPlayers:
         if secondary and (self.chance(0.12) or not (chosen or menus_of(panel))):
             back = [button for button in secondary if "Back" in button.label]
             likely = back if back and self.chance(0.5) else secondary
-            # What has been pressed least is pressed often, so that a game leaves none of them out.
+            # Rarely pressed buttons are pressed often, so that a game leaves none of them out.
             least = min(likely, key=lambda each: self.diary.used[each.label])
             button = least if self.chance(0.5) else self.random.choice(likely)
             self.diary.used[button.label] += 1
             return self.noted(person, await self.press(person, panel, custom_id=button.custom_id))
         if not (chosen or menus_of(panel)):
-            # There is only to confirm, or it has followed its game while somebody was typing.
+            # There is only Confirm, or it has followed its game while the user was typing.
             return panel
         return self.noted(person, await self.choose(person, panel, chosen))
 
@@ -198,7 +198,7 @@ class RandomPlayers:
         """Open the form of a panel and type one of the actions that autocomplete knows."""
         reply = await self.press(person, panel, custom_id=form.custom_id)
         if reply.modal is None:
-            # Its way was cut off; what is shown instead says so.
+            # Its path no longer exists; the new content says so.
             return self.noted(person, reply)
         known = [str(choice.value) for choice in await person.autocomplete("/do", "text", "+")]
         self.diary.used["form"] += 1
@@ -221,26 +221,24 @@ class RandomPlayers:
         return await person.choose(panel, menu.custom_id, [str(self.likely(menu.options).value)])
 
     def choices(self, panel: Message) -> list[Button]:
-        """Return the entries that are buttons; what nobody wants to do only where nothing else can be done."""
+        """Return the entries that are buttons; unwanted ones only where nothing else is possible."""
         found = [button for button in buttons_of(panel) if route(button) == "go"]
         wanted = [button for button in found if self.weight(button.label)]
         other = menus_of(panel) or any(route(button) == "confirm" for button in buttons_of(panel))
         return wanted if wanted or other else found
 
     def likely(self, entries: Sequence[Entry]) -> Entry:
-        """Return one of the entries by chance, as likely as people are to choose it."""
+        """Return a random entry, as likely as people choose it."""
         weights = [self.weight(entry.label) for entry in entries]
         return self.random.choices(entries, weights if any(weights) else None)[0]
 
     def weight(self, label: str) -> float:
-        """How likely people are to choose what is labelled so."""
+        """Return how likely people are to choose a label."""
         word = label.casefold()
         return next((weight for rare, weight in self.habits.rare.items() if word.startswith(rare.casefold())), 1.0)
 
     async def type_command(self, person: Person) -> Message | None:
-        """Return a command of the game with values from its autocomplete, or the same as text; the panel it leads
-        to.
-        """
+        """Type a command of the game with values from its autocomplete, or the same as text. Return its panel."""
         for name in self.random.sample(commands := self.commands(person), len(commands)):
             leaf, _ = person.parsed(name)
             if not self.chance(self.weight(leaf.path[-1])):
@@ -282,12 +280,12 @@ class RandomPlayers:
                 person.dismiss(shown)
 
     async def press(self, person: Person, message: Message, label: str | None = None, **which: Any) -> Reply:
-        """Press a button and remember that the person waits."""
+        """Press a button and remember that the user waits."""
         self.diary.asking.add(person.id)
         return await person.press(message, label, **which)
 
     def noted(self, person: Person, reply: Reply) -> Message | None:
-        """What a person sees now, written down; None when the bot kept silent."""
+        """Record and return what a user sees now; None when the bot did not respond."""
         self.diary.note(person, reply)
         return reply.message or next(iter(reply.followups), None)
 
@@ -300,5 +298,5 @@ class RandomPlayers:
 
 
 def route(button: Button) -> str:
-    """What a button of ours does."""
+    """Return the route of one of the bot's buttons."""
     return (button.custom_id or "").split(":")[2] if (button.custom_id or "").count(":") >= 2 else ""

@@ -1,4 +1,4 @@
-"""A bot with many games, each in a channel of its own, so that what one test does to its game disturbs no other."""
+"""A bot with many games, each in a different channel, so that tests do not disturb each other's games."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ NAMES = ("Anna", "Boris")
 
 
 class SharedBot:
-    """The sandbox, the bot in it, and a new room whenever somebody needs one."""
+    """The sandbox, the bot in it, and a new room on demand."""
 
     def __init__(self, sandbox: Sandbox, bot: PolisClient) -> None:
         self.sandbox = sandbox
@@ -44,11 +44,11 @@ class SharedBot:
         return self.bot.services.store
 
     def room(self, title: str, names: Sequence[str] = NAMES) -> Room:
-        """Return a channel of which no other test knows, and people who look at it."""
+        """Return a channel that no other test uses, and people viewing it."""
         return self._room(title, self.sandbox.world.add_channel(f"room-{next(self._numbers)}"), names)
 
     async def thread(self, title: str, names: Sequence[str] = NAMES) -> Room:
-        """Return a thread with an open game, and people who look at it; the first of them sits at the table."""
+        """Return a thread with an open game, and people viewing it; the first of them has a seat."""
         parent = self.room(title, names)
         await parent.people[0].command("/game new", title=title, where="new thread")
         channels = self.sandbox.world.channels
@@ -61,7 +61,7 @@ class SharedBot:
         return Room(self, TITLES[title], channel, [self.sandbox.person(name).at(channel) for name in names])
 
     async def forget_wishes(self) -> None:
-        """Let nobody have chosen anything for themselves."""
+        """Delete all personal settings."""
         async with self.store.writing() as db:
             for person in self.sandbox.world.people:
                 await users.set_settings(db, person.id, UserSettings())
@@ -71,7 +71,7 @@ class SharedBot:
         await self._committed.wait()
 
     def strange_routes(self) -> set[str]:
-        """Routes on which the bot has changed something and of which the table of faults does not know."""
+        """Return the routes on which the bot has changed something and that the table of faults lacks."""
         known = [route.split(" ") for route in (*ROUTES, *UNTABLED) if route not in (GATEWAY, PLACE, PROCESS)]
         patterns = [re.compile(f"{route} {path}".replace("*", ".+")) for route, path in known]
         changing = {call.route for call in self.sandbox.calls if not call.route.startswith("GET ")}
@@ -84,7 +84,7 @@ class SharedBot:
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """A channel or thread with a game, and those who play it."""
+    """A channel or thread with a game, and its players."""
 
     shared_bot: SharedBot
     title: Title
@@ -98,26 +98,26 @@ class Room:
 
     @property
     def pings(self) -> list[int]:
-        """How often each of the people was called here."""
+        """How often each of the people was pinged here."""
         found = [self.shared_bot.sandbox.pings_of(person) for person in self.people]
         return [sum(message.channel_id == self.channel.id for message in each) for each in found]
 
     async def begin(self) -> Message:
-        """Everybody takes a seat and the game begins; the first post."""
+        """Let everybody take a seat and start the game. Return the first post."""
         return await tables.begin(self.shared_bot.sandbox, self.people, self.title.key)
 
     async def start(self) -> None:
-        """The same from the lobby that is open here, without waiting for the post."""
+        """Start the game from the open lobby, without waiting for the post."""
         await self.join()
         await self.people[0].command("/game start")
 
     async def join(self) -> None:
-        """The others take their seats."""
+        """Let the others take their seats."""
         for person in self.people[1:]:
             await person.command("/game join")
 
     async def first_post(self) -> Message:
-        """Return the post with which the game begins."""
+        """Return the first post of the game."""
         here = self.channel.id
         return await self.shared_bot.sandbox.wait_for_message(
             lambda each: each.channel_id == here and "The game begins." in each.content and not each.ephemeral
@@ -128,7 +128,7 @@ class Room:
         return await tables.settled(self.shared_bot.sandbox, before)
 
     def mover(self, post: Message) -> Person:
-        """Whom a post calls."""
+        """Return the player whom a post pings."""
         return tables.to_move(self.people, post)
 
     def route(self, route: str) -> str:
@@ -136,7 +136,7 @@ class Room:
         return route.replace("/channels/*", f"/channels/{self.channel.id}")
 
     def deny(self, permission: Permission) -> int:
-        """Take a permission from the bot; those it had."""
+        """Remove a permission of the bot. Return its former permissions."""
         place = self.shared_bot.sandbox.world.channels.get(self.channel.parent_id or 0, self.channel)
         before = place.bot_permissions
         self.shared_bot.sandbox.permit(place, before & ~permission)
@@ -145,13 +145,13 @@ class Room:
     # What is stored
 
     async def game(self) -> Game:
-        """Return the latest game that is or was played here."""
+        """Return the latest game of this channel."""
         async with self.shared_bot.store.reading() as db:
             found = await games.at_place(db, self.channel.id)
         return max((game for game in found if game.place == self.channel.id), key=lambda game: game.id)
 
     async def bring_forward(self, kind: ReminderKind) -> None:
-        """Let now be the time of an appointment."""
+        """Make a scheduled job due now."""
         assert self.shared_bot.bot.services is not None, "the bot is open"
         now, game = self.shared_bot.bot.services.clock(), await self.game()
         async with self.shared_bot.store.writing() as db:
@@ -159,7 +159,7 @@ class Room:
             await reminders.postpone(db, appointment.id, now)
 
     async def all_sent(self) -> None:
-        """Wait until nothing of the game waits to be posted."""
+        """Wait until no post of the game is waiting."""
         game = await self.game()
         while True:
             stored = asyncio.ensure_future(self.shared_bot.next_commit())
@@ -172,9 +172,9 @@ class Room:
                 await stored
 
     async def audit(self, decisions: int, *, refused: bool = False) -> None:
-        """Nothing was lost, doubled or forgotten, and whoever is waited for can decide.
+        """Assert that nothing was lost, doubled or forgotten, and players with a question can decide.
 
-        `decisions` is how many must be stored; `refused` says that Discord has refused posts for good.
+        `decisions` is the number that must be stored; `refused` allows posts that Discord has refused permanently.
         """
         await self.shared_bot.bot.answered(UNHURRIED_S)
         await self.all_sent()

@@ -1,4 +1,4 @@
-"""Short ways to a game that has begun, and through a first turn."""
+"""Short ways to a running game, and through a first turn."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ async def begin(
     options: Mapping[str, str] = USUAL,
     clock: Mapping[str, str] = USUAL,
 ) -> Message:
-    """Open a lobby, seat everybody, choose options and clock and start; the first turn post."""
+    """Open a lobby, seat everybody, choose options and clock and start. Return the first turn post."""
     if title in TITLES:
         options = {**TITLES[title].options, **options}
     host, *others = people
@@ -50,20 +50,18 @@ def managing(person: Person) -> Person:
 
 
 async def end_together(people: Sequence[Person]) -> None:
-    """End the game of these people without a result, as all of them want it."""
+    """End the game of these people without a result, by agreement."""
     for person in people:
         await person.press((await person.command("/game abandon")).shown, "Ask the others")
 
 
 def to_move(people: Sequence[Person], post: Message) -> Person:
-    """Whom a post pings."""
+    """Return the player whom a post pings."""
     return next(person for person in people if person.id in post.pings)
 
 
 async def at_the_first_dwelling(sandbox: Sandbox, people: Sequence[Person]) -> tuple[Person, Message]:
-    """Return two people have chosen the Witches and the Nomads; who places the first dwelling, and the post about
-    it.
-    """
+    """Let two people choose the Witches and the Nomads. Return who places the first dwelling, and the post about it."""
     post = await begin(sandbox, people)
     for faction in ("witches", "nomads"):
         before = post
@@ -74,7 +72,7 @@ async def at_the_first_dwelling(sandbox: Sandbox, people: Sequence[Person]) -> t
 
 
 async def prepare(person: Person, post: Message) -> Message:
-    """Open the private panel and choose its first entry; the panel with the draft."""
+    """Open the private panel and choose its first entry. Return the panel with the draft."""
     return (await choose_in(person, (await person.press(post, "My turn")).shown)).shown
 
 
@@ -96,7 +94,7 @@ async def choose_first(person: Person, post: Message) -> None:
 
 
 async def confirm(person: Person, panel: Message) -> Message:
-    """Press the green button of the private panel; the panel afterwards."""
+    """Press the green button of the private panel. Return the panel afterwards."""
     button = next(each for each in buttons_of(panel) if each.label.startswith("Confirm"))
     return (await person.press(panel, custom_id=button.custom_id)).shown
 
@@ -116,7 +114,7 @@ async def settled(sandbox: Sandbox, before: Message) -> Message:
 
 
 async def clock_vote(sandbox: Sandbox, people: Sequence[Person]) -> Message:
-    """Return the vote on a clock, for which the first of the people asks at the beginning of their game."""
+    """Return the vote on a clock that the first of the people starts at the beginning of their game."""
     post = await begin(sandbox, people)
     await people[0].command("/game clock", kind="move", decision="2h")
     return await settled(sandbox, post)

@@ -30,7 +30,7 @@ async def test_a_hint_and_the_reasons_of_the_others(sandbox: Sandbox, bot: Polis
         post = await asked(sandbox, anna, post.id)
         why = text_of((await anna.command("/game advice why")).shown)
     assert "It decided: " in why
-    # The computer players may go on meanwhile, and take the buttons from the post.
+    # The computer players may decide meanwhile, which removes the buttons of the post.
     history = (await anna.command("/game record history")).shown
     if "Why?" in [button.label for button in buttons_of(history)]:
         assert "**Why?** Computer 1" in text_of((await anna.press(history, "Why?")).shown)

@@ -1,4 +1,4 @@
-"""Answers that get lost, are refused or come twice: nobody waits for ever, and nobody is told what is not so."""
+"""Responses that get lost, are refused or come twice: everybody gets a response, and no false one."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ QUICK = {*zip(ASKING, TWICE, strict=False), ("/game status", "500"), ("My turn",
 async def test_two_failures_in_a_row_leave_nobody_without_an_answer(
     sandbox: Sandbox, people: Sequence[Person], faults: Sequence[Fault], asking: str
 ) -> None:
-    """Words, a picture that is waited for, a private panel, a form."""
+    """Text, a picture that takes time, a private panel, a form."""
     post = await begin(sandbox, people)
     mover = to_move(people, post)
     for fault in faults:
@@ -120,7 +120,7 @@ async def test_two_failures_in_a_row_leave_nobody_without_an_answer(
 async def test_a_fault_of_discord_is_not_waited_out_for_longer_than_an_answer_may_take(
     sandbox: Sandbox, people: Sequence[Person], status: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The library would sleep a second, then three."""
+    """The library would sleep one second, then three."""
 
     async def sleep(seconds: float) -> None:
         raise AssertionError(f"the library waits for {seconds} s")

@@ -1,4 +1,4 @@
-"""What was done to a game beside playing it can be read by everybody, and gives nothing away."""
+"""Interventions in a game can be read by everybody, and reveal nothing."""
 
 from __future__ import annotations
 

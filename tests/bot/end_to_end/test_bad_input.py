@@ -1,4 +1,4 @@
-"""What nobody should do and somebody does: a clear message, nobody rung wrongly, nothing lost."""
+"""Mistakes and abuse: a clear message, no wrong pings, nothing lost."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ NAMES = (
 )
 
 SEATED = ("Anna", "Boris", "Clara", "David", "Eva")
-"""Who is called otherwise."""
+"""The users with a normal name."""
 NOVELS = ("x" * 6000, "🦑" * 3000, "@everyone " * 500, "\u202e" * 4000, "`" * 5000, "\n" * 100)
 TELLING = ("/game status", "/game record log", "/game standing", "/game tableau", "/game board as:text", "/my games")
-"""Commands whose answers name people."""
+"""Commands whose responses name people."""
 
 
 # Logs
@@ -206,7 +206,7 @@ async def test_a_thread_has_a_name_that_can_be_read_whatever_its_opener_is_calle
         assert len(thread.name) <= 100
         for message in (await _all_told(sandbox, 3 * number))[-3:]:
             assert message.pings == []
-            # Discord itself tells of a thread, by its name.
+            # Discord itself announces a thread by its name.
             if message.kind != THREAD_CREATED:
                 assert_text_harmless(message.content)
 

@@ -1,4 +1,4 @@
-"""The page in a browser: people join, start, make moves and see the new board; nothing is missed or lost."""
+"""The page in a browser: people join, start, make decisions and see the new board; nothing is missed or lost."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ expect.set_options(timeout=HANGS_MS)
 
 
 async def launch(playwright: Playwright) -> Browser:
-    """Chromium, which is given time to start."""
+    """Start Chromium, with enough time."""
     return await playwright.chromium.launch(executable_path=CHROMIUM, args=list(WITHOUT_NETWORK), timeout=HANGS_MS)
 
 
@@ -83,7 +83,7 @@ async def test_two_people_join_start_and_move_in_the_browser(
     boards = page.locator("#messages img")
     await expect(boards.last).to_be_visible()
 
-    # A dot tells whoever sits here whom to become.
+    # A dot marks the person whose turn it is.
     await expect(anna.locator(".person-chip:has(.dot)")).to_have_text(re.compile(mover))
 
     pages = {"Anna": anna, "Boris": boris}
@@ -122,7 +122,7 @@ async def move(page: Page, option: str | None = None) -> None:
     panels = page.locator(".message.private")
     open_already = await panels.count()
     await button(page, "My turn").click()
-    # One that was open may offer the same already.
+    # An open panel may already have the same buttons.
     await expect(panels).to_have_count(open_already + 1)
     panel = panels.last
     confirm = panel.get_by_role("button", name=re.compile("^Confirm"))
@@ -136,7 +136,7 @@ async def move(page: Page, option: str | None = None) -> None:
         menu = panel.locator(".menu-list:visible")
         if await menu.count():
             await menu.get_by_role("option", name=re.compile(option or "")).first.click()
-        # The page draws the panel anew when the bot has answered.
+        # The page redraws the panel when the bot has responded.
         await page.wait_for_function("panel => !panel.isConnected", arg=shown)
     await confirm.click()
 

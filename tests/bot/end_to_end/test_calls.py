@@ -1,4 +1,4 @@
-"""The story goes on in the last post, and who is to decide is called below it by a message that goes again."""
+"""The narration extends the last post, and players who have to decide are pinged by a post below it, deleted later."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ MANY = 5
 
 @pytest.fixture
 async def bot(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[PolisClient]:
-    """Yield a bot that changes its last post for an hour, unless so many messages stand below it."""
+    """Yield a bot that extends its last post for an hour, unless so many messages are below it."""
     usual = settings_for(sandbox, tmp_path)
     async with working(sandbox, usual.model_copy(update={"long_ago_s": 3600.0, "many_messages": MANY})) as client:
         yield client
 
 
 async def shows(sandbox: Sandbox, post: Message, text: str) -> Message:
-    """Return the message as it is once it says that."""
+    """Return the message once it has this text."""
     return await sandbox.wait_for_message(lambda each: each.id == post.id and text in each.content)
 
 

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.essential
 
 
 async def second_round(sandbox: Sandbox, people: Sequence[Person]) -> tuple[Person, Message]:
-    """Everybody has taken nothing in the first round; who is on turn, and the post about it."""
+    """Let everybody pass the first round. Return who is on turn, and the post about it."""
     post = await begin(sandbox, people, "tta")
     for _ in people:
         before = post

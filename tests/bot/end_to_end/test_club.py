@@ -27,7 +27,7 @@ pytestmark = pytest.mark.usefixtures("bot")
 
 @pytest.fixture
 async def bot(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[PolisClient]:
-    """Yield the bot, with lists that follow their games quickly."""
+    """Yield the bot, with lists that are updated quickly."""
     settings = settings_for(sandbox, tmp_path).model_copy(update={"index_every_s": 0.01})
     async with working(sandbox, settings) as client:
         yield client
@@ -40,7 +40,7 @@ def elsewhere(sandbox: Sandbox, people: Sequence[Person], name: str) -> list[Per
 
 
 async def shown(sandbox: Sandbox, listed: Message, *words: str) -> Message:
-    """Return the list once it says something."""
+    """Return the list once it has this text."""
     return await sandbox.wait_for_message(
         lambda message: message.id == listed.id and all(word in message.content for word in words)
     )
@@ -52,7 +52,7 @@ async def named(sandbox: Sandbox, listed: Message, title: str, there: bool) -> N
 
 
 async def noted(bot: PolisClient, listed: Message) -> dict[str, str]:
-    """What is kept of the list once it is noted where it stands."""
+    """Return the stored place of the list once it is stored."""
     assert bot.services is not None
     while True:
         async with bot.services.store.reading() as db:
@@ -81,7 +81,7 @@ async def test_after_a_turn_the_next_game_that_waits_is_named(sandbox: Sandbox, 
     assert (next_line in told) == (mover.id in second.pings)
     other = next(person for person in people if person is not mover)
     told = (await other.command("/do", text="faction nomads")).text
-    # Whoever chose last in the first game also places the first dwelling after the other, or waits.
+    # The last to choose in the first game either places the first dwelling next, or waits.
     assert (next_line in told) == (other.id in second.pings and "waits for " + other.name not in told)
 
 
@@ -123,7 +123,7 @@ async def test_the_list_leaves_out_what_is_hidden_from_some_of_its_readers(
     own = (await anna.at(hidden).command("/club index")).shown
     assert "Terra Mystica" in own.content, "whoever reads the list there sees the game too"
     listed = (await anna.command("/club index")).shown
-    # A change of who sees the channel changes the list.
+    # A changed visibility of the channel changes the list.
     for denied, there in ((0, True), (Permission.VIEW_CHANNEL, False)):
         hidden.denied_to_everybody = denied
         sandbox.world.tell(ChannelChanged(hidden))
@@ -133,7 +133,7 @@ async def test_the_list_leaves_out_what_is_hidden_from_some_of_its_readers(
 async def test_a_list_that_is_posted_anew_meanwhile_is_the_one_that_follows(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What has been read of the list is out of date when it is to be changed."""
+    """The stored state of the list is out of date when it is to be edited."""
     anna, _ = people
     assert bot.services is not None
     read = await noted(bot, (await anna.command("/club index")).shown)

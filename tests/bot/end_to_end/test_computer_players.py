@@ -24,11 +24,11 @@ from tests.patience import HANGS_S
 T = TypeVar("T")
 
 ROUNDS = {"tm": 9, "tta": 4, "dawn": 4, "civ": 3}
-"""How many turns the person plays."""
+"""The number of turns that the person plays."""
 STEPS = 60
 """More clicks than a turn takes."""
 NEW_STEPS = 15
-"""So many of them try what is new."""
+"""So many of them try new entries."""
 
 
 @pytest.fixture
@@ -45,7 +45,7 @@ async def fill(anna: Person, title: str, computer_players: int) -> Message:
 
 
 async def add(person: Person, shown: Message, level: str = "normal") -> Message:
-    """What is shown after somebody has added a computer player, from the menu where there are levels."""
+    """Add a computer player, from the menu where there are strengths. Return the message afterwards."""
     menus = [menu.custom_id for menu in menus_of(shown) if "add_bot" in menu.custom_id]
     if menus:
         return (await person.choose(shown, menus[0], [level])).shown
@@ -59,16 +59,16 @@ async def begun(sandbox: Sandbox, anna: Person, title: str, computer_players: in
 
 
 async def asked(sandbox: Sandbox, anna: Person, after: int = 0) -> Message:
-    """Return the next post that pings Anna, and that no later one has taken the buttons from."""
+    """Return the next post that pings Anna and still has its buttons."""
     return await sandbox.wait_for_message(
         lambda message: message.id > after and anna.id in message.pings and bool(buttons_of(message))
     )
 
 
 async def still_asked(sandbox: Sandbox, bot: PolisClient, anna: Person, post: Message) -> Message:
-    """Return the newest post that has buttons, once Anna alone has to decide and all is posted.
+    """Return the newest post with buttons, once only Anna has to decide and everything is posted.
 
-    Who goes on deciding is not called again.
+    A player whose turn continues is not pinged again.
     """
     async with asyncio.timeout(HANGS_S):
         while True:
@@ -79,7 +79,7 @@ async def still_asked(sandbox: Sandbox, bot: PolisClient, anna: Person, post: Me
 
 
 async def waits_for(bot: PolisClient, person: Person) -> bool:
-    """Return whether nobody else has to decide, and nothing is left to be posted."""
+    """Return whether nobody else has to decide, and no post is waiting."""
     assert bot.services is not None, "the bot is open"
     async with bot.services.sessions.open(1) as session:
         deciding = {session.holders[seat].user_id for seat in session.table.questions}
@@ -88,10 +88,10 @@ async def waits_for(bot: PolisClient, person: Person) -> bool:
 
 
 async def play(anna: Person, post: Message) -> None:
-    """Take the first of what is offered until others have to decide, and nothing again while there is anything else.
+    """Take the first entry until others have to decide, and none twice while there is another.
 
-    What others answer meanwhile may offer something new without end; after some steps it is what comes last, which
-    ends a part of the turn.
+    Answers of others may offer new entries without end. After some steps the last entry is taken, which ends a part of
+    the turn.
     """
     panel = (await anna.press(post, "My turn")).shown
     taken: set[str] = set()
@@ -196,7 +196,7 @@ async def test_a_seat_that_is_offered_can_go_to_a_bot(
     taken = (await boris.press(offer, "Let a computer player play on")).shown
     assert "Computer 1 has the seat now" in text_of(taken)
     assert not buttons_of(taken)
-    # Boris watches; nobody else is at the table whom Anna would have to ask, and Clara takes the seat.
+    # Boris watches; no other person is in the game whom Anna would have to ask, and Clara takes the seat.
     panel = await _own(anna)
     await anna.press(panel, "Offer the seat of Computer 1")
     again = await sandbox.wait_for_message(lambda message: "offers the seat of Computer 1" in message.content)
@@ -244,7 +244,7 @@ async def test_undo_takes_back_what_only_bots_have_answered(sandbox: Sandbox, bo
 async def test_a_bot_killed_in_the_middle_of_its_move_makes_it_once(
     sandbox: Sandbox, tmp_path: Path, anna: Person, title: str
 ) -> None:
-    """Each time Anna has moved the process dies while the others think or write, and comes back."""
+    """Each time Anna has decided the process dies while the others think or write, and is restarted."""
     process = BotProcess(sandbox, tmp_path)
     await process.connected()
     try:
@@ -252,7 +252,7 @@ async def test_a_bot_killed_in_the_middle_of_its_move_makes_it_once(
         for death in range(2):
             await play(anna, post)
             if death:
-                # The first computer player has told of its decision, the second thinks.
+                # The first computer player's decision is posted, the second thinks.
                 await settled(sandbox, post)
             await process.kill()
             await process.connected()
@@ -279,7 +279,7 @@ async def test_what_a_bot_revealed_is_taken_back_only_on_purpose(
     assert bot.services is not None
     await play(anna, post)
     post = await asked(sandbox, anna, post.id)
-    # A bot that is quicker than the panel lets Anna play her next turn at once, and decides after that.
+    # A fast bot lets Anna play her next turn at once, and decides after that.
     while (await decisions(bot.services.store))[-1][0] == anna.id:
         post = await asked(sandbox, anna, post.id)
     before = await decisions(bot.services.store)
@@ -331,7 +331,7 @@ async def test_computer_players_think_beside_the_bot_and_go_on_when_that_process
 
 
 async def until(found: Callable[[], T | None]) -> T:
-    """What is found, once it is: nobody tells of processes."""
+    """Return what is found, polling because processes send no notification."""
     async with asyncio.timeout(HANGS_S):
         while True:
             if (there := found()) is not None:

@@ -1,4 +1,4 @@
-"""What the bot answers: lobby, panels, stale and foreign clicks, undo, looking; and whom it pings."""
+"""Responses of the bot: lobby, panels, stale and foreign clicks, undo, views; and whom it pings."""
 
 from __future__ import annotations
 
@@ -269,7 +269,7 @@ async def test_an_own_move_is_taken_back_until_somebody_else_has_decided(
     assert f"{second.name} has decided since" in (await first.command("/game undo")).text
 
 
-# Looking
+# Viewing
 
 
 async def test_everything_can_be_looked_at_without_disturbing_anybody(

@@ -1,4 +1,4 @@
-"""What the people at a table decide together: taking back, substitutes, and what happens when time is up."""
+"""Decisions of all players together: undo, substitutes, and what happens when time is up."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.usefixtures("bot")
 
 
 async def two_factions(sandbox: Sandbox, people: Sequence[Person]) -> tuple[Person, Person, Message]:
-    """Both have chosen; the first to choose, the second, and the latest post."""
+    """Let both choose a faction. Return the first to choose, the second, and the latest post."""
     post = await begin(sandbox, people)
     movers = []
     for faction in ("witches", "nomads"):

@@ -16,9 +16,9 @@ from tests.bot.end_to_end.titles import TITLES
 pytestmark = [pytest.mark.usefixtures("bot"), pytest.mark.parametrize("title", TITLES)]
 
 TOGGLES = ["◀ Back", "Picture", "My board", "Explain", "Type…", "Answer in advance…", "Hint"]
-"""What stands below the choices, in this order, as far as there is any use for it."""
+"""The buttons below the choices, in this order, where they are useful."""
 SOME = 8
-"""So many decisions show how panels go on after each of them."""
+"""The number of decisions after which the panels are checked."""
 
 
 async def test_every_control_has_one_wording_and_one_place(
@@ -49,7 +49,9 @@ def labels(message: Message) -> list[str]:
 
 
 def _has_toggles_in_order(panel: Message) -> None:
-    """One's own board, once there is one, beside the picture, and what ends the turn directly above them."""
+    """Assert the order: the own board, if there is one, next to the picture, and the end of the turn directly above
+    them.
+    """
     shown = [label for label in labels(panel) if label in TOGGLES]
     assert shown == sorted(shown, key=TOGGLES.index)
     has_something = any(told in panel.content for told in ("You have ", "After this draft: "))
@@ -65,7 +67,9 @@ def _has_toggles_in_order(panel: Message) -> None:
 async def test_a_decision_is_taken_back_by_one_button_wherever_that_is_free(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], title: str
 ) -> None:
-    """Whether somebody else is asked next or the same person: the last button before those that only show something."""
+    """The next decision may be another player's or the same one's: the button is the last before those that only show
+    something.
+    """
     await begin(sandbox, people, title)
     assert bot.services is not None
     asked_again = 0
@@ -95,7 +99,7 @@ async def test_a_decision_is_taken_back_by_one_button_wherever_that_is_free(
 
 
 async def _first_choices(person: Person, panel: Message) -> Message:
-    """Decide what comes first; the panel afterwards."""
+    """Take the first choices. Return the panel afterwards."""
     panel = (await choose_in(person, panel)).shown
     while "Undo step" in labels(panel) and not labels(panel)[0].startswith("Confirm"):
         panel = (await choose_in(person, panel)).shown
@@ -103,7 +107,7 @@ async def _first_choices(person: Person, panel: Message) -> Message:
 
 
 async def test_what_is_over_has_no_buttons(sandbox: Sandbox, people: Sequence[Person], title: str) -> None:
-    """Only the last post of a game has any; the panel in which a turn was confirmed offers it no more."""
+    """Only the last post of a game has any; the panel in which a turn was confirmed no longer does."""
     post = await begin(sandbox, people, title)
     mover = to_move(people, post)
     await choose_first(mover, post)
@@ -134,7 +138,7 @@ async def test_a_panel_that_is_opened_anew_leaves_none_of_its_buttons_behind(
 async def test_the_picture_keeps_the_marks_of_what_can_be_chosen(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], monkeypatch: pytest.MonkeyPatch, title: str
 ) -> None:
-    """The whole picture marks what the close-up marks."""
+    """The whole picture has the same marks as the close-up."""
     marks: list[frozenset[str]] = []
     now = illustrations.Drawings.now
 

@@ -1,4 +1,4 @@
-"""What `make play` opens: games that can be played at once, by the bot as it is when nobody has set anything."""
+"""`make play` opens games that can be played at once, by the bot with default settings."""
 
 from __future__ import annotations
 

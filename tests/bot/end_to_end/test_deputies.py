@@ -18,19 +18,19 @@ pytestmark = pytest.mark.usefixtures("bot")
 
 @pytest.fixture
 def clara(sandbox: Sandbox) -> Person:
-    """Somebody without a seat."""
+    """Return a user without a seat."""
     return sandbox.person("Clara")
 
 
 async def owner_and_post(sandbox: Sandbox, people: Sequence[Person]) -> tuple[Person, Person, Message]:
-    """Who is asked first, the other player, and the first post."""
+    """Return the player who decides first, the other player, and the first post."""
     post = await begin(sandbox, people)
     owner = to_move(people, post)
     return owner, next(person for person in people if person is not owner), post
 
 
 async def named(sandbox: Sandbox, owner: Person, deputy: Person, post: Message) -> Message:
-    """Return the post by which somebody becomes a deputy."""
+    """Return the post by which a user becomes a deputy."""
     assert "may play for you" in (await owner.command("/game seat deputy", person=deputy)).text
     return await settled(sandbox, post)
 
@@ -42,7 +42,7 @@ async def decided(bot: PolisClient) -> list[tuple[str, int | None, str]]:
 
 
 async def end_now(bot: PolisClient) -> None:
-    """Let the time of every deputy be over."""
+    """End the time of every deputy."""
     assert bot.services is not None
     async with bot.services.store.writing() as db:
         for each in await reminders.of_game(db, 1):
@@ -218,7 +218,7 @@ async def test_a_new_owner_of_the_seat_has_no_deputy(
 
 
 async def time_left(bot: PolisClient, people: Sequence[Person], owner: Person) -> timedelta:
-    """Return how long the clock of somebody still runs."""
+    """Return how long a user's clock still runs."""
     assert bot.services is not None
     seat = Seat(people.index(owner))
     async with bot.services.store.reading() as db:
@@ -247,7 +247,7 @@ async def test_with_a_deputy_the_clock_runs_while_the_owner_is_away(
 async def test_the_holidays_of_a_deputy_stop_no_clock(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], clara: Person
 ) -> None:
-    """Else every deputy would bring their allowance along, and a new one after their data are deleted."""
+    """Otherwise every deputy would bring their allowance along, and a new one after their data are deleted."""
     post = await begin(sandbox, people, clock={"kind": "move", "decision": "2d"})
     owner = to_move(people, post)
     most = timedelta(days=2, minutes=1)
@@ -277,7 +277,7 @@ async def test_a_deputy_who_is_away_gets_no_more_time_for_the_next_decision(
 async def test_the_end_of_a_deputy_whose_data_are_being_deleted_names_nobody(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], clara: Person
 ) -> None:
-    """The deletion has begun and is not finished: what is told meanwhile would not be found by it."""
+    """The deletion has begun and is not finished: a name posted meanwhile would not be found by it."""
     owner, _, post = await owner_and_post(sandbox, people)
     told = await named(sandbox, owner, clara, post)
     assert bot.services is not None

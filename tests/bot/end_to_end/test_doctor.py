@@ -1,4 +1,4 @@
-"""The doctor on the command line: everything that can be wrong is found before people meet it."""
+"""The doctor on the command line finds all problems before people meet them."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ async def test_looking_leaves_the_database_to_the_bot(sandbox: Sandbox, tmp_path
 async def test_a_database_of_an_older_version_is_left_to_it(
     sandbox: Sandbox, tmp_path: Path, kind: str, postgres_server: postgres.Server
 ) -> None:
-    """Whoever examines a new version may still be served by the old one."""
+    """The old version may still be in use while a new one is examined."""
     url = f"sqlite:///{tmp_path}/polis.db" if kind == "sqlite" else postgres_server.new_database()
     engine = upgrading_engine(make_url(url))
     async with engine.begin() as connection:

@@ -1,4 +1,4 @@
-"""Signs in texts, buttons and menus: uploaded once, replaced when they change, missed by nobody when they are gone."""
+"""Emoji in texts, buttons and menus: uploaded once, replaced when they change, and not needed when they are gone."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ FOREIGN = Emoji(1, "worker_0000", b"somebody's own")
 
 @pytest.fixture(autouse=True)
 def learned(monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
-    """Set as soon as texts have signs, which come without pauses."""
+    """Return an event that is set as soon as texts have emoji, which come without pauses."""
     monkeypatch.setattr("bot.emoji.uploading.PAUSE_S", 0)
     event, learn = asyncio.Event(), Signs.learn
 
@@ -43,7 +43,7 @@ def learned(monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
 
 
 def with_emoji(sandbox: Sandbox, folder: Path) -> AbstractAsyncContextManager[PolisClient]:
-    """Return a bot that uploads the signs of Terra Mystica."""
+    """Return a bot that uploads the emoji of Terra Mystica."""
     return working(sandbox, settings_for(sandbox, folder).model_copy(update={"emoji": True}), {"tm": GAMES["tm"]})
 
 
@@ -89,7 +89,7 @@ def labels_of(message: Message) -> list[str]:
 
 
 async def first_faction(sandbox: Sandbox, people: Sequence[Person]) -> tuple[Person, Message, Message]:
-    """Who chooses the first faction, the panel, and the panel with the draft."""
+    """Return the player who chooses the first faction, the panel, and the panel with the draft."""
     post = await begin(sandbox, people)
     person = to_move(people, post)
     panel = (await person.press(post, "My turn")).shown

@@ -24,13 +24,13 @@ from tests.engine.stones import Bid, Reply, Take
 
 @pytest.fixture
 def table(sandbox: Sandbox) -> list[Person]:
-    """Three who play."""
+    """Return three players."""
     return [sandbox.person(name) for name in ("Anna", "Boris", "Clara")]
 
 
 @pytest.fixture
 def manager(sandbox: Sandbox) -> Person:
-    """Somebody who manages the server and has no seat."""
+    """Return a user who manages the server and has no seat."""
     return managing(sandbox.person("David"))
 
 
@@ -48,14 +48,14 @@ async def stored(bot: PolisClient, number: int = 1) -> Game:
 
 
 async def rated(bot: PolisClient) -> list[bool]:
-    """Of each result that is kept whether it counts."""
+    """Return for each stored result whether it counts."""
     assert bot.services is not None
     async with bot.services.store.reading() as db:
         return [each.rated for each in await noted.everywhere(db)]
 
 
 async def finished(sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]) -> Message:
-    """Two have played a rated game to its end; its last post."""
+    """Let two people play a rated game to its end. Return its last post."""
     assert bot.services is not None
     lobby = (await people[0].command("/game new title:stones")).shown
     await people[1].press(lobby, "Join")
@@ -73,7 +73,7 @@ async def finished(sandbox: Sandbox, bot: PolisClient, people: Sequence[Person])
 
 
 async def end_now(bot: PolisClient, kind: str) -> None:
-    """Let now be the time of all appointments of a kind."""
+    """Make all jobs of a kind due now."""
     assert bot.services is not None
     async with bot.services.store.writing() as db:
         for each in await reminders.of_game(db, 1):
@@ -149,7 +149,7 @@ async def test_an_hour_after_the_end_it_stays(sandbox: Sandbox, stones: PolisCli
     game = await stored(stones)
     assert ends is not None
     assert ends <= game.changed_at + timedelta(hours=1)
-    # The hour is over before the vote is told to have ended.
+    # The hour ends before the vote is reported as ended.
     await end_now(stones, "reopening")
     assert "That is no longer possible" in text_of((await anna.press(vote, "Agree")).shown)
     assert "Within 1 hour" in (await boris.command("/game undo")).text

@@ -1,4 +1,4 @@
-"""Nobody changes a game in their favour: who opened it, who manages the server and plays, and everybody else."""
+"""Nobody changes a game in their favour: neither its creator, nor a manager who plays, nor anybody else."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ pytestmark = pytest.mark.usefixtures("bot")
 
 @pytest.fixture
 def table(sandbox: Sandbox) -> list[Person]:
-    """Three who play: Anna opens the game and manages the server, like Clara."""
+    """Return three players: Anna opens the game and manages the server, like Clara."""
     anna, boris, clara = (sandbox.person(name) for name in ("Anna", "Boris", "Clara"))
     return [anna, boris, managing(clara)]
 
 
 @pytest.fixture
 def manager(sandbox: Sandbox) -> Person:
-    """Somebody who manages the server and has no seat."""
+    """Return a user who manages the server and has no seat."""
     return managing(sandbox.person("David"))
 
 
@@ -60,7 +60,7 @@ async def context(bot: PolisClient) -> list[int]:
 
 
 async def make_late(bot: PolisClient, person: Person) -> None:
-    """Let somebody be waited for so long that the table counts as stalled."""
+    """Make a player so late that the table counts as stalled."""
     assert bot.services is not None
     session = await session_of(bot)
     seat = session.seats_of(person.id)[0]
@@ -71,7 +71,7 @@ async def make_late(bot: PolisClient, person: Person) -> None:
 
 
 async def one_faction(sandbox: Sandbox, people: Sequence[Person]) -> tuple[Person, Person, Message]:
-    """The first has chosen; the first to choose, who is asked now, and the latest post."""
+    """Let the first player choose a faction. Return that player, the next one, and the latest post."""
     post = await begin(sandbox, people)
     first = to_move(people, post)
     await first.command("/do", text="faction witches")
@@ -85,7 +85,7 @@ async def let_a_bot_play(person: Person) -> None:
 
 
 async def end_votes(bot: PolisClient) -> None:
-    """Let the time of all votes be over."""
+    """Let the time of all votes end."""
     assert bot.services is not None
     async with bot.services.store.writing() as db:
         for each in await reminders.of_game(db, 1):
@@ -498,7 +498,7 @@ async def test_an_offered_seat_of_somebody_who_is_back_is_not_taken(
     assert late.id in await context(bot)
 
 
-# Taking back
+# Undo
 
 
 async def test_decisions_of_others_are_taken_back_only_when_all_agree(
@@ -549,7 +549,7 @@ async def test_nobody_alone_ends_a_game_for_all(sandbox: Sandbox, bot: PolisClie
     vote = await settled(sandbox, post)
     assert sorted(vote.pings) == sorted([boris.id, clara.id])
     assert (await stored(bot)).state == "running"
-    # The game may go on meanwhile; the question stays.
+    # The game may continue meanwhile; the question stays.
     await to_move(table, post).command("/do", text="faction witches")
     await boris.press((await boris.command("/game abandon")).shown, "Ask the others")
     assert (await stored(bot)).state == "running"
@@ -708,7 +708,7 @@ async def test_before_the_start_the_opener_alone_imports_a_log(
     assert "continues" in (await anna.command("/game record import", file=anna.file("game.log", log_file))).text
 
 
-# Calling
+# Pinging
 
 
 async def test_a_vote_calls_nobody_who_is_away_before_they_are_back(

@@ -1,4 +1,4 @@
-"""Connections that break, and places that change under a game: permissions, posts, threads and channels."""
+"""Broken connections, and permissions, posts, threads and channels that change during a game."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ async def refused(shared_bot: SharedBot, room: Room, *statuses: int) -> None:
 
 
 async def draft(room: Room) -> tuple[Message, Person, Message]:
-    """A game has begun: its post, who is waited for, and the private panel with a turn prepared."""
+    """Start a game. Return its post, who is waited for, and the private panel with a draft."""
     post = await room.begin()
     await room.all_sent()
     mover = room.mover(post)
@@ -60,7 +60,7 @@ async def test_a_press_while_the_connection_is_cut_counts_once_or_not_at_all(
     if resumable:
         assert "Played:" in text_of(await pressing)
     else:
-        # Discord does not tell a new session what the old one has missed; the draft is still there.
+        # Discord does not send missed events to a new session; the draft is still there.
         pressing.cancel()
         assert "not yet played" in (await mover.command("/game turn")).text
         assert "Played:" in text_of(await confirm(mover, panel))
@@ -127,7 +127,7 @@ async def test_a_post_opens_a_sleeping_thread_and_waits_for_a_locked_one(
 
 @pytest.mark.parametrize("title", POSTED)
 async def test_a_game_goes_on_when_its_posts_are_deleted(shared_bot: SharedBot, noted: Noted, title: str) -> None:
-    """Somebody tidies the channel: the next post comes all the same, once, with its ping and the buttons."""
+    """Deleted messages: the next post comes all the same, once, with its ping and the buttons."""
     room = shared_bot.room(title)
     post, mover, panel = await draft(room)
     for message in room.messages:
@@ -164,7 +164,7 @@ async def test_a_deleted_lobby_comes_back(shared_bot: SharedBot, noted: Noted, t
 async def test_a_game_whose_place_is_deleted_holds_nobody_up_and_goes_on_elsewhere(
     shared_bot: SharedBot, noted: Noted, title: str, kind: str
 ) -> None:
-    """It is deleted while a post is on its way there."""
+    """The channel is deleted while a post is on its way there."""
     room = await shared_bot.thread(title) if kind == "thread" else shared_bot.room(title)
     if kind == "channel":
         await room.people[0].command(f"/game new title:{title}")
@@ -192,7 +192,7 @@ async def test_a_game_whose_place_is_deleted_holds_nobody_up_and_goes_on_elsewhe
 
 
 async def _asked_about(person: Person, label: str) -> Message:
-    """The question whether a lost game is to go on here."""
+    """Return the question whether to continue a lost game here."""
     mine = (await person.command("/my games")).shown
     await person.press(mine, label)
     return mine

@@ -1,4 +1,4 @@
-"""Every way in which Discord fails while something is posted: in channels, in new threads, in direct messages."""
+"""Every way in which Discord fails during a post: in channels, in new threads, in direct messages."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ pytestmark = pytest.mark.asyncio(loop_scope="module")
 __all__ = ["shared_bot"]
 
 POSTING = [name for name in FAULTS if name != "delivered twice"]
-"""What is delivered twice are commands and presses."""
+"""Only commands and clicks are delivered twice."""
 REFUSED = ("400", "404")
 
 Noted = Callable[[Row], None]
 
 
 async def let_go(shared_bot: SharedBot, ordered: Fault) -> None:
-    """Let what is slow go on, after others have been served."""
+    """Release a slow request after other users were served."""
     await ordered.reached.wait()
     assert (await shared_bot.sandbox.person("Eva").command("/help")).text
     ordered.released.set()
@@ -40,7 +40,7 @@ async def let_go(shared_bot: SharedBot, ordered: Fault) -> None:
 @pytest.mark.parametrize("fault", POSTING)
 @pytest.mark.parametrize("title", POSTED)
 async def test_a_post_comes_once_and_rings_once(shared_bot: SharedBot, noted: Noted, title: str, fault: str) -> None:
-    """A post that is refused goes without its picture; 404 says that the channel is gone."""
+    """A refused post is sent without its picture; 404 means that the channel is gone."""
     room = shared_bot.room(title)
     await room.people[0].command(f"/game new title:{title}")
     ordered = shared_bot.sandbox.fault(FAULTS[fault](room.route(POST)))
@@ -64,7 +64,7 @@ async def test_a_post_comes_once_and_rings_once(shared_bot: SharedBot, noted: No
 
 
 async def _decided(room: Room) -> int:
-    """Return how many decisions of this game were confirmed."""
+    """Return the number of confirmed decisions of this game."""
     return (await room.game()).decision_count
 
 
@@ -85,7 +85,7 @@ async def test_buttons_leave_the_old_post_or_answer_like_the_new_ones(
     assert ordered.met
     assert [len(post.pings), len(following.pings)] == [1, 1]
     if fault in REFUSED:
-        # Old buttons that stay answer like the new ones.
+        # Remaining old buttons work like the new ones.
         waiting = next(person for person in room.people if person is not room.mover(following))
         assert "The table waits for" in (await waiting.press(post, "My turn")).text
     else:
@@ -124,7 +124,7 @@ async def test_the_lobby_shows_who_has_joined(shared_bot: SharedBot, noted: Note
 @pytest.mark.parametrize("fault", FAULTS)
 @pytest.mark.parametrize("title", POSTED)
 async def test_a_lobby_is_shown_once(shared_bot: SharedBot, noted: Noted, title: str, fault: str) -> None:
-    """The lobby is the answer to the command; where it cannot be one it is posted."""
+    """The lobby is the response to the command; where that fails it is posted."""
     room = shared_bot.room(title)
     ordered = shared_bot.sandbox.fault(FAULTS[fault](ANSWER))
     opening = asyncio.ensure_future(room.people[0].command(f"/game new title:{title}"))
@@ -184,7 +184,7 @@ async def test_a_thread_is_opened_once_or_not_at_all(
 
 @pytest_asyncio.fixture(loop_scope="module")
 async def open_again(shared_bot: SharedBot) -> AsyncIterator[None]:
-    """Whoever closes their direct messages opens them again afterwards, and is called in channels again."""
+    """Reopen closed direct messages afterwards, and delete the settings for notifications."""
     yield
     await shared_bot.forget_wishes()
     for user in shared_bot.sandbox.world.people:
@@ -196,7 +196,7 @@ def direct_messages(shared_bot: SharedBot, person: Person) -> list[Message]:
 
 
 def reminders_of(room: Room, messages: Sequence[Message]) -> list[Message]:
-    """Return those about this game."""
+    """Return the reminders of this game."""
     return [each for each in messages if "🔔" in each.content and f"<#{room.channel.id}>" in each.content]
 
 
@@ -206,7 +206,7 @@ def reminders_of(room: Room, messages: Sequence[Message]) -> list[Message]:
 async def test_a_reminder_by_direct_message_comes_once(
     shared_bot: SharedBot, noted: Noted, title: str, fault: str
 ) -> None:
-    """Where it cannot come it is given in the channel, once as well."""
+    """If it fails it is posted in the channel, once as well."""
     room = shared_bot.room(title)
     post = await room.begin()
     await room.all_sent()
@@ -236,12 +236,12 @@ async def test_a_reminder_by_direct_message_comes_once(
 async def test_a_conversation_is_opened_for_whoever_watches(
     shared_bot: SharedBot, noted: Noted, monkeypatch: pytest.MonkeyPatch, title: str, fault: str
 ) -> None:
-    """A copy for somebody who cannot be written to is given up; who plays notices nothing."""
+    """A copy for a watcher with closed messages is given up; the players notice nothing."""
     room = shared_bot.room(title)
     await room.people[0].command(f"/game new title:{title}")
     clara = shared_bot.sandbox.person("Clara").at(room.channel)
     await clara.command("/game watch", what="turns", by="direct message")
-    # The bot remembers conversations; here it has just been started.
+    # The bot caches conversations; here it has just been started.
     monkeypatch.setattr(shared_bot.bot._connection, "_get_private_channel_by_user", lambda _: None)
     ordered = shared_bot.sandbox.fault(FAULTS[fault](DIRECT))
     await room.start()

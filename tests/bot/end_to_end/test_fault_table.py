@@ -1,7 +1,7 @@
-"""Every way in which Discord fails while somebody is answered: what they see, and what counts.
+"""Every way in which Discord fails during a response: what the user sees, and what counts.
 
-A row of `CASES` is something somebody does, and the request that goes wrong meanwhile. Whatever `SEEN` does not name
-comes out as if nothing had happened.
+A row of `CASES` is an action of a user, and the request that fails meanwhile. Outcomes not named in `SEEN` are as if
+nothing had failed.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ __all__ = ["shared_bot"]
 
 @dataclass(frozen=True)
 class Case:
-    """`ready` leads to a message, `act` does something with it while `route` fails; the person then sees `usual`.
+    """`ready` leads to a message, `act` uses it while `route` fails; the user then sees `usual`.
 
-    What is typed is the first of all turns.
+    The typed text is the first of all turns.
     """
 
     route: str
@@ -39,7 +39,7 @@ class Case:
     act: Callable[[Person, Message, Room, str], Awaitable[Any]]
     usual: str
     plays: bool = False
-    """True if a turn counts afterwards, whatever went wrong."""
+    """True if a turn counts afterwards despite the fault."""
     typed: bool = False
 
 
@@ -116,7 +116,7 @@ DONE = "It is done, but I could not show it"
 WRONG = "Something went wrong on my side"
 LOST = "My answer got lost"
 SILENCE = ""
-"""Nothing is shown; Discord asks again with the next letter that is typed."""
+"""Nothing is shown; Discord asks again with the next letter."""
 
 SEEN = {
     **{(case, "400"): WRONG for case in CASES},
@@ -133,9 +133,9 @@ ANYWAY = {
     *((title, "opens the panel", "400") for title in GAMES),
     *((title, "chooses", "400") for title in ("tm", "tta", "civ")),
 }
-"""What is drawn is announced first, and shown also where Discord has refused the announcement."""
+"""A picture is announced first, and shown even if Discord has refused the announcement."""
 ASKED_AGAIN = {("dawn", "confirms", "400"), ("dawn", "types a turn", "400")}
-"""Whoever has placed a capital may be the first player, too, and sees the panel of the turn that begins."""
+"""The player who placed a capital may also be the first player, and then sees the panel of that turn."""
 
 
 TRIED = [
@@ -143,7 +143,7 @@ TRIED = [
     for (row, case), (column, fault), (place, title) in product(enumerate(CASES), enumerate(FAULTS), enumerate(GAMES))
     if THOROUGH or (title, case, fault) in ANYWAY or (row + column + place) % len(GAMES) == 0
 ]
-"""Every fault of every request, in one title after the other; `make soak` has all in each of them."""
+"""Every fault of every request, with a different title each; `make soak` tries all titles."""
 
 
 @pytest.mark.parametrize(("title", "case", "fault"), TRIED)
@@ -163,7 +163,7 @@ async def test_whatever_goes_wrong_people_are_told_what_is_so(
     expected = usual if (title, case, fault) in ANYWAY else SEEN.get((case, fault), usual)
     if fault == "slow":
         await ordered.reached.wait()
-        # Nobody else waits for an answer that is slow.
+        # Nobody else waits for a slow response.
         assert (await shared_bot.sandbox.person("Eva").command("/help")).text
         ordered.released.set()
     if expected is SILENCE:
@@ -200,7 +200,7 @@ def _failures(shared_bot: SharedBot) -> list[int]:
 
 
 def _seen(reply: Any) -> str:
-    """Return all that a person can read after what they did."""
+    """Return everything that a user can read after the action."""
     if isinstance(reply, list):
         return " ".join(str(choice.value) for choice in reply)
     if reply.modal is not None:
@@ -214,7 +214,7 @@ def _seen(reply: Any) -> str:
 async def test_an_apology_comes_through_or_does_no_harm(
     shared_bot: SharedBot, noted: Callable[[Row], None], title: str, fault: str
 ) -> None:
-    """What was announced cannot be shown, and neither, at first, what is said about it."""
+    """The announced content cannot be shown, and at first neither can the apology."""
     room = shared_bot.room(title)
     post = await room.begin()
     mover = room.mover(post)
@@ -308,7 +308,7 @@ async def test_three_people_press_at_once_and_one_turn_counts(
     line = await _first_line(mover, room) + room.title.ending
     replies = await asyncio.gather(*(person.command("/do", text=line) for person in room.people))
     played = [person for person, reply in zip(room.people, replies, strict=True) if "Played:" in reply.text]
-    # Whoever is on turn behind the mover may do the same by then: a card can lie in the row twice.
+    # The next player may have done the same by then: a card can be in the row twice.
     assert mover in played
     refused = [reply.text for reply in replies if "Played:" not in reply.text]
     assert all(reply.error is None for reply in replies)

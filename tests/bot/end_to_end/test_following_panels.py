@@ -1,4 +1,4 @@
-"""Private panels go along with their game: none goes on showing a turn that is over, or hides one that has come."""
+"""Private panels are refreshed with their game: none shows a turn that is over, or hides one that has come."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def labels(panel: Message) -> list[str]:
 
 
 def taking_back(panel: Message) -> list[str]:
-    """Return the labels of what takes a decision back."""
+    """Return the labels of undo buttons."""
     return [label for label in labels(panel) if label.startswith("Take back")]
 
 
@@ -97,7 +97,7 @@ async def test_what_others_have_built_on_is_not_taken_back_by_a_button(
 async def test_a_picture_without_a_close_up_is_only_hidden(
     sandbox: Sandbox, bot: PolisClient, people: list[Person]
 ) -> None:
-    """Leaders are chosen before anything lies on the map."""
+    """Leaders are chosen before anything is on the map."""
     post = await begin(sandbox, people, "dawn")
     person = to_move(people, post)
     panel = (await person.press(post, "My turn")).shown

@@ -1,4 +1,4 @@
-"""How the bot tells that it is well, and how soon it answers people."""
+"""The health page: whether the bot works, and its response times."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ async def health(address: str) -> tuple[int, dict[str, Any]]:
 
 
 async def once(address: str, condition: Callable[[int, dict[str, Any]], bool]) -> dict[str, Any]:
-    """What is told as soon as it is so."""
+    """Return the health once it satisfies a condition."""
     async with asyncio.timeout(HANGS_S):
         while True:
             status, told = await health(address)
@@ -47,7 +47,7 @@ async def once(address: str, condition: Callable[[int, dict[str, Any]], bool]) -
 
 
 async def metrics(address: str) -> dict[str, float]:
-    """Return the samples by name and labels; every line is as Prometheus expects it."""
+    """Return the samples by name and labels; every line must be valid for Prometheus."""
     async with aiohttp.ClientSession() as session, session.get(f"{address}/metrics") as answer:
         assert answer.headers["Content-Type"].startswith("text/plain; version=")
         body = await answer.text()
@@ -85,7 +85,7 @@ async def test_every_kind_of_interaction_is_measured(
     await mover.autocomplete("/do", "text", "")
     before = await metrics(address)
     assert before["polis_acknowledgement_seconds_count autocomplete"] == 1
-    # An answer that is deferred first and edited later counts once, from the first.
+    # A response that is deferred first and edited later counts once, from the first.
     await mover.command("/game board")
     after = await metrics(address)
     name = "polis_acknowledgement_seconds_count application_command"
@@ -131,7 +131,7 @@ async def test_a_database_that_is_away_is_named(
 
 
 async def test_a_database_that_takes_no_writes_is_not_well(bot: PolisClient, address: str) -> None:
-    """It may still be read then: the disk is full, or the file has become read-only."""
+    """It may still be readable then: the disk is full, or the file has become read-only."""
     assert bot.services is not None
     status, told = await health(address)
     assert (status, told["writable"], told["failed_writes"]) == (200, True, 0)

@@ -1,4 +1,4 @@
-"""Cards that only their owner knows: picked in a menu, hidden from everybody else in every answer and post."""
+"""Cards that only their owner knows: picked in a menu, hidden from everybody else in every response and post."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.engine.tiny import TINY
 
 @pytest.fixture
 async def merchants(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[list[Person]]:
-    """Anna and Boris at a game of silk and salt, at the first turn of Anna."""
+    """Return Anna and Boris in a game of silk and salt, at the first turn of Anna."""
     async with working(sandbox, settings_for(sandbox, tmp_path), {"tiny": TINY}):
         people = [sandbox.person(name) for name in ("Anna", "Boris")]
         await begin(sandbox, people, "tiny")
@@ -27,7 +27,7 @@ async def merchants(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[list[Pers
 
 
 async def pick(person: Person, panel: Message, entry: str, *places: int) -> Message:
-    """Open a menu of several in the private panel and pick the entries at these places."""
+    """Open a menu with several choices in the private panel and pick the entries at these places."""
     button = next(each for each in buttons_of(panel) if each.label == entry)
     panel = (await person.press(panel, custom_id=button.custom_id)).shown
     (menu,) = menus_of(panel)

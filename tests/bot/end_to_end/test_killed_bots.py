@@ -1,4 +1,4 @@
-"""Games in spite of everything: the bot dies at drawn moments, and nothing is lost, doubled or forgotten."""
+"""Games despite everything: the bot dies at random moments, and nothing is lost, doubled or forgotten."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from tests.bot.end_to_end.tables import begin, to_move
 from tests.bot.end_to_end.titles import POSTED
 
 FEW = 2
-"""Starting a process takes two seconds of a processor; `make soak` has the bot die at all moments, many times."""
+"""Starting a process takes two seconds of CPU time; `make soak` has many deaths at all moments."""
 DEATHS = int(os.environ.get("POLIS_DEATHS", FEW))
 TO_THE_END = 10_000
 RESTING = TO_THE_END if DEATHS > FEW else 4
-"""How many turns are played afterwards, without another accident."""
+"""The number of turns played afterwards, without another accident."""
 SEED = int(os.environ.get("POLIS_SEED", "5"))
 
 
 @pytest.fixture
 async def sandbox() -> AsyncIterator[Sandbox]:
-    """With Discord's own deadlines: people who get no answer try again."""
+    """Yield a sandbox with Discord's own deadlines: people without a response try again."""
     async with Sandbox() as running:
         yield running
 

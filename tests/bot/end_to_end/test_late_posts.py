@@ -24,7 +24,7 @@ LOOK = "GET /channels/"
 
 @pytest.fixture(params=[False, True], ids=["nonces kept back", "nonces told"])
 async def sandbox(request: pytest.FixtureRequest) -> AsyncIterator[Sandbox]:
-    """Yield a Discord that has forgotten each nonce at once."""
+    """Yield a Discord that drops each nonce at once."""
     settings = SandboxSettings(acknowledge_s=UNHURRIED_S, nonce_s=0.0, history_nonces=request.param)
     async with Sandbox(settings) as running:
         yield running
@@ -32,7 +32,7 @@ async def sandbox(request: pytest.FixtureRequest) -> AsyncIterator[Sandbox]:
 
 @pytest.fixture
 async def late(sandbox: Sandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[PolisClient]:
-    """Yield a bot for which everything is late."""
+    """Yield a bot for which every post is late."""
     monkeypatch.setattr("bot.outbox.worker.BLIND_S", 0.0)
     async with working(sandbox, settings_for(sandbox, tmp_path)) as client:
         yield client
@@ -93,7 +93,7 @@ async def test_posts_that_are_alike_all_come(sandbox: Sandbox, late: PolisClient
 async def test_a_post_that_was_sent_before_the_bot_died_is_found_hours_later(
     sandbox: Sandbox, people: Sequence[Person], tmp_path: Path
 ) -> None:
-    """SIGKILL behind the request, before its answer was noted."""
+    """SIGKILL after the request, before its response was stored."""
     process = BotProcess(sandbox, tmp_path, RETRY_FIRST_S="60")
     try:
         await process.connected()
@@ -115,7 +115,7 @@ async def test_a_post_that_was_sent_before_the_bot_died_is_found_hours_later(
 
 
 async def hours_pass(process: BotProcess) -> None:
-    """What waits to be sent has waited for hours."""
+    """Make all waiting posts hours old."""
     store = await Store.open(process.database_url.replace("sqlite:", "sqlite+aiosqlite:"))
     async with store.writing() as db:
         await db.execute(

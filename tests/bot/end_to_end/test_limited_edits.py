@@ -1,4 +1,6 @@
-"""Discord limits edits, most of all of messages older than an hour: no ping waits for that, and no story is lost."""
+"""Discord limits edits, most of all of messages older than an hour: no ping waits for that, and no narration is
+lost.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,7 @@ from tests.bot.end_to_end.tables import begin, to_move
 EDITS = "PATCH /channels/*/messages/*"
 RETRY_AFTER_S = 12.0
 AT_ONCE_S = RETRY_AFTER_S / 2
-"""Time enough for a busy machine, and too little for a limit."""
+"""Enough time for a busy machine, and too little for a limit."""
 TOO_OFTEN = 30046
 
 
@@ -25,13 +27,13 @@ def limited(times: int) -> Fault:
 
 
 def too_often(status: int) -> Fault:
-    """As documented, and as it is seen: with the status of a limit."""
+    """Return the error as documented, and as observed: with the status of a limit."""
     return Fault(FaultKind.STATUS, EDITS, times=1, status=status, code=TOO_OFTEN, retry_after_s=RETRY_AFTER_S)
 
 
 @pytest.fixture
 async def bot(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[PolisClient]:
-    """Yield a bot that changes its last post for an hour."""
+    """Yield a bot that extends its last post for an hour."""
     usual = settings_for(sandbox, tmp_path)
     async with working(sandbox, usual.model_copy(update={"long_ago_s": 3600.0})) as client:
         yield client

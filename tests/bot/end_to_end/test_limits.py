@@ -1,4 +1,4 @@
-"""Nobody keeps a bot busy for everybody else, or does with it what they may not do themselves."""
+"""Nobody can keep a bot busy for everybody else, or use it for what they may not do themselves."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ LIMITS = {
 
 
 class Installation:
-    """A bot with low limits that can be started again."""
+    """A bot with low limits that can be restarted."""
 
     def __init__(self, sandbox: Sandbox, folder: Path, stack: AsyncExitStack) -> None:
         self.settings = settings_for(sandbox, folder).model_copy(update=LIMITS)
@@ -63,7 +63,7 @@ def told_privately(shown: Message) -> str:
 
 
 async def drawn_at_last(sandbox: Sandbox, shown: Message) -> Attachment:
-    """Return the film of an answer that tells first how far it is."""
+    """Return the film of a response that reports progress first."""
     await sandbox.wait_until(lambda: shown.attachments or None)
     return shown.attachments[0]
 
@@ -115,7 +115,7 @@ async def test_games_opened_at_once_count_all(
 
 @pytest.fixture
 async def usual(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[PolisClient]:
-    """Yield a bot with the limits on opening games that it has if nobody changes them."""
+    """Yield a bot with the default limits on opening games."""
     usual = {name: Settings.model_fields[name].default for name in ("games_per_day", "games_per_ten_minutes")}
     async with working(sandbox, settings_for(sandbox, tmp_path).model_copy(update=usual)) as client:
         yield client

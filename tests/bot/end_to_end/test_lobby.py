@@ -1,4 +1,4 @@
-"""Lobbies when several people press at once, answers get lost and places disappear."""
+"""Lobbies when several people press at once, responses get lost and places disappear."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ async def test_strangers_seat_nobody_again(sandbox: Sandbox, bot: PolisClient, p
     assert len(await all_games(bot)) == 1
 
 
-# Answers that get lost
+# Lost responses
 
 
 @pytest.mark.parametrize("kind", [FaultKind.DROP_AFTER, FaultKind.DROP_BEFORE])
@@ -264,7 +264,7 @@ async def test_the_invitation_goes_when_nobody_can_join_any_more(
 async def test_an_invitation_that_comes_after_the_start_invites_nobody(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], *, on_its_way: bool
 ) -> None:
-    """Whether Discord is just taking it, or has refused it so far."""
+    """Discord may be just receiving it, or may have refused it so far."""
     route = f"POST /channels/{sandbox.channel().id}/messages"
     held = sandbox.fault(
         Fault(FaultKind.HOLD, route) if on_its_way else Fault(FaultKind.STATUS, route, status=503, times=1_000_000)
@@ -300,7 +300,7 @@ async def test_a_thread_that_cannot_be_opened_is_explained(
 
 
 async def test_a_thread_stays_open_for_a_week(sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]) -> None:
-    """Commands do not work in archived threads, and a day without a decision is nothing unusual."""
+    """Commands do not work in archived threads, and a day without a decision is normal."""
     await people[0].command("/game new", title="tm", where="new thread")
     (thread,) = [channel for channel in sandbox.world.channels.values() if channel.is_thread]
     assert (thread.kind, thread.auto_archive_minutes) == (ChannelKind.PUBLIC_THREAD, 7 * 24 * 60)
@@ -436,7 +436,7 @@ async def test_ending_is_answered_even_for_those_who_left_and_twice(
     await sandbox.wait_until(lambda: True if "Ended without a result" in text_of(lobby) else None)
 
 
-# Looking
+# Viewing
 
 
 async def test_a_spectator_sees_the_tableau_of_whoever_decides(
@@ -452,7 +452,7 @@ async def test_a_spectator_sees_the_tableau_of_whoever_decides(
 
 
 async def in_lost_thread(sandbox: Sandbox, people: Sequence[Person], *, started: bool) -> None:
-    """A game of everybody in a thread that was deleted."""
+    """Return a game of these people in a thread that was deleted."""
     await people[0].command("/game new", title="tm", where="new thread")
     thread = next(channel for channel in sandbox.world.channels.values() if channel.is_thread)
     there = [person.at(thread) for person in people]
@@ -490,7 +490,7 @@ async def test_a_game_whose_channel_is_gone_is_continued_elsewhere(
 async def test_a_game_that_is_continued_elsewhere_calls_everybody_as_they_want(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], dm: bool
 ) -> None:
-    """Whoever is away gets no ping before they are back, and whoever wants direct messages gets one of these."""
+    """An absent player gets no ping before returning, and a player who prefers direct messages gets one."""
     assert bot.services is not None
     back = bot.services.clock() + timedelta(days=5)
     chosen = UserSettings(reminders_by="dm") if dm else UserSettings(away_until_s=back.timestamp())

@@ -1,4 +1,4 @@
-"""The end of a game and what anybody can look at afterwards: history, films, the log, the dice; closer looks."""
+"""The end of a game and later views: history, films, the log, the dice; closer looks."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SIZE_LIMIT = 10 * 2**20
 
 
 def size(message: Message) -> tuple[int, int]:
-    """Of the only picture of a message."""
+    """Return the size of the only picture of a message."""
     (file,) = message.attachments
     assert file.description, "every picture is described"
     assert len(file.data) <= SIZE_LIMIT
@@ -43,7 +43,7 @@ def labels(message: Message) -> list[str | None]:
 async def final(
     request: pytest.FixtureRequest, sandbox: Sandbox, people: Sequence[Person], monkeypatch: pytest.MonkeyPatch
 ) -> Message:
-    """Return the last post of a whole game that was imported but for its last decision."""
+    """Return the last post of a whole game that was imported without its last decision."""
     monkeypatch.setattr("bot.views.filming.MOST_IMAGES", 12)
     record = read_record((LOGS / f"{request.param}.log").read_text(encoding="utf-8"))
     *lines, last = record.decisions
@@ -82,7 +82,7 @@ async def test_the_end_is_told_drawn_and_kept(sandbox: Sandbox, people: Sequence
     public = len(sandbox.messages())
 
     film = (await eva.press(final, "Film")).shown
-    # Meanwhile there may be news of how far it is.
+    # Progress reports may come before it.
     await sandbox.wait_until(lambda: film.attachments or None)
     (file,) = film.attachments
     assert file.filename.endswith(".gif")

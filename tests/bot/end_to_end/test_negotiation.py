@@ -1,4 +1,4 @@
-"""Offers between two players while all negotiate: both are called, and only they read what is offered."""
+"""Offers between two players during a negotiation: both are notified, and only they read the offer."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def people(sandbox: Sandbox) -> list[Person]:
 
 
 async def decide_first(person: Person, panel: Message) -> Message:
-    """End the part of the turn, or take the first of what is offered."""
+    """End the part of the turn, or take the first entry."""
     buttons = [button for button in buttons_of(panel) if route(button) == "go"]
     ending = next((button for button in buttons if button.label == "End the phase"), None)
     first = ending or next(iter(buttons), None)
@@ -32,7 +32,7 @@ async def decide_first(person: Person, panel: Message) -> Message:
 
 
 async def to_the_negotiation(people: Sequence[Person]) -> None:
-    """Everybody places what there is and ends the start of the turn."""
+    """Let everybody place their pieces and end the start of the turn."""
     for _ in range(STEPS):
         panels = [(await person.command("/game turn")).shown for person in people]
         if all("Negotiate, or pass" in text_of(panel) for panel in panels):
@@ -47,7 +47,7 @@ async def to_the_negotiation(people: Sequence[Person]) -> None:
 
 
 async def post_that_says(sandbox: Sandbox, words: str) -> Message:
-    """Return the public post with these words; posts of decisions before it may still be under way."""
+    """Return the public post with these words; posts of decisions before it may still be on their way."""
     return await sandbox.wait_for_message(lambda message: words in message.content and not message.ephemeral)
 
 
@@ -89,7 +89,7 @@ async def test_an_accepted_offer_is_carried_out(sandbox: Sandbox, bot: PolisClie
 async def test_a_pass_is_taken_back_with_a_button_or_by_typing(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
-    """CIV-18.15: as long as the phase is open, also by somebody who is offered nothing."""
+    """CIV-18.15: while the phase is open, also by a player without an offer."""
     _, boris, _ = people
     await begin(sandbox, people, "civ")
     await to_the_negotiation(people)

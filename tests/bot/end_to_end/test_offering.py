@@ -1,4 +1,4 @@
-"""Seats that are offered: several at once, withdrawn, and gone by another way."""
+"""Offered seats: several at once, withdrawn, and taken in another way."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ async def context(bot: PolisClient) -> list[int]:
 
 
 async def offered(sandbox: Sandbox, owner: Person, before: Message) -> Message:
-    """Return the public offer of somebody's own seat."""
+    """Return the public offer of a user's own seat."""
     assert "offered" in (await owner.command("/game seat replace")).text
     return await settled(sandbox, before)
 
@@ -87,7 +87,7 @@ async def test_while_a_seat_is_offered_a_bot_may_keep_it_warm(
 
 
 def pings_of(sandbox: Sandbox, person: Person) -> int:
-    """In how many posts somebody was pinged."""
+    """Return the number of posts in which a user was pinged."""
     return sum(person.id in message.pings for message in sandbox.messages())
 
 

@@ -1,4 +1,4 @@
-"""Power offers beside the turn: one tap answers them, and nobody's panel suffers from it."""
+"""Power offers during a turn: one tap answers them, and no panel is disturbed by it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ async def introductory(sandbox: Sandbox, people: Sequence[Person]) -> Message:
 
 
 async def prepare_offer(mover: Person) -> Message:
-    """Return a draft with an upgrade beside the other one, who will be offered power; the panel."""
+    """Draft an upgrade next to the other player, who will be offered power. Return the panel."""
     for choice in await mover.autocomplete("/tm upgrade", "space", ""):
         panel = (await mover.command("/tm upgrade", space=choice.value, kind="trading_house")).shown
         if "3 coins" in text_of(panel):
@@ -42,7 +42,7 @@ async def prepare_offer(mover: Person) -> Message:
 
 
 async def offered(sandbox: Sandbox, people: Sequence[Person]) -> tuple[Person, Person, Message]:
-    """Who upgraded, who may accept power at the beginning of the own turn, and the post about it."""
+    """Return who upgraded, who may accept power at the beginning of their turn, and the post about it."""
     post = await introductory(sandbox, people)
     mover = to_move(people, post)
     other = next(person for person in people if person is not mover)
@@ -91,7 +91,7 @@ async def test_a_panel_stays_good_while_somebody_else_answers_an_offer(
     other = next(person for person in people if person is not mover)
     panel = await prepare_offer(mover)
     assert "After this draft:" in text_of(panel)
-    # Boris gives a standing order meanwhile: the position gets a new number, but nothing of the draft changes.
+    # Boris gives a standing order meanwhile: the game gets a new revision, but the draft stays the same.
     orders = (await other.command("/game seat orders")).shown
     form = (await other.press(orders, custom_id=buttons_of(orders)[0].custom_id)).opened
     await other.submit(form, {"policy": ["up_to"], "most_vp": "2"})

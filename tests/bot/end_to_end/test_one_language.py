@@ -1,6 +1,6 @@
-"""Whatever is answered to people who have chosen a language, and posted where a server has, is in that language.
+"""All responses and posts are in the language that the user or the server has chosen.
 
-The language is the made-up one: what is said past the catalogs shows by its letters.
+The language is the made-up one, so texts that bypass the catalogs are recognised by their letters.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from tests.bot.everything_said import NAMES
 from tests.bot.pseudo import PSEUDO, untranslated, write_pseudo
 
 MOST_ENTRIES = 4
-"""How many entries of each menu are tried."""
+"""The number of entries of each menu that are tried."""
 OUTSIDE = (
     *("/help", "/my games", "/my reminders after:1h,2d quiet:22-7", "/my away duration:3d", "/my away duration:off"),
     *("/my colours colours:strong", "/my colours colours:normal"),
@@ -66,27 +66,27 @@ AT_THE_TABLE = (
     *("/do text:pass", "/do text:burn 3"),
 )
 DECIDING = ("forget_me", "confirm", "start", "leave", "offer_seats", "give_up_seats", "abandon")
-"""What would end what is being looked at."""
+"""Controls that would end the game or lobby being viewed."""
 NAMED = {"English", "Nora", "Polis", "UTC"}
-"""Names are the same in every language."""
+"""Names that are the same in every language."""
 
 
 class Listener:
-    """Does one thing after the other and remembers what is English in the answers."""
+    """Does one thing after the other and records English words in the responses."""
 
     def __init__(self) -> None:
         self.english: dict[str, str] = {}
         self.heard = 0
 
     def hear(self, place: str, text: str | None) -> None:
-        """Note a text."""
+        """Record a text."""
         self.heard += bool(text)
         for word in untranslated(text or ""):
             if word not in NAMED:
                 self.english[f"{place}: {word}"] = text or ""
 
     def read(self, place: str, message: Message) -> None:
-        """Note all that can be read in a message; the notation below a choice is the same in all languages."""
+        """Record all text of a message; the notation below a choice is the same in all languages."""
         self.hear(place, text_of(message))
         for button in buttons_of(message):
             self.hear(f"{place}, button", button.label)
@@ -98,7 +98,7 @@ class Listener:
             self.hear(f"{place}, picture", file.description)
 
     def answered(self, place: str, reply: Reply) -> Message | None:
-        """Note an answer of any kind."""
+        """Record a response of any kind."""
         assert reply.error is None, f"{place}: {reply.error}"
         shown = [message for message in (reply.message, *reply.followups) if message is not None]
         for message in shown:
@@ -109,14 +109,14 @@ class Listener:
         return next(iter(shown), None)
 
     async def command(self, person: Person, line: str) -> Message | None:
-        """Type a command, then use every control of the answer once."""
+        """Type a command, then use every control of the response once."""
         shown = self.answered(line, await person.command(line))
         if shown is not None and shown.reader_id == person.id:
             await self.everything(person, line, shown)
         return shown
 
     async def everything(self, person: Person, place: str, message: Message) -> None:
-        """Use every button and menu of a message that stays where it is."""
+        """Use every button and menu of a message that stays in place."""
         for button in buttons_of(message):
             control = ControlId.read(button.custom_id or "")
             if control is not None and control.route not in DECIDING and not button.disabled:
@@ -135,7 +135,7 @@ class Listener:
 
 @pytest.fixture
 def made_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Yield the made-up language beside English."""
+    """Yield with the made-up language next to English."""
     # All commands of a title together have at most 8,000 characters on Discord.
     write_pseudo(tmp_path / "locale", longer=0.1)
     monkeypatch.setattr(i18n, "LOCALE", tmp_path / "locale")
@@ -146,7 +146,7 @@ def made_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.fixture
 async def foreigners(made_up: None, tmp_path: Path) -> AsyncIterator[tuple[Sandbox, list[Person]]]:
-    """People who have chosen it, on a server that has."""
+    """Return people who have chosen it, on a server that has."""
     async with Sandbox(SandboxSettings(acknowledge_s=UNHURRIED_S, people=NAMES)) as sandbox:
         settings = settings_for(sandbox, tmp_path).model_copy(update={"default_language": PSEUDO})
         async with working(sandbox, settings):

@@ -1,4 +1,6 @@
-"""Standing orders of Through the Ages as people give them: forms, menus of several, names, and back to being asked."""
+"""Standing orders of Through the Ages as people give them: forms, menus with several choices, names, and their
+removal.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ pytestmark = pytest.mark.usefixtures("bot")
 
 @pytest.fixture
 async def people(sandbox: Sandbox) -> list[Person]:
-    """Anna, Boris and Clara at a game of 2015."""
+    """Return Anna, Boris and Clara in a game of 2015."""
     three = [sandbox.person(name) for name in ("Anna", "Boris", "Clara")]
     await begin(sandbox, three, "tta")
     return three
@@ -34,7 +36,7 @@ async def form(person: Person, panel: Message, title: str) -> Any:
 
 
 async def give(person: Person, title: str, filled: Mapping[str, Any]) -> str:
-    """Give an order; what the panel says then."""
+    """Give an order. Return the text of the panel then."""
     panel = (await person.command("/game seat orders")).shown
     return (await person.submit(await form(person, panel, title), filled)).text
 

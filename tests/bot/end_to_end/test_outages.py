@@ -1,4 +1,4 @@
-"""The bot is killed and comes back hours later: nobody has lost time, and nobody is reminded of what they have done."""
+"""The bot is killed and comes back hours later: nobody has lost time, and nobody gets an outdated reminder."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MINUTE = 60
 
 @pytest.fixture
 async def process(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[BotProcess]:
-    """Yield a bot at work, which notes every second that it is; whatever runs at the end is killed."""
+    """Yield a bot that stores a heartbeat every second, and kill it at the end."""
     bot = BotProcess(sandbox, tmp_path, HEARTBEAT_S="1", OUTAGE_GRACE_S=str(GRACE_S))
     await bot.connected()
     yield bot
@@ -42,7 +42,7 @@ async def begin(sandbox: Sandbox, people: Sequence[Person], move: str) -> Messag
 
 
 async def hours_pass(process: BotProcess, hours: int) -> None:
-    """All that was stored has been stored so much earlier."""
+    """Make everything stored so much older."""
     store = await Store.open(process.database_url.replace("sqlite:", "sqlite+aiosqlite:"))
     by = hours * HOUR * 1_000_000
     async with store.writing() as db:
@@ -53,7 +53,7 @@ async def hours_pass(process: BotProcess, hours: int) -> None:
 
 
 async def left_s(person: Person) -> float:
-    """Return how much time the status tells of."""
+    """Return the remaining time in the status."""
     (ends,) = re.findall(r"Time is up <t:(\d+):R>", (await person.command("/game status")).text)
     return int(ends) - datetime.now(UTC).timestamp()
 
@@ -61,7 +61,7 @@ async def left_s(person: Person) -> float:
 async def test_an_outage_takes_no_time_from_anybody_however_the_bot_ended(
     sandbox: Sandbox, people: Sequence[Person], process: BotProcess
 ) -> None:
-    """SIGKILL, twice: one gap is made good once."""
+    """SIGKILL, twice: one gap is compensated once."""
     post = await begin(sandbox, people, "2d")
     for _ in range(2):
         await process.kill()

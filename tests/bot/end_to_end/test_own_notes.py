@@ -1,4 +1,4 @@
-"""Private notes on a game: kept by command and form, shown in the owner's panel and to nobody else."""
+"""Private notes on a game: stored by command and form, shown in the owner's panel and to nobody else."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`/my data`: what is stored about somebody, given to them or deleted."""
+"""The command `/my data`: stored data of a user, exported or deleted."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ async def test_seats_in_running_games_have_to_be_given_away_first(
 async def test_nobody_is_kept_from_a_deletion_by_games_they_can_no_longer_reach(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
-    """Boris was thrown out of the server; whoever is left there takes no seat of his."""
+    """Boris was thrown out of the server; the remaining players take no seat of his."""
     _, boris = people
     await begin(sandbox, people)
     boris.user.has_left = True
@@ -123,7 +123,7 @@ async def test_giving_up_all_seats_ends_games_without_other_people(
 
 
 async def forgotten(sandbox: Sandbox, people: Sequence[Person]) -> tuple[Person, Person, str]:
-    """Who plays on, who has left the game and their data, and what that one was asked."""
+    """Return who plays on, who has left the game and deleted their data, and the question about it."""
     post = await begin(sandbox, [*people, sandbox.person("Clara")])
     late = next((person for person in people if person.id in post.pings), people[0])
     gone = next(person for person in people if person is not late)
@@ -149,7 +149,7 @@ async def test_whoever_has_seen_a_hand_orders_nothing_after_being_forgotten(
 async def test_whoever_has_seen_a_hand_takes_no_other_seat_after_being_forgotten(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
-    """Only back to their own they come, as before."""
+    """They can only return to their own seat, as before."""
     late, gone, _ = await forgotten(sandbox, people)
     await late.command("/game seat replace")
     offer = await sandbox.wait_for_message(lambda each: f"{late.name} is looking for a substitute" in each.content)

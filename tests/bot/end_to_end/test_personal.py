@@ -1,4 +1,4 @@
-"""What people choose for themselves and what tables agree on, by command."""
+"""Personal settings and agreements of players, by command."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FIRST, *OTHERS = TITLES
 each_title = pytest.mark.parametrize(
     "title", [FIRST, *(pytest.param(title, marks=pytest.mark.slow) for title in OTHERS)]
 )
-"""The fast part asks of one title; nothing here depends on which it is."""
+"""The fast part tries one title; the results are the same for all."""
 
 
 async def test_reminders_are_chosen_bit_by_bit(sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]) -> None:
@@ -176,7 +176,7 @@ async def test_a_call_by_direct_message_stands_in_for_the_ping(
     assert f"is played in <#{post.channel_id}>." in call.content
     assert (await called.press(call, "My turn")).shown.components
     await choose_first(called, call)
-    # More than one decision may be asked, each with a call of its own.
+    # Several questions may be open, each with a separate ping post.
     await sandbox.wait_until(lambda: True if not buttons_of(call) else None)
     assert f"is played in <#{post.channel_id}>." in call.content
 

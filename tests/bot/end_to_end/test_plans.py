@@ -1,4 +1,4 @@
-"""Turns planned ahead, as people plan them and as they come (ND-18.15)."""
+"""Planned turns, as people plan them and as they come (ND-18.15)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.usefixtures("bot")
 
 
 async def at_the_first_turn(sandbox: Sandbox, people: Sequence[Person]) -> tuple[Person, Person, Message]:
-    """Whoever has the first turn of a game of A New Dawn, whoever has the next one, and the post that calls."""
+    """Return the player with the first turn of a game of A New Dawn, the next player, and the post with the ping."""
     post = await begin(sandbox, people, "dawn")
     while "hoose a focus card" not in post.content:
         before = post
@@ -27,7 +27,7 @@ async def at_the_first_turn(sandbox: Sandbox, people: Sequence[Person]) -> tuple
 
 
 async def type_plan(person: Person, panel: Message, text: str) -> Message:
-    """Type what is planned into the form of the panel."""
+    """Type the plan into the form of the panel."""
     return (await person.submit((await person.press(panel, "Type…")).opened, {"text": text})).shown
 
 
@@ -36,7 +36,7 @@ CARAVANS = "choose foreign_trade; end"
 
 
 async def plan(person: Person, post: Message, text: str, *, by_itself: bool = False) -> Message:
-    """Plan the next turn; the panel afterwards."""
+    """Plan the next turn. Return the panel afterwards."""
     panel = await type_plan(person, (await person.press(post, "My turn")).shown, text)
     return (await person.press(panel, "Play automatically")).shown if by_itself else panel
 
@@ -110,7 +110,7 @@ async def test_a_forgotten_plan_is_gone(sandbox: Sandbox, people: Sequence[Perso
 
 
 async def test_others_see_nothing_of_a_plan(sandbox: Sandbox, people: Sequence[Person]) -> None:
-    """Neither in posts, panels, pictures' texts and logs nor in what is exported."""
+    """Neither in posts, panels, alternative texts and logs nor in exports."""
     mover, other, post = await at_the_first_turn(sandbox, people)
     looks = (
         "/game status",
@@ -151,7 +151,7 @@ async def card_to_pass_with(person: Person) -> str:
 
 
 async def at_the_first_action(sandbox: Sandbox, people: Sequence[Person]) -> tuple[Person, Person, Message]:
-    """Whoever has the first turn of a game of Terra Mystica, whoever has the next one, and the post that calls."""
+    """Return the player with the first turn of a game of Terra Mystica, the next player, and the post with the ping."""
     post = await begin(sandbox, people, "tm", {"setup": "introductory"})
     while ": your turn" not in post.content:
         before = post
@@ -164,7 +164,7 @@ async def at_the_first_action(sandbox: Sandbox, people: Sequence[Person]) -> tup
 async def test_what_is_not_possible_any_more_is_named_with_its_reason(
     sandbox: Sandbox, people: Sequence[Person]
 ) -> None:
-    """Somebody else has taken the bonus card that a plan was to take."""
+    """Another player has taken the bonus card of the plan."""
     mover, other, post = await at_the_first_action(sandbox, people)
     card = await card_to_pass_with(mover)
     await plan(other, post, f"burn 1; {card}")
@@ -177,13 +177,13 @@ async def test_what_is_not_possible_any_more_is_named_with_its_reason(
 
 
 async def passing(person: Person, panel: Message, taken: str) -> str:
-    """Return a way to pass in Terra Mystica, with another bonus card than one."""
+    """Return a way to pass in Terra Mystica, with a bonus card other than the given one."""
     refused = (await person.submit((await person.press(panel, "Type…")).opened, {"text": "pass"})).text
     return next(line for line in refused.split("`") if line.startswith("pass ") and line != taken)
 
 
 async def test_what_else_is_possible_does_not_stop_a_plan(sandbox: Sandbox, people: Sequence[Person]) -> None:
-    """Another bonus card is taken, so there are fewer choices than before; the plan costs and brings the same."""
+    """Another bonus card is taken, so there are fewer choices; the plan costs and brings the same."""
     mover, other, post = await at_the_first_action(sandbox, people)
     card = await card_to_pass_with(mover)
     mine = await passing(other, (await other.press(post, "My turn")).shown, card)
@@ -197,7 +197,7 @@ async def test_what_else_is_possible_does_not_stop_a_plan(sandbox: Sandbox, peop
 
 
 async def test_who_is_asked_after_all_reads_why(sandbox: Sandbox, people: Sequence[Person]) -> None:
-    """Somebody else has taken the bonus card."""
+    """Another player has taken the bonus card."""
     mover, other, post = await at_the_first_action(sandbox, people)
     card = await card_to_pass_with(mover)
     await plan(other, post, card, by_itself=True)
@@ -209,7 +209,7 @@ async def test_who_is_asked_after_all_reads_why(sandbox: Sandbox, people: Sequen
 
 
 async def test_several_turns_are_planned_in_a_row(sandbox: Sandbox, people: Sequence[Person]) -> None:
-    """The turns are played when they come, one by one, and the plan tells what is left of it."""
+    """The turns are played when they come, one by one, and the panel shows the rest of the plan."""
     mover, other, post = await at_the_first_turn(sandbox, people)
     panel = await plan(other, post, CARAVANS)
     panel = (await other.press(panel, "And the turn after that")).shown
@@ -231,7 +231,7 @@ async def test_several_turns_are_planned_in_a_row(sandbox: Sandbox, people: Sequ
 
 
 async def test_ten_turns_are_planned_at_most(sandbox: Sandbox, people: Sequence[Person]) -> None:
-    """Each panel of a plan tries all of its turns."""
+    """Each panel of a plan previews all of its turns."""
     _, other, post = await at_the_first_turn(sandbox, people)
     panel = await plan(other, post, CARAVANS)
     for _ in range(MOST_TURNS - 1):

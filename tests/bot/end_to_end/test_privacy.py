@@ -1,4 +1,4 @@
-"""What the bot learns about people, tells about them and keeps of them outside its database."""
+"""Information about people that the bot learns, shows and stores outside its database."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.bot.end_to_end.tables import begin, choose_first, end_together, settl
 
 
 async def test_no_privileged_intent_is_asked_for(bot: PolisClient) -> None:
-    """Those are of messages, of who is online and of members."""
+    """Those are for messages, presences and members."""
     assert bot.intents == discord.Intents(guilds=True)
     privileged = discord.Intents(members=True, presences=True, message_content=True)
     assert not bot.intents.value & privileged.value
@@ -25,7 +25,7 @@ async def test_no_privileged_intent_is_asked_for(bot: PolisClient) -> None:
 async def test_of_people_and_messages_nothing_is_remembered(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
-    """Whoever is asked about is asked about again the next time."""
+    """The bot looks a user up again each time."""
     clara = sandbox.person("Clara")
     post = await begin(sandbox, people)
     await clara.command("/game watch what:turns")

@@ -1,4 +1,4 @@
-"""The bot as a process: it ends in order, and says in a sentence what is wrong. `test_killed_bots` kills it."""
+"""The bot as a process: it ends in order, and reports errors in a sentence. `test_killed_bots` kills it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.patience import HANGS_S
 
 @pytest.fixture
 async def process(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[BotProcess]:
-    """Yield a bot that is not started yet; whatever runs at the end is killed."""
+    """Yield a bot that is not started yet, and kill it at the end if it runs."""
     bot = BotProcess(sandbox, tmp_path)
     yield bot
     if bot.process is not None and bot.process.returncode is None:

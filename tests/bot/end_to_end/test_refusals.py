@@ -1,4 +1,4 @@
-"""Pictures that a channel does not take: whoever plays is told why nobody sees them."""
+"""Pictures that a channel refuses: the player reads why nobody sees them."""
 
 from __future__ import annotations
 

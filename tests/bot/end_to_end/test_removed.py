@@ -1,4 +1,4 @@
-"""The bot is removed from a server: what waits for it is given up, and nothing is tried for ever."""
+"""The bot is removed from a server: posts for it are given up, and nothing is retried for ever."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ async def waiting(bot: PolisClient, channel: Channel) -> Post | None:
 
 
 async def once_tried(bot: PolisClient, channel: Channel) -> Post | None:
-    """What is to be posted in a channel, after one attempt: None when it is done with."""
+    """Return a post for a channel after one attempt; None when it is finished."""
     assert bot.services is not None, "the bot is open"
     committed = asyncio.Event()
     bot.services.store.on_commit(committed.set)
@@ -38,7 +38,7 @@ async def once_tried(bot: PolisClient, channel: Channel) -> Post | None:
 
 
 async def removed(sandbox: Sandbox, bot: PolisClient) -> None:
-    """The bot is out, and knows it."""
+    """Remove the bot and wait until it has noticed."""
     told = bot.wait_for("guild_remove", timeout=HANGS_S)
     sandbox.gateway.remove_bot()
     await told
@@ -63,7 +63,7 @@ async def test_so_is_the_list_of_games_of_a_server_without_any(
 async def test_posts_to_a_channel_that_is_only_hidden_wait(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
-    """A permission can be given back."""
+    """A permission can be restored."""
     await begin(sandbox, people)
     sandbox.permit(sandbox.channel(), sandbox.channel().bot_permissions & ~Permission.VIEW_CHANNEL)
     post = await once_tried(bot, sandbox.channel())

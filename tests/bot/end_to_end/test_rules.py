@@ -1,4 +1,4 @@
-"""Rules are looked up, and what else may be meant is one tap away."""
+"""Looking up rules: similar entries are one tap away."""
 
 from __future__ import annotations
 

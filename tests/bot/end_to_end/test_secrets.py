@@ -1,4 +1,4 @@
-"""What is hidden stays hidden: sealed answers, drafts in front of chance, the seed."""
+"""Hidden information stays hidden: sealed answers, drafts before chance, the seed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.engine.stones import GAMES
 
 @pytest.fixture
 async def people(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[list[Person]]:
-    """Three people at a game of stones, asked for their sealed bids."""
+    """Return three people in a game of stones who have to give their sealed bids."""
     async with working(sandbox, settings_for(sandbox, tmp_path), GAMES):
         three = [sandbox.person(name) for name in ("Anna", "Boris", "Clara")]
         await begin(sandbox, three, "stones")

@@ -1,4 +1,4 @@
-"""Managers set their server up: languages, threads, and what the bot may not do."""
+"""Managers set their server up: languages, threads, and missing permissions."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ async def test_new_games_are_opened_where_managers_want_them(sandbox: Sandbox, p
     assert "The game waits for players in" in (await boris.command("/game new title:tm")).text
     assert "for 2 to 5 players" in (await boris.command("/game new", title="tm", where="here")).text
     thread = next(channel for channel in sandbox.world.channels.values() if channel.is_thread)
-    # In a thread there is no other place than the thread itself.
+    # In a thread the only place is the thread itself.
     assert "already a game here" in (await boris.at(thread).command("/game new title:tm")).text
     panel = await chosen(anna, panel, "games.channel", "channel")
     assert "already a game here" in (await boris.command("/game new title:tm")).text

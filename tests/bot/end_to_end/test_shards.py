@@ -1,6 +1,6 @@
-"""Two bots with half of the shards each, on one PostgreSQL database: what one leaves, the other does.
+"""Two bots with half of the shards each, on one PostgreSQL database: each does the other's unfinished work.
 
-The one that dies is a process of its own; the other one is mostly in the process of the test, which starts it sooner.
+The one that dies is a separate process; the other one is mostly in the process of the test, which starts it sooner.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ SEED = int(os.environ.get("POLIS_SEED", "5"))
 SHARDS = 2
 FACTIONS = ("witches", "nomads", "engineers")
 EARLY = 6
-"""A life is short here: long ones are led where one process is killed."""
+"""A life is short here; the tests with a single process have long ones."""
 
 
 class ShardProcess(BotProcess):
@@ -124,13 +124,13 @@ class Pair:
         await self.home.ready()
 
     async def end(self) -> None:
-        """Kill whatever still runs."""
+        """Kill the running processes."""
         for each in (self.home, self.other):
             if each.running:
                 await each.kill()
 
     async def all_sent(self) -> None:
-        """Wait until nothing is left to be posted."""
+        """Wait until no post is waiting."""
         store = await Store.open(self.database_url)
         try:
             async with asyncio.timeout(HANGS_S):
@@ -144,7 +144,7 @@ class Pair:
 
 
 class KillablePair(Pair):
-    """Two processes of which one is to die, in place of a single one."""
+    """Two processes, one of which will die, in place of a single one."""
 
     def __init__(self, sandbox: Sandbox, folder: Path, database_url: str, chance: random.Random) -> None:
         super().__init__(sandbox, folder, database_url)
@@ -153,12 +153,12 @@ class KillablePair(Pair):
 
     @property
     def process(self) -> Process | None:
-        """What dies."""
+        """The process that dies."""
         return self.victim.process
 
     def dies(self, moment: Moment, number: int) -> None:
         self.lives()
-        # The other one only does what was left, so it does not come as far.
+        # The other one only does unfinished work, so it does not get as far.
         self.victim.dies(moment, number % EARLY if self.victim is self.home else 0)
 
     def lives(self) -> None:
@@ -175,7 +175,7 @@ class KillablePair(Pair):
             await each.connected()
 
     async def kill(self) -> None:
-        """The one dies; the other does what was left and ends in order."""
+        """Kill the first; the other does the unfinished work and ends in order."""
         await self.victim.kill()
         survivor = self.other if self.victim is self.home else self.home
         self.sandbox.faults.clear()
@@ -198,11 +198,11 @@ def database_url(postgres_server: postgres.Server) -> str:
 async def pair(
     request: pytest.FixtureRequest, sandbox: Sandbox, tmp_path: Path, database_url: str
 ) -> AsyncIterator[Pair]:
-    """Both at work, with the settings that a test asks for."""
+    """Yield both at work, with the settings of a test."""
     made = Pair(sandbox, tmp_path, database_url, **getattr(request, "param", {"REMINDER_INTERVALS_S": "86400"}))
     neighbour = Neighbour(made.other)
     try:
-        # One after the other, so that each finds what it has to wait for.
+        # One after the other, so that each finds the locks it has to wait for.
         await made.home.connected()
         await neighbour.connected()
         yield made
@@ -223,17 +223,17 @@ async def test_a_second_process_with_the_same_shard_refuses_to_start(
 
 
 def connections_to(database_url: str) -> AsyncEngine:
-    """Connections as a process claims with."""
+    """Return an engine for connections that hold locks, as a process has."""
     engine = claiming_engine(make_url(database_url))
     assert engine is not None, "there are claims on servers only"
     return engine
 
 
 async def test_a_process_stops_when_another_one_has_got_its_shard(sandbox: Sandbox, pair: Pair) -> None:
-    """Its connection to the server broke, and the other one was first."""
+    """Its connection to the database broke, and the other one was first."""
     engines, lock = [connections_to(pair.database_url) for _ in range(2)], f"shard {pair.home.shard}"
     async with engines[0].connect() as twin, engines[1].connect() as server:
-        # Whoever waits for a lock gets it before anybody who asks later.
+        # Locks are granted in the order of the requests.
         claiming = asyncio.create_task(twin.scalar(select(func.pg_advisory_lock(func.hashtextextended(lock, 0)))))
         here = "datname = current_database() AND pid <> pg_backend_pid()"
         waits = f"SELECT 1 FROM pg_stat_activity WHERE {here} AND wait_event = 'advisory' AND wait_event_type = 'Lock'"
@@ -255,7 +255,7 @@ def with_word(sandbox: Sandbox, word: str) -> list[Message]:
 
 
 async def play(sandbox: Sandbox, people: list[Person], post: Message, faction: str) -> Message:
-    """The next player chooses a faction; the post that follows."""
+    """Let the next player choose a faction. Return the post that follows."""
     await to_move(people, post).command("/do", text=f"faction {faction}")
     return await settled(sandbox, post)
 
@@ -263,7 +263,7 @@ async def play(sandbox: Sandbox, people: list[Person], post: Message, faction: s
 async def test_the_other_process_posts_what_one_has_committed_and_died(
     sandbox: Sandbox, people: list[Person], pair: Pair
 ) -> None:
-    """SIGKILL between the commit of a move and its post."""
+    """SIGKILL between the commit of a decision and its post."""
     post = await begin(sandbox, people)
     await pair.home.kill()
     pair.home.dies(Moment.QUEUED, 0)
@@ -292,7 +292,7 @@ async def test_a_post_under_way_when_its_process_dies_comes_once(
 
 
 async def die_while_posting(sandbox: Sandbox, mover: Person, pair: Pair, *, lost: bool) -> None:
-    """Somebody moves, and the process dies with the post on its way, which arrives after its death or never."""
+    """Decide, and let the process die with the post on its way, which arrives after its death or never."""
     held = sandbox.fault(Fault(FaultKind.HOLD, POST))
     moving = asyncio.create_task(mover.command("/do", text="faction witches"))
     await held.reached.wait()
@@ -300,7 +300,7 @@ async def die_while_posting(sandbox: Sandbox, mover: Person, pair: Pair, *, lost
     moving.cancel()
     if lost:
         sandbox.fault(Fault(FaultKind.DROP_BEFORE, POST))
-    # At once: now and then it is the other bot that came first and is sending the post.
+    # At once: now and then the other bot came first and is sending the post.
     held.released.set()
 
 
@@ -314,11 +314,12 @@ async def test_reminders_and_notices_come_once_from_two_processes_and_again_when
     (reminder,) = with_word(sandbox, "🔔")
     assert reminder.pings == post.pings
     (notice,) = with_word(sandbox, "⌛")
-    # The process that served the server dies with the move; the next player is called, and reminded once it is back.
+    # The process that served the server dies during the decision; the next player is pinged, and reminded once it is
+    # back.
     await die_while_posting(sandbox, to_move(people, post), pair, lost=True)
     await settled(sandbox, post)
     await pair.home.connected()
-    # What asked the one who has moved is gone by then.
+    # The earlier question of that player is gone by then.
     await sandbox.wait_until(lambda: [each.id for each in with_word(sandbox, "⌛") if each.id != notice.id] or None)
     await pair.all_sent()
     (another,) = with_word(sandbox, "🔔")
@@ -328,7 +329,7 @@ async def test_reminders_and_notices_come_once_from_two_processes_and_again_when
 async def test_a_deadline_waits_until_people_can_play_again(
     sandbox: Sandbox, people: list[Person], pair: Pair, database_url: str
 ) -> None:
-    """The other process sends what was committed, and takes nothing from those whom nobody serves."""
+    """The other process sends committed posts, and charges no time to people whom nobody serves."""
     lobby = (await people[0].command("/game new title:tm")).shown
     await people[1].press(lobby, "Join")
     await people[0].command("/game clock", kind="move", decision="1h", time_up="default")
@@ -348,7 +349,7 @@ async def test_a_deadline_waits_until_people_can_play_again(
 
 
 async def looked_twice(database_url: str) -> None:
-    """Wait until the process that is left has noted twice that it serves its own people."""
+    """Wait until the remaining process has stored two heartbeats for its own people."""
     store = await Store.open(database_url)
     seen: set[datetime] = set()
     async with asyncio.timeout(HANGS_S):
@@ -360,7 +361,7 @@ async def looked_twice(database_url: str) -> None:
 
 
 async def bring_forward(database_url: str) -> None:
-    """Let the time of whoever has to decide be up."""
+    """Make the deadline of the current player due now."""
     store = await Store.open(database_url)
     async with store.writing() as db:
         await db.execute(text("UPDATE reminders SET due_at = 0 WHERE kind = 'deadline'"))

@@ -1,4 +1,4 @@
-"""A table that waits for a long time: the notice, and the ways out of it that it offers."""
+"""A table that waits for a long time: the notice, and its remedies."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ CHOICES = ["Vote: offer the seat", "Vote: the rules answer", "Vote: a computer p
 
 @pytest.fixture
 def people(sandbox: Sandbox) -> list[Person]:
-    """Three who play, so that two can ask without the one who is late."""
+    """Return three players, so that two can vote without the late one."""
     return [sandbox.person(name) for name in ("Anna", "Boris", "Clara")]
 
 
 @pytest.fixture
 async def impatient(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[PolisClient]:
-    """Yield a bot for which everything takes long at once."""
+    """Yield a bot for which everything counts as late at once."""
     settings = settings_for(sandbox, tmp_path).model_copy(update={"stalled_after_s": 0.01})
     async with working(sandbox, settings) as client:
         yield client
 
 
 async def stalled(sandbox: Sandbox, people: Sequence[Person], title: str) -> tuple[Person, Person, Person, Message]:
-    """Who is waited for, who else sits there, and the notice."""
+    """Return the late player, the others, and the notice."""
     late = to_move(people, await begin(sandbox, people, title))
     notice = await sandbox.wait_for_message(lambda message: "has been waiting for a long time" in message.content)
     asker, other = (person for person in people if person is not late)

@@ -1,4 +1,4 @@
-"""What people see of how games have ended."""
+"""Statistics as people see them."""
 
 from __future__ import annotations
 
@@ -33,7 +33,9 @@ async def finished(
     options: Mapping[str, str] = MappingProxyType({}),
     hours: int | None = None,
 ) -> None:
-    """A game that the first of the people has won, without playing it; each used so many hours, if that is known."""
+    """Store a game that the first of the people has won, without playing it; each used so many hours, if that is
+    known.
+    """
     assert bot.services is not None
     async with bot.services.store.writing() as db:
         for person in people:
@@ -156,7 +158,7 @@ async def test_whoever_does_not_wish_it_is_not_shown(
 async def test_the_time_used_is_that_of_a_typical_game(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
-    """One long absence says little of somebody, and of earlier games nobody knows the time."""
+    """One long absence says little, and for earlier games the time is unknown."""
     anna, boris = people
     await finished(bot, sandbox, people)
     for told in (
@@ -189,7 +191,7 @@ async def test_every_faction_is_listed(sandbox: Sandbox, bot: PolisClient, peopl
 async def test_what_options_set_apart_is_counted_apart(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
-    """A simple game of 2006 and a full one of 2015 end with other points; each has ratings of its own."""
+    """A simple game of 2006 and a full one of 2015 end with different points; each has separate ratings."""
     anna, boris = people
     for edition, length, times in (("new_story", "full", 2), ("original", "simple", 1), ("original", "full", 1)):
         for _ in range(times):

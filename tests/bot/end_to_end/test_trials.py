@@ -1,4 +1,4 @@
-"""A game tried out privately: copied, played on against computer players, taken back, thrown away; nobody notices."""
+"""Trial games: copied, played against computer players, taken back, deleted; nobody else notices."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.patience import HANGS_S
 HEADING = "🧪 **A trial**"
 GONE = "The trial is over; nothing of it is kept."
 APART = ("trial_games", "heartbeats", "users")
-"""Tables that say nothing of a game itself."""
+"""Tables that are not about a game itself."""
 
 
 @pytest.fixture
@@ -41,19 +41,19 @@ def services(bot: PolisClient) -> Services:
 
 
 async def tried(person: Person, **options: Any) -> Message:
-    """Return the panel of a trial."""
+    """Return the panel of a trial game."""
     return (await person.command("/game try", **options)).shown
 
 
 def decided(panel: Message) -> int:
-    """Return how many decisions lie behind a panel, as its buttons say."""
+    """Return the number of decisions before a panel, from its buttons."""
     control = ControlId.read(buttons_of(panel)[0].custom_id or "")
     assert control is not None
     return control.state
 
 
 async def turn(person: Person, panel: Message) -> Message:
-    """Return the panel after the first of what is offered has been done until something was played."""
+    """Return the panel after taking the first entries until something was played."""
     before = decided(panel)
     for _ in range(STEPS):
         buttons = [each for each in buttons_of(panel) if not each.disabled]
@@ -70,7 +70,7 @@ async def turn(person: Person, panel: Message) -> Message:
 
 
 async def copies(services: Services) -> list[TrialGame]:
-    """All copies there are."""
+    """Return all trial games."""
     async with services.store.reading() as db:
         keys = (await db.execute(select(schema.trial_games.c.game_id, schema.trial_games.c.user_id))).all()
         found = [await trial_games.find(db, game, user, services.clock()) for game, user in keys]
@@ -78,7 +78,7 @@ async def copies(services: Services) -> list[TrialGame]:
 
 
 async def all_else(services: Services, sandbox: Sandbox) -> Mapping[str, Any]:
-    """Return everything that is stored but copies, and everything that others see."""
+    """Return everything that is stored except trial games, and everything that others see."""
     shown = [text_of(each) for each in sandbox.messages() if not each.ephemeral]
     async with services.store.reading() as db:
         tables = [table for table in schema.metadata.sorted_tables if table.name not in APART]
@@ -86,7 +86,7 @@ async def all_else(services: Services, sandbox: Sandbox) -> Mapping[str, Any]:
 
 
 async def at_rest(services: Services, sandbox: Sandbox) -> Mapping[str, Any]:
-    """Return the same once everything that waited to be posted has been posted."""
+    """Return the same once all waiting posts are sent."""
     async with asyncio.timeout(HANGS_S):
         while True:
             async with services.store.reading() as db:
@@ -168,7 +168,7 @@ async def test_a_rated_game_is_not_tried_out(sandbox: Sandbox, services: Service
 async def test_a_trial_stops_where_a_rated_game_of_the_same_people_begins(
     sandbox: Sandbox, services: Services, anna: Person, pressed: str
 ) -> None:
-    """What computer players answer there would be advice, and so would a hint."""
+    """Answers of computer players would be advice there, and so would a hint."""
     boris = sandbox.person("Boris")
     await begin(sandbox, [anna, boris], clock={"rated": "False"})
     panel = await turn(anna, await tried(anna, level="easy"))

@@ -1,4 +1,4 @@
-"""Every step of every tutorial is done by click, and what is not right does no harm."""
+"""Every step of every tutorial is done by click, and mistakes do no harm."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A turn typed with `/do`: what it ends, what waits behind a reveal, and where the sandbox takes it."""
+"""A turn typed with `/do`: where it ends, what waits for a reveal, and how the sandbox sends it."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ async def test_text_behind_a_command_goes_into_its_only_required_option(
 async def test_typed_lines_and_plans_are_read_beside_the_event_loop(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Others are answered while the typed turn of somebody is read, tried and planned."""
+    """Others are answered while the typed turn of a user is read, previewed and planned."""
     threads: dict[str, set[int]] = {}
 
     def noted(where: ModuleType, name: str) -> None:
@@ -95,12 +95,12 @@ async def test_typed_lines_and_plans_are_read_beside_the_event_loop(
     assert all(threading.get_ident() not in found for found in threads.values()), threads
 
 
-# What follows a reveal, in a game of stones
+# Lines after a reveal, in a game of stones
 
 
 @pytest.fixture
 async def three(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[list[Person]]:
-    """Anna, Boris and Clara at a game of stones, asked for their sealed bids."""
+    """Return Anna, Boris and Clara in a game of stones who have to give their sealed bids."""
     async with working(sandbox, settings_for(sandbox, tmp_path), GAMES):
         found = [sandbox.person(name) for name in ("Anna", "Boris", "Clara")]
         await begin(sandbox, found, "stones")

@@ -1,4 +1,4 @@
-"""Another program holds the database: what somebody asks for is acknowledged first, and then waits for it."""
+"""Another program locks the database: an interaction is acknowledged first, and then waits for the lock."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ pytestmark = pytest.mark.usefixtures("bot")
 
 @pytest.fixture(autouse=True)
 def acknowledged_soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    """So that nothing has to be held for long."""
+    """Acknowledge soon, so that the lock need not be held for long."""
     monkeypatch.setattr(responses, "ACKNOWLEDGED_AFTER_S", 0.1)
 
 
 @pytest.fixture
 def database(tmp_path: Path) -> Path:
-    """Return the file that the bot plays in."""
+    """Return the file of the bot's database."""
     return tmp_path / "polis.db"
 
 
 async def while_held(sandbox: Sandbox, database: Path, asking: Coroutine[Any, Any, T]) -> T:
-    """What somebody gets who asks while nobody can write, until the bot has acknowledged it."""
+    """Return the responses to an interaction while nobody can write, until the bot has acknowledged it."""
 
     def acknowledgements() -> int:
         return sum(call.route.endswith("/callback") for call in sandbox.calls)

@@ -1,4 +1,4 @@
-"""People without a seat hear of what they want to hear of, and nothing that is hidden."""
+"""Watchers get what they want to follow, and nothing hidden."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ async def test_watchers_get_every_turn_by_direct_message_or_ping(sandbox: Sandbo
 
 
 async def test_a_direct_message_is_in_the_language_of_its_reader(sandbox: Sandbox, people: Sequence[Person]) -> None:
-    """Words, the picture and its description; the post of the channel stays in that of the channel."""
+    """Text, picture and alternative text; the post in the channel stays in the language of the channel."""
     clara = sandbox.person("Clara")
     await clara.command("/my language language:cs")
     post = await begin(sandbox, people)
@@ -94,7 +94,7 @@ async def test_whoever_waits_for_the_end_hears_of_any_end_with_the_picture(
 
 
 def hidden(sandbox: Sandbox, post: Message) -> None:
-    """Nobody but its owner and the bot sees the channel, or that of the thread, any more."""
+    """Hide the channel, or that of the thread, from everybody except its owner and the bot."""
     place = sandbox.world.channels[post.channel_id]
     channel = sandbox.world.channels.get(place.parent_id or 0) or place
     channel.denied_to_everybody = int(Permission.VIEW_CHANNEL)

@@ -1,4 +1,4 @@
-"""Whoever reads over everybody's shoulder notices when somebody is shown what they must not see."""
+"""The watch notices when a reader is shown something hidden."""
 
 from __future__ import annotations
 

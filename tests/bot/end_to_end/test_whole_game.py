@@ -1,4 +1,4 @@
-"""Full games at random, by clicks and commands, while somebody reads over everybody's shoulder."""
+"""Full games at random, by clicks and commands, with a check of everything that readers are shown."""
 
 from __future__ import annotations
 
@@ -26,16 +26,14 @@ WAYS = {
     "dawn": (*OFTEN, "menu"),
     "civ": (*OFTEN, "menu"),
 }
-"""What is done many times in each game."""
+"""The kinds of interactions that happen many times in each game."""
 SEED = int(os.environ.get("POLIS_SEED", "1"))
 PAINTED = bool(os.environ.get("POLIS_PAINTED"))
-"""True if pictures are painted, as `make soak` has it, or only their words written down."""
+"""True if pictures are painted, as `make soak` has it; otherwise only their words are written."""
 
 
 def unused(players: RandomPlayers) -> list[str]:
-    """Return the ways that nobody has taken; a short game leaves time for the most usual ones only: to press and to
-    type.
-    """
+    """Return the kinds of interactions that were never used; a short game leaves time only for pressing and typing."""
     used = players.diary.used
     if THOROUGH or players.game == "tm":
         return [way for way in WAYS[players.game] if not used[way]]
@@ -50,10 +48,12 @@ def people(sandbox: Sandbox) -> list[Person]:
 
 @pytest.fixture
 def words_for_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Pictures are files with all that is written in them, and a fingerprint of the rest: quick, and to be read."""
+    """Write files with the words of a picture, and a fingerprint of the rest, in place of pictures: quick, and
+    readable.
+    """
 
     def write(scene: Scene, **_: object) -> bytes:
-        # A name may be written in several lines.
+        # A name may be split over several lines.
         words = " ".join(_written(scene.backdrop + scene.nodes))
         return PNG + f"{words} {sha256(repr(scene).encode()).hexdigest()}".encode()
 
@@ -74,7 +74,7 @@ def _written(nodes: Sequence[Node]) -> Iterator[str]:
 
 @pytest.fixture(autouse=True)
 def dealt_alike(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever repeats a game with its seed gets the same cards."""
+    """Fix the seed, so that a repeated game has the same cards."""
     monkeypatch.setattr("bot.sessions.registry.secrets", SimpleNamespace(token_hex=lambda _: f"whole game {SEED}"))
 
 

@@ -1,4 +1,4 @@
-"""What people wish for in a lobby, and get when the game begins (ND-18.9)."""
+"""Preferences in a lobby, fulfilled when the game begins (ND-18.9)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ pytestmark = pytest.mark.usefixtures("bot")
 
 
 async def wish(person: Person, lobby: Message, *wishes: str) -> Message:
-    """Choose values one after the other; the panel afterwards."""
+    """Choose values one after the other. Return the panel afterwards."""
     panel = (await person.press(lobby, "My wishes…")).shown
     for value in wishes:
         menu = next(menu for menu in menus_of(panel) if value in [str(each.value) for each in menu.options])

@@ -1,4 +1,4 @@
-"""A table is told of in the terms of its edition."""
+"""Texts about a game use the terms of its edition."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TERMS = {
     "new_story": ("líže 2 vojenské karty", "Postavit jednotku"),
     "original": ("bere 2 vojenské karty", "Naverbovat"),
 }
-"""What is posted when cards are drawn, and what one person reads of the actions there are."""
+"""The text of a post when cards are drawn, and the name of an action in the panel."""
 
 
 @pytest.mark.parametrize("edition", TERMS)

@@ -1,4 +1,4 @@
-"""What differs between the titles for tests of what is the same in all."""
+"""Differences between the titles for tests of common behaviour."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.contract.cases import THOROUGH
 
 @dataclass(frozen=True)
 class Title:
-    """How a game begins: what is asked, with which command it is answered, how a first turn is told."""
+    """The beginning of a game: its first question, the command that answers it, the post about a first turn."""
 
     key: str
     asked: str
@@ -18,16 +18,16 @@ class Title:
     option: str
     told: str
     kind: str
-    """What its decisions are called."""
+    """The name of its kind of decision."""
     moves: int
-    """How many decisions the first turn has."""
+    """The number of decisions in the first turn."""
     ending: str = ""
     next_asked: str = ""
-    """What whoever begins is asked behind that."""
+    """The next question of the first player."""
     options: Mapping[str, str] = field(default_factory=dict)
-    """With which options one person is asked first, and not everybody at once."""
+    """The options with which one player decides first, and not all at once."""
     soon_over: Mapping[str, str] = field(default_factory=dict)
-    """With which options people who decide at random see its end."""
+    """The options with which random players reach the end."""
 
 
 TITLES: Mapping[str, Title] = {
@@ -58,4 +58,4 @@ TITLES: Mapping[str, Title] = {
 }
 
 POSTED: Sequence[str] = [*TITLES] if THOROUGH else ["tm", "tta"]
-"""The titles with which it is tried how posts fare: with pictures of the board and of a change; `make soak` has all."""
+"""The titles with which posts are tested: with pictures of the board and of a change; `make soak` has all."""

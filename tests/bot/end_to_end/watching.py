@@ -1,4 +1,4 @@
-"""Somebody who reads over everybody's shoulder: what each reader is shown must follow from what they may know."""
+"""A watch on everything shown: it must follow from what its reader may know."""
 
 from __future__ import annotations
 
@@ -45,21 +45,21 @@ LOOKS = (
         "/help",
     ),
 )
-"""What anybody can ask for at any time."""
+"""Commands that anybody can use at any time."""
 WRONG = "went wrong"
 PRESSED = ("explain", "preview", "type")
-"""What can be asked for in the private panel without deciding anything."""
+"""Controls of the private panel that decide nothing."""
 
 
 OWN_WORDS = re.compile(r"^`[^`\n]*`: .*$", re.MULTILINE)
 
 
 class Watch:
-    """Knows at every moment what each reader may know, and reads whatever the bot shows to anybody.
+    """Knows at every moment what each reader may know, and reads everything the bot shows to anybody.
 
-    Every text, file and label is searched for the names of cards which its reader has never seen. And every post, every
-    story of a decision, and now and then every answer are made once more in a world that differs only in what the
-    reader cannot see: they must be the same.
+    Every text, file and label is searched for the names of cards which its reader has never seen. Besides, posts,
+    narrations and some responses are repeated in a world that differs only in what the reader cannot see: they must be
+    the same.
     """
 
     def __init__(self, sandbox: Sandbox, bot: PolisClient, seed: int = 1) -> None:
@@ -68,7 +68,7 @@ class Watch:
         self.tables = bot.services.sessions
         self.random = Random(seed)
         self.found: list[str] = []
-        """What somebody was shown and must not be."""
+        """The texts that readers were shown against the rules."""
         self.compared: Counter[str] = Counter()
         """How often something was the same in two worlds, or could not be compared."""
         self.users: dict[int, Seat] = {}
@@ -115,7 +115,7 @@ class Watch:
         self.sandbox.world.listeners.append(self._hear)
 
     def assert_nothing_leaked(self) -> None:
-        """Fail with what somebody was shown and must not be."""
+        """Fail with the texts that readers were shown against the rules."""
         assert not self.found, "\n".join(self.found[:10])
 
     # Names
@@ -139,7 +139,7 @@ class Watch:
         if self.knowledge is None:
             return
         reader = None if user is None else self.users.get(user)
-        # A refusal may name again what its reader has typed, whatever card that is.
+        # A refusal may repeat the reader's own text, even the name of a hidden card.
         text = OWN_WORDS.sub("", words_of(shown))
         if WRONG in text:
             self.found.append(f"{_called(user, reader)} is told: {text[:500]}")
@@ -164,7 +164,7 @@ class Watch:
         post: Callable[[GameSession, Table[Any], Sequence[Event]], NewPost],
         speech: Speech,
     ) -> None:
-        """What has been decided since the last post, decided in other worlds."""
+        """Repeat the decisions since the last post in other worlds."""
         if (
             table.finished
             or table.decision_count <= told.decision_count
@@ -196,15 +196,15 @@ class Watch:
                     self.found.append(f"a post depends on what is hidden: {made.message} or {again.message}")
 
     async def look(self, person: Person, line: str) -> None:
-        """Ask for something twice, the second time in another world, and compare the answers."""
+        """Use a command twice, the second time in another world, and compare the responses."""
         await self._twice(person, line, lambda: person.command(line))
 
     async def suggest(self, person: Person, name: str, option: str) -> None:
-        """The same for what is suggested while somebody types."""
+        """Compare suggestions in the same way."""
         await self._twice(person, "suggestions", lambda: person.autocomplete(name, option, ""))
 
     async def press(self, person: Person, what: str) -> None:
-        """The same for what can be asked for in the private panel."""
+        """Compare controls of the private panel in the same way."""
 
         async def pressed() -> Reply:
             panel = (await person.command("/game turn")).shown
@@ -219,7 +219,7 @@ class Watch:
         answers = []
         async with self.tables.open(1) as session:
             here = session.table
-            # Looking back at the game plays the log again, from a beginning that no other world has.
+            # Reviews replay the log from its beginning, which no other world has.
             worlds = self._worlds(here, self.users.get(person.id), same_log=True)
         if worlds is None or here.finished:
             self.compared["no other world"] += 1
@@ -230,7 +230,7 @@ class Watch:
         await self._swap(here)
         self.compared[what] += 1
         if answers[0] != answers[1]:
-            # What is told once, such as that a plan has become a draft, was told in the first world.
+            # One-time messages, such as that a plan has become a draft, appeared in the first world.
             answers[0] = _answer(person, await ask())
         if answers[0] != answers[1]:
             reader = _called(person.id, self.users.get(person.id))
@@ -242,14 +242,14 @@ class Watch:
 
 
 class WatchedPlayers(RandomPlayers):
-    """Random players who are watched; beside those who play somebody only looks."""
+    """Random players under watch; besides them a spectator only looks."""
 
     watch: Watch
     spectator: Person
 
     async def decide(self, person: Person) -> None:
         await super().decide(person)
-        # Everybody's turn to look comes; who looks at what is a matter of chance.
+        # Everybody looks from time to time, at something random.
         looking = self.random.choice([*self.people, self.spectator])
         if self.chance(0.3):
             await self.watch.look(looking, self.random.choice(LOOKS))
@@ -265,7 +265,7 @@ class WatchedPlayers(RandomPlayers):
 
 
 def _answer(person: Person, answer: Any) -> Any:
-    """What was shown, without what is different every time."""
+    """Return the response without parts that differ every time."""
     if not isinstance(answer, Reply):
         return answer
     if answer.modal is not None:

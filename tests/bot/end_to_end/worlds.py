@@ -1,4 +1,4 @@
-"""Worlds that differ only in what a reader cannot see: whatever the reader is shown must be the same in both."""
+"""Worlds that differ only in what a reader cannot see: the reader must be shown the same in both."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from rules.engine.core.secret import hidden_fields, redact
 from tests.bot.end_to_end.knowledge import WORD, Reader, told_to_all
 
 ATTEMPTS = 2
-"""How often cards are dealt again to find hidden ones with which the same can be decided."""
+"""The number of attempts to redeal hidden cards so that the same decisions are possible."""
 
 
 @dataclass(frozen=True, slots=True)
 class Worlds:
-    """The same position twice: as it is, and with everything dealt again that a reader cannot see."""
+    """The same position twice: as it is, and with everything redealt that a reader cannot see."""
 
     here: Table[Any]
     there: Table[Any]
 
     def decide(self, decisions: Sequence[Decision]) -> list[tuple[Sequence[Event], Sequence[Event]]] | None:
-        """Make decisions in both, and give back what each told; None where one is not possible in the other world.
+        """Make decisions in both, and return the events of each; None where one is impossible in the other world.
 
-        Whoever chooses hidden cards chooses those which the other world has put in their places.
+        A choice of hidden cards becomes a choice of those in their places in the other world.
         """
         told: list[tuple[Sequence[Event], Sequence[Event]]] = []
         for decision in decisions:
@@ -53,7 +53,7 @@ class Worlds:
         if isinstance(value, str):
             return self._exchanged(seat, (value,))[0]
         if not isinstance(value, tuple):
-            # A number, such as how far somebody bids, is no card.
+            # A number, such as a bid, is no card.
             return value
         hands = [
             (getattr(here, name), getattr(there, name))
@@ -62,7 +62,7 @@ class Worlds:
             )
             if getattr(here, "seat", None) == seat and isinstance(getattr(here, name), list)
         ]
-        # Hands of different sizes show that the worlds differ; whoever compares the views will see it.
+        # Hands of different sizes are found when the views are compared.
         places = [pair for hand in hands for pair in zip(*hand, strict=False)]
         found = []
         for card in value:
@@ -84,8 +84,8 @@ def two_worlds(
 ) -> Worlds | None:
     """Return a position and another that shows the same to the reader; None when none was found.
 
-    With `later`, a position that follows, also what becomes visible until then stays as it is, so that the decisions
-    between the two can be made in both. With the `same_log` also hidden choices were the same in both.
+    With a `later` position, everything that becomes visible until then also stays the same, so that the decisions
+    between the two can be made in both. With the `same_log` hidden choices were the same in both, too.
     """
     rules, record = table.rules, table.record()
     assert record.checkpoint is not None, "a table's record has a checkpoint"
@@ -118,7 +118,7 @@ def same_view(one: Table[Any], other: Table[Any], reader: Reader) -> bool:
 
 
 def _shown_since(table: Table[Any], checkpoint: Any, reader: Reader) -> set[str]:
-    """What a reader sees now and did not see when the stage of a checkpoint began, or was told since."""
+    """Return what a reader has seen since the stage of a checkpoint began."""
     start = read_checkpoint(table.rules, checkpoint)
     seen = copy_of(start.state)
     redact(seen, reader)

@@ -1,4 +1,4 @@
-"""Whoever waits for others reads what they do, not what they are told to."""
+"""Texts about waiting describe an activity, and give no order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Spans of time are read as people write them, and told in words."""
+"""Spans of time are read as people write them, and written in words."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ LANGUAGES = languages()[1:]
 ENCLITICS = {"se", "si", "sa", "mu", "jí", "jej", "ju", "ho"}
 """Words that never begin a clause in Czech or Slovak."""
 CLAUSE = "{who} "
-"""What the sentences begin with that turn posts join (`bot.wording.narration`)."""
+"""The beginning of sentences that turn posts join (`bot.wording.narration`)."""
 
 
 @cache
@@ -188,7 +188,9 @@ def test_translations_have_the_shape_of_the_messages(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_clauses_that_are_joined_begin_with_their_verb(language: str) -> None:
-    """*Anna platí … a učí se …*: what cannot stand behind *a* and begins with the name alone is wrong when joined."""
+    """*Anna platí … a učí se …*: a clause that cannot follow *a* and begins with the name alone is wrong when
+    joined.
+    """
     wrong = [
         f"{name}: {string}"
         for name, _, ids, strings in done(language)
@@ -203,7 +205,7 @@ def _is_clause(template: str) -> bool:
 
 
 ROOMY_COMMAND = 7_000
-"""The most characters of a command, so that actions to come find room below the 8,000 that Discord takes."""
+"""The most characters of a command, so that later actions have room below Discord's limit of 8,000."""
 
 
 async def translated_commands() -> list[dict[str, Any]]:
@@ -217,7 +219,9 @@ async def test_commands_keep_the_limits_of_discord_in_every_language() -> None:
 
 
 async def test_commands_have_room_below_the_limit_of_discord() -> None:
-    """A command has at most 8,000 characters; whoever comes near has to regroup in time (`ActionGroup.as_one`)."""
+    """A command has at most 8,000 characters; one close to the limit has to be regrouped in time
+    (`ActionGroup.as_one`).
+    """
     sizes = {str(command["name"]): command_length(command) for command in await translated_commands()}
     assert {name: size for name, size in sizes.items() if size > ROOMY_COMMAND} == {}
 
@@ -284,7 +288,7 @@ def test_catalogs_keep_the_forms_of_a_language_that_counts_where_english_does_no
 
 
 def test_nothing_said_is_nothing_in_every_language() -> None:
-    """To gettext an empty message means the header of its catalog."""
+    """For gettext an empty message means the header of its catalog."""
     for language in LANGUAGES:
         assert Speech(language)(Text("")) == ""
         assert Speech(language)(say("{what}", what=Text(""))) == ""

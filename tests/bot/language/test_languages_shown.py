@@ -1,4 +1,4 @@
-"""Whatever people read is in their language, and fits where it stands, also where a language is longer than English."""
+"""All texts are in the reader's language, and fit even where a language is longer than English."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from tests.render.test_scenes import check
 pytestmark = pytest.mark.slow
 
 LETTERS = {*FACTION_LETTER.values(), *LEADER_LETTER.values(), *NATION_LETTER.values()}
-"""Those of factions, leaders and nations are the same in every language."""
+"""Letters of factions, leaders and nations, which are the same in every language."""
 GAMES = [
     ("tm", "all_modules", 3),
     ("tta", "new_story", 3),
@@ -43,13 +43,13 @@ GAMES = [
 ]
 SHOWN = [*languages()[1:], PSEUDO]
 MADE_OF_KEYS = re.compile(r"[:–] [a-z_:0-9A-Z, -]+$")
-"""The end of a line that lists entries of the rules by the keys under which they are found."""
+"""The end of a line that lists entries of the rules by their keys."""
 SEATS = {Seat(number): name for number, name in enumerate(NAMES)}
 
 
 @pytest.fixture(scope="module")
 def catalogs(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return all catalogs, and those of the language made up."""
+    """Return all catalogs, and those of the made-up language."""
     folder = tmp_path_factory.mktemp("locale")
     for language in languages():
         (folder / language).symlink_to(i18n.LOCALE / language)
@@ -168,7 +168,7 @@ def test_terrains_and_factions_are_told_apart_by_one_letter_or_two(
 
 
 def cut(scene: Scene) -> int:
-    """Return how many texts of a picture end before they say everything."""
+    """Return how many texts of a picture are cut."""
     return sum(node.text.endswith("…") for node in unfold(scene.nodes) if isinstance(node, Label))
 
 
@@ -177,7 +177,7 @@ def cut(scene: Scene) -> int:
 def test_texts_fit_into_pictures(
     key: str, views: Callable[[], Iterator[tuple[str, View[Any]]]], language: str, speaking: Callable[[str], Speech]
 ) -> None:
-    """In real languages nothing is cut that is whole in English; in one so much longer a few names are."""
+    """In real languages no text is cut that is whole in English; in the much longer one a few names are."""
     artist, translate = PICTURES[key].artist, speaking(language).translate
     for name, view in views():
         for picture in artist.names if name in ("middle", "new_story middle") else ("tableau", "final"):

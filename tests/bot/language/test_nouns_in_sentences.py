@@ -1,4 +1,4 @@
-"""What a sentence counts or names stands in the case that the sentence asks for, in the form of its number."""
+"""Nouns in sentences have the case that the sentence requires, and the form for their number."""
 
 from __future__ import annotations
 

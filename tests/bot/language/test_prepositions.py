@@ -1,4 +1,4 @@
-"""A preposition in front of a number sounds as the word for the number asks for: ze 4, z 5; zo 4, z 3."""
+"""A preposition before a number fits the word for the number: ze 4, z 5; zo 4, z 3."""
 
 from __future__ import annotations
 

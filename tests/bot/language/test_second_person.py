@@ -1,4 +1,4 @@
-"""Whoever reads what they did themselves is told "You build …", in every language."""
+"""The reader's own actions read "You build …", in every language."""
 
 from __future__ import annotations
 

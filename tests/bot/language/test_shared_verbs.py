@@ -1,4 +1,4 @@
-"""Neighbouring clauses with the same verb are told with one of it."""
+"""Neighbouring clauses with the same verb share it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Emoji in texts: beside the words they mean, and nowhere else."""
+"""Emoji in texts: next to the words they mean, and nowhere else."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_nobody_brings_a_sign_along_in_a_name() -> None:
 
 
 def test_signs_stand_beside_messages_that_there_are() -> None:
-    """A message that is worded anew takes its sign along, or its table is told."""
+    """A reworded message keeps its emoji, or this test reports its table."""
     said = {message.singular for catalog in all_messages(GAMES).values() for message in catalog.places}
     for title, symbols in SYMBOLS.items():
         assert [word for sign in symbols.signs for word in sign.templates if word not in said] == [], title

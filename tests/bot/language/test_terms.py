@@ -1,4 +1,4 @@
-"""Czech and Slovak say the rulebooks' own terms, are friendly to one reader, and set signs as these languages do."""
+"""Czech and Slovak use the rulebooks' own terms, address one reader informally, and follow their typography."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ TERMS: Mapping[str, Mapping[str, Mapping[str, str]]] = {
         },
     },
 }
-"""By catalog and language the terms of the rulebook, each with the words that must not stand for it."""
+"""The terms of the rulebook by catalog and language, each with the words that must not replace it."""
 SIGNS = {
     "quotation marks are „…“": r"[\"“”](?=\w)|(?<=\w)[\"”]|(?<!„)\b\w+“(?<!“)",
     "no blank stands before a sign": r"\w [,:!?]",
@@ -104,12 +104,12 @@ SIGNS = {
 
 
 def is_search_words(template: str) -> bool:
-    """Words by which rules are found, in whatever way people call things."""
+    """Return whether a message has the search words of rules, which may be informal."""
     return template == template.lower() and not re.search(r"[.,{:;()]", template)
 
 
 def told(language: str, catalogs: str = "*") -> Iterator[tuple[str, str]]:
-    """What people read of some catalogs: the name of the catalog, and the text."""
+    """Yield the messages of some catalogs: the name of the catalog, and the text."""
     for name, _, ids, strings in done(language):
         if name != NAMES and fnmatch(name, catalogs) and not ("_" in name and is_search_words(ids[0])):
             yield from ((name, string) for string in strings)

@@ -1,4 +1,4 @@
-"""Games of an edition with terms of its own are told in these terms, everything else as usual."""
+"""Texts about a game of an edition with its own terms use these terms; all others are as usual."""
 
 from __future__ import annotations
 

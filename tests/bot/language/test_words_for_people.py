@@ -1,4 +1,4 @@
-"""Nobody reads actions as they are typed, names of the program, or formatting that is shown as it is written."""
+"""Nobody reads the notation of actions, names of the program, or literal formatting."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ from tests.contract.cases import CASES, THOROUGH
 from tests.contract.walk import random_game
 
 NAMES = ("An_na", "Bo*ris", "Cla_ra", "Da*vid", "E_va")
-"""Where nothing is formatted, what is special in them is not escaped either."""
+"""Special characters in them are not escaped where nothing is formatted."""
 FORMATTED = frozenset(
     {"event", "story", "position", "standing", "refusal", "instead", "help", "panel", "end", "lesson", "tutorial"}
     | {"statistics", "rules", "options", "option", "log"}
 )
-"""Where Discord formats what is said."""
+"""The places where Discord formats text."""
 ALONE: Sequence[tuple[str, ...]] = (
     *(("help",), ("game", "turn"), ("game", "status"), ("game", "hand"), ("game", "board"), ("game", "tableau")),
     *(("game", "record", "history"), ("game", "record", "verify"), ("game", "standing"), ("game", "seat", "orders")),
     ("game", "undo"),
     *(("club", "audit"), ("game", "redo"), ("my", "games")),
 )
-"""Commands that need nothing else."""
+"""Commands that need no options."""
 
 
 def everything(title: str) -> Iterator[Said]:
@@ -54,7 +54,7 @@ def test_what_is_said_in_a_game_has_no_names_of_the_program_and_no_marks(title: 
 
 
 def moments(title: str) -> Iterator[tuple[Table[Any], str]]:
-    """Positions in which each kind of action is possible, with the line of one of them."""
+    """Return positions in which each kind of action is legal, with the line of one of them."""
     for tag, table in positions(title).items():
         (line, *_) = [
             format_action(option)
@@ -68,7 +68,7 @@ def moments(title: str) -> Iterator[tuple[Table[Any], str]]:
 def answers_to(
     under_test: BotUnderTest, room: Room, who: Account, line: str, looks: Sequence[tuple[str, ...]]
 ) -> Iterator[tuple[tuple[str, ...], Answers]]:
-    """What somebody is answered who plays something, looks around, takes it back and makes it again."""
+    """Return the responses to a user who plays something, views the game, undoes it and redoes it."""
 
     def command(path: Sequence[str], **values: Any) -> Answers:
         kinds = {str: 3, int: 4, bool: 5}
@@ -88,7 +88,7 @@ def answers_to(
 
 
 REPEATING = frozenset({("do", "refused"), ("do", "over"), ("do", "played")})
-"""Answers to something typed, which repeat it and name what can be typed instead."""
+"""Responses to typed text, which repeat it and name what can be typed instead."""
 
 
 @pytest.mark.slow
@@ -99,7 +99,7 @@ def test_no_answer_tells_decisions_as_they_are_typed(under_test: BotUnderTest, t
             continue
         room = under_test.playing(table)
         under_test.keep()
-        # All look at each moment in the soak only; else each looks at some moments.
+        # Only the soak uses all views at each moment; otherwise each is used at some moments.
         looks = ALONE if THOROUGH else ALONE[number // 2 % 4 :: 4]
         lines = _multiword_lines(table, line)
         for path, answers in answers_to(under_test, room, room.asked[0], line, looks):

@@ -1,4 +1,4 @@
-"""A game begins with those who sit at the table at that moment, and as it was agreed then."""
+"""A game begins with the players of that moment, and as it was agreed then."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ async def test_a_game_is_dealt_again_when_somebody_joins_or_the_options_change(
 async def test_a_new_game_has_todays_fixes_and_a_stored_one_those_it_began_with(
     store: Store, settings: Settings
 ) -> None:
-    """Whatever the lobby, a template or an earlier game of the same people says of them."""
+    """Even if the lobby, a template or an earlier game of the same people says otherwise."""
     tables = GameSessions(store, TITLES, settings, Interrupter())
     async with store.writing() as db:
         options: dict[str, JsonValue] = {"edition": "original", "fixes": []}
@@ -102,7 +102,7 @@ async def test_a_new_game_has_todays_fixes_and_a_stored_one_those_it_began_with(
         assert session.table.options == TtaOptions(edition="original")
         before = {name: value for name, value in session.game.options.items() if name != "fixes"}
     async with store.writing() as db:
-        # As a version stored it that knew of no fixes.
+        # As stored by a version without fixes.
         await db.execute(update(schema.games).where(schema.games.c.id == lobby.id).values(options=json.dumps(before)))
     async with GameSessions(store, TITLES, settings, Interrupter()).open(lobby.id) as session:
         assert session.table.options == TtaOptions(edition="original", fixes=())

@@ -1,4 +1,4 @@
-"""The lobby message tells who sits at the table, what is still needed and how it is played."""
+"""The lobby message shows the players, what is still needed and the options."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The threads that draw: as many as are set, and nicer than the event loop that answers people."""
+"""The drawing threads: as many as are set, and nicer than the event loop."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.outbox.drawing_room import NICENESS
 
 
 def niceness() -> int:
-    """That of the thread that asks."""
+    """Return the niceness of the calling thread."""
     return os.getpriority(os.PRIO_PROCESS, threading.get_native_id())
 
 

@@ -1,4 +1,4 @@
-"""Several processes on one database server: every post goes out once, and what one leaves another sends."""
+"""Several processes on one database server: every post is sent once, and a post left by one is sent by another."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def database_url(postgres_server: postgres.Server) -> str:
 async def workers(
     database_url: str, settings: Settings
 ) -> AsyncIterator[tuple[list[Outbox], list[Store], FakeDiscord]]:
-    """Three processes as far as the outbox is concerned, and the Discord they share."""
+    """Yield the outboxes of three processes, and the Discord they share."""
     discord = FakeDiscord()
     drawing = DrawingRoom(1)
     often = settings.model_copy(update={"takeover_s": 0.02})
@@ -76,7 +76,7 @@ async def test_what_a_process_leaves_another_one_sends(workers: tuple[list[Outbo
     await queue(stores[0], "one", "two")
     await discord.tried[1].wait()
     made[1].start()
-    # The first is cut off in the middle of its posts; the nonce keeps Discord from showing them twice.
+    # The first is cut off in the middle of its posts; the nonce prevents duplicates.
     await made[0].close()
     discord.gate.set()
     await emptied(stores[1])

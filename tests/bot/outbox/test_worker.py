@@ -1,4 +1,4 @@
-"""The outbox sends every post once, in order for each channel, and waits out what passes."""
+"""The outbox sends every post once, in order for each channel, and waits until temporary problems are over."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ PICTURE = PictureRequest(1, "board", file_name="board.png", alt="the board")
 
 
 class FakeDiscord:
-    """Takes posts as Discord does: equal nonces give one message, unless it is `forgetful`.
+    """Accepts posts as Discord does: equal nonces give one message, unless it is `forgetful`.
 
-    `faults` are raised first, by channel; those of `edits` only when a message is changed.
+    `faults` are raised first, by channel; those of `edits` only when a message is edited.
     """
 
     def __init__(self) -> None:
@@ -187,7 +187,7 @@ async def test_what_is_repeated_soon_is_known_by_its_nonce(store: Store, discord
 async def test_what_is_repeated_later_is_looked_for_first(
     store: Store, discord: FakeDiscord, worker: Outbox, age_s: float
 ) -> None:
-    """Discord knows nonces for a few minutes only; whatever waits that long may have been sent before a restart."""
+    """Discord knows nonces for a few minutes only; a post that waits longer may have been sent before a restart."""
     discord.forgetful = discord.lose_answer = True
     async with store.writing() as db:
         await outbox.queue(db, [say("one")], datetime.now(UTC) - timedelta(seconds=age_s))
@@ -247,7 +247,7 @@ async def test_who_takes_no_direct_messages_is_told_in_the_channel(
 async def test_who_has_decided_meanwhile_is_not_told_in_the_channel_either(
     store: Store, discord: FakeDiscord, worker: Outbox
 ) -> None:
-    """Withdrawn while it was under way; neither the direct message nor what takes its place is sent again."""
+    """Withdrawn while it was being sent; neither the direct message nor its replacement is sent again."""
     game_id = await open_lobby(store)
     discord.faults[None] = [UndeliverableError("50007: cannot send messages to this user")]
     discord.gate.clear()
@@ -266,7 +266,7 @@ async def test_who_has_decided_meanwhile_is_not_told_in_the_channel_either(
 async def test_a_direct_call_that_is_over_loses_its_buttons(
     store: Store, discord: FakeDiscord, worker: Outbox, *, under_way: bool
 ) -> None:
-    """Also one that was under way to its reader when the seat had decided."""
+    """Also one that was being sent when the seat decided."""
     game_id = await open_lobby(store)
     call = Message("your turn", components=({"type": 1, "components": [{"custom_id": "turn"}]},), mentions=(101,))
     if under_way:
@@ -287,7 +287,7 @@ async def test_a_direct_call_that_is_over_loses_its_buttons(
 async def test_it_is_not_idle_while_what_was_under_way_leaves_something_to_do(
     store: Store, discord: FakeDiscord, worker: Outbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The call is over while it is sent, and its buttons are to be taken away only once the targets have been read."""
+    """The ping is over while it is sent, and its buttons have to be removed only after the targets have been read."""
     game_id = await open_lobby(store)
     discord.gate.clear()
     call = Message("your turn", components=({"type": 1, "components": [{"custom_id": "turn"}]},), mentions=(101,))
@@ -319,7 +319,7 @@ async def test_it_is_not_idle_while_what_was_under_way_leaves_something_to_do(
 
 
 def call_of(game_id: int, *called: tuple[int, str]) -> NewPost:
-    """Return a call of people by their seats, each with what they are asked."""
+    """Return a ping post for people by their seats, each with their question."""
     asks = tuple(Asked(Seat(seat), 101 + seat, what, answers=(f"answer {seat}",)) for seat, what in called)
     controls: list[JsonValue] = [{"custom_id": answer} for each in asks for answer in each.answers]
     message = Message(
@@ -456,14 +456,14 @@ async def test_a_story_goes_on_in_a_message_of_its_own_where_the_last_one_is_far
 
 
 def story(game_id: int, *lines: str, continues: int | None = None, before: int = 0) -> NewPost:
-    """Return the post of a game that tells these things; what it continues told so many of them."""
+    """Return the post of a game with these narrated lines; the post it continues had so many of them."""
     text = "\n".join(["**Round 1**", *(f"• {line}" for line in lines)])
     message = Message(f"{text}\n▶ somebody", lasting=text, continues=continues, before=before)
     return NewPost(kind="turn", message=message, channel_id=7, game_id=game_id, remember="panel")
 
 
 async def begun(store: Store, worker: Outbox) -> int:
-    """Return a game whose story has begun, as the first post and message 1000."""
+    """Return a game whose narration has begun, as the first post and message 1000."""
     game_id = await open_lobby(store)
     await queue(store, story(game_id, "one"))
     worker.start()
@@ -513,7 +513,7 @@ async def test_a_message_that_takes_no_edit_keeps_its_text_and_the_story_goes_on
 async def test_no_part_of_a_story_is_lost_or_told_twice_when_edits_are_refused(
     store: Store, discord: FakeDiscord, worker: Outbox
 ) -> None:
-    """Three parts wait for the same edit; the last covers them, and tells all of them in its own message."""
+    """Three parts wait for the same edit; the last covers them, and tells all of them in a new message."""
     game_id = await begun(store, worker)
     discord.editing.clear()
     discord.edits = [RetryLater("503"), FrozenMessage("edited too often")]
@@ -535,7 +535,7 @@ async def test_what_follows_a_part_set_apart_changes_its_message(
     await queue(store, story(game_id, "one", "two", continues=1, before=1))
     async with asyncio.timeout(10):
         await discord.tried[7].wait()
-    # Written while the edit before it is under way.
+    # Written while the edit before it is being sent.
     await queue(store, story(game_id, "one", "two", "three", continues=1, before=2))
     discord.editing.set()
     await settle(worker)
@@ -543,7 +543,7 @@ async def test_what_follows_a_part_set_apart_changes_its_message(
         parts = [post for post in await outbox.of_game(db, game_id) if post.kind == "turn"]
     assert [(post.edits, post.message.continues) for post in parts] == [(None, None), (None, None), (1001, 2)]
     assert parts[-1].message.lasting == "**Round 1**\n• two\n• three"
-    # Written before the part was set apart, and stored after it.
+    # Written before the part became a new message, and stored after it.
     await queue(store, story(game_id, "one", "two", "three", "four", continues=1, before=3))
     await settle(worker)
     assert discord.texts(7)[-2:] == ["**Round 1**\n• four\n▶ somebody", "**Round 1**\n• two\n• three"]
@@ -552,7 +552,7 @@ async def test_what_follows_a_part_set_apart_changes_its_message(
 async def test_edits_of_a_story_are_counted_from_an_hour_after_its_message(
     store: Store, discord: FakeDiscord, worker: Outbox
 ) -> None:
-    """Where they are many, it goes on in a new post before Discord refuses them."""
+    """After many of them the narration continues in a new post before Discord refuses them."""
     game_id = await begun(store, worker)
     counted = []
     for minutes in (10, 59, 61, 120, 121):
@@ -747,7 +747,7 @@ async def test_buttons_are_taken_off_only_when_the_next_panel_is_there(
 async def test_every_text_fits_with_its_signs_also_where_only_those_lines_stay_that_last(
     store: Store, discord: FakeDiscord, worker: Outbox
 ) -> None:
-    """Signs go before words do."""
+    """Emoji are removed before words."""
     game_id = await open_lobby(store)
     story = "\n".join(f"<:worker_3fa9:{10**18 + number}>\N{NO-BREAK SPACE}{'word ' * 9}" for number in range(30))
     message = Message(story, lasting=story)
@@ -762,7 +762,7 @@ async def test_every_text_fits_with_its_signs_also_where_only_those_lines_stay_t
 
 
 async def two_panels(store: Store, game_id: int) -> None:
-    """The second takes the place of the first, whose buttons are then taken off."""
+    """Send two panels; the second replaces the first, whose buttons are then removed."""
     panels = [NewPost(kind="turn", message=Message(t), channel_id=1, game_id=game_id, remember="panel") for t in "ab"]
     await queue(store, *panels)
 
@@ -787,7 +787,7 @@ async def test_buttons_that_cannot_be_taken_off_hold_up_no_post(
 async def test_taking_buttons_off_that_takes_long_holds_up_no_post(
     store: Store, discord: FakeDiscord, worker: Outbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """However many channels it concerns."""
+    """Even if many channels are concerned."""
     send, stuck = discord.send, asyncio.Event()
 
     async def sending(post: Post, pictures: Sequence[Picture], *, look_first: bool) -> int:

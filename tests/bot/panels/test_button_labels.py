@@ -1,4 +1,4 @@
-"""Every choice of every title fits on a button, with the kind of action before it."""
+"""Every choice of every title fits on a button, with its kind of action."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def label(action: AnyAction, words: Text) -> str:
 
 
 def too_long(table: Table[Any]) -> Iterator[str]:
-    """Labels of a position that do not fit."""
+    """Return the labels of a position that do not fit."""
     for seat in table.questions:
         seen = table.view(seat).state
         labels = [
@@ -56,7 +56,7 @@ def test_every_choice_of_a_whole_game_fits_a_button(name: str) -> None:
 
 @pytest.mark.parametrize(("edition", "seats"), fast(THROUGH_THE_AGES_GAMES))
 def test_every_choice_of_through_the_ages_fits_a_button(edition: str, seats: int) -> None:
-    """In a random game that nobody leaves, and for several actions thought of as one."""
+    """In a random game without resignations, and for several actions thought of as one."""
     leaving = dict.fromkeys(("resign", "resign_now", "announce_resignation"), 0.0)
     options = TtaOptions.model_validate({"edition": edition})
     for step in random_game(THROUGH_THE_AGES, options, seats, f"{edition} {seats}", weights=leaving):

@@ -1,4 +1,4 @@
-"""The private panel, public buttons and commands at a table of Through the Ages."""
+"""The private panel, public buttons and commands in a game of Through the Ages."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ FIRST = Seat(0)
 
 @pytest.fixture
 def table() -> Table[Game]:
-    """Return the second round, with a worker who waits for work."""
+    """Return the second round, with an unused worker."""
     return idle_until(2)
 
 
 def idle_until(number: int) -> Table[Game]:
-    """Return the actions of a round before which nobody has done anything."""
+    """Return the actions of a round, before which nobody has done anything."""
     table = Table.new(THROUGH_THE_AGES, THROUGH_THE_AGES.options(), 2, "panel")
     while table.state.round < number or table.questions[mover(table)].name != "actions":
         seat = mover(table)
@@ -60,7 +60,7 @@ def mover(table: Table[Game]) -> Seat:
 
 
 def panel_of(preview: DraftPreview, *path: int, explained: int | None = None) -> dict[str, Any]:
-    """Return the message of the panel behind a path; it keeps Discord's limits."""
+    """Return the message of the panel at a path; it keeps Discord's limits."""
     level = follow(preview.choices, path, preview.menu, preview.multi_pick)
     panel = turn_panel(preview, level, SPEECH, PanelSettings(1, 1, explained=explained))
     message = {"content": panel.text, "components": list(panel.components)}
@@ -77,7 +77,7 @@ def menus_of(message: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def politician(*military: str) -> DraftPreview:
-    """Somebody before a political action, with a weaker and a stronger rival."""
+    """Return a player before a political action, with a weaker and a stronger rival."""
     g = game(seats=3)
     g.age = 2
     settle(g, 0, workers={"warriors": 3, "bronze": 2}, government="monarchy", military=list(military))
@@ -105,7 +105,7 @@ def test_a_political_action_is_chosen_by_its_card_then_by_whom_it_is_meant_for()
 
 
 def test_hopeless_political_actions_stand_behind_more() -> None:
-    """A war on somebody stronger, and the side of a pact that only loses."""
+    """A war on a stronger rival, and the side of a pact that only loses."""
     preview = politician("war_over_technology", "acceptance_of_supremacy")
     level = follow(preview.choices, (), preview.menu, preview.multi_pick)
     (more,) = [entry for entry in level.secondary if isinstance(entry, Overflow)]
@@ -217,7 +217,7 @@ def test_every_decision_of_a_game_has_a_panel_and_buttons_that_keep_the_limits()
 
 
 def at_a_discard(held: int) -> tuple[Table[Game], Seat]:
-    """Somebody holds so many military cards when the turn ends."""
+    """Return a player with so many military cards at the end of the turn."""
     table = idle_until(3)
     seat = mover(table)
     kinds = dict.fromkeys(card.id for card in table.state.edition.catalog.military if card.age == "I")
@@ -241,7 +241,7 @@ def test_the_cards_that_are_discarded_are_confirmed() -> None:
 
 
 def under_attack(*hand: str, edition: str = "new_story") -> DraftPreview:
-    """The second seat decides whether to hold off an aggression that is stronger by 2."""
+    """Return the question of the second seat whether to defend against an aggression that is stronger by 2."""
     options = THROUGH_THE_AGES.options.model_validate({"edition": edition})
     table = Table.new(THROUGH_THE_AGES, options, 2, "attack")
     while table.questions[mover(table)].name != "politics" or mover(table) != table.state.start:

@@ -1,4 +1,4 @@
-"""What *Explain* shows: whole texts, on as many pages as they take."""
+"""The button *Explain*: whole texts, on as many pages as necessary."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.contract.walk import random_game
 
 NAMES = ("Anna", "Boris", "Clara")
 EVERY = 15
-"""Of so many positions one is looked at."""
+"""One of so many positions is examined."""
 
 
 @pytest.fixture(scope="module")
@@ -40,7 +40,7 @@ def page_of(preview: DraftPreview, level: ChoiceLevel, number: int, speech: Spee
 
 
 def explained_next(panel: MessageContent) -> int | None:
-    """Return the page to which the button for more leads."""
+    """Return the page of the button for more."""
     controls = (part for row in panel.components for part in row["components"])
     more = next((part for part in controls if part.get("label") == "Explain more ▶"), None)
     read = None if more is None else ControlId.read(more["custom_id"])
@@ -48,12 +48,12 @@ def explained_next(panel: MessageContent) -> int | None:
 
 
 def all_pages(preview: DraftPreview, level: ChoiceLevel, speech: Speech) -> list[MessageContent]:
-    """Return the pages as somebody turns them."""
+    """Return the pages in the order of turning."""
     number: int | None = 0
     pages: list[MessageContent] = []
     while number is not None:
         pages.append(page_of(preview, level, number, speech))
-        # Behind the last page comes the first.
+        # The first page follows the last one.
         number = explained_next(pages[-1]) or None
     return pages
 

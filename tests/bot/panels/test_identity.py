@@ -1,4 +1,4 @@
-"""The panel says whom one plays, shows the own board, and splits prices."""
+"""The panel names the user's faction or nation, shows their own board, and splits prices."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_the_panel_says_whom_one_plays(position: Callable[[], Table[Any]], ident
 
 @pytest.mark.parametrize("title", ["tm", "civ"])
 def test_before_anything_is_there_nothing_is_said_of_it(title: str) -> None:
-    """Nobody has a board before they have chosen their people."""
+    """Nobody has a board before choosing a faction or nation."""
     options = GAMES[title].options.model_validate({} if title == "tm" else {"nations": "chosen"})
     table = Table.new(GAMES[title], options, 2, "seed")
     seat, speech = next(iter(table.questions)), Speech("en", ("Anna", "Boris"))
@@ -67,7 +67,7 @@ def test_before_anything_is_there_nothing_is_said_of_it(title: str) -> None:
     assert "You have" not in panel().text
     assert "My board" not in str(panel().components)
     drafted = panel(format_action(table.legal_actions(seat)[0]))
-    # A nation has nothing before all have chosen, a faction what it begins with.
+    # A nation has nothing before all have chosen, a faction has its starting resources.
     assert ("After this draft: " in drafted.text) is (title == "tm")
     assert ("My board" in str(drafted.components)) is (title == "tm")
 

@@ -1,4 +1,4 @@
-"""Whoever chooses a faction, a leader or a nation for the first time is told what it can do and what it is good for."""
+"""A player who chooses a faction, a leader or a nation reads what it can do and what it is good for."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ DRAFTS: dict[str, dict[str, Any]] = {
 
 
 def asked(title: str) -> tuple[Table[Any], Seat]:
-    """Return a table at which somebody has to choose what they lead."""
+    """Return a table at which a player has to choose a leader, nation or faction."""
     rules = GAMES[title]
     table: Table[Any] = Table.new(rules, rules.options.model_validate(DRAFTS[title]), 2, "x")
     return table, next(iter(table.questions))

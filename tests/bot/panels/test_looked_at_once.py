@@ -1,4 +1,4 @@
-"""A panel is made from one look at its position, so nothing that words it may change what it sees."""
+"""A panel reads its position once, so functions that word it must not change it."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from tests.contract.cases import CASES
 from tests.contract.walk import random_game
 
 EVERY = 40
-"""Of so many positions one is looked at."""
+"""One of so many positions is examined."""
 SPEECH = Speech(names=["Anna", "Boris", "Clara", "David"])
 
 
 def make_panels(preview: DraftPreview) -> None:
-    """The panel of a draft, and the first page of what its choices are about."""
+    """Make the panel of a draft, and the first page of its explanations."""
     level = follow(preview.choices, (), preview.menu, preview.multi_pick)
     for explained in (None, 0):
         turn_panel(preview, level, SPEECH, PanelSettings(1, 1, explained=explained, own_board=True))

@@ -1,4 +1,4 @@
-"""Whatever can be chosen first stands on a button or in a menu, however much there is to choose from."""
+"""Every first choice is on a button or in a menu, however many there are."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from tests.contract.cases import CASES
 from tests.contract.walk import random_game
 
 EVERY = 40
-"""Of so many positions one is looked at: what is laid out alike repeats itself."""
+"""One of so many positions is examined, because the layout repeats itself."""
 SPEECH = Speech(names=["Anna", "Boris", "Clara", "David"])
 
 
 def left_out(preview: DraftPreview) -> list[str]:
-    """What the panel of a draft begins with and shows nowhere; pages that can be turned to count as shown."""
+    """Return the first choices that the panel of a draft shows nowhere; later pages count as shown."""
     level = follow(preview.choices, (), preview.menu, preview.multi_pick)
     where, last = Where(preview.fingerprint), closing(preview)
     shown: set[str] = set()
@@ -39,7 +39,7 @@ def left_out(preview: DraftPreview) -> list[str]:
 
 
 def _reached(control: Mapping[str, Any], where: str) -> Iterator[str]:
-    """Yield the entries to which a control leads."""
+    """Yield the entries that a control leads to."""
     for part in control.get("components", ()):
         yield from _reached(part, where)
     custom_id = str(control.get("custom_id", ""))

@@ -1,4 +1,4 @@
-"""Which private panels can still be changed, and which of them go along with a game."""
+"""Private panels that can still be edited, and those of them that follow a game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ GAME, OTHER_GAME = 7, 8
 
 @dataclass
 class Click:
-    """As much of an interaction as a panel needs."""
+    """The parts of an interaction that a panel needs."""
 
     id: int
     person: int

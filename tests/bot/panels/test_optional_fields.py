@@ -1,4 +1,4 @@
-"""Fields that are mostly left out are suggested when somebody asks for them."""
+"""Optional fields are suggested when somebody asks for them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SPEECH = Speech(names=["Anna", "Boris"])
 
 
 def test_tokens_that_may_stay_are_suggested_for_what_is_built() -> None:
-    """TTN-12.6: Bronze costs two; the usual payment need not be asked for."""
+    """TTN-12.6: Bronze costs two; the usual payment needs no question."""
     g = game()
     settle(g, technologies="iron", stored={"bronze": 2, "iron": 2})
     preview = try_out(actions(g).table, Seat(0), ())
@@ -37,7 +37,7 @@ def test_tokens_that_may_stay_are_suggested_for_what_is_built() -> None:
 
 
 def test_what_can_be_paid_differently_stands_behind_more() -> None:
-    """TTN-12.6: what to pay, then which tokens stay; the way the edition pays is the first."""
+    """TTN-12.6: what to pay, then which tokens stay; the usual payment of the edition is the first."""
     g = game()
     settle(g, technologies="iron", stored={"bronze": 2, "iron": 2})
     preview = try_out(actions(g).table, Seat(0), ())
@@ -88,7 +88,7 @@ def test_an_event_that_lets_build_can_be_paid_differently() -> None:
 
 @pytest.mark.parametrize("edition", ["new_story", "original"])
 def test_the_way_the_edition_pays_is_the_first_that_is_offered(edition: str) -> None:
-    """TTN-12.6, TTO-16.4: whatever is paid in games, and also where the bank lacks tokens for the change."""
+    """TTN-12.6, TTO-16.4: for all payments in games, and also where the bank lacks tokens for the change."""
     options = TtaOptions.model_validate({"edition": edition})
     weights = {**CASES["tta"].weights, "develop": 30, "upgrade": 20, "take": 5}
     compared = 0
@@ -109,7 +109,7 @@ def panel_level(preview: DraftPreview, *path: int) -> ChoiceLevel:
 
 
 def shown(preview: DraftPreview, *path: int) -> list[str]:
-    """Return the choices of the panel behind a path, which keeps Discord's limits."""
+    """Return the choices of the panel at a path, which keeps Discord's limits."""
     panel = turn_panel(preview, panel_level(preview, *path), SPEECH, PanelSettings(1, 1))
     assert check_message({"content": panel.text, "components": list(panel.components)}) == []
     parts = [part for row in panel.components for part in row["components"]]

@@ -1,4 +1,4 @@
-"""A note of one's own stands below the panel, and gives way to it."""
+"""A private note is below the panel, and is cut when there is no room."""
 
 from __future__ import annotations
 

@@ -42,12 +42,12 @@ def panel_after(*tags: str) -> MessageContent:
 
 
 def labels(panel: MessageContent) -> list[str]:
-    """What stands on the buttons, in order."""
+    """Return the labels of the buttons, in order."""
     return [part["label"] for row in panel.components for part in row["components"] if part["type"] == 2]
 
 
 def entries(panel: MessageContent) -> list[str]:
-    """What stands in the menu."""
+    """Return the entries of the menu."""
     return [
         option["label"]
         for row in panel.components
@@ -178,7 +178,7 @@ def test_the_whole_picture_leads_back_to_the_close_up() -> None:
 
 
 def test_conversions_stay_in_reach_beside_many_choices() -> None:
-    """Eleven choices fill three rows but for four places."""
+    """Eleven choices fill three rows except for four places."""
     table = terra_mystica()
     preview = try_out(table, next(iter(table.questions)), ())
     many = [Choice((PlaceDwelling(f"A{number}"),)) for number in range(1, 12)]

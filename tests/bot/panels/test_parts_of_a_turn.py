@@ -1,4 +1,4 @@
-"""What may come between the parts of an action adds no step to a turn without it (TM-7.9.3, TM-7.9.2)."""
+"""Optional steps between the parts of an action add no step to a turn without them (TM-7.9.3, TM-7.9.2)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SPEECH = Speech()
 
 
 def swarmlings(**more: Any) -> Play:
-    """E6 (plains) beside E5 is two spades from lakes."""
+    """Return the Swarmlings on E5; E6 (plains) next to it is two spades from lakes."""
     side = Side("swarmlings", dwelling="E5", spade_level=2, **more)
     return terra_mystica(side, Side("witches"))
 
@@ -41,7 +41,7 @@ def test_it_is_confirmed_at_once_also_where_the_dwelling_would_take_the_last_res
 
 
 def offered_to_the_alchemists() -> Play:
-    """The Witches have built beside the stronghold of the Alchemists, who are next."""
+    """Return a table where the Witches have built next to the stronghold of the Alchemists, who are next."""
     play = terra_mystica(
         Side("witches", dwelling="F4"),
         Side("alchemists", stronghold="E5", vp=0, coins=5),

@@ -1,4 +1,4 @@
-"""Several cards are picked in one menu, or typed one after the other; drafts stop where something is revealed."""
+"""Several cards are picked in one menu, or typed one after the other; drafts stop at a reveal."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def preview_with(*cards: str) -> DraftPreview:
 
 
 def menu_of(preview: DraftPreview, *path: int) -> dict[str, Any]:
-    """Return the menu of the panel behind a path; the panel keeps Discord's limits."""
+    """Return the menu of the panel at a path; the panel keeps Discord's limits."""
     level = follow(preview.choices, path, preview.menu, preview.multi_pick)
     panel = turn_panel(preview, level, SPEECH, PanelSettings(1, 1))
     assert check_message({"content": panel.text, "components": list(panel.components)}) == []
@@ -37,7 +37,7 @@ def menu_of(preview: DraftPreview, *path: int) -> dict[str, Any]:
 
 
 def place_of(preview: DraftPreview, *path: int) -> int:
-    """Return the place of the entry that lets one pick cards to be stashed."""
+    """Return the index of the entry for picking cards to be stashed."""
     entries = follow(preview.choices, path, preview.menu, preview.multi_pick).all
     return next(place for place, entry in enumerate(entries) if isinstance(entry, MultiPick) and entry.action is Stash)
 
@@ -117,7 +117,7 @@ def test_a_typed_turn_completes_a_list_card_by_card() -> None:
     assert [choice.value for choice in found][:2] == ["stash silk1,silk2", "stash silk1,salt3"]
 
 
-# What is revealed without chance.
+# Reveals without chance
 
 
 def test_a_draft_stops_in_front_of_a_card_from_the_deck() -> None:

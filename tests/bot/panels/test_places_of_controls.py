@@ -1,4 +1,4 @@
-"""What ends a turn and what shows one's own board stand in one place, whatever else there is to choose."""
+"""The end of the turn and the own board have one place, independent of the other choices."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from tests.contract.walk import random_game
 
 SPEECH = Speech(names=["Anna", "Boris", "Clara", "David"])
 EVERY = 40
-"""Of so many positions one is looked at, with nothing drafted and with each of some choices."""
+"""One of so many positions is examined, without a draft and with each of some choices."""
 ENDING = 8
-"""So many more, in which something ends the turn."""
+"""The number of further positions in which something ends the turn."""
 
 
 def previews(rules: Rules[Any], options: Any, weights: Any) -> Iterator[DraftPreview]:
@@ -42,7 +42,7 @@ def previews(rules: Rules[Any], options: Any, weights: Any) -> Iterator[DraftPre
 
 
 def panels(preview: DraftPreview, level: ChoiceLevel) -> Iterator[MessageContent]:
-    """Yield the panel of a level in every form that it has."""
+    """Yield the panel of a level in every form."""
     for explained in (None, 0):
         for own_row in (False, True):
             yield turn_panel(
@@ -82,7 +82,7 @@ def ends_of(preview: DraftPreview, level: ChoiceLevel) -> list[str]:
 
 
 def check(preview: DraftPreview, level: ChoiceLevel) -> bool:
-    """Return whether something ends the turn here, which stands where it should."""
+    """Assert the place of the end of the turn. Return whether there is one."""
     ends = ends_of(preview, level) if closing(preview) is None and not level.path else []
     where = Where(preview.fingerprint, level.path)
     purse = preview.table.rules.words.purse
@@ -103,13 +103,13 @@ def check(preview: DraftPreview, level: ChoiceLevel) -> bool:
 
 
 def _options(control: Component, where: Where) -> list[Component]:
-    """Return the entries of the menu that stands for the whole level."""
+    """Return the entries of the menu that represents the whole level."""
     return control["options"] if control["custom_id"] == str(ControlId(1, 1, "pick", str(where))) else []
 
 
 @pytest.mark.parametrize("title", CASES)
 def test_what_ends_the_turn_and_ones_own_board_have_one_place(title: str) -> None:
-    """Below all choices, above what only shows something; the own board beside the picture."""
+    """Below all choices, above buttons that only show something; the own board next to the picture."""
     case = CASES[title]
     ended = 0
     for preview in previews(case.rules, next(iter(case.options.values())), case.weights):
@@ -126,7 +126,7 @@ def test_what_ends_the_turn_and_ones_own_board_have_one_place(title: str) -> Non
 
 
 def test_a_row_beside_the_turn_leaves_room_for_all_that_cannot_give_way() -> None:
-    """With three menus above, what ends the turn stands in one row with the rest; typing gives way."""
+    """With three menus above, the end of the turn shares one row with the rest; typing is left out."""
     case = CASES["civ"]
     found = 0
     for preview in previews(case.rules, next(iter(case.options.values())), case.weights):

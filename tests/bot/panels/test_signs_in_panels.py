@@ -1,4 +1,4 @@
-"""Signs wherever Discord shows emoji, and nowhere else: posts, panels and controls of whole games within its limits."""
+"""Emoji wherever Discord shows them, and nowhere else: posts, panels and controls of whole games within its limits."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ from tests.contract.walk import random_game
 
 NAMES = ("Anna", "Boris", "Clara")
 EVERY = 9
-"""So many steps of a game lie between two that are looked at."""
+"""The number of game steps from one examined position to the next."""
 STEPS = 120
 _CODE = re.compile(r"`[^`\n]*`")
 LABELS = ("label", "description", "placeholder")
 
 
 def with_signs(title: str, language: str = "en") -> Speech:
-    """Speech with a sign for everything that has one, as long as Discord's are."""
+    """Return speech with an emoji for every message, as long as Discord's are."""
     signs = Signs()
     learn_all(signs, title)
     return Speech(language, NAMES, signs=signs.of(title))
 
 
 def shown(part: Any) -> Iterator[str]:
-    """Yield the words of components, which Discord shows as they are."""
+    """Yield the words of components, which Discord shows literally."""
     if isinstance(part, dict):
         yield from (str(part[key]) for key in LABELS if key in part)
         part = list(part.values())

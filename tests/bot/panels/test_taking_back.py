@@ -1,4 +1,4 @@
-"""The button that takes something back says what, as far as a label has room."""
+"""The undo button names what it takes back, within the length of a label."""
 
 from __future__ import annotations
 

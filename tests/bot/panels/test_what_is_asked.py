@@ -1,4 +1,4 @@
-"""What a panel asks: in words somebody at a table would use, once, and no more than there is to choose."""
+"""Prompts of a panel: in the words of people at a table, once, and no more than there is to choose."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def preview_of(table: Table[Any], *lines: str) -> DraftPreview:
 
 
 def panel_of(preview: DraftPreview, *path: int) -> tuple[str, Sequence[dict[str, Any]]]:
-    """Return the text behind a path, and every button and menu."""
+    """Return the text at a path, and every button and menu."""
     level = follow(preview.choices, path, preview.menu, preview.multi_pick)
     panel = turn_panel(preview, level, SPEECH, PanelSettings(1, 1))
     return panel.text, [part for row in panel.components for part in row["components"]]
@@ -52,13 +52,13 @@ def explained(preview: DraftPreview) -> list[str]:
 
 
 def place_of(preview: DraftPreview, tag: str) -> int:
-    """Return the entry that stands for all choices of a kind."""
+    """Return the entry for all choices of a kind."""
     entries = follow(preview.choices, (), preview.menu, preview.multi_pick).all
     return next(place for place, each in enumerate(entries) if isinstance(each, Kind) and each.action.tag == tag)
 
 
 def test_a_question_about_one_kind_of_action_is_the_title_of_its_menu() -> None:
-    """Nothing of its entries repeats it."""
+    """Its entries do not repeat it."""
     table = Table.new(TERRA_MYSTICA, CASES["tm"].options["choice"], 3, "asked")
     (menu,) = menus_of(preview_of(table))
     assert menu["placeholder"] == "Choose your faction"
@@ -105,7 +105,7 @@ def test_foreign_terrain_stands_behind_more_unless_it_is_a_step_towards_home() -
 
 
 def transformations(preview: DraftPreview) -> dict[tuple[str, str], bool]:
-    """Return each transformation that is possible, and whether it is hopeless."""
+    """Return each possible transformation, and whether it is pointless."""
     return {
         (action.space, action.terrain): choice.hopeless
         for choice in preview.choices

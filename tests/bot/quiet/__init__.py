@@ -1,1 +1,1 @@
-"""What a table writes into its channel, counted: posts, characters, repetitions, pings, and what stays."""
+"""Figures about the posts of a table: posts, characters, repetitions, pings, and messages that stay."""

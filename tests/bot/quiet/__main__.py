@@ -1,4 +1,4 @@
-"""Prints what tables write into their channels, a round: `python -m tests.bot.quiet --titles tm tta --rounds 6`."""
+"""Prints these figures for each round: `python -m tests.bot.quiet --titles tm tta --rounds 6`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ HEADING = (
 
 
 def line(title: str, computers: int, pace: str, found: Measured) -> str:
-    """What was counted at one table, a round; stale lines in all."""
+    """Return the figures of one table for a round, and stale lines in all."""
     figures, rounds = found.figures, found.rounds
     return (
         f"{title:<5}  {computers:>9}  {pace:<8} {rounds:>6}  {figures.stay / rounds:>4.1f}"

@@ -1,4 +1,4 @@
-"""A channel as its readers see it: messages come, change and go, and every character that is new is counted."""
+"""A channel as its readers see it: messages come, change and go, and every new character is counted."""
 
 from __future__ import annotations
 
@@ -10,34 +10,34 @@ from bot.outbox import Picture
 from bot.store import Post
 
 CALLS = ("▶", "🔔", "⌛", "-# The table still waits")
-"""How lines begin that say who has to decide."""
+"""The beginnings of lines that say who has to decide."""
 SENTENCE = re.compile(r"(?<=[.:!])\s+|\n")
 
 
 @dataclass(slots=True)
 class Shown:
-    """A message as it stands in the channel."""
+    """A message in its present form."""
 
     lines: tuple[str, ...]
     buttons: bool
     edited: bool = False
     calls: bool = False
-    """True if it does nothing but call somebody."""
+    """True if it only pings."""
 
 
 @dataclass(slots=True)
 class Figures:
-    """What a table has written so far."""
+    """The totals of a table so far."""
 
     stay: int = 0
-    """Messages that tell something."""
+    """Messages with a narration."""
     calls: int = 0
-    """Those that do nothing but call somebody; they go when they are answered."""
+    """Messages that only ping; they are deleted when answered."""
     edits: int = 0
     characters: int = 0
-    """Those somebody has to read who reads everything: of a changed message only the lines that were not there."""
+    """Characters for a reader of everything: of an edited message only the new lines."""
     repeated: int = 0
-    """Those of them that stand in sentences the channel has shown before."""
+    """Those of them in sentences that the channel has shown before."""
     pings: int = 0
     pings_of_movers: int = 0
     removed: int = 0
@@ -45,16 +45,16 @@ class Figures:
 
 @dataclass(slots=True)
 class ReadChannel:
-    """Takes posts as Discord does, and reads along."""
+    """Accepts posts as Discord does, and reads along."""
 
     figures: Figures = field(default_factory=Figures)
     messages: dict[int, Shown] = field(default_factory=dict)
     moved_last: int | None = None
-    """Whoever has just decided, for a few minutes."""
+    """The user who has just decided, for a few minutes."""
     _read: set[str] = field(default_factory=set)
 
     async def send(self, post: Post, pictures: Sequence[Picture], *, look_first: bool) -> int:
-        """Return the number of the message that was sent, changed or removed."""
+        """Return the id of the message that was sent, edited or removed."""
         if post.channel_id is None:
             return post.id
         if post.kind == "remove" and post.edits is not None:
@@ -78,16 +78,16 @@ class ReadChannel:
         return post.id
 
     async def is_far_up(self, post: Post, many: int) -> bool:
-        """Return whether so many messages stand below the one that a post changes: nobody else talks here."""
+        """Return whether so many messages are below the one that a post edits: nobody else talks here."""
         return sum(number > (post.edits or 0) for number in self.messages) >= many
 
     @property
     def untouched(self) -> int:
-        """How many messages stay as they came."""
+        """The number of messages that were never edited."""
         return sum(not shown.edited for shown in self.messages.values())
 
     def stale(self, asked: Sequence[int]) -> int:
-        """Return how many lines still call somebody who has nothing to decide, and how many panels are not the last."""
+        """Return the number of lines that still ping a user without a question, and of panels that are not the last."""
         calling = [line for shown in self.messages.values() for line in shown.lines if line.startswith(CALLS)]
         called = [re.findall(r"<@(\d+)>", line) for line in calling]
         current = {str(user) for user in asked}

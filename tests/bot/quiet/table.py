@@ -1,4 +1,4 @@
-"""A table that plays by a script at a pace of its own, with the posts, calls and computer players of the real bot."""
+"""A table that plays by a script at a given pace, with the posts, pings and computer players of the real bot."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ RECORDED = {
     "tta": "tta-new-story-4-players.log",
     "dawn": "dawn-4-players-epic.log",
 }
-"""The games that four people play by a script; the others are decided by the program."""
+"""The games that four people play by a script; in the others the program decides."""
 NAMES = ("Anna", "Boris", "Clara", "Dana")
 Pace = Callable[[Random], timedelta]
 PACES: dict[str, Pace] = {
@@ -46,10 +46,10 @@ PACES: dict[str, Pace] = {
     ),
     "absent": lambda random: timedelta(hours=random.uniform(1, 8)),
 }
-"""How long somebody takes for a decision: an evening together, bursts with hours between them, one visit a decision."""
+"""The time for a decision: an evening together, bursts with hours between them, one visit a decision."""
 MOSTLY = 0.75
 JUST = timedelta(minutes=5)
-"""Who decided within this time has just done so."""
+"""The time in which a decision counts as just made."""
 
 
 class NoPictures:
@@ -76,7 +76,7 @@ class ScriptedTable:
     async def begin(
         self, title: str, options: dict[str, Any], seed: str, *, people: int = 4, computers: int = 0
     ) -> None:
-        """Start a game in which the last seats are played by the program."""
+        """Start a game in which the last seats are computer players."""
         store = self.services.store
         async with store.writing() as db:
             game = await games.open_lobby(
@@ -93,14 +93,14 @@ class ScriptedTable:
         await self.settle()
 
     async def play(self, script: Sequence[Decision], most_rounds: int) -> None:
-        """Play by the script, or by what the program would decide, for so many rounds or to the end."""
+        """Play by the script, or with decisions of the program, for so many rounds or to the end."""
         script = list(script)
         while not await self.over(most_rounds):
             await self.wait()
             async with self.services.sessions.open(self.game_id) as session:
                 people = [seat for seat in session.table.questions if not session.holder(seat).is_computer]
                 if not people:
-                    # A computer player decides when its time has come.
+                    # A computer player decides when its job is due.
                     continue
                 seat = script[0].seat if script else people[0]
                 self.channel.moved_last = user = session.holder(seat).user_id
@@ -114,7 +114,7 @@ class ScriptedTable:
             await self.settle()
 
     async def over(self, most_rounds: int) -> bool:
-        """Return whether the game, or what is to be played of it, is over; counts rounds."""
+        """Return whether the game, or the wanted part of it, is over; counts rounds."""
         async with self.services.sessions.open(self.game_id) as session:
             number = session.rules.round(session.table.state)
             finished = session.table.finished
@@ -124,7 +124,7 @@ class ScriptedTable:
         return finished
 
     async def wait(self) -> None:
-        """Let the time pass that a decision takes, with everything that is due meanwhile."""
+        """Advance the clock by the time of a decision, running all jobs that become due."""
         until = self.hands.now + self.pace(self.random)
         while True:
             async with self.services.store.reading() as db:
@@ -139,7 +139,7 @@ class ScriptedTable:
         self.hands.now = until
 
     async def settle(self) -> None:
-        """Let computer players decide and everything reach the channel."""
+        """Let computer players decide and send all posts to the channel."""
         while True:
             await self.outbox.idle()
             async with self.services.store.reading() as db:
@@ -155,7 +155,7 @@ class ScriptedTable:
 
 
 def turn_length(session: GameSession, decisions: Sequence[Decision]) -> int:
-    """Return how many decisions the same seat makes before a new stage begins."""
+    """Return the number of decisions of the same seat before a new stage begins."""
     table = session.table.clone()
     for count, decision in enumerate(decisions):
         if (
@@ -170,7 +170,7 @@ def turn_length(session: GameSession, decisions: Sequence[Decision]) -> int:
 
 @asynccontextmanager
 async def scripted_table(pace: str) -> AsyncIterator[ScriptedTable]:
-    """Yield a table with a database of its own, gone afterwards; its bot has no emoji before it learns them."""
+    """Yield a table with a temporary database; its bot has no emoji before it learns them."""
     with TemporaryDirectory() as folder:
         url = f"sqlite:///{folder}/polis.db"
         lay_tables(url)
@@ -193,19 +193,19 @@ async def scripted_table(pace: str) -> AsyncIterator[ScriptedTable]:
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """What was counted at one table."""
+    """The figures of one table."""
 
     figures: Figures
     rounds: int
     standing: int
-    """Messages that are in the channel in the end."""
+    """Messages in the channel at the end."""
     untouched: int
-    """Those of them that stand as they came."""
+    """Those of them that were never edited."""
     stale: int
 
 
 async def measured(title: str, pace: str, *, computers: int = 0, most_rounds: int = 3) -> Measured:
-    """What a table writes that plays so many rounds."""
+    """Return the figures of a table that plays so many rounds."""
     record = read_record((LOGS / RECORDED[title]).read_text()) if title in RECORDED else None
     async with scripted_table(pace) as table:
         options = {} if record is None else dict(record.options)

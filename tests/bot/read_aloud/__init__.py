@@ -1,1 +1,1 @@
-"""What players of a title read, to be read at one go."""
+"""The texts of a title, for reading in one go."""

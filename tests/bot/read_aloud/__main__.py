@@ -1,4 +1,4 @@
-"""Prints what players of a title read, each kind of line once.
+"""Prints the texts of a title, each kind of line once.
 
 `python -m tests.bot.read_aloud tm --of game --language cs` plays a game; `--of lobby` opens a table in the sandbox,
 uses every control and makes every mistake there; `--of title` reads lessons, options and orders.
@@ -23,13 +23,13 @@ from tests.contract.cases import CASES, Case
 from tests.contract.walk import Position, choose
 
 VARYING = re.compile(rf"\d+|\b[A-P](?=\d)|<[^>]+>|\b(?:{'|'.join(PEOPLE)})\b")
-"""What makes no other text of a text: numbers, places on the map, names."""
+"""Parts in which equal texts differ: numbers, places on the map, names."""
 BY_CHANCE = 1 / 5
-"""How many decisions of a game are left to chance."""
+"""The fraction of random decisions in a game."""
 
 
 def kinds(told: Iterable[Said]) -> Iterator[Said]:
-    """Yield each kind of line where it is said for the first time."""
+    """Yield the first line of each kind."""
     known: set[str] = set()
     for text in told:
         for line in text.text.split("\n"):
@@ -40,7 +40,7 @@ def kinds(told: Iterable[Said]) -> Iterator[Said]:
 
 
 def played(case: Case, options: str, seats: int) -> Iterator[Position]:
-    """Yield a game in which the program decides, and chance now and then: it wanders where plans do not lead."""
+    """Yield a game in which the program decides, with random decisions now and then to reach unusual positions."""
     table, random = Table.new(case.rules, case.options[options], seats, "read aloud"), Random("read aloud")
     events: tuple[Event, ...] = ()
     while not table.finished:
@@ -53,7 +53,7 @@ def played(case: Case, options: str, seats: int) -> Iterator[Position]:
 
 
 def said(arguments: argparse.Namespace) -> Iterator[Said]:
-    """Yield everything that is to be read."""
+    """Yield all texts."""
     case, speech = CASES[arguments.title], Speech(arguments.language, PEOPLE)
     options = arguments.options or next(iter(case.options))
     match arguments.of:
@@ -70,7 +70,7 @@ def said(arguments: argparse.Namespace) -> Iterator[Said]:
 
 
 def main(arguments: list[str]) -> None:
-    """Print it."""
+    """Print them."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("title", choices=list(GAMES))
     parser.add_argument("--of", choices=("game", "lobby", "title"), default="game")

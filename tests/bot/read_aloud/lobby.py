@@ -1,4 +1,4 @@
-"""A table from the command that opens it to the end of its game, with every control used and every mistake made."""
+"""A game from the command that opens it to its end, with every control used and every mistake made."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.bot.everything_said import Said
 
 HOST, GUEST, STRANGER, *OTHERS = PEOPLE = ("Anna", "Boris", "Eva", "Cyril", "Dana", "Filip")
 DECIDING = ("start", "leave", "join", "abandon", "add_bot", "remove_bot")
-"""What would change who is at the table; those steps are taken one by one."""
+"""Controls that would change the players; those steps are taken one by one."""
 BEFORE = (
     *(f"{HOST}: /game status", f"{STRANGER}: /game start", f"{STRANGER}: /game leave", f"{STRANGER}: /game turn"),
     f"{HOST}: /game new title:{{title}}",
@@ -48,7 +48,7 @@ AT_THE_TABLE = (
 
 
 class Reader:
-    """Somebody who follows a table from its lobby on, and what everybody is shown there."""
+    """A reader who follows a game from its lobby on, and everything that is shown there."""
 
     def __init__(self, sandbox: Sandbox, title: str) -> None:
         self.sandbox = sandbox
@@ -57,7 +57,7 @@ class Reader:
         self.said: list[Said] = []
 
     async def take(self, step: str) -> None:
-        """One step: somebody types a command, or presses the last button there is for everybody of this kind."""
+        """Take one step: type a command, or press the last public button of this kind."""
         name, _, what = step.partition(": ")
         person = self.people[name]
         if what.startswith("/"):
@@ -78,13 +78,13 @@ class Reader:
             self.said.append(Said(step, "[disabled]"))
 
     def posts(self) -> None:
-        """Note what stands in the channel."""
+        """Record the content of the channel."""
         for message in self.sandbox.messages():
             if not message.ephemeral:
                 self._note("channel", message)
 
     def _control(self, route: str) -> tuple[Message, str, bool] | None:
-        """Return the last control for everybody with this route: its message, its id and whether it is a menu."""
+        """Return the last public control with this route: its message, its id and whether it is a menu."""
         for message in reversed([each for each in self.sandbox.messages() if not each.ephemeral]):
             for custom_id, is_menu in _controls(message):
                 if _route(custom_id) == route:
@@ -100,7 +100,7 @@ class Reader:
             await self._explore(step, shown[0], person, deeper - 1)
 
     async def _explore(self, step: str, message: Message, person: Person, deeper: int) -> None:
-        """Use the controls of a private answer."""
+        """Use the controls of a private response."""
         for button in buttons_of(message):
             route = _route(button.custom_id or "")
             if route not in DECIDING and not button.disabled:
@@ -143,7 +143,7 @@ class Reader:
 
 
 async def of_a_table(title: str, language: str, options: Mapping[str, str]) -> list[Said]:
-    """What is read where a game of the title is opened with these options, begun and ended, in a language.
+    """Return the texts of a game of the title with these options, from its opening to its end, in a language.
 
     The game is the same each time, so that languages can be compared.
     """

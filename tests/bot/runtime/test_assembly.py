@@ -1,4 +1,4 @@
-"""Everything that works in the background begins when the bot is connected and ends with it."""
+"""All background tasks start when the bot is connected and end with it."""
 
 from __future__ import annotations
 

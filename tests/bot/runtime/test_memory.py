@@ -1,4 +1,4 @@
-"""What large things took goes back to the machine, and the collection of garbage stops nobody every few seconds."""
+"""The memory of large objects is returned to the machine, and garbage collection does not block every few seconds."""
 
 from __future__ import annotations
 

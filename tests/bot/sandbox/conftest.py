@@ -23,7 +23,7 @@ from tests.patience import HANGS_S
 
 @pytest.fixture
 async def sandbox() -> AsyncIterator[Sandbox]:
-    """Yield a sandbox without a bot; nobody is in a hurry."""
+    """Yield a sandbox without a bot and with generous deadlines."""
     async with Sandbox(Settings(acknowledge_s=HANGS_S)) as running:
         yield running
 

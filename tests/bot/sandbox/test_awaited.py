@@ -1,4 +1,4 @@
-"""The page marks those who have to decide, from what the bot said last about them."""
+"""The page marks those who have to decide, from the bot's latest messages."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.sandbox.things import Message
 
 
 def said(sandbox: Sandbox, text: str, *, reader: str | None = None) -> Message:
-    """Return a post of the bot, or what it answers one person."""
+    """Return a post of the bot, or its private response."""
     world = sandbox.world
     reader_id = None if reader is None else sandbox.person(reader).id
     message = Message(world.ids.next(), sandbox.channel().id, world.bot.id, text, reader_id=reader_id)

@@ -1,4 +1,4 @@
-"""What a bot does of its own accord works through discord.py, payload by payload."""
+"""Requests that a bot makes without an interaction work through discord.py, payload by payload."""
 
 from __future__ import annotations
 

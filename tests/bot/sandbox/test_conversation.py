@@ -1,4 +1,4 @@
-"""A real client of discord.py goes through everything it can do in a channel."""
+"""A real client of discord.py uses everything it can do in a channel."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can go wrong on the way goes wrong when a test orders it."""
+"""Each fault happens when a test orders it."""
 
 from __future__ import annotations
 

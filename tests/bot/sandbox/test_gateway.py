@@ -41,7 +41,7 @@ async def test_a_bot_is_greeted_with_its_guild(sandbox: Sandbox, rest: Rest) -> 
 
 
 async def test_a_heartbeat_is_answered_after_a_round_trip(sandbox: Sandbox, rest: Rest) -> None:
-    """An answer that comes at once comes before discord.py knows that it has sent anything."""
+    """An immediate answer would come before discord.py knows that it has sent anything."""
     async with rest.session.ws_connect(sandbox.gateway.url) as socket:
         await frames(socket, 1)
         await socket.send_json({"op": 1, "d": None})

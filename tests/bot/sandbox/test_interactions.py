@@ -24,7 +24,7 @@ async def sandbox() -> AsyncIterator[Sandbox]:
 
 
 class Slow:
-    """A bot whose every answer the test sends by hand."""
+    """A bot whose every response is sent by the test."""
 
     def __init__(self, sandbox: Sandbox, rest: Rest) -> None:
         self.sandbox = sandbox

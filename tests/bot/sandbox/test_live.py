@@ -1,4 +1,4 @@
-"""The page hears what its person may see and does what its person asks."""
+"""The page receives what its person may see and does what its person wants."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Questions that name a share of the agreed clock: a last short word at the end of a phase (CIV-18.15)."""
+"""Questions with a share of the agreed clock: a last short answer at the end of a phase (CIV-18.15)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def ends_after(agreement: Agreement, share: float) -> timedelta:
 
 
 def test_a_question_may_take_a_part_of_the_agreed_time() -> None:
-    """The clock stands still in full while its owner is away."""
+    """The whole absence of the owner stops the clock."""
     bank = Agreement(clock="bank", bank_s=10 * HOUR, grace_s=2 * HOUR, bonus_s=0)
     assert ends_after(MOVE, 1.0) == timedelta(hours=9)
     assert ends_after(MOVE, 0.25) == timedelta(hours=3)
@@ -47,7 +47,7 @@ def test_the_last_word_of_a_negotiation_has_a_quarter_of_the_clock() -> None:
 async def test_the_clock_of_an_offer_beside_a_turn_is_half_of_that_of_the_turn(
     store: Store, settings: Settings
 ) -> None:
-    """TINY-6: whoever sells has the whole clock, whoever may buy half of it, from the moment they are asked."""
+    """TINY-6: the seller has the whole clock, a buyer half of it, from the moment of the question."""
     hands = Hands()
     tables = GameSessions(store, {"tiny": TINY}, settings, Crier(), hands)
     options = TinyOptions(trade=True).model_dump(mode="json")

@@ -1,4 +1,4 @@
-"""Downtime counts for nobody: what is due moves by the time in which nobody was served, exactly once."""
+"""Downtime counts for nobody: jobs are postponed by its length, exactly once."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ NEXT_SHARD = 1 << 22
 
 
 class Clocks:
-    """The clock on the wall and one that is never set, both moved by hand."""
+    """The wall clock and a monotonic clock, both set by hand."""
 
     def __init__(self) -> None:
         self.now = NOW
@@ -54,7 +54,7 @@ class Clocks:
         self.ticks += hours * HOUR
 
     def set(self, hours: float) -> None:
-        """Put the clock on the wall forward or back; so does a machine that slept."""
+        """Put the wall clock forward or back, as a machine does that slept."""
         self.now += timedelta(hours=hours)
 
 
@@ -102,7 +102,7 @@ async def begin(store: Store, tables: GameSessions, agreement: Agreement = MOVE,
 
 
 async def due(store: Store, game_id: int, kind: str) -> list[float]:
-    """In how many hours from the beginning, for each seat and time."""
+    """Return the due times in hours from the beginning, for each seat."""
     async with store.reading() as db:
         found = await reminders.of_game(db, game_id)
     return [round((each.due_at - NOW).total_seconds() / HOUR, 2) for each in found if each.kind == kind]
@@ -220,7 +220,7 @@ async def test_a_bank_is_not_used_while_nobody_can_play(
 async def test_after_an_outage_everybody_has_a_period_of_grace(
     store: Store, tables: GameSessions, process: Callable[..., Heartbeat], hands: Clocks
 ) -> None:
-    """With as much left in the bank; reminders, which take nothing from anybody, come at their time."""
+    """With as much left in the bank; reminders, which cost nobody anything, come at their time."""
     game_id = await begin(store, tables, BANK)
     heart = process()
     await alive(heart, hands, 10)
@@ -385,7 +385,7 @@ async def test_a_gap_is_made_good_once_when_there_are_more_or_fewer_processes_af
 async def test_appointments_are_kept_by_the_process_that_serves_the_server(
     store: Store, tables: GameSessions, process: Callable[..., Heartbeat], hands: Clocks, settings: Settings
 ) -> None:
-    """While that is away its people cannot play, so nothing is taken from them."""
+    """While that is away its people cannot play, so no time is charged to them."""
     game_id = await begin(store, tables, guild=NEXT_SHARD)
     kept: list[int] = []
 

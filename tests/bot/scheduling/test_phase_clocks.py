@@ -1,4 +1,4 @@
-"""One clock for the whole negotiation of Civilization, whatever is offered meanwhile (CIV-7.9, CIV-18.15)."""
+"""One clock for the whole negotiation of Civilization, independent of the offers (CIV-7.9, CIV-18.15)."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Negotiation:
         return self.services.sessions
 
     async def begin(self, agreement: Agreement) -> None:
-        """Three people negotiate."""
+        """Start a negotiation of three people."""
         async with self.services.store.writing() as db:
             game = await games.open_lobby(
                 db, now=self.hands.now, game="civ", title="Test", creator_id=ANNA, channel_id=CHANNEL, options={}
@@ -75,17 +75,17 @@ class Negotiation:
         await self.tables.start(game.id, ANNA, seed="seed")
 
     async def act(self, seat: int, *actions: AnyAction) -> None:
-        """Somebody decides."""
+        """Take an action for a seat."""
         async with self.tables.open(1) as session:
             await session.act(USERS[seat], list(actions), seat=Seat(seat))
 
     async def asked(self) -> dict[int, str]:
-        """Who is asked what."""
+        """Return the open questions by seat."""
         async with self.tables.open(1) as session:
             return {int(seat): question.name for seat, question in session.table.questions.items()}
 
     async def due(self, kind: ReminderKind) -> dict[int, timedelta]:
-        """Return how long after the beginning something of a kind is due, by seat; the first of several."""
+        """Return how long after the beginning a job of a kind is due, by seat; the first of several."""
         found: dict[int, timedelta] = {}
         for each in await self._appointments():
             if each.kind == kind and each.sent_at is None:
@@ -97,12 +97,12 @@ class Negotiation:
             return await reminders.of_game(db, 1)
 
     async def clock_of(self, seat: int) -> float | None:
-        """What is in somebody's bank."""
+        """Return the rest of a seat's bank."""
         async with self.tables.open(1) as session:
             return session.holder(Seat(seat)).clock.left_s
 
     async def keep_deadlines(self) -> None:
-        """Do what is due for whoever's time is up by now."""
+        """Run the deadlines that have passed."""
         deciding = CarryingOut(self.services)
         times_up = TimesUp(self.services, deciding, ComputerPlayers(self.services))
         for each in await self._appointments():
@@ -123,7 +123,7 @@ OFFER = MakeOffer(Seat(1), give_trade=1)
 
 
 async def test_an_offer_and_its_withdrawal_give_nobody_more_time(negotiation: Negotiation) -> None:
-    """Neither those who are offered something, nor those who look on, nor whoever offers."""
+    """Neither the player who gets the offer, nor the others, nor the one who makes it."""
     await negotiation.begin(DAY_EACH)
     ends, stalled = await negotiation.due("deadline"), await negotiation.due("stalled")
     assert ends == dict.fromkeys(range(3), timedelta(hours=24))
@@ -142,7 +142,7 @@ async def test_an_offer_and_its_withdrawal_give_nobody_more_time(negotiation: Ne
 
 
 async def test_a_negotiation_that_goes_on_in_another_stage_gives_nobody_more_time(negotiation: Negotiation) -> None:
-    """Nor does it call those who are asked the same as before."""
+    """Nor does it ping those with the same question as before."""
     await negotiation.begin(DAY_EACH)
     ends, reminded = await negotiation.due("deadline"), await negotiation.due("reminder")
     for number in range(ANSWERS_PER_STAGE):
@@ -248,7 +248,7 @@ async def test_an_outage_while_somebody_has_passed_counts_for_nobody(
 
 
 async def test_passing_and_negotiating_again_uses_one_bank_with_one_grace(negotiation: Negotiation) -> None:
-    """Time in which somebody has passed is not theirs to pay for."""
+    """A player pays nothing for the time after passing."""
     await negotiation.begin(BANK)
     for _ in range(3):
         negotiation.hands.on(hours=3)
@@ -270,7 +270,7 @@ async def test_offering_and_withdrawing_uses_one_bank_with_one_grace(negotiation
 
 
 async def test_a_discard_after_a_deal_gives_no_more_time_to_negotiate(negotiation: Negotiation) -> None:
-    """CIV-7.6: the negotiation goes on with the clock it had."""
+    """CIV-7.6: the negotiation continues with the same clock."""
     made = bargaining()
     made.hold(Seat(0), "drought")
     made.player(Seat(0)).events = made.player(Seat(0)).events[:1]

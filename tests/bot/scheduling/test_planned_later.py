@@ -1,4 +1,4 @@
-"""Where the speed of an answer would tell something, a plan is played after a person's time."""
+"""Where the speed of an answer would reveal something, a plan is played after a plausible time."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Planned:
         return self
 
     async def plan(self) -> bool:
-        """Plan to pass for whoever is not on turn; False where their next turn has no politics."""
+        """Plan to pass for the player off turn. Return False where their next turn has no politics."""
         async with self.tables.open(self.game) as session:
             (mover,) = session.table.questions
             seat = Seat(1 - mover)
@@ -68,7 +68,7 @@ class Planned:
         return True
 
     async def end_turn(self) -> None:
-        """Whoever is asked does nothing else in their turn."""
+        """Pass and end the turn of the current player."""
         async with self.tables.open(self.game) as session:
             ((seat, question),) = session.table.questions.items()
             lines = ["pass", "end"] if question.name == "politics" else ["end"]
@@ -76,13 +76,13 @@ class Planned:
             await session.act(user, [session.table.parse(line) for line in lines])
 
     async def by_plan(self) -> list[str]:
-        """What the plan has played."""
+        """Return what the plan has played."""
         async with self.tables.open(self.game) as session:
             return [each.text for each in session.table.log if each.automatic and each.seat == self.planner]
 
 
 async def test_a_plan_for_politics_waits_a_persons_time(store: Store, settings: Settings) -> None:
-    """Whether somebody holds cards to play is hidden."""
+    """It is hidden whether a player holds cards to play."""
     table = await Planned(store, settings).begin()
     await table.end_turn()
     assert await table.by_plan() == []

@@ -1,4 +1,4 @@
-"""What an undo leaves alone: the calls and clocks of everybody who is asked the same as before."""
+"""An undo leaves the pings and clocks of unchanged questions alone."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ async def services(store: Store, settings: Settings, hands: Hands) -> AsyncItera
 
 
 async def begin(services: Services, agreement: Agreement | None = None, **boris: object) -> None:
-    """All three are asked for a bid."""
+    """Start a game in which all three have to bid."""
     game_id = await open_lobby(services.store)
     async with services.store.writing() as db:
         await games.set_agreement(db, game_id, agreement or Agreement())
@@ -58,7 +58,7 @@ async def undo(services: Services, user: int, to: int = 0, reason: str = "") -> 
 
 
 async def due(services: Services, kind: ReminderKind) -> dict[int, datetime]:
-    """Return when something of a kind is due, by seat."""
+    """Return when a job of a kind is due, by seat."""
     async with services.store.reading() as db:
         return {each.seat: each.due_at for each in await reminders.of_game(db, 1) if each.kind == kind}
 
@@ -92,7 +92,7 @@ async def test_who_is_asked_again_after_an_undo_is_called_again(services: Servic
 
 
 async def test_who_is_asked_the_same_in_another_turn_after_an_undo_is_called(services: Services) -> None:
-    """Boris takes stones, and all the others too, until he is to take some again; all of it is taken back."""
+    """All players take stones until it is the turn of Boris again; all of it is taken back."""
     await begin(services, quiet_from=22, quiet_to=8)
     for user, amount in ((ANNA, 0), (BORIS, 2), (CLARA, 1)):
         await act(services, user, Bid(amount))

@@ -1,4 +1,4 @@
-"""Where a hidden hand leaves no choice, the answer is given after a person's time, and nobody can tell (ux.md)."""
+"""Where a hidden hand leaves no choice, the answer is given after a plausible time, and nobody can tell (ux.md)."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from tests.through_the_ages.tables import game, settle
 
 PEOPLE = ((ANNA, "Anna"), (BORIS, "Boris"), (CLARA, "Clara"))
 BOUND, FREE = ["military_bonus_ii"], ["developed_territory_i"]
-"""A hand that leaves nothing but passing, and one that does not; both look alike from outside."""
+"""A hand that allows only a pass, and one that does not; both look alike from outside."""
 
 
 def position(*hand: str) -> Game:
-    """Anna is on turn with a hand, and stronger than Boris, by more than his card can help."""
+    """Return a position with Anna on turn with this hand, stronger than Boris by more than his card can help."""
     g = game(seats=3)
     g.age = 2
     settle(g, 0, workers={"warriors": 4, "agriculture": 2, "bronze": 2}, military=[*hand])
@@ -47,7 +47,7 @@ async def politics_and_actions(g: Game) -> None:
 
 
 class Played:
-    """A game at a position, with its appointments and a clock that is set by hand."""
+    """A game at a position, with its jobs and a clock that is set by hand."""
 
     def __init__(self, store: Store, settings: Settings, begins: Sequence[str] | Game) -> None:
         self.store, self.hands = store, Hands()
@@ -182,7 +182,7 @@ def test_the_moment_is_fixed_and_outside_of_quiet_hours(settings: Settings) -> N
 
 
 def last_action(hand: str, military_left: int) -> Game:
-    """Anna can do nothing more in this turn but take Iron, unless her hand lets her."""
+    """Return a turn of Anna in which only Iron can be taken, unless her hand allows more."""
     g = position(hand)
     p = settle(g, 0, unused=0, stored={}, hand="pyramids")
     p.civil_spent = p.ratings.civil_actions - 1
@@ -202,7 +202,7 @@ async def ending(store: Store, settings: Settings, hand: str, military_left: int
 async def test_a_turn_ends_by_itself_where_everybody_sees_that_nothing_is_left(
     store: Store, settings: Settings
 ) -> None:
-    """TTN-9.0.1: without military actions no tactic can be played, whatever the hand holds."""
+    """TTN-9.0.1: without military actions no tactic can be played with any hand."""
     played = await ending(store, settings, "legion", military_left=0)
     assert await played.log() == ["0 pass", "0 take iron", "0* end"]
 

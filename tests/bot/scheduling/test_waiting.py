@@ -1,4 +1,4 @@
-"""Reminders, clocks and absence: what is due when, kept exactly once."""
+"""Reminders, clocks and absence: jobs are due at the right time and run exactly once."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ async def test_a_reminder_that_could_not_be_sent_yet_is_withdrawn_when_its_owner
 async def test_personal_intervals_quiet_hours_and_direct_messages(
     services: Services, appointments: Appointments, hands: Hands
 ) -> None:
-    """03:04 in London is in Anna's quiet hours; Boris wants a message of his own, Clara none at all."""
+    """03:04 in London is in Anna's quiet hours; Boris wants a direct message, Clara none at all."""
     game_id = await open_lobby(services.store)
     async with services.store.writing() as db:
         for user, name in ((ANNA, "Anna"), (BORIS, "Boris"), (CLARA, "Clara")):
@@ -289,7 +289,7 @@ async def agreed(services: Services, game_id: int, agreement: Agreement) -> None
 
 
 async def test_a_bank_that_is_agreed_on_later_is_full_at_the_next_question(services: Services, hands: Hands) -> None:
-    """However long somebody has thought under the clock before it; their time until then is as it was."""
+    """However long a player has thought under the clock before it; their time until then is unchanged."""
     game_id = await begin(services, Agreement(clock="move", move_s=30 * DAY))
     hands.on(hours=8 * 24)
     await agreed(services, game_id, Agreement(clock="bank", bank_s=DAY, bonus_s=0, grace_s=HOUR))
@@ -351,7 +351,7 @@ async def test_whose_time_is_up_stays_so_when_another_clock_is_agreed_on(service
 async def test_a_reminder_tells_the_deadline_that_counts(
     services: Services, appointments: Appointments, hands: Hands
 ) -> None:
-    """What is agreed later counts from the next question on."""
+    """A later agreement counts from the next question on."""
     game_id = await begin(services, Agreement(clock="move", move_s=48 * HOUR))
     async with services.store.writing() as db:
         await games.set_agreement(db, game_id, Agreement(clock="move", move_s=100 * HOUR))

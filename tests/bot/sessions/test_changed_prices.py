@@ -1,4 +1,4 @@
-"""What a step of a plan costs more or less when its turn comes is told as a difference (ND-18.15)."""
+"""A changed cost of a planned step is shown as a difference when its turn comes (ND-18.15)."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ from tests.terra_mystica.tables import Side, terra_mystica
 
 
 def plan_of(table: Table[Any], action: AnyAction) -> Plan:
-    """Return a plan of a turn that begins with an action, to be played by itself."""
+    """Return a plan of a turn that begins with an action, to be played automatically."""
     seat = next(iter(table.questions))
     return Plan(1, 101, seat, (planned_turn(table, seat, [format_action(action)]),), True, NOW)
 
 
 def told(plan: Plan, now: Table[Any], language: str = "en") -> str:
-    """What its owner reads whose turn comes `now`."""
+    """Return the message to the owner whose turn comes `now`."""
     assert plan.next is not None, "a turn is planned"
     preview, refusals = try_what_fits(now, plan.seat, plan.next.lines)
     speech = Speech(language, ["Anna", "Boris"])
@@ -43,7 +43,7 @@ def told(plan: Plan, now: Table[Any], language: str = "en") -> str:
 
 
 def witches(*, neighbour: bool) -> Table[Any]:
-    """Witches with a dwelling on E7, beside the Nomads or far from them."""
+    """Return the Witches with a dwelling on E7, next to the Nomads or far from them."""
     return terra_mystica(Side("witches", dwelling="E7"), Side("nomads", dwelling="E6" if neighbour else "A1")).table
 
 
@@ -59,7 +59,7 @@ HOUSE = Upgrade("E7", "trading_house")
     ],
 )
 def test_what_has_become_dearer_is_told_by_the_difference_in_every_language(language: str, words: str) -> None:
-    """TM-8.2: a trading house costs twice the coins where nobody else is beside it."""
+    """TM-8.2: a trading house costs twice the coins where no other faction is adjacent."""
     plan, now = plan_of(witches(neighbour=True), HOUSE), witches(neighbour=False)
     assert words in told(plan, now, language)
     assert str(due_turn(now, plan.seat, plan).stop) == "A step of your plan costs more or brings something else now."

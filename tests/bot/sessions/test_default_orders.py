@@ -1,4 +1,4 @@
-"""Standing orders that hold for whoever has given none of their kind."""
+"""Default standing orders: they hold for seats that have given none of their kind."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.new_dawn.tables import P1, P2, Position, position
 
 
 class BidThree(tiny.BidAlways, frozen=True, title="Bids"):
-    """Bid three, unless told otherwise."""
+    """Bid three by default."""
 
     tag = "bid_three"
 

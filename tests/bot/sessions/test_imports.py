@@ -1,4 +1,4 @@
-"""A game that goes on from a log is marked, and whoever wrote the log has no say in its chance."""
+"""A game that continues an imported log is marked, and the author of the log cannot influence its chance."""
 
 from __future__ import annotations
 

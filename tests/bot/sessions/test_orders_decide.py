@@ -1,4 +1,4 @@
-"""What a standing order or a plan answers counts as a decision of its owner, in every title."""
+"""The answer of a standing order or a plan counts as a decision of its owner, in every title."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.terra_mystica.tables import Side, terra_mystica
 def played(
     table: Table[Any], seat: Seat, actions: Sequence[AnyAction], orders: Mapping[Seat, Sequence[StandingOrder]]
 ) -> tuple[list[str], list[int]]:
-    """Who decided what when a seat plays, and how many decisions each person can take back alone then."""
+    """Return who decided what when a seat plays, and how many decisions each person can take back alone then."""
     turn = Turn(table, orders)
     turn.play(seat, actions)
     session = seated(turn.table, turn)
@@ -38,7 +38,7 @@ def played(
 
 @pytest.mark.parametrize(("policy", "answer"), [("always", "1* accept"), ("never", "1* decline")])
 def test_power_that_an_order_takes_or_declines_is_decided(policy: Literal["always", "never"], answer: str) -> None:
-    """TM-9: nobody builds beside somebody for a look at their order."""
+    """TM-9: building next to a player must not reveal their order for free."""
     play = terra_mystica(Side("nomads", dwelling="E6"), Side("witches", dwelling="E7"))
     orders = {play.seat("witches"): (PowerPolicy(policy=policy),)}
     actions = [Upgrade("E6", "trading_house"), play.table.parse("end")]
@@ -55,7 +55,7 @@ def test_power_that_nobody_has_answered_yet_is_no_decision() -> None:
 
 @pytest.mark.parametrize("orders", [{}, {Seat(1): (Defend(cities="never", tokens="never"),)}], ids=["unsaid", "never"])
 def test_a_defence_by_an_order_is_decided(orders: Mapping[Seat, Sequence[StandingOrder]]) -> None:
-    """ND-18.11, also by the order that holds for whoever has said nothing."""
+    """ND-18.11, also by the default order."""
     made = position("0,0 G cap1; 1,0 G ct2; 9,9 G cap2")
     made.row(Seat(1), "C1 E1 M1 S1 I1", M=3)
     table = to_war(made)
@@ -69,7 +69,7 @@ def test_a_defence_by_an_order_is_decided(orders: Mapping[Seat, Sequence[Standin
 
 
 def test_a_part_that_is_empty_for_somebody_is_ended_by_them() -> None:
-    """CIV-18.20: an order that holds unless its owner says otherwise decides as well."""
+    """CIV-18.20: a default order decides as well."""
     table = civilization.position(civilization.PLAIN, "B2 cap1; F2 cap2").table("start_of_turn")
     told, alone = played(table, Seat(0), [EndSegment()], {})
     assert told[1].startswith("1* ")
@@ -88,7 +88,7 @@ def test_a_pass_of_an_order_in_the_trade_phase_is_decided() -> None:
 
 
 def test_a_pass_that_is_the_only_answer_left_for_all_to_see_is_nobodys_decision() -> None:
-    """CIV-7.9: with nothing to trade nobody is asked, and nobody learns anything."""
+    """CIV-7.9: with nothing to trade there is no question, and nothing is revealed."""
     table = civilization.position(civilization.PLAIN, "B2 cap1; F2 cap2; B7 cap3", seats=3).table("trade")
     turn = Turn(table, {})
     table.act(Seat(0), PassTrade())

@@ -1,4 +1,4 @@
-"""Turns planned ahead are played when they come, if nothing has changed that matters to them (ND-18.15)."""
+"""Planned turns are played when they come, if nothing relevant has changed (ND-18.15)."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def planned(table: Table[Any], seat: Seat, *turns: Sequence[str], by_itself: boo
 
 
 def whole_turn(table: Table[Any], seat: Seat) -> list[str]:
-    """Lines of a turn of the seat: always the first option."""
+    """Return the lines of a turn of the seat: always the first option."""
     ahead = table_on_turn(table, seat)
     assert ahead is not None, "the seat can plan"
     preview = try_out(ahead, seat, ())
@@ -91,7 +91,7 @@ def test_nobody_alone_takes_back_what_a_plan_has_answered() -> None:
 
 
 def test_a_plan_is_not_played_when_a_step_brings_something_else_than_before() -> None:
-    """The card has come into another slot."""
+    """The card is now in another slot."""
     made = two_capitals()
     plan = planned(made.table(), P2, whole_turn(made.table(), P2))
     made.row(P2, "S1 C1 M1 E1 I1")
@@ -104,7 +104,7 @@ def test_a_plan_is_not_played_when_a_step_brings_something_else_than_before() ->
 
 
 def test_a_turn_that_begins_with_another_question_is_known_by_what_is_possible() -> None:
-    """A political action, for which there are no cards any more, is passed over; the rest of the plan is not lost."""
+    """A political action without cards for it is skipped; the rest of the plan is not lost."""
     made = two_capitals()
     plan = planned(made.table(), P2, whole_turn(made.table(), P2))
     plan = replace(plan, turns=(replace(plan.turns[0], question="another"),))
@@ -135,7 +135,7 @@ def test_of_a_plan_what_is_legal_becomes_the_draft() -> None:
 
 
 def test_the_end_of_a_turn_of_which_nothing_is_left_is_not_named_as_impossible() -> None:
-    """TM-17.4: nothing but what was planned for the turn is worth a word."""
+    """TM-17.4: only planned actions of the turn are worth mentioning."""
     table = positions.first_turn()
     seat = next(iter(table.questions))
     preview, refusals = try_what_fits(table, seat, ["build A1", "end"])
@@ -146,7 +146,7 @@ def test_the_end_of_a_turn_of_which_nothing_is_left_is_not_named_as_impossible()
 
 
 def test_conversions_are_left_out_with_what_they_were_for() -> None:
-    """TM-6.4, TM-7.6.1: power is not sacrificed for an action that somebody else has taken."""
+    """TM-6.4, TM-7.6.1: power is not sacrificed for an action that another player has taken."""
     table = positions.first_turn()
     seat = next(iter(table.questions))
     state = copy_of(table.state)
@@ -167,7 +167,7 @@ def test_conversions_are_left_out_with_what_they_were_for() -> None:
 
 
 def first_turn(table: Table[Any]) -> list[str]:
-    """Lines of a turn of the seat that is to move: always the first option."""
+    """Return the lines of a turn of the seat that is to move: always the first option."""
     seat = next(iter(table.questions))
     preview = try_out(table, seat, ())
     while preview.continues:
@@ -202,12 +202,12 @@ async def test_whoever_takes_a_seat_does_not_find_the_plan_of_somebody_else(stor
 
 
 def two_cities() -> civ.Position:
-    """Return the first of two players manages its cities."""
+    """Return a table where the first of two players manages its cities."""
     return civ.position(civ.PLAIN, "B2 cap1; G2 cap2; A1 army1; H1 army2")
 
 
 def test_what_stands_as_planned_is_played_whatever_else_is_possible_by_then() -> None:
-    """CIV-18.13: carried out when the part of the phase begins, and stopped at what is impossible by then."""
+    """CIV-18.13: carried out when the part of the phase begins, and stopped at a step that is impossible by then."""
     table = two_cities().table()
     plan = planned(table, P2, [format_action(Declared(("devote G2", "advance", "end")))])
     turn = Turn(table, {}, plans={P2: plan})
@@ -219,7 +219,7 @@ def test_what_stands_as_planned_is_played_whatever_else_is_possible_by_then() ->
 
 
 def test_single_actions_are_played_whatever_else_is_possible() -> None:
-    """CIV-18.13: the trade that is gone matters only to what was not planned."""
+    """CIV-18.13: the lost trade matters only to actions that were not planned."""
     made = two_cities()
     made.player(P2).trade = 27
     plan = planned(made.table(), P2, ["devote G2", "end"])
@@ -228,7 +228,7 @@ def test_single_actions_are_played_whatever_else_is_possible() -> None:
 
 
 def test_a_plan_for_the_next_turn_waits_until_what_comes_before_is_decided() -> None:
-    """CIV-5.2: `end` would end a Start of Turn, too, but belongs to the City Management that is planned."""
+    """CIV-5.2: `end` would end a Start of Turn, too, but belongs to the planned City Management."""
     made = two_cities()
     table = made.table("movement")
     table.act(P1, table.parse("end"))
@@ -244,7 +244,7 @@ def test_a_plan_for_the_next_turn_waits_until_what_comes_before_is_decided() -> 
 
 
 def turn_of_the_second(table: Table[Any]) -> Table[Any]:
-    """The table once the first player has ended the part of the phase."""
+    """Return the table once the first player has ended the part of the phase."""
     table.act(P1, table.parse("end"))
     return table
 

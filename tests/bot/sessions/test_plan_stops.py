@@ -1,4 +1,4 @@
-"""What each title says stops a planned turn."""
+"""The stop conditions for planned turns of each title."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_dear_power_stops_a_plan_in_terra_mystica() -> None:
 
 
 def a_pass_planned(table: Table[Any], seat: Seat) -> Plan:
-    """Return a plan of a seat in Terra Mystica that passes with the first card and is to be played by itself."""
+    """Return a plan of a seat in Terra Mystica that passes with the first card and is to be played automatically."""
     ahead = table_on_turn(table, seat)
     assert ahead is not None, "the seat can plan"
     passing = next(option for option in ahead.legal_actions(seat) if isinstance(option, Pass))
@@ -45,7 +45,7 @@ def a_pass_planned(table: Table[Any], seat: Seat) -> Plan:
 
 
 def test_what_is_offered_is_not_given_up_by_a_plan() -> None:
-    """TM-9.7: whoever acts declines."""
+    """TM-9.7: acting declines the offer."""
     table = first_turn(2)
     mover = next(iter(table.questions))
     other = Seat(1 - mover)
@@ -60,7 +60,7 @@ def test_what_is_offered_is_not_given_up_by_a_plan() -> None:
 def test_a_standing_order_answers_what_is_offered_and_the_plan_is_played(
     policy: Literal["always", "never"], answers: list[str]
 ) -> None:
-    """TM-9.2: nothing is given up then, so its owner is not asked."""
+    """TM-9.2: nothing is given up then, so its owner need not decide."""
     table = first_turn(2)
     mover = next(iter(table.questions))
     other = Seat(1 - mover)
@@ -84,7 +84,9 @@ def test_attacks_and_wars_stop_a_plan_in_through_the_ages() -> None:
 
 
 def test_an_aggression_that_is_over_at_once_stops_the_plan_of_its_target() -> None:
-    """TTN-7.3.5: whoever has no cards is not asked; the plan would be played as soon as the attacker's turn ends."""
+    """TTN-7.3.5: a player without cards has no question; the plan would be played as soon as the attacker's turn
+    ends.
+    """
     state = copy_of(third_round(2).state)
     mover, target = state.active, Seat(1 - state.active)
     settle(state, mover, workers={"agriculture": 2, "bronze": 2, "warriors": 3}, military=["raid_i"])

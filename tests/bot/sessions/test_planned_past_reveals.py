@@ -1,4 +1,4 @@
-"""A planned turn goes on behind what reveals something, which nobody learns from the plan (ND-18.15)."""
+"""A planned turn continues after a reveal, and the plan does not give the reveal away (ND-18.15)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ TURN = (EVENT, "build agriculture", "build bronze", "end")
 
 
 def off_turn(event: str = "development_of_trade_routes", **what: Any) -> Table[Any]:
-    """The rival is on turn; whoever plans holds an event, and another one lies on top of the current events."""
+    """Return a table where the rival is on turn; the planner holds an event, and another one is on top of the current
+    events.
+    """
     table = about_to_prepare(event, **what)
     play(table, ME, "pass", "end")
     return table
@@ -37,7 +39,7 @@ def planned(table: Table[Any], *lines: str) -> Plan:
 
 
 def played(table: Table[Any], plan: Plan) -> list[str]:
-    """What is decided for the planner when the rival has passed and the time of a person is over."""
+    """Return the decisions for the planner when the rival has passed and a plausible time is over."""
     turn = Turn(table, {}, plans={ME: plan})
     turn.play(RIVAL, [turn.table.parse(line) for line in ("pass", "end")])
     assert turn.played_later == {ME}, "whether somebody holds cards to play is hidden"

@@ -1,4 +1,4 @@
-"""Power that is offered before a planned turn: little of it is taken, and more stops the plan (TM-9, ND-18.15)."""
+"""Power offered before a planned turn: little of it is taken, and more stops the plan (TM-9, ND-18.15)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.terra_mystica.tables import Side, terra_mystica
 
 
 def decided(beside: str, *orders: StandingOrder) -> list[tuple[str, str]]:
-    """What is decided for the Witches, who have planned a turn, when the Nomads upgrade beside a structure of theirs.
+    """Return the decisions for the Witches, who have planned a turn, when the Nomads upgrade next to their structure.
 
     That structure is worth 1 power as a dwelling, 2 as a trading house, 3 as a stronghold.
     """

@@ -1,4 +1,4 @@
-"""Two processes that change the same game at the same moment: one is faster, and the other is told the truth."""
+"""Two processes change the same game at the same moment: one is faster, and the other reports the truth."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def database_url(postgres_server: postgres.Server) -> str:
 
 @pytest.fixture
 async def other(store: Store, database_url: str, settings: Settings) -> AsyncIterator[GameSessions]:
-    """Yield the games as another process has them."""
+    """Yield the games of another process."""
     second = await Store.open(database_url)
     yield tables_of(second, settings)
     await second.close()
@@ -67,7 +67,7 @@ async def test_who_is_slower_with_the_same_interaction_is_told_that_the_turn_cou
 async def test_the_same_orders_given_in_two_processes_count_once(
     store: Store, tables: GameSessions, other: GameSessions, game: int
 ) -> None:
-    """Orders do not move the game, so nothing but the interaction tells that they are the same."""
+    """Orders do not change the game, so only the interaction shows that they are the same."""
     async with other.open(game) as late:
         async with tables.open(game) as session:
             first = await session.set_orders(Seat(0), [AlwaysReply()], INTERACTION)

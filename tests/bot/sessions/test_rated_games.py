@@ -1,4 +1,4 @@
-"""What counts for ratings: nobody leaves a rated game without having lost it, and quick games count little."""
+"""Ratings: leaving a rated game loses it, and quick games count little."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def tables(store: Store, settings: Settings, clock: Hands) -> GameSessions:
 
 @pytest.fixture
 def tables_with_winners(store: Store, settings: Settings, clock: Hands) -> GameSessions:
-    """Return where most stones win."""
+    """Return games in which most stones win."""
 
     def standing(state: Any) -> list[Standing]:
         points = [player.points for player in state.players]
@@ -53,13 +53,13 @@ async def begun(store: Store, tables: GameSessions) -> int:
 
 
 async def bids(session: GameSession, third: int = CLARA) -> None:
-    """Everybody decides once; Boris begins."""
+    """Let everybody decide once; Boris begins."""
     for user, amount in ((ANNA, 0), (BORIS, 2), (third, 1)):
         await session.act(user, [Bid(amount)])
 
 
 async def to_the_end(session: GameSession) -> None:
-    """The second seat takes all stones, the others reply; a deputy acts for its seat."""
+    """Let the second seat take all stones and the others reply; a deputy acts for its seat."""
     players = [holder.asked_id for holder in session.holders]
     await session.act(players[1], [Take(3)])
     await session.act(players[0], [Reply("cheer")])
@@ -183,7 +183,7 @@ async def test_only_some_games_of_the_same_people_are_rated_within_a_day(
 
 
 async def game_of_two(store: Store, tables: GameSessions, winner: int = BORIS) -> None:
-    """A rated game between Boris and Anna, which Boris wins if nobody else is named."""
+    """Play a rated game between Boris and Anna, which Boris wins by default."""
     loser = ANNA if winner == BORIS else BORIS
     game_id = await open_lobby(store, stones=3)
     async with store.writing() as db:
@@ -200,7 +200,7 @@ async def game_of_two(store: Store, tables: GameSessions, winner: int = BORIS) -
 async def test_nobody_is_beaten_more_often_by_being_forgotten_in_between(
     store: Store, tables_with_winners: GameSessions, clock: Hands
 ) -> None:
-    """Anna loses on purpose, has her data deleted and is new; what Boris loses against somebody new counts."""
+    """Anna loses on purpose, has her data deleted and is new; games of Boris against a new user count."""
     tables = tables_with_winners
     for number in range(6):
         await game_of_two(store, tables)
@@ -222,7 +222,7 @@ async def test_nobody_is_beaten_more_often_by_being_forgotten_in_between(
 async def test_games_with_an_accomplice_get_nobody_out_of_a_game_with_others(
     store: Store, tables_with_winners: GameSessions, giving_up: bool
 ) -> None:
-    """Anna and Boris play two quick games while one with Clara goes on: Clara is still rated against both of them."""
+    """Anna and Boris play two quick games during one with Clara: Clara is still rated against both of them."""
     tables = tables_with_winners
     game_id = await begun(store, tables)
     async with tables.open(game_id) as session:
@@ -257,7 +257,7 @@ async def test_what_a_person_gains_beside_an_accomplice_is_gained_against_the_ot
 
 
 async def test_a_seat_that_a_deputy_plays_counts_like_any_other(store: Store, tables: GameSessions) -> None:
-    """Nobody keeps a game unrated by leaving all decisions to somebody they have named."""
+    """Leaving all decisions to a deputy does not keep a game unrated."""
     game_id = await begun(store, tables)
     async with store.writing() as db:
         await deputies.appoint(db, game_id, Seat(2), DANA, "Dana", NOW + timedelta(days=7), NOW)
@@ -315,12 +315,12 @@ async def test_resigning_twenty_times_a_day_moves_no_rating_noticeably(
     shown = [(await skill(store, user, "tta")).shown for user in (ANNA, BORIS)]
     games_rated = (await skill(store, ANNA, "tta")).games
     assert games_rated == (0 if quickly else MOST_RATED)
-    # Two games won or lost in a row move a newcomer by 62.
+    # Two games won or lost in a row change a newcomer by 62.
     assert all(abs(each - NEWCOMER.shown) < 70 for each in shown), shown
 
 
 async def resigned(session: GameSession) -> None:
-    """Boris resigns as soon as the rules allow it."""
+    """Let Boris resign as soon as the rules allow it."""
     while not session.table.finished:
         seat = next(iter(session.table.questions))
         options = session.table.legal_actions(seat)

@@ -1,4 +1,4 @@
-"""Games in memory: whole turns or nothing, committed before they count, taken back and made again."""
+"""Games in memory: whole turns or nothing, committed before they count, undone and redone."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ async def lines(store: Store, game_id: int) -> list[str]:
 
 
 async def bid(session: GameSession) -> None:
-    """Boris begins."""
+    """Return a bid of Boris, who begins."""
     for user, amount in ((ANNA, 0), (BORIS, 2), (CLARA, 1)):
         await session.act(user, [Bid(amount)])
 
@@ -154,7 +154,7 @@ async def test_a_turn_with_one_illegal_action_leaves_everything_as_it_was(store:
 async def test_a_repeated_interaction_that_another_version_has_noted_counts_once(
     store: Store, tables: GameSessions, outcome: str
 ) -> None:
-    """Such as one of a kind that is gone: it is told that it was carried out, and changes nothing."""
+    """For example of a kind that no longer exists: the response says that it was carried out, and nothing changes."""
     game_id = await start(tables, store)
     async with store.writing() as db:
         await interactions.remember(db, 5, outcome, NOW, user_id=ANNA, game_id=game_id)
@@ -266,7 +266,7 @@ async def test_an_order_given_late_answers_the_open_question(store: Store, table
 async def test_what_a_standing_order_has_answered_counts_as_a_decision_of_its_owner(
     store: Store, tables: GameSessions, settings: Settings
 ) -> None:
-    """Nobody tries out what it answers, its owner takes the answer back, and nobody else makes it again alone."""
+    """Nobody tries out what it answers, its owner takes the answer back, and nobody else redoes it alone."""
     game_id = await start(tables, store)
     async with tables.open(game_id) as session:
         await bid(session)

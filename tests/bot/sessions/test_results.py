@@ -1,4 +1,4 @@
-"""Results are noted with the decision that ends a game, and go with it when it is taken back."""
+"""Results are stored with the decision that ends a game, and removed when it is taken back."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ async def noted(store: Store) -> tuple[Result, ...]:
 
 
 async def play_to_the_end(session: GameSession) -> None:
-    """Boris takes all three stones."""
+    """Let Boris take all three stones."""
     for user, amount in ((ANNA, 0), (BORIS, 2), (CLARA, 1)):
         await session.act(user, [Bid(amount)])
     await session.act(BORIS, [Take(3)])

@@ -1,4 +1,4 @@
-"""Taking back in Through the Ages: free until something is revealed, somebody decides or an order has answered."""
+"""Undo in Through the Ages: free until something is revealed, another player decides or an order has answered."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ PACT = OfferPact("open_borders_agreement", Seat(1))
 
 
 def position() -> Game:
-    """Anna is on turn, stronger than Boris by one, and has cards of every kind."""
+    """Return a position with Anna on turn, stronger than Boris by one, with cards of every kind."""
     g = game(seats=3)
     g.age = 2
     g.current_events, g.current_ages = ["strategic_territory_i"], [1]
@@ -44,7 +44,7 @@ def position() -> Game:
 
 
 async def politics_and_actions(g: Game) -> None:
-    """A turn without what stands around it."""
+    """Run the politics and action phases of one turn."""
     await politics_phase.politics(g, g.current)
     await turn.action_phase(g, g.current)
 
@@ -52,7 +52,7 @@ async def politics_and_actions(g: Game) -> None:
 async def free_to(
     store: Store, settings: Settings, *parts: tuple[int, AnyAction], orders: Sequence[StandingOrder] = ()
 ) -> tuple[int, list[str]]:
-    """How far Anna may take back alone after some decisions, Boris and Clara having given orders; and the log."""
+    """Return how far Anna may undo alone after some decisions, Boris and Clara having given orders; and the log."""
     tables = GameSessions(store, {"tta": scene(position(), politics_and_actions).table.rules}, settings, Crier())
     people = ((ANNA, "Anna"), (BORIS, "Boris"), (CLARA, "Clara"))
     async with store.writing() as db:
@@ -79,7 +79,7 @@ async def test_a_turn_is_taken_back_freely_to_its_beginning(store: Store, settin
 
 
 async def test_an_event_that_was_turned_up_stands(store: Store, settings: Settings) -> None:
-    """TTN-4.5: what everybody has seen cannot be unseen."""
+    """TTN-4.5: an event that everybody has seen cannot be hidden again."""
     free, log = await free_to(store, settings, (0, PrepareEvent("developed_territory_i")))
     assert free == len(log) == 1
 
@@ -106,7 +106,7 @@ async def test_what_somebody_has_answered_stands(store: Store, settings: Setting
 async def test_nobody_tries_out_what_an_order_answers(
     store: Store, settings: Settings, asking: AnyAction, order: StandingOrder, answer: str
 ) -> None:
-    """It looks and feels as if the owner had answered."""
+    """It looks as if the owner had answered."""
     free, log = await free_to(store, settings, (0, asking), orders=[order])
     assert log[-1] == answer
     assert free == len(log) == 2

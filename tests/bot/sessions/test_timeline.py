@@ -1,4 +1,4 @@
-"""The course of a game: where rounds and turns begin, when everybody was asked, and the points on the way."""
+"""The timeline of a game: where rounds and turns begin, when each question was opened, and the points on the way."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What tests of a database with several processes share."""
+"""Fixtures for tests of a database with several processes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.store import Store
 
 @pytest.fixture
 async def other(store: Store, database_url: str) -> AsyncIterator[Store]:
-    """What a second process has open."""
+    """Yield the store of a second process."""
     opened = await Store.open(database_url)
     yield opened
     await opened.close()

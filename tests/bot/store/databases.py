@@ -1,4 +1,4 @@
-"""Databases of both kinds; what the store promises holds on each of them."""
+"""Databases of both kinds; the store behaves alike on each of them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DATABASES = ("sqlite", "postgresql")
 
 
 def empty_database(request: pytest.FixtureRequest, folder: Path) -> str:
-    """Return the address of a database of the kind that the fixture is asked for."""
+    """Return the address of a database of the requested kind."""
     if request.param == "postgresql":
         server: postgres.Server = request.getfixturevalue("postgres_server")
         return server.new_database()
@@ -45,7 +45,7 @@ def _laid(server: postgres.Server) -> str:
 
 
 def second_schema(connection: Connection) -> None:
-    """The tables of an earlier version, with a lobby."""
+    """Create the tables of an earlier version, with a lobby."""
     config = configuration()
     config.attributes["connection"] = connection
     command.upgrade(config, "0002")
@@ -72,7 +72,7 @@ async def refusal(database_url: str) -> str:
 
 
 async def migrated_differently(store: Store) -> list[object]:
-    """Return where the tables that migrations have made differ from those of the program."""
+    """Return where the tables made by migrations differ from those of the program."""
 
     def differences(connection: Connection) -> list[object]:
         return list(compare_metadata(MigrationContext.configure(connection), schema.metadata))

@@ -1,7 +1,8 @@
-"""Processes that do one thing to the game of a database and are killed after their n-th statement, for every n.
+"""Processes that carry out one operation on the game of a database and are killed after their n-th statement, for every
+n.
 
-`python -m tests.bot.store.killed FOLDER OPERATION` takes `FOLDER/original`, makes the copies `FOLDER/0`, `FOLDER/1`
-and so on, one for each number of statements, and ends when a process comes to its end alive.
+`python -m tests.bot.store.killed FOLDER OPERATION` takes `FOLDER/original`, makes the copies `FOLDER/0`, `FOLDER/1` and
+so on, one for each number of statements, and ends when a process finishes alive.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ def url_of(folder: Path) -> str:
 
 
 async def run(folder: Path, operation: str, statements: int) -> None:
-    """Operate on the database, and end at once when there are more statements."""
+    """Carry out the operation on the database, and end at once when there are more statements."""
     store = await Store.open(url_of(folder))
     left = statements
 
@@ -57,7 +58,7 @@ async def run(folder: Path, operation: str, statements: int) -> None:
 
 
 def survives(folder: Path, operation: str, statements: int) -> bool:
-    """Return whether the operation is done with so many statements; it runs in a process of its own."""
+    """Return whether the operation finishes with so many statements; it runs in a separate process."""
     child = os.fork()
     if child == 0:
         try:

@@ -1,4 +1,4 @@
-"""Backups are whole databases, and come back without losing what was there."""
+"""Backups are whole databases, and restoring one keeps the present database."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def modes(*files: Path) -> set[int]:
 
 
 async def test_nobody_else_reads_the_database_or_its_backups(database_url: str, tmp_path: Path) -> None:
-    """Seeds and hidden cards stand in them."""
+    """They contain seeds and hidden cards."""
     file, backup = tmp_path / "polis.db", tmp_path / "backup.db"
     beside = [tmp_path / f"polis.db{suffix}" for suffix in ("-wal", "-shm")]
     store = await Store.open(database_url)
@@ -170,7 +170,7 @@ async def test_a_backup_is_restored_and_the_old_file_kept(store: Store, database
 async def test_what_a_killed_bot_left_beside_its_file_stays_with_the_old_one(
     store: Store, database_url: str, tmp_path: Path
 ) -> None:
-    """Without a checkpoint the latest commits stand in the file beside; they must not get into the restored one."""
+    """Without a checkpoint the latest commits are in the WAL file; they must not get into the restored database."""
     backup = await saved(store, database_url, tmp_path)
     left = {suffix: (tmp_path / f"polis.db{suffix}").read_bytes() for suffix in ("", "-wal")}
     assert left["-wal"], "nothing was written beside the file"
@@ -261,7 +261,7 @@ async def test_a_database_server_has_its_own_tools(postgres_server: postgres.Ser
 async def test_a_documented_dump_of_a_server_is_for_its_owner_only(
     postgres_server: postgres.Server, tmp_path: Path
 ) -> None:
-    """Seeds and hidden cards stand in it too; the earlier dump stays where a new one fails."""
+    """It contains seeds and hidden cards too; the earlier dump stays where a new one fails."""
     database = make_url(postgres_server.new_database())
     page = (Path(__file__).parents[3] / "docs" / "running.md").read_text(encoding="utf-8")
     commands = [line for line in page.splitlines() if "pg_dump --format=custom --file=FILE" in line]

@@ -1,4 +1,4 @@
-"""What a club keeps beside its games: agreements, proposals, watchers, results, templates, the audit log."""
+"""Tables of a club besides its games: agreements, proposals, watchers, results, templates, the audit log."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every click asks is asked of the database once, and again as soon as it may have changed."""
+"""Queries of every click are executed once, and again as soon as their result may have changed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ARGUMENTS = {
     server_settings.language: (9, CHANNEL),
     game_notes.find: (1, ANNA),
 }
-"""Something to ask each of the queries whose results are kept."""
+"""Example arguments for each of the cached queries."""
 
 
 @contextmanager

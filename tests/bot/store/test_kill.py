@@ -28,7 +28,7 @@ CHANGING = {"nonce", "at", "undone_at", "created_at", "changed_at", "joined_at",
 
 @dataclass(frozen=True)
 class Content:
-    """Everything in the database that lasts, and the position of the game."""
+    """Everything permanent in the database, and the position of the game."""
 
     rows: dict[str, list[tuple[Any, ...]]]
     digest: str
@@ -53,7 +53,7 @@ def lasting(table: Table) -> list[Column[Any]]:
 
 
 async def prepare(folder: Path, operation: str) -> None:
-    """A game in front of the operation."""
+    """Return a game before the operation."""
     store = await Store.open(url_of(folder))
     tables = tables_of(store, Settings(_env_file=None))
     async with tables.open(await start(tables, store)) as session:

@@ -1,4 +1,4 @@
-"""How far people are in the tutorials."""
+"""The progress of people in the tutorials."""
 
 from __future__ import annotations
 

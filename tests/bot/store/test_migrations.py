@@ -1,4 +1,4 @@
-"""Databases of earlier versions mean the same in this one, on either kind of server."""
+"""Databases of earlier versions keep their meaning in this one, on either kind of server."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def insert(connection: Connection, table: str, **values: Any) -> None:
 
 
 def lay_0009(connection: Connection) -> None:
-    """A running game, in the tables of the schema 0009."""
+    """Create a running game, in the tables of the schema 0009."""
     config = configuration()
     config.attributes["connection"] = connection
     command.upgrade(config, "0009")
@@ -156,7 +156,7 @@ async def test_nothing_of_an_upgraded_database_has_its_earlier_name(database_url
 
 
 def _names(connection: Connection) -> set[str]:
-    """What the tables, their columns, keys and indexes are called."""
+    """Return the names of the tables, their columns, keys and indexes."""
     found: set[str] = set()
     seen = inspect(connection)
     for table in seen.get_table_names():
@@ -166,7 +166,9 @@ def _names(connection: Connection) -> set[str]:
 
 
 def lay_0022(connection: Connection) -> None:
-    """Posts, votes and outcomes in the tables of the schema 0022, which did not say whom they name."""
+    """Create posts, votes and outcomes in the tables of the schema 0022, which did not list the people named in
+    them.
+    """
     config = configuration()
     config.attributes["connection"] = connection
     command.upgrade(config, "0022")

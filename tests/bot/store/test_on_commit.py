@@ -1,4 +1,4 @@
-"""Whoever waits for something to be stored is called when it is, and not at every other commit."""
+"""Listeners for stored changes are called for their own kind, and not at every other commit."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.bot.playing import ANNA, CHANNEL, NOW, open_lobby
 
 @pytest.fixture
 def heard(store: Store) -> list[str]:
-    """Names of the listeners that were called."""
+    """Return the names of the listeners that were called."""
     heard: list[str] = []
     store.on_commit(lambda: heard.append("any"))
     store.on_commit(lambda: heard.append("posts"), schema.outbox)

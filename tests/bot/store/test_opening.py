@@ -1,4 +1,4 @@
-"""Opening the database: it is made, brought up to date, or refused in one clear sentence."""
+"""Opening the database: it is created, migrated, or refused in one clear sentence."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ def in_another_process(database_url: str) -> str:
 
 @pytest.fixture
 def next_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A later version of the program, with one more migration."""
+    """Patch in a later version of the program, with one more migration."""
     folder = tmp_path / "migrations"
     shutil.copytree(MIGRATIONS, folder)
     head = ScriptDirectory.from_config(configuration()).get_current_head()
@@ -194,7 +194,7 @@ AS_IN_0009 = [
     *("DROP INDEX ix_outbox_edits", "DROP INDEX ix_outbox_message_id", "DROP INDEX ix_reminders_waiting"),
     "CREATE INDEX ix_reminders_due_at ON reminders (due_at)",
 ]
-"""What gives everything that was renamed later the name that it had in the schema 0009, without what came later."""
+"""Statements that give renamed columns the names of the schema 0009, and remove later ones."""
 LATER_COLUMNS = [
     *("games.unrated", "games.reopened", "entries.decided_by", "undone.decided_by"),
     *("games.told", "outbox.seat"),
@@ -202,7 +202,7 @@ LATER_COLUMNS = [
 
 
 def without_later(*earlier: str) -> list[str]:
-    """What takes away that the schema 0006 lacks, and other columns with it."""
+    """Return statements that remove what the schema 0006 lacks, and other columns."""
     columns = [*earlier, *LATER_COLUMNS]
     dropped = ("ALTER TABLE {} DROP COLUMN {}".format(*each.split(".")) for each in columns)
     return [*AS_IN_0009, *dropped, "DROP TABLE heartbeats"]
@@ -271,7 +271,7 @@ async def test_of_an_older_file_it_is_known_what_the_table_and_what_standing_ord
 
 
 async def test_of_games_of_an_older_file_it_is_known_how_far_they_were_told(store: Store, database_url: str) -> None:
-    """The button of the last post knew it; what has no such post any more counts as told."""
+    """The button of the last post knew it; a game without such a post counts as fully posted."""
     button = ControlId(1, 4, "turn", "3")
     panel: dict[str, JsonValue] = {"type": 1, "components": [{"type": 2, "custom_id": str(button)}]}
     posts = [NewPost(kind="turn", message=Message("a turn", components=(panel,)), channel_id=1, game_id=1)]
@@ -305,7 +305,7 @@ async def test_an_older_schema_is_brought_up_to_date(
 
 async def test_a_migration_that_fails_changes_nothing(database_url: str) -> None:
     await upgrade(make_url(database_url))
-    # The first table can be made again, the last one is in the way.
+    # The first table can be created again, the last one is in the way.
     execute(database_url, "DROP TABLE channels", "DELETE FROM alembic_version")
     assert "already exists" in await refusal(database_url)
     with closing(sqlite3.connect(file_of(database_url))) as connection:
@@ -343,7 +343,7 @@ async def test_an_unusable_folder_is_refused(tmp_path: Path) -> None:
 
 
 async def test_a_read_only_folder_is_refused(database_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    # The tests may run as root, for whom no folder is read-only; so the system's answer is put in its place.
+    # The tests may run as root, for whom no folder is read-only; so the system's answer is replaced.
     def refuse(*_: object) -> int:
         raise PermissionError(13, "Permission denied")
 

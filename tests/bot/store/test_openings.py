@@ -1,4 +1,4 @@
-"""How many games somebody opens is counted so that two at once cannot both be the last one allowed."""
+"""Opened games are counted so that two at once cannot both be the last one allowed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whoever wishes it is given everything stored about them, or forgotten in every table."""
+"""A user can export everything stored about them, or have it deleted from every table."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ async def everywhere(store: Store) -> dict[str, list[RowMapping]]:
 
 @pytest.fixture
 async def busy(store: Store, settings: Settings) -> int:
-    """Ella has left her traces wherever she could: the number of a game that she has finished."""
+    """Let Ella leave traces everywhere. Return the number of a game that she has finished."""
     tables = tables_of(store, settings)
     waiting = await open_lobby(store)
     async with store.writing() as db:
@@ -137,7 +137,7 @@ async def busy(store: Store, settings: Settings) -> int:
 
 
 def personal() -> set[str]:
-    """Return the tables in which people occur by their number."""
+    """Return the tables that contain user ids."""
     return {table.name for table in (*people._about(ELLA), *people.IN_GAMES)} | people.LINKS
 
 
@@ -147,33 +147,33 @@ def test_every_table_is_thought_of() -> None:
 
 
 async def test_the_traces_are_everywhere_where_people_occur(store: Store, busy: int) -> None:
-    """Or the test of forgetting would prove nothing."""
+    """Otherwise the test of deletion would prove nothing."""
     found = {name for name, rows in (await everywhere(store)).items() if str(ELLA) in str(rows)}
     assert found == personal() - {"reminders", "deletions"}
 
 
 NUMBERS = {"user_id", "by_user", "creator_id", "undone_by", "users.id"}
-"""Columns that hold the number of a person."""
+"""Columns with the id of a user."""
 NAMES = {"users.name", "seats.name", "deputies.name", "games.name", "templates.name", "deletions.names"}
-"""Columns that hold a name, of a person or chosen by one."""
+"""Columns with a name, of a user or chosen by one."""
 OTHER_NUMBERS = {
     *("guild_id", "channel_id", "thread_id", "lobby_message_id", "panel_message_id", "message_id", "edits"),
     *("interaction_id", "interactions.id", "openings.id", "guilds.id", "channels.id"),
     *("tallies.points", "tallies.places"),
 }
-"""Large numbers that belong to nobody: servers, channels, messages, interactions, sums."""
+"""Large numbers that belong to no user: servers, channels, messages, interactions, sums."""
 GIVEN_BY_OTHERS = {"post_people.user_id", "proposal_people.user_id"}
-"""Only lead to the rows of others that a person is given."""
+"""Columns that only refer to exported rows of others."""
 
 
 def columns_in(names: set[str]) -> set[str]:
-    """Columns, in full, that are listed by their name alone or with their table."""
+    """Return columns, in full, that are listed by their name alone or with their table."""
     every = [column for table in schema.metadata.tables.values() for column in table.columns]
     return {str(column) for column in every if column.name in names or str(column) in names}
 
 
 def filled(rows: Mapping[str, Sequence[Mapping[Any, Any]]]) -> set[str]:
-    """Return the columns that hold Ella's number or name in some row."""
+    """Return the columns that contain Ella's id or name in some row."""
     return {
         f"{table}.{name}"
         for table, found in rows.items()
@@ -184,7 +184,7 @@ def filled(rows: Mapping[str, Sequence[Mapping[Any, Any]]]) -> set[str]:
 
 
 def test_every_number_and_every_name_is_of_a_person_or_is_not() -> None:
-    """A new column has to be listed, and then to be deleted and given as the others are."""
+    """A new column has to be listed, and then to be deleted and exported as the others are."""
     every = [column for table in schema.metadata.tables.values() for column in table.columns]
     large = {str(column) for column in every if isinstance(column.type, BigInteger)}
     assert large == columns_in(NUMBERS | OTHER_NUMBERS)
@@ -271,7 +271,7 @@ async def test_a_stranger_has_left_no_trace(store: Store, busy: int) -> None:
 async def test_of_a_seat_that_was_left_a_number_stays_until_the_game_ends(
     store: Store, settings: Settings, end: str
 ) -> None:
-    """It is another one in every game, and known again only with the person."""
+    """It differs in every game, and only the same user can be recognised by it."""
     tables = tables_of(store, settings)
     game_id = await start(tables, store, stones=3)
     async with tables.open(game_id) as session:
@@ -301,9 +301,7 @@ async def test_of_a_seat_that_was_left_a_number_stays_until_the_game_ends(
 
 
 async def played_with(store: Store, settings: Settings, name: str, *, joined: str) -> int:
-    """Return a finished game of Ella, who joined under one name and is called by another one now, with Boris and
-    Clara.
-    """
+    """Return a finished game of Ella, who joined under one name and has another one now, with Boris and Clara."""
     tables = tables_of(store, settings)
     game_id = await start(tables, store, stones=3)
     async with tables.open(game_id) as session:
@@ -463,7 +461,7 @@ async def test_nobody_is_told_who_watches_privately(store: Store, settings: Sett
 
 
 class Killed(Exception):
-    """The process ends here."""
+    """Raised where the process ends."""
 
 
 @pytest.mark.parametrize("after", range(0, 40, 3))
@@ -533,7 +531,7 @@ async def test_a_text_that_changes_meanwhile_is_changed_again(store: Store, sett
 
 @pytest.mark.parametrize("text", ["{} passes", "<@987654321012345678> passes"])
 async def test_a_text_that_is_repeated_meanwhile_is_changed_too(store: Store, settings: Settings, text: str) -> None:
-    """When a panel is no longer the last, another row repeats what lasts of it."""
+    """When a panel is no longer the last, another row repeats its narration."""
     text = text.format("Ella")
     game_id = await played_with(store, settings, "Ella", joined="Ella")
     await posted(store, game_id, text)
@@ -556,7 +554,7 @@ async def test_a_text_that_is_repeated_meanwhile_is_changed_too(store: Store, se
 
 
 async def test_a_list_of_games_is_not_kept_once_it_was_sent(store: Store) -> None:
-    """It names people at many tables, by their names alone."""
+    """It lists people in many games by their names alone."""
     async with store.writing() as db:
         await outbox.queue(db, [NewPost(kind="index", message=Message("Ella, Boris"), channel_id=1)], NOW)
         (target,) = await outbox.targets(db)
@@ -571,7 +569,7 @@ SCANNED = {"deletions", "CONSTANT"}
 
 
 async def test_export_and_deletion_find_everything_by_an_index(store: Store, busy: int) -> None:
-    """A scan of what is stored about everybody would stop everybody."""
+    """A scan of everybody's data would block everybody."""
     if store.shared:
         pytest.skip("the plans of small tables on a server say nothing about large ones")
     statements: list[tuple[str, Any]] = []

@@ -1,4 +1,4 @@
-"""What is written can be read again, exactly."""
+"""Written data can be read again, exactly."""
 
 from __future__ import annotations
 

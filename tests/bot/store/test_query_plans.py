@@ -1,7 +1,7 @@
-"""Every statement of the store finds its rows by an index, on both kinds of databases, whatever has been stored.
+"""Every statement of the store finds its rows by an index, on both kinds of databases, with any stored data.
 
-Each query function is called once with examples of what it takes, in a database with some rows in every table, and the
-database is asked how it would carry out the statements.
+Each query function is called once with example arguments, in a database with some rows in every table, and the query
+plans of its statements are read.
 """
 
 from __future__ import annotations
@@ -49,12 +49,12 @@ GAME = SMALL.games - SMALL.lobbies
 PERSON = big_database.person(0)
 GROWING = {table.name for table in schema.metadata.sorted_tables} - {"heartbeats", "deletions"}
 WAITING = re.compile(r"ix_\w+_(waiting|open)|one_deputy_per_seat")
-"""Indexes of rows that wait for something or end soon; there are never many, so they may be read from end to end."""
+"""Indexes of rows that wait for something or end soon; there are never many, so they may be scanned."""
 ANY_VALUE = settings(phases=[Phase.generate], database=None, derandomize=True)
-"""The first example will do; making it simpler takes longer than everything else here."""
+"""The first example will do; simplifying it takes longer than everything else here."""
 TIDYING = {"forget_before", "remove_some"}
 UNHURRIED = {
-    # Commands of whoever runs the bot, and the first look after a start.
+    # Commands of the operator, and the first reads after a start.
     "games.everywhere",
     "notes.beginning",
     "people.everything",
@@ -62,11 +62,11 @@ UNHURRIED = {
     "seats.nameless_of",
 }
 OF_ALL_GAMES = {"games.count", "heartbeats.waiting_games", "reminders.lobbies_without"}
-"""They are about all games of a state; others begin with the games of a person or of a server."""
+"""Queries about all games in a state; others begin with the games of a user or of a server."""
 ALL_OF_A_STATE = "ix_games_state (state=?)"
 UNASKED = {"trial_games.save"}
 """It changes a row by its primary key, and its copies of games are not made of plain types."""
-# Conditions that are handed on to a statement, and those who played a game.
+# Conditions that are passed to a statement, and the players of a game.
 st.register_type_strategy(ColumnElement, st.just(true()))
 Statement = tuple[str, Any]
 
@@ -126,13 +126,13 @@ async def test_no_statement_reads_a_growing_table_from_end_to_end(store: Store) 
 
 
 async def test_every_query_function_is_asked(store: Store) -> None:
-    """So that the test above proves something: hardly any returns before its first statement."""
+    """So that the test above proves something: hardly any function returns before its first statement."""
     silent = [name for name, function in query_functions() if not (await ask(store, name, function)).statements]
     assert len(silent) < 10, silent
 
 
 async def ask(store: Store, name: str, function: Callable[..., Any]) -> Asked:
-    """Call a query function with examples and take back what it did."""
+    """Call a query function with examples and undo its changes."""
     statements: list[Statement] = []
 
     def note(_connection: object, _cursor: object, statement: str, parameters: Any, *_: object) -> None:
@@ -143,7 +143,7 @@ async def ask(store: Store, name: str, function: Callable[..., Any]) -> Asked:
         given = await arguments(db, function)
         event.listen(store.writer.sync_engine, "before_cursor_execute", note)
         try:
-            # A refusal is an answer too.
+            # A refusal is a result too.
             with suppress(Conflict, StoreError, IntegrityError, AssertionError, LookupError):
                 await function(db, **given)
         finally:
@@ -159,7 +159,7 @@ async def rolled_back(store: Store) -> Any:
 
 
 async def arguments(db: AsyncConnection, function: Callable[..., Any]) -> dict[str, Any]:
-    """Examples for what a function takes: by name where numbers mean something, else by type."""
+    """Return example arguments of a function: by name where numbers have a meaning, else by type."""
     hints = typing.get_type_hints(function)
     parameters = [each for each in inspect.signature(function).parameters.values() if each.name != "db"]
     needed = [each for each in parameters if each.default is inspect.Parameter.empty]
@@ -168,7 +168,7 @@ async def arguments(db: AsyncConnection, function: Callable[..., Any]) -> dict[s
 
 
 async def examples(db: AsyncConnection) -> Mapping[Any, Any]:
-    """What is in the database: by the names of parameters, and by type."""
+    """Return examples from the database: by the names of parameters, and by type."""
     game = await games.get(db, GAME)
     post = await outbox.next_for(db, Target(1, None)) or (await outbox.of_game(db, GAME))[0]
     proposal = await db.scalar(text(f"SELECT max(id) FROM proposals WHERE game_id = {GAME}")) or 1
@@ -220,13 +220,13 @@ def _example(name: str, hint: Any, known: Mapping[Any, Any]) -> Any:
 
 
 async def scanned(db: AsyncConnection, statement: str, all_statements: Sequence[Statement]) -> list[str]:
-    """How a statement would read growing tables from end to end."""
+    """Return how a statement would scan growing tables."""
     parameters = dict(all_statements)[statement]
     single = parameters[0] if isinstance(parameters, list) else parameters
     if db.dialect.name == "sqlite":
         rows = await db.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", tuple(single))
         return [f"{row.detail} in {statement}" for row in rows if _is_sqlite_scan(row.detail)]
-    # Small tables are read from end to end; large ones never are where an index fits.
+    # Small tables are scanned; large ones never are where an index fits.
     for method in ("seqscan", "mergejoin", "hashjoin"):
         await db.exec_driver_sql(f"SET LOCAL enable_{method} = off")
     found = (await db.exec_driver_sql(f"EXPLAIN (FORMAT JSON) {statement}", tuple(single))).scalar_one()
@@ -250,6 +250,6 @@ def _server_scans(node: Mapping[str, Any]) -> Iterator[str]:
     if "Index" in kind and "Index Cond" not in node and not WAITING.fullmatch(index):
         yield f"{kind} without a condition by {index}"
     for inner in node.get("Plans", ()):
-        # The latest of a few rows may be found by going back through the numbers of all.
+        # The latest of a few rows may be found by reading all ids backwards.
         if kind != "Limit" or inner.get("Scan Direction") != "Backward":
             yield from _server_scans(inner)

@@ -1,4 +1,4 @@
-"""Ratings are moved by one game at a time, and back again when its end is taken back."""
+"""Ratings are changed by one game at a time, and restored when its end is taken back."""
 
 from __future__ import annotations
 
@@ -155,7 +155,7 @@ async def test_a_leader_and_a_government_are_counted_each(store: Store) -> None:
 
 
 async def tables(store: Store) -> Sequence[object]:
-    """Return all ratings, their moves and all counts."""
+    """Return all ratings, their changes and all counts."""
     async with store.reading() as db:
         return [
             sorted(map(tuple, (await db.execute(select(table).where(table.c.games > 0))).all()))

@@ -64,7 +64,7 @@ async def test_processes_that_begin_together_make_the_tables_once(database_url: 
 
 
 async def test_writers_of_several_processes_wait_for_each_other(store: Store, other: Store) -> None:
-    """Both look first and write then; only one of them finds nothing there."""
+    """Both read first and write then; only one of them finds nothing there."""
 
     async def meet(place: Store, number: int) -> None:
         async with place.writing() as db:
@@ -107,7 +107,7 @@ async def claimed(store: Store) -> bool:
 
 
 async def test_a_connection_that_breaks_is_made_anew(store: Store) -> None:
-    """As after a restart of the server: what is under way fails, what comes next works."""
+    """As after a restart of the server: the running statement fails, the next one works."""
     async with store.writing() as db:
         await users.meet(db, 1, "Anna")
     assert await claimed(store)
@@ -125,7 +125,7 @@ IMPATIENT_S = 0.2
 
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody was killed here, so a shard that is taken need not be asked for again."""
+    """Shorten the wait for a shard: nobody was killed here, so asking again is useless."""
     monkeypatch.setattr("bot.store.shards.PATIENCE_S", IMPATIENT_S)
 
 
@@ -184,14 +184,14 @@ async def test_whoever_lost_its_shards_to_another_process_stops(
 
 
 async def cut_off(store: Store) -> None:
-    """The server ends all connections but the one that asks for it."""
+    """Let the server end all connections except the present one."""
     async with store.writing() as db:
         others = "pid <> pg_backend_pid() AND datname = current_database()"
         await db.execute(text(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE {others}"))
 
 
 async def held(store: Store) -> bool:
-    """Return whether some process has claimed shards."""
+    """Return whether a process has locked shards."""
     here = "(SELECT oid FROM pg_database WHERE datname = current_database())"
     ours = f"locktype = 'advisory' AND granted AND database = {here}"
     async with store.reading() as db:

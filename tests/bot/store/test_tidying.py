@@ -1,4 +1,4 @@
-"""Long tables do not grow for ever: what nobody asks for any more goes, a little at a time."""
+"""Long tables do not grow for ever: unneeded rows are deleted, a few at a time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Transactions on a server wait for those about the same, and for nobody else."""
+"""Transactions on a server wait for those about the same subject, and for no others."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.bot.playing import ANNA, BORIS, NOW, open_lobby
 pytestmark = pytest.mark.slow
 
 WAITING_S = 0.3
-"""Somebody who has not written after so long is waiting."""
+"""A writer that takes longer than this is waiting."""
 
 
 @pytest.fixture
@@ -31,7 +31,7 @@ async def write(store: Store, game: int | None = None, **subject: Any) -> None:
 
 
 async def waits(writing: asyncio.Task[None]) -> bool:
-    """Return whether somebody is still waiting to write."""
+    """Return whether a writer is still waiting."""
     return not (await asyncio.wait([writing], timeout=WAITING_S))[0]
 
 
@@ -72,7 +72,7 @@ async def test_an_earlier_version_beside_this_one_writes_alone(store: Store) -> 
 
 
 async def test_answers_to_a_vote_that_come_together_all_count(store: Store, other: Store) -> None:
-    """Each reads the answers in order to add its own."""
+    """Each reads the answers in order to add another."""
     game_id, voters = await open_lobby(store), list(range(1, 21))
     async with store.writing(game_id) as db:
         vote = await proposals.propose(db, game_id, "abandon", ANNA, {}, voters, NOW)

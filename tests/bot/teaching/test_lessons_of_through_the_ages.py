@@ -1,4 +1,4 @@
-"""What the tutorials tell is what happens at their tables."""
+"""The texts of the tutorials match the events at their tables."""
 
 from __future__ import annotations
 
@@ -22,9 +22,7 @@ def course(key: str) -> Course:
 
 
 def before(key: str, line: str) -> Table[Game]:
-    """Return the table in front of a line of a lesson, with what the lessons before it in the same turn have
-    prepared.
-    """
+    """Return the table before a line of a lesson, with the drafts of the lessons before it in the same turn."""
     taught = course(key)
     number = next(at for at, lesson in enumerate(taught.tutorial.lessons) if line in lesson.lines)
     table = taught.opening(number).table.clone()
@@ -115,7 +113,7 @@ def test_the_war_is_won_by_one_and_the_aggression_brings_five_science() -> None:
 
 @pytest.mark.parametrize("number", range(len(course(SECOND).tutorial.lessons)))
 def test_nothing_of_a_lesson_depends_on_chance(number: int) -> None:
-    """Whatever the seed, the same cards come."""
+    """The cards are the same for every seed."""
     assert course(SECOND).opening(number).table.state.dice.counter == 0
 
 

@@ -1,4 +1,4 @@
-"""Nobody who asks first waits longer than those who ask later."""
+"""The first search takes no longer than later ones."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ BRIDGE = Entry("X-1", say("Bridges"), (say("A bridge joins two spaces."),))
 
 @dataclass
 class Book:
-    """Notes for whom it is prepared, and in which thread."""
+    """Records for whom it is prepared, and in which thread."""
 
     prepared: list[tuple[str, bool]] = field(default_factory=list)
 
@@ -43,7 +43,7 @@ class Shelf:
 
 @dataclass
 class Counting:
-    """Somebody who notes how many texts are translated for them."""
+    """A reader that counts the texts translated for it."""
 
     language: str = "cs"
     asked: int = 0

@@ -1,4 +1,4 @@
-"""`/rules` answers in the reader's own words, with and without accents, and in English ones; numbers always find."""
+"""`/rules` answers in the reader's own words, with and without accents, and in English ones; numbers always work."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def test_numbers_and_english_words_find_in_every_language(title: str, words: str
 
 
 def test_what_is_typed_leads_to_its_name_letter_by_letter() -> None:
-    """As autocomplete asks: with the beginning of a word."""
+    """As autocomplete searches: with the beginning of a word."""
     for begun in ("čaro", "carodej", "Čarodějni"):
         assert "faction:witches" in [key for key, _ in book("tm").search(begun, Speech("cs"))[:2]]
 

@@ -121,7 +121,7 @@ def test_the_rules_named_at_the_end_exist(course: Course) -> None:
 
 
 def test_what_is_prepared_in_another_order_is_right_where_it_leads_to_the_same() -> None:
-    """Transforming D5 and building there is what `build D5` does in one action."""
+    """Transforming D5 and building there is the same as `build D5` in one action."""
     course = COURSES["tm"]
     number = next(at for at, lesson in enumerate(course.tutorial.lessons) if "build D5" in lesson.lines)
     assert course.verdict(number, ("spades bonus_card", "transform D5 forest")) == "other"
@@ -138,7 +138,7 @@ class Lessons(LessonTurns):
         self.learning = LessonSeats(cast(Any, None), COURSES)
 
     def marked(self, key: str, number: int) -> tuple[Sequence[str], Sequence[str]]:
-        """Return the places that the picture in front of a step marks, and what its buttons name."""
+        """Return the places that the picture of a step marks, and those that its buttons name."""
         course = COURSES[key]
         table, seat = course.opening(number).table, course.tutorial.seat
         preview = try_out(table, seat, course.tutorial.prepared(number))

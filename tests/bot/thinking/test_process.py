@@ -1,4 +1,4 @@
-"""The process that thinks: asked, stopped, killed, and gone when it is not needed."""
+"""The worker process: used, stopped, killed, and gone when it is not needed."""
 
 from __future__ import annotations
 
@@ -181,7 +181,7 @@ async def test_it_ends_with_whoever_has_started_it_also_in_the_middle_of_a_thoug
 
 
 async def test_it_ends_without_a_word_when_nobody_takes_its_reply(table: Table[Any]) -> None:
-    """Whoever has started it may be gone before it notices that nothing more comes."""
+    """The bot may be gone before the process notices the end of its input."""
     reading, writing = os.pipe()
     os.close(reading)
     pipe = asyncio.subprocess.PIPE
@@ -198,7 +198,7 @@ async def test_it_ends_without_a_word_when_nobody_takes_its_reply(table: Table[A
 
 
 def test_all_that_is_decided_is_one_level_or_none(table: Table[Any]) -> None:
-    """Without a level a seat decides too, so a table never waits for a process that cannot be had."""
+    """Without a level a seat decides too, so a table never waits for a missing process."""
     seat = next(iter(table.questions))
     decided = plan(table, Seat(seat), None)
     assert decided

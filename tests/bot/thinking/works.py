@@ -1,4 +1,4 @@
-"""Things to think about that take no time, too much of it, or more than there is."""
+"""Work for the worker process that takes no time, too much of it, or more than there is."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def niceness(_table: Table[Any]) -> int:
 
 
 def played_on(table: Table[Any]) -> str:
-    """Return the position before the first option of whoever is asked was taken."""
+    """Return the digest before the first legal action was taken."""
     digest = table.digest()
     seat = next(iter(table.questions))
     table.act(seat, table.legal_actions(seat)[0])
@@ -30,7 +30,7 @@ def for_ever(_table: Table[Any], begun: Path) -> None:
 
 
 def briefly(_table: Table[Any], begun: Path | None = None) -> str:
-    """Note that it has begun; where it was noted before, nothing interrupts it."""
+    """Note that it has begun; when it was noted before, end at once."""
     if begun is not None and not begun.exists():
         begun.touch()
         signal.pause()

@@ -1,4 +1,4 @@
-"""City Management of Civilization is prepared as a whole, whatever units and wonders it reveals (CIV-8)."""
+"""City Management of Civilization is drafted as a whole, even if it reveals units and wonders (CIV-8)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def under_test() -> Iterator[BotUnderTest]:
 
 
 def watched() -> Table[Any]:
-    """Return the same beside somebody who can cancel a city action for a spy (CIV-18.2)."""
+    """Return the same next to a player who can cancel a city action with a spy (CIV-18.2)."""
     made = crowded()
     made.player(P1).trade = 27
     made.player(P2).technologies.append("writing")
@@ -76,7 +76,7 @@ def test_whoever_wants_to_see_the_next_wonder_first_finds_the_unit_prepared(unde
 
 
 def test_what_follows_goes_on_when_nobody_has_cancelled_it(under_test: BotUnderTest) -> None:
-    """CIV-18.5: each action of a city may be cancelled; behind both the phase ends. Only wonders are asked about."""
+    """CIV-18.5: each action of a city may be cancelled; after both the phase ends. Only wonders need an answer."""
     phone = Phone(under_test, watched())
     phone.choose(WONDER, UNIT)
     assert phone.preview().others_answer

@@ -1,4 +1,4 @@
-"""Which game waits next for somebody: the one that has waited longest, if any does."""
+"""The next game that waits for a user: the one that has waited longest, if any does."""
 
 from __future__ import annotations
 

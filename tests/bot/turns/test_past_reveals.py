@@ -1,4 +1,4 @@
-"""A turn of which the first step reveals something is prepared as a whole; what was revealed may call for a look."""
+"""A turn whose first step reveals something is drafted as a whole; the reveal may require another look."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def draft(table: Table[Any], *lines: str) -> DraftPreview:
 
 
 def test_what_follows_an_event_is_prepared_before_it_is_seen() -> None:
-    """TTN-7.2: nothing of the event is told, and the table goes on without it."""
+    """TTN-7.2: the event is not shown, and the table continues without it."""
     preview = draft(about_to_prepare(), EVENT, "take iron", "build agriculture")
     assert preview.refusal is None
     assert preview.certain == 1
@@ -111,7 +111,7 @@ def test_after_an_event_that_changes_the_rest_one_more_confirmation_is_asked(und
 
 
 def test_what_the_event_makes_impossible_is_named_with_what_was_to_follow(under_test: BotUnderTest) -> None:
-    """Rats eat the food for a new worker; nobody reads the notation."""
+    """Rats eat the food for a new worker; the notation is not shown."""
     phone = Phone(under_test, about_to_prepare("rats"))
     phone.choose(EVENT, "population", "take iron")
     phone.press("confirm")
@@ -129,7 +129,7 @@ def test_whoever_wants_to_see_the_event_first_finds_the_rest_prepared(under_test
 
 
 def test_several_choices_are_done_in_an_order_in_which_they_are_possible() -> None:
-    """TTN-9.3: the second building needs the worker who is fed behind it in the menu."""
+    """TTN-9.3: the second building needs the worker, which comes later in the menu."""
     table = civilizations(unused=1, workers=FARMERS, stored=STORED)
     preview = try_out(table, ME, ["pass"])
     by_line = {choice.line: choice for choice in preview.choices}
@@ -157,7 +157,7 @@ def about_to_offer(pact: str = "peace_treaty") -> Table[Any]:
 
 
 def answered(under_test: BotUnderTest, phone: Phone, line: str) -> None:
-    """The second of the players answers."""
+    """Let the second of the players answer."""
     under_test.run(_answer(under_test, phone, line))
 
 
@@ -168,7 +168,7 @@ async def _answer(under_test: BotUnderTest, phone: Phone, line: str) -> None:
 
 
 def test_what_follows_a_pact_is_prepared_before_it_is_answered() -> None:
-    """TTN-7.5: one's own actions follow whatever the answer is."""
+    """TTN-7.5: one's own actions follow for any answer."""
     table = about_to_offer()
     alone = draft(table, PACT)
     assert alone.others_answer
@@ -216,7 +216,7 @@ CAESAR: dict[str, Any] = {"leader": "julius_caesar", "workers": FARMERS, "stored
 
 
 def test_a_second_political_action_is_prepared_with_the_first(under_test: BotUnderTest) -> None:
-    """TTN-7.8: two events, and the actions behind them, with one confirmation."""
+    """TTN-7.8: two events, and the actions after them, with one confirmation."""
     table = civilizations(military=["good_harvest", "rebellion"], **CAESAR)
     lines = (EVENT, "prepare rebellion", "take iron", "build agriculture")
     preview = draft(table, *lines)
@@ -235,7 +235,7 @@ def test_no_second_political_action_is_prepared_as_well(under_test: BotUnderTest
 
 
 def test_between_two_political_actions_others_answer(under_test: BotUnderTest) -> None:
-    """TTN-7.8: a pact is answered, then an event is turned up, and the rest goes on behind both."""
+    """TTN-7.8: a pact is answered, then an event is turned up, and the rest follows after both."""
     table = civilizations(military=["peace_treaty", "good_harvest"], seats=3, **CAESAR)
     rest = (EVENT, "take iron", "build agriculture", "end")
     phone = Phone(under_test, table)
@@ -247,7 +247,7 @@ def test_between_two_political_actions_others_answer(under_test: BotUnderTest) -
 
 
 def test_behind_the_second_political_action_what_has_changed_is_found_prepared(under_test: BotUnderTest) -> None:
-    """The pact changes nothing, so the event follows by itself; rats eat the food for a new worker."""
+    """The pact changes nothing, so the event follows automatically; rats eat the food for a new worker."""
     table = civilizations(military=["peace_treaty", "good_harvest"], seats=3, next_event="rats", **CAESAR)
     phone = Phone(under_test, table)
     phone.choose(PACT, EVENT, "population")
@@ -272,7 +272,7 @@ def test_a_plan_that_goes_on_behind_an_event_is_taken_up_without_turning_it_up(u
 
 
 async def _plan(under_test: BotUnderTest, phone: Phone, turn: PlannedTurn) -> None:
-    """Keep a turn as the plan of the first of the players."""
+    """Store a turn as the plan of the first of the players."""
     assert phone.room.game is not None
     plan = Plan(phone.room.game, PLAYERS[0][0], phone.seat, (turn,), by_itself=False, changed_at=NOW)
     async with under_test.services.store.writing() as db:
@@ -280,9 +280,7 @@ async def _plan(under_test: BotUnderTest, phone: Phone, turn: PlannedTurn) -> No
 
 
 def about_to_attack(edition: str, card: str, *, against: Mapping[str, Any] | None = None, **what: Any) -> Table[Any]:
-    """Return the stronger of two civilizations with an aggression in the hand, against somebody with goods and a
-    card.
-    """
+    """Return the stronger of two civilizations with an aggression in the hand, against one with goods and a card."""
     rival = {
         "workers": {"agriculture": 2, "bronze": 2, "philosophy": 1},
         "stored": STORED,
@@ -303,7 +301,7 @@ ATTACKS = {
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_what_follows_an_aggression_is_prepared_before_it_is_answered(edition: str) -> None:
-    """TTN-7.3, TTO-12.2: the price is paid, and nobody knows what comes of the fight."""
+    """TTN-7.3, TTO-12.2: the price is paid, and nobody knows the result of the fight."""
     table = about_to_attack(edition, "spy_ii")
     alone = draft(table, *ATTACKS[edition])
     assert alone.others_answer
@@ -333,7 +331,7 @@ def test_the_rest_of_the_turn_follows_by_itself_when_the_rival_has_defended(
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_rest_of_the_turn_follows_when_the_spoils_are_chosen(under_test: BotUnderTest, edition: str) -> None:
-    """TTN-14.31, TTO-12.2.7: what is taken is split by the attacker, and the turn goes on behind that."""
+    """TTN-14.31, TTO-12.2.7: the attacker chooses the spoils, and the turn continues after that."""
     attack = [each.replace("spy_ii", "plunder_ii") for each in ATTACKS[edition]]
     phone = Phone(under_test, about_to_attack(edition, "plunder_ii"))
     phone.choose(*attack, "take iron", "build agriculture")
@@ -349,7 +347,7 @@ def test_the_rest_of_the_turn_follows_when_the_spoils_are_chosen(under_test: Bot
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_what_the_fight_has_changed_is_found_prepared(under_test: BotUnderTest, edition: str) -> None:
-    """TTN-8.2.6, TTO-12.1.6: a colony with yellow tokens makes the next worker cheaper than it was prepared."""
+    """TTN-8.2.6, TTO-12.1.6: a colony with yellow tokens makes the next worker cheaper than in the draft."""
     table = about_to_attack(edition, "annex_ii", against={"colonies": "inhabited_territory_i"}, yellow=11)
     attack = [each.replace("spy_ii", "annex_ii") for each in ATTACKS[edition]]
     phone = Phone(under_test, table)

@@ -1,4 +1,4 @@
-"""A refused line is answered by the reason and by what is possible instead."""
+"""A refused line gets the reason and what is possible instead."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""While a turn is typed, autocomplete offers how it can legally go on."""
+"""While a turn is typed, autocomplete offers its legal continuations."""
 
 from __future__ import annotations
 

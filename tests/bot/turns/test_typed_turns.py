@@ -1,4 +1,4 @@
-"""What is typed ends a turn only when it says so, goes on behind a reveal, and may use the names that are shown."""
+"""Typed text ends a turn only when it says so, continues after a reveal, and may use the names that are shown."""
 
 from __future__ import annotations
 
@@ -44,9 +44,7 @@ def told(table: Table[Any], text: str, speech: Speech = ENGLISH) -> str:
 
 
 def with_row(*cards: str, **fields: Any) -> Table[Any]:
-    """Return the actions of a player who finds these cards at the beginning of the row, cards of Age I that can be
-    had.
-    """
+    """Return the actions of a player with these cards at the beginning of the row, affordable cards of Age I."""
     g = game()
     settle(g, **fields)
     g.row[:] = [*cards, *([None] * (len(g.row) - len(cards)))]
@@ -109,11 +107,11 @@ def test_a_turn_of_one_action_is_closed_as_before() -> None:
     assert typed(table, line).lines == [line, "end"]
 
 
-# What follows a reveal
+# After a reveal
 
 
 def stones() -> Table[Any]:
-    """Anna's turn, in which taking three stones rolls a die."""
+    """Return Anna's turn, in which taking three stones rolls a die."""
     table = Table.new(STONES, StonesOptions(), 3, "seed")
     for seat, amount in ((0, 2), (1, 1), (2, 0)):
         table.act(Seat(seat), Bid(amount))
@@ -153,7 +151,7 @@ def test_an_answer_to_somebody_else_comes_before_it() -> None:
 
 
 def ending(*more: str) -> DraftPreview:
-    """Return a turn whose end brings military cards, with what is typed behind it."""
+    """Return a turn whose end brings military cards, with lines typed after it."""
     table = third_round()
     preview = prepared(table, mover(table), [format_action(option_of(table, "take")), "end"], (), ENGLISH)
     do_all_typed(preview, more, ENGLISH)
@@ -180,11 +178,11 @@ def test_nothing_waits_behind_the_end_of_a_turn() -> None:
     assert "This ends your turn, so nothing can follow: End the turn" in refused(preview, ENGLISH)
 
 
-# What was played
+# Played decisions
 
 
 def after(table: Table[Any], line: str) -> list[str]:
-    """What whoever moves reads behind what they have played."""
+    """Return what the player reads after a line was played."""
     preview = try_out(table, mover(table), [line])
     made = table.clone()
     events = made.act(mover(table), made.parse(line))
@@ -233,14 +231,14 @@ def test_where_several_fit_they_are_named() -> None:
 
 
 def test_the_name_of_something_else_is_never_taken_for_a_part_of_a_name() -> None:
-    """Engineering is a technology of its own."""
+    """Engineering is a separate technology."""
     table = with_row("engineering_genius_a")
     assert typed(table, "take engineering").lines == []
     assert typed(table, "engineering").lines == []
 
 
 def test_nor_in_another_language() -> None:
-    """Monarchy is a government of its own."""
+    """Monarchy is a separate government."""
     table = with_row("constitutional_monarchy")
     assert typed(table, "take monarchie", CZECH).lines == []
     assert typed(table, "take konstitucni", CZECH).lines == ["take constitutional_monarchy"]
@@ -288,7 +286,7 @@ def test_an_article_is_no_age() -> None:
     assert typed(with_row("rich_land_a", "rich_land_i"), "take a rich land").lines == []
 
 
-# What is not possible
+# Impossible actions
 
 
 def reason(table: Table[Any], text: str, speech: Speech = ENGLISH) -> str:
@@ -349,7 +347,7 @@ def test_where_nothing_has_such_a_name_it_is_said_so() -> None:
 
 
 def in_politics(*hand: str, seats: int = 3) -> Table[Any]:
-    """Somebody with these cards in hand who is to take a political action."""
+    """Return a player with these cards in hand who is to take a political action."""
     g = game(seats=seats)
     settle(g, military=list(hand), workers={"warriors": 3})
     return politics(g).table

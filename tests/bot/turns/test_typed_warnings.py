@@ -1,4 +1,4 @@
-"""What cannot be mended or is hardly ever wanted is never done by typing alone: it is shown and confirmed."""
+"""Irreversible or hardly ever wanted actions are never done by typing alone: they are shown and confirmed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why a decision cannot be taken back any more: the true reason, whatever standing orders answered since."""
+"""Why a decision can no longer be taken back: the true reason, even after answers of standing orders."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nothing that cannot be taken back counts before it is confirmed; where nothing is at stake, the first tap counts."""
+"""Nothing irreversible counts before it is confirmed; where nothing is at stake, the first tap counts."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ AT_ONCE = {
     "dawn": set[str](),
     "civ": {"pass", "let", "let_rest", "reopen"},
 }
-"""Passes, refusals, and the answers to an offer of power, whose button tells all of it."""
+"""Passes, refusals, and the answers to an offer of power, whose button says everything."""
 
 
 @pytest.fixture(scope="module")

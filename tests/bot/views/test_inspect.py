@@ -1,4 +1,4 @@
-"""What everybody can look at: pages, the status of a game, and the position as text."""
+"""Public views: pages, the status of a game, and the position as text."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def test_the_page_of_a_button_is_a_number_or_the_newest(argument: str, page: int
 
 @pytest.fixture
 async def seen(store: Store) -> Seen:
-    """Return a game of two that Boris looks at; Anna has to take her first bonus card after Boris."""
+    """Return a game of two that Boris views; Anna has to take her first bonus card after Boris."""
     rules = GAMES["tm"]
     table = Table.new(rules, rules.options.model_validate({"setup": "introductory", "seating": "fixed"}), 2, "seed")
     seat = next(iter(table.questions))

@@ -14,7 +14,7 @@ from tests.bot.playing import ANNA, BORIS, CLARA, DANA, NOW
 
 
 def vote(answers: Mapping[int, bool | None], kind: str = "abandon", **payload: int) -> Proposal:
-    """What Anna has asked for."""
+    """Return a proposal of Anna."""
     return Proposal(1, 1, kind, ANNA, payload, answers, NOW)  # type: ignore[arg-type]
 
 

@@ -1,4 +1,4 @@
-"""Who hears of what without a seat: pings below a post, posts of pings, copies for those who want a message."""
+"""Notifications of watchers: pings below a post, posts of pings, copies as direct messages."""
 
 from __future__ import annotations
 

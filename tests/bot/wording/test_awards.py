@@ -1,4 +1,4 @@
-"""What is remembered of a game: who thought longest and who was quickest, who decided most, and the best round."""
+"""Awards of a game: the longest and the shortest thinking times, the most decisions, and the best round."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games are told apart by what they are called."""
+"""Games can be told apart by their names."""
 
 from __future__ import annotations
 

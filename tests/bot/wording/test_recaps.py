@@ -1,4 +1,4 @@
-"""What happened since somebody's last move: short, from memory, and never what is not so any more."""
+"""Recaps since a user's last decision: short, from the cache, and never out of date."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_what_others_were_told_alone_is_left_out() -> None:
 
 
 def test_a_round_of_three_others_fits_into_a_panel() -> None:
-    """Turns of Through the Ages as they are told in its second and fifth round."""
+    """Turns of Through the Ages as a recap describes them in its second and fifth round."""
     told = [
         "Boris builds Bronze for 2 resources and takes Hammurabi for 3 actions.",
         "Boris scores 1 science, produces 2 food and 3 resources and draws 2 military cards.",

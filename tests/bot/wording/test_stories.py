@@ -1,4 +1,4 @@
-"""Stories that are too long for their message: what of them is told, and where the rest is."""
+"""Narrations that are too long for their message: what stays, and where the rest is."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happens to a civilization, as Czech and Slovak players are told it: whole sentences, cases right."""
+"""Events of a civilization in Czech and Slovak: whole sentences, correct cases."""
 
 from __future__ import annotations
 
