@@ -15,7 +15,7 @@ from _pytest.terminal import TerminalReporter
 from hypothesis import HealthCheck
 
 from rules.engine import computer_player
-from tests import again, order, postgres, watcher
+from tests import flaky, order, postgres, watcher
 
 WATCHER = pytest.StashKey[subprocess.Popen[bytes] | None]()
 # The duration of an example depends only on the machine.
@@ -66,7 +66,7 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
     if not session.config.getoption("--whole-run") or not isinstance(reporter, TerminalReporter):
         return
     failed = list(dict.fromkeys(each.nodeid for each in _reports(reporter) if each.failed))
-    lines = again.second_try(failed) if failed else []
+    lines = flaky.second_try(failed) if failed else []
     session.config.stash[TRIED_AGAIN] = lines
 
 
@@ -75,7 +75,7 @@ def pytest_terminal_summary(terminalreporter: TerminalReporter, config: pytest.C
     if not config.getoption("--whole-run"):
         return
     terminalreporter.section("slowest files")
-    for line in again.slowest_files((each.nodeid, each.duration) for each in _reports(terminalreporter)):
+    for line in flaky.slowest_files((each.nodeid, each.duration) for each in _reports(terminalreporter)):
         terminalreporter.line(line)
     lines = config.stash.get(TRIED_AGAIN, [])
     if lines:

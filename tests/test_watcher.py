@@ -16,7 +16,7 @@ from uuid import uuid4
 import pytest
 
 from tests.bot.end_to_end.test_browser import CHROMIUM
-from tests.left_behind import UNDER_WAY
+from tests.hanging import UNDER_WAY
 from tests.patience import HANGS_S
 from tests.postgres import NotInstalled, programs
 from tests.watcher import PROCESSES, marked
@@ -70,7 +70,7 @@ async def under_way(file: Path) -> AsyncIterator[tuple[Process, str]]:
     run, options = uuid4().hex, ("-q", "-n", "1", "--max-worker-restart=0", "-p", "no:cacheprovider")
     process = await asyncio.create_subprocess_exec(
         sys.executable,
-        *("-m", "pytest", *options, "tests/left_behind.py"),
+        *("-m", "pytest", *options, "tests/hanging.py"),
         cwd=ROOT,
         env={**os.environ, OWN: run, UNDER_WAY: str(file)},
         stdout=asyncio.subprocess.DEVNULL,

@@ -8,7 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests import again
+from tests import flaky
 
 HERE = Path(__file__).parent
 FLAKY = """
@@ -32,7 +32,7 @@ def run(folder: Path, *words: str, **environment: str) -> subprocess.CompletedPr
     """Run the tests above in a separate folder, as a whole run."""
     tests = folder / "tests"
     tests.mkdir()
-    for name in ("conftest.py", "again.py", "order.py", "patience.py", "postgres.py", "watcher.py"):
+    for name in ("conftest.py", "flaky.py", "order.py", "patience.py", "postgres.py", "watcher.py"):
         shutil.copy(HERE / name, tests)
     shutil.copy(HERE.parent / "pyproject.toml", folder)
     (tests / "test_sometimes.py").write_text(FLAKY)
@@ -56,13 +56,13 @@ def test_a_flaky_test_is_named_with_its_seeds_and_fails_the_run(tmp_path: Path) 
 
 
 def test_many_failures_are_no_accident() -> None:
-    failed = [f"tests/test_a.py::test_{number}" for number in range(again.MOST_AGAIN + 1)]
-    assert again.second_try(failed, lambda _: True) == ["21 tests failed; with more than 20 none is tried again"]
+    failed = [f"tests/test_a.py::test_{number}" for number in range(flaky.MOST_AGAIN + 1)]
+    assert flaky.second_try(failed, lambda _: True) == ["21 tests failed; with more than 20 none is tried again"]
 
 
 def test_the_slowest_files_come_first_with_all_their_tests() -> None:
     durations = [("a.py::test_1", 1.0), ("b.py::test_1", 2.5), ("a.py::test_2[x::y]", 2.0), ("c.py::test", 0.5)]
-    assert [line.split() for line in again.slowest_files(durations)] == [
+    assert [line.split() for line in flaky.slowest_files(durations)] == [
         ["3.0", "s", "a.py"],
         ["2.5", "s", "b.py"],
         ["0.5", "s", "c.py"],
