@@ -11,7 +11,7 @@ from bot.language.i18n import SOURCE, Speech
 from bot.language.signs import NO_SIGNS, Signs
 from bot.members import Members
 from bot.open_panels import OpenPanels
-from bot.outbox import DrawingRoom
+from bot.outbox import DrawingPool
 from bot.rate_limits import DrawingKind, RateLimiter
 from bot.responses import Interaction
 from bot.sessions import GameSession, GameSessions
@@ -31,7 +31,7 @@ class Services:
     store: Store
     rules: Mapping[str, Rules[Any]]
     sessions: GameSessions
-    drawing: DrawingRoom
+    drawing: DrawingPool
     clock: Callable[[], datetime] = utc_now
     rate_limiter: RateLimiter = field(default_factory=RateLimiter)
     signs: Signs = field(default_factory=Signs)

@@ -207,7 +207,7 @@ class StoredSeats:
             await plans.save(db, replace(plan, begun=True))
             if lines:
                 await drafts.save(db, draft)
-        return preview, await asyncio.to_thread(taken_up, plan, preview, refusals, speech)
+        return preview, await asyncio.to_thread(plan_outcome, plan, preview, refusals, speech)
 
     async def _keep_lines(
         self,
@@ -277,7 +277,7 @@ def not_possible(table: Table[Any], seat: Seat, refusal: Refusal, speech: Speech
     return say("{line} – {why}", line=line, why=refusal.reason.problem)
 
 
-def taken_up(plan: Plan, preview: DraftPreview, refusals: Sequence[Refusal], speech: Speech) -> Text:
+def plan_outcome(plan: Plan, preview: DraftPreview, refusals: Sequence[Refusal], speech: Speech) -> Text:
     """Return the message about a plan whose turn has come."""
     texts = [_arrived(preview, refusals, speech), *_changed_prices(plan, preview, speech)]
     stop = due_turn(preview.origin, plan.seat, plan).stop if plan.plays_by_itself else None

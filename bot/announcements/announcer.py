@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from bot.access.calls import EVER, calls_of
-from bot.announcements.calling import away_at, away_line, calls_alone, later_calls, people_at
+from bot.access.notification_routes import EVER, notification_routes
+from bot.announcements.edit_last_post import BULLET, Deciders, can_extend, extend_last_post
 from bot.announcements.endings import remembered
-from bot.announcements.going_on import BULLET, Deciders, can_go_on, going_on
+from bot.announcements.notifications import away_at, away_line, deferred_pings, direct_messages, people_at
 from bot.announcements.turn_posts import turn_post
 from bot.drafts.preview import answers_beside, same_turn
 from bot.language.i18n import Speech, clipped
@@ -98,7 +98,7 @@ class TurnAnnouncer:
         called = [people[session.holder(seat).asked_id] for seat in asked if session.holder(seat).asked_id in people]
         absent_from = now + timedelta(seconds=self.settings.absent_after_s)
         present = await self._present(session, change, called)
-        calls = calls_of(called, now, present | await self._pinged_lately(session, change), absent_from)
+        calls = notification_routes(called, now, present | await self._pinged_lately(session, change), absent_from)
         waiting = [seat for seat in table.questions if session.holder(seat).asked_id in people]
         ends = await self._deadlines(session, table, change, waiting, newly, people)
         away = away_at([session.holder(seat) for seat in table.questions], people, now)
@@ -128,10 +128,10 @@ class TurnAnnouncer:
         of_others = len(pinged) < len(fresh.message.mentions) or any(each.by == "channel" for each in heard)
         made = [fresh]
         longest_s = self.settings.long_ago_s
-        if not (new_round or over or of_others) and can_go_on(last, session.game.place, now, longest_s, late_edits):
+        if not (new_round or over or of_others) and can_extend(last, session.game.place, now, longest_s, late_edits):
             called_already = still_asked(session.table, table, change).intersection(standing)
             deciders = Deciders(tuple(waiting), called_already, pinged, ends, away)
-            made = going_on(session, table, fresh, last, deciders, speech)
+            made = extend_last_post(session, table, fresh, last, deciders, speech)
             if last.message.shows_everything and not made[0].message.pictures:
                 # An earlier position would otherwise stand below the change.
                 made[0] = _with_whole_picture(made[0], session, table, speech)
@@ -145,9 +145,9 @@ class TurnAnnouncer:
         alone_there = len({holder.asked_id for holder in session.holders if not holder.is_computer}) == 1
         unhurried = present if alone_there else frozenset()
         names = {seat: each.name for seat, each in questions.items() if session.holder(seat).asked_id not in unhurried}
-        post = replace(post, later=later_calls(calls, names, session.holders))
+        post = replace(post, later=deferred_pings(calls, names, session.holders))
         changed = replace(session.game, revision=session.game.revision + 1)
-        alone = calls_alone(session, changed, questions, calls.alone, ends, speech)
+        alone = direct_messages(session, changed, questions, calls.alone, ends, speech)
         if not heard:
             return [post, *below, *alone]
         languages = await self._own_languages(heard, speech)

@@ -12,7 +12,7 @@ from discord.utils import MISSING
 
 from bot.access.channels import sees_game
 from bot.access.permissions import ATTACH_FILES
-from bot.announcements.finding import found
+from bot.announcements.sent_lookup import find_sent
 from bot.language.i18n import clipped
 from bot.outbox import (
     REMOVE,
@@ -98,7 +98,7 @@ class DiscordSender:
 
     async def _found(self, post: Post) -> int | None:
         assert self.client.user is not None, "posts are sent when the bot is connected"
-        return await found(await self._target(post), post, self.client.user.id, self.services.store)
+        return await find_sent(await self._target(post), post, self.client.user.id, self.services.store)
 
     async def _removed_from_server(self, post: Post) -> bool:
         """Return whether the bot is no longer a member of the server of a post; False where that is unknown."""

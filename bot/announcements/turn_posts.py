@@ -61,7 +61,7 @@ def turn_post(
     elif change.kind == "abandon":
         parts.append(seed_line(table, speech))
     else:
-        parts += calls(table, pings, speech, session.computer_seats)
+        parts += ping_lines(table, pings, speech, session.computer_seats)
     pictures = _pictures(session, table, change, focus(events), speech)
     if table.finished:
         pictures = illustrations.of_the_end(game, table, speech, remembered)
@@ -243,7 +243,9 @@ def _seating(table: Table[Any]) -> list[Text]:
     return [say("{who} ({label})", who=Who(seat), label=label) for seat, label in labels.items()]
 
 
-def calls(table: Table[Any], pings: Mapping[Seat, int], speech: Speech, at_once: Collection[Seat] = ()) -> list[str]:
+def ping_lines(
+    table: Table[Any], pings: Mapping[Seat, int], speech: Speech, at_once: Collection[Seat] = ()
+) -> list[str]:
     """Return a line for each question with a ping for everybody who has to answer it, and a line about other waiting
     seats.
 

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Collection
 from contextlib import AbstractAsyncContextManager
 
-from bot.access.organising import OPENER_ONLY, is_neutral, opens
+from bot.access.managers import OPENER_ONLY, is_neutral, may_change_lobby
 from bot.computer_players.playing import can_play, leaves_nobody, let_play, next_computer_player
 from bot.language.i18n import Speech
 from bot.lobby.messages import LobbyMessages, bot_controls
@@ -26,9 +26,9 @@ from bot.responses import (
 from bot.services import Services
 from bot.sessions import GameSession
 from bot.store import Game, SeatHolder, games, proposals, seats, users
-from bot.voting.carrying_out import CarryingOut, not_late
 from bot.voting.consent import can_be_replaced, everybody_else, open_offer, sits_there
 from bot.voting.offers import NOT_OFFERED
+from bot.voting.proposal_executor import ProposalExecutor, not_late
 from bot.voting.votes import first_line
 from rules.engine import Seat, Text, Who, say
 from rules.engine.computer_player import LEVELS, Level
@@ -48,7 +48,7 @@ STRANGERS_DECIDE_NOTHING: Text = say(
 class ComputerSeats:
     """The command `/game seat bot`, and the buttons about computer players."""
 
-    def __init__(self, services: Services, messages: LobbyMessages, deciding: CarryingOut) -> None:
+    def __init__(self, services: Services, messages: LobbyMessages, deciding: ProposalExecutor) -> None:
         self.services = services
         self.messages = messages
         self.deciding = deciding
@@ -169,7 +169,7 @@ class ComputerSeats:
         if game is None or game.state != "lobby":
             await show_panel(interaction, speech(self.messages.why_no_lobby(game)))
             return
-        if not opens(interaction, game, await self.services.holders(game.id)):
+        if not may_change_lobby(interaction, game, await self.services.holders(game.id)):
             await show_panel(interaction, speech(OPENER_ONLY))
             return
         done = await (self._added(game, _level(interaction)) if adding else self._removed(game))

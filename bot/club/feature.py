@@ -23,7 +23,7 @@ from bot.language.i18n import languages, own_name
 from bot.lobby.messages import LobbyMessages
 from bot.responses import Interaction
 from bot.services import Services
-from bot.voting.carrying_out import CarryingOut
+from bot.voting.proposal_executor import ProposalExecutor
 from bot.wording.action_commands import Choices, title_choices
 from bot.wording.button_help import ButtonHelp
 from rules.engine import say
@@ -42,7 +42,7 @@ BUTTONS = (
 
 def feature(services: Services) -> Feature:
     """Return the feature with everything about people beyond one decision."""
-    messages, deciding = LobbyMessages(services), CarryingOut(services)
+    messages, deciding = LobbyMessages(services), ProposalExecutor(services)
     deputising = Deputising(services)
     substituting, offering = Substituting(services, deciding), Offering(services)
     computer_seats, personal = ComputerSeats(services, messages, deciding), Personal(services)

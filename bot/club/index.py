@@ -13,7 +13,7 @@ import structlog
 from pydantic import BaseModel
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.access.organising import is_manager
+from bot.access.managers import is_manager
 from bot.access.readers import Readers
 from bot.announcements.sending import as_message
 from bot.club.game_list import ALL_GAMES, GameList

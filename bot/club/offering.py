@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.access.organising import is_neutral
+from bot.access.managers import is_neutral
 from bot.language.i18n import Speech
 from bot.panels.message_content import MessageContent
 from bot.responses import Interaction, control_of, edit_clicked_message, name_of, send_notice
@@ -10,7 +10,6 @@ from bot.services import Services
 from bot.sessions import GameSession
 from bot.store import proposals, users
 from bot.store.proposals import Proposal
-from bot.voting.carrying_out import not_late
 from bot.voting.consent import (
     can_be_replaced,
     handed_on,
@@ -21,6 +20,7 @@ from bot.voting.consent import (
     until_back,
 )
 from bot.voting.offers import NOT_OFFERED
+from bot.voting.proposal_executor import not_late
 from bot.voting.votes import first_line
 from rules.engine import Seat, Text, Who, say
 

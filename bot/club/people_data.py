@@ -25,7 +25,7 @@ from bot.responses import Interaction, defer, edit_response, show_panel
 from bot.services import Services
 from bot.sessions import GameSession, NotPlayable
 from bot.store import Game, forgetting, games, openings, people
-from bot.voting.carrying_out import CarryingOut
+from bot.voting.proposal_executor import ProposalExecutor
 from rules.engine import Text, say, say_n
 
 log = structlog.get_logger(__name__)
@@ -40,7 +40,7 @@ class PeopleData:
     """Handles the user's data, privately. Seats in running games have to be given away before anything is deleted."""
 
     def __init__(
-        self, services: Services, messages: LobbyMessages, deciding: CarryingOut, deletions: Deletions
+        self, services: Services, messages: LobbyMessages, deciding: ProposalExecutor, deletions: Deletions
     ) -> None:
         self.services = services
         self.messages = messages

@@ -8,15 +8,15 @@ from bot.access.channels import kept_out_of
 from bot.responses import Interaction, place_of, show_panel
 from bot.services import Services
 from bot.sessions import GameSession
-from bot.voting.carrying_out import CarryingOut
 from bot.voting.offers import OFFERED_ALREADY
+from bot.voting.proposal_executor import ProposalExecutor
 from rules.engine import Seat, Text, say
 
 
 class Substituting:
     """Offers seats. The new holder takes the seat by a button; nobody is seated without consent."""
 
-    def __init__(self, services: Services, deciding: CarryingOut) -> None:
+    def __init__(self, services: Services, deciding: ProposalExecutor) -> None:
         self.services = services
         self.deciding = deciding
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.access.organising import MANAGERS_ONLY, OPENER_ONLY, is_neutral, opens
+from bot.access.managers import MANAGERS_ONLY, OPENER_ONLY, is_neutral, may_change_lobby
 from bot.computer_players.playing import can_play
 from bot.language.durations import seconds_of
 from bot.language.i18n import Speech, code
@@ -14,7 +14,7 @@ from bot.sessions.change import ORDERED
 from bot.sessions.unrated_texts import unrated_line, why_unrated
 from bot.store import Agreement, Game, clocks, seats
 from bot.voting.agreement import agree_on
-from bot.voting.proposing import Proposing
+from bot.voting.proposal_builder import ProposalBuilder
 from bot.voting.votes import Voting
 from bot.wording.agreements import agreement_terms, shorter_than
 from bot.wording.clocks import bank_line, deadline_line
@@ -27,7 +27,7 @@ SPANS = {"decision": "move_s", "bank": "bank_s", "bonus": "bonus_s", "grace": "g
 class Agreeing:
     """Shows and changes the agreement of a game. In the lobby its creator decides, later all players together."""
 
-    def __init__(self, services: Services, proposing: Proposing, voting: Voting) -> None:
+    def __init__(self, services: Services, proposing: ProposalBuilder, voting: Voting) -> None:
         self.services = services
         self.proposing = proposing
         self.voting = voting
@@ -68,7 +68,7 @@ class Agreeing:
 
     async def _in_lobby(self, interaction: Interaction, game: Game, wanted: Agreement) -> Text:
         holders = await self.services.holders(game.id)
-        if not opens(interaction, game, holders):
+        if not may_change_lobby(interaction, game, holders):
             return OPENER_ONLY
         if not await agree_on(self.services, game, wanted, interaction.user.id, "", holders):
             return say("The game has begun in the meantime.")

@@ -10,7 +10,7 @@ import discord
 from discord import app_commands
 
 from bot.access import channels
-from bot.access.organising import OPENER_ONLY, is_neutral, manages, opens
+from bot.access.managers import OPENER_ONLY, is_neutral, manages, may_change_lobby
 from bot.language.i18n import Speech, clipped, harmless_beside_code, visible
 from bot.lobby.messages import LobbyMessages
 from bot.panels.control_ids import ControlId
@@ -24,7 +24,7 @@ from bot.sessions.change import ORDERED
 from bot.sessions.unrated_texts import by_whom
 from bot.store import Game, Message, NewPost, SeatHolder, audit, games, outbox, reminders
 from bot.store.reminders import WHOLE_TABLE
-from bot.voting.carrying_out import CarryingOut
+from bot.voting.proposal_executor import ProposalExecutor
 from rules.engine import Problem, Rules, Text, read_record, say
 from rules.engine.core.record import LONGEST_LOG
 
@@ -45,7 +45,7 @@ ASK_THE_OTHERS: Text = say("End this game for everybody, without a result? The o
 class LobbyEnding:
     """The commands `/game abandon` and `/game record import`."""
 
-    def __init__(self, services: Services, messages: LobbyMessages, deciding: CarryingOut) -> None:
+    def __init__(self, services: Services, messages: LobbyMessages, deciding: ProposalExecutor) -> None:
         self.services = services
         self.messages = messages
         self.deciding = deciding
@@ -120,7 +120,7 @@ class LobbyEnding:
                 interaction, speech(say("Open a lobby and let everybody join first; then import the log here."))
             )
             return
-        if not opens(interaction, game, await self.services.holders(game.id)):
+        if not may_change_lobby(interaction, game, await self.services.holders(game.id)):
             await show_panel(interaction, speech(OPENER_ONLY))
             return
         if file.size > LONGEST_LOG:
@@ -155,7 +155,7 @@ class LobbyEnding:
         if game is None or game.state not in ("lobby", "running"):
             return say("There is no game here.")
         if game.state == "lobby":
-            return None if opens(interaction, game, holders) else OPENER_ONLY
+            return None if may_change_lobby(interaction, game, holders) else OPENER_ONLY
         seated = any(holder.user_id == interaction.user.id for holder in holders)
         return None if seated or await is_neutral(interaction, self.services.store, game) else ONLY_AT_THE_TABLE
 

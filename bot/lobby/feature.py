@@ -20,7 +20,7 @@ from bot.lobby.wanted import Wanted
 from bot.lobby.wishes import Wishes
 from bot.responses import Interaction
 from bot.services import Services
-from bot.voting.carrying_out import CarryingOut
+from bot.voting.proposal_executor import ProposalExecutor
 from bot.wording.action_commands import Choices, Titles, title_choices
 from bot.wording.button_help import ButtonHelp
 from bot.wording.game_names import LONGEST as GAME_NAME
@@ -55,7 +55,7 @@ BUTTONS = (
 
 def feature(services: Services) -> Feature:
     """Return the feature for games before their first decision, and for their agreements."""
-    messages, deciding = LobbyMessages(services), CarryingOut(services)
+    messages, deciding = LobbyMessages(services), ProposalExecutor(services)
     opening, lobby = LobbyOpening(services, messages), Lobby(services, messages)
     expiring, ending = Expiring(services, messages), LobbyEnding(services, messages, deciding)
     templates = Templates(services, messages)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from bot.access.organising import OPENER_ONLY, opens
+from bot.access.managers import OPENER_ONLY, may_change_lobby
 from bot.language.i18n import Speech, clipped
 from bot.lobby import option_forms
 from bot.lobby.messages import LobbyMessages
@@ -146,7 +146,7 @@ class LobbyOptions:
         if game is None or game.state != "lobby":
             await show_panel(interaction, speech(self.messages.why_no_lobby(game)))
             return None
-        if not opens(interaction, game, await self.services.holders(game.id)):
+        if not may_change_lobby(interaction, game, await self.services.holders(game.id)):
             await show_panel(interaction, speech(OPENER_ONLY))
             return None
         return game

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import ValidationError
 
-from bot.access.organising import OPENER_ONLY, is_manager, opens
+from bot.access.managers import OPENER_ONLY, is_manager, may_change_lobby
 from bot.language.i18n import Speech, code, plain, safe_name, visible
 from bot.lobby import option_forms
 from bot.lobby.messages import LobbyMessages
@@ -117,7 +117,7 @@ class Templates:
         refusal: Text | None = None
         if game is None or game.state != "lobby":
             refusal = self.messages.why_no_lobby(game)
-        elif not opens(interaction, game, await self.services.holders(game.id)):
+        elif not may_change_lobby(interaction, game, await self.services.holders(game.id)):
             refusal = OPENER_ONLY
         elif template is None:
             refusal = _unknown(name)

@@ -20,7 +20,7 @@ import structlog
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.language.i18n import clipped
-from bot.outbox.drawing_room import DrawingRoom, Picture
+from bot.outbox.drawing_pool import DrawingPool, Picture
 from bot.outbox.sender import RETIRE, FrozenMessage, OutOfSightError, RetryLater, Sender, UndeliverableError
 from bot.outbox.slots import Slots
 from bot.panels.message_content import TEXT_LIMIT
@@ -77,7 +77,7 @@ class Outbox:
         store: Store,
         sender: Sender,
         illustrator: Illustrator,
-        drawing: DrawingRoom,
+        drawing: DrawingPool,
         settings: Settings,
         clock: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> None:

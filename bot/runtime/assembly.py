@@ -22,7 +22,7 @@ from bot.commands.tree import all_commands
 from bot.language.i18n import languages, read_catalogs
 from bot.language.signs import Signs
 from bot.metrics import logs
-from bot.outbox import DrawingRoom, Outbox
+from bot.outbox import DrawingPool, Outbox
 from bot.pictures.illustrations import Drawings
 from bot.runtime.features import all_features
 from bot.runtime.health import answering
@@ -66,7 +66,7 @@ async def open_client(settings: Settings, titles: Mapping[str, Rules[Any]] = GAM
         raise SettingsError(f"DEFAULT_LANGUAGE: there is no catalog for {settings.default_language!r}")
     await asyncio.to_thread(read_catalogs)
     store = await Store.open(settings.database_url)
-    drawing = DrawingRoom(settings.picture_threads)
+    drawing = DrawingPool(settings.picture_threads)
     # The process knows only the installed titles.
     thinking: Thinking = WorkerProcess() if settings.thinking_process and titles is GAMES else InThread()
     try:

@@ -9,7 +9,7 @@ from bot.scheduling.stalling import Stalling
 from bot.scheduling.times_up import TimesUp
 from bot.scheduling.unhurried import Unhurried
 from bot.services import Services
-from bot.voting.carrying_out import CarryingOut
+from bot.voting.proposal_executor import ProposalExecutor
 from bot.wording.button_help import ButtonHelp
 from rules.engine import say
 
@@ -25,7 +25,7 @@ BUTTONS = (
 
 def feature(services: Services) -> Feature:
     """Return the feature for notifications, reminders, deadlines, stalled tables, and decisions of computer players."""
-    deciding, computer_players, reminding = CarryingOut(services), ComputerPlayers(services), Reminding(services)
+    deciding, computer_players, reminding = ProposalExecutor(services), ComputerPlayers(services), Reminding(services)
     return Feature(
         help=BUTTONS,
         routes=Stalling(services, deciding).routes,

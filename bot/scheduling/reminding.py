@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from bot.announcements.calling import call_below
+from bot.announcements.notifications import ping_post
 from bot.language.i18n import Speech, clipped
 from bot.panels.message_content import TEXT_LIMIT, post_buttons
 from bot.scheduling.stalling import stalled_buttons
@@ -97,7 +97,7 @@ class Reminding:
         called = {*(each.seat for each in together), *(each.seat for each in standing)}
         holders = [holder for holder in session.waiting_for() if holder.seat in called]
         speech = await self._public(session)
-        post = call_below(game, session.table, holders, pinged, ends, speech)
+        post = ping_post(game, session.table, holders, pinged, ends, speech)
         async with self.services.store.writing(session.game.id) as db:
             kept = [await reminders.mark_sent(db, each.id, now) for each in together]
             if all(kept):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.access.organising import is_neutral
+from bot.access.managers import is_neutral
 from bot.computer_players.playing import can_play, leaves_nobody
 from bot.language.i18n import Speech
 from bot.panels.control_ids import ControlId
@@ -11,8 +11,8 @@ from bot.panels.message_content import post_buttons
 from bot.responses import Interaction, control_of, send_notice
 from bot.services import Services
 from bot.sessions import GameSession
-from bot.voting.carrying_out import CarryingOut
 from bot.voting.consent import is_decided, others
+from bot.voting.proposal_executor import ProposalExecutor
 from rules.engine import Seat, Text, say
 
 
@@ -40,7 +40,7 @@ def _choices(session: GameSession, seat: Seat) -> list[tuple[str, Text]]:
 class Stalling:
     """The buttons of the notice that a table waits for long."""
 
-    def __init__(self, services: Services, deciding: CarryingOut) -> None:
+    def __init__(self, services: Services, deciding: ProposalExecutor) -> None:
         self.services = services
         self.deciding = deciding
         self.routes = {"stalled": self.do}

@@ -8,9 +8,9 @@ from bot.services import Services
 from bot.sessions import GameSession
 from bot.store import Message, NewPost, outbox, reminders
 from bot.store.reminders import Reminder
-from bot.voting.carrying_out import CarryingOut
 from bot.voting.consent import others
-from bot.voting.proposing import Draft
+from bot.voting.proposal_builder import ProposalDraft
+from bot.voting.proposal_executor import ProposalExecutor
 from bot.wording.narration import awaited
 from rules.engine import say
 
@@ -20,7 +20,7 @@ TIME_POST = "time"
 class TimesUp:
     """Handles jobs of the kind `deadline`."""
 
-    def __init__(self, services: Services, deciding: CarryingOut, computer_players: ComputerPlayers) -> None:
+    def __init__(self, services: Services, deciding: ProposalExecutor, computer_players: ComputerPlayers) -> None:
         self.services = services
         self.proposing = deciding.proposing
         self.voting = deciding.voting
@@ -58,7 +58,7 @@ class TimesUp:
             wanted = wanted and question is not None and question.too_late is None
             return wanted and session.still_asks(reminder.seat, reminder.question)
 
-    async def _posted(self, reminder: Reminder, what: Draft | NewPost) -> None:
+    async def _posted(self, reminder: Reminder, what: ProposalDraft | NewPost) -> None:
         """Mark the deadline as done, with its post, unless an answer has come in between."""
         now = self.services.clock()
         async with self.services.store.writing(reminder.game_id) as db:

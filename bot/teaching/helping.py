@@ -9,7 +9,7 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.access.organising import opens
+from bot.access.managers import may_change_lobby
 from bot.access.seat_context import waiting
 from bot.drafts.choice_tree import Choice
 from bot.drafts.examples import example_of
@@ -235,7 +235,7 @@ class Helping:
         if sits:
             chooses = say("You have a seat. {command} changes how it is played.", command="`/game options`")
             waits = say("You have a seat. Whoever has opened the game chooses how it is played.")
-            lines.append(chooses if opens(interaction, game, holders) else waits)
+            lines.append(chooses if may_change_lobby(interaction, game, holders) else waits)
             lines.append(say("{command} gives the seat up.", command="`/game leave`"))
         elif len(holders) < rules.seats[-1]:
             join = public(say("Join"))

@@ -19,7 +19,7 @@ from bot.turns.play import Play
 from bot.turns.suggestions import Suggestions
 from bot.turns.typed_turns import TypedTurns
 from bot.turns.undo import Undo
-from bot.voting.carrying_out import CarryingOut
+from bot.voting.proposal_executor import ProposalExecutor
 from bot.wording.action_commands import Choices, Typed, command_group
 from bot.wording.button_help import ButtonHelp
 from rules.engine import AnyAction, Rules, say
@@ -75,7 +75,7 @@ BUTTONS = (
 
 def feature(services: Services) -> Feature:
     """Return the feature with everything a player does in a turn."""
-    deciding, drawings = CarryingOut(services), Drawings(services)
+    deciding, drawings = ProposalExecutor(services), Drawings(services)
     turns = Turns(services, drawings)
     planning = Planning(services, drawings, turns)
     play, typed, undoing = Play(turns, planning.opened), TypedTurns(turns), Undo(services, turns, deciding)

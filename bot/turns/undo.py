@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, 
 from itertools import takewhile
 from types import MappingProxyType
 
-from bot.access.organising import MANAGERS_ONLY, is_neutral
+from bot.access.managers import MANAGERS_ONLY, is_neutral
 from bot.access.seat_context import StoredSeats
 from bot.language.durations import span
 from bot.language.i18n import Speech
@@ -22,9 +22,9 @@ from bot.store import UndoneDecision
 from bot.store import log as stored_log
 from bot.store.log import BY_ITSELF, IMPOSED, DecidedBy
 from bot.turns.confirming import Turns
-from bot.voting.carrying_out import CarryingOut
 from bot.voting.consent import everybody_else, is_long_over, makers
-from bot.voting.proposing import LINES, Draft
+from bot.voting.proposal_builder import LINES, ProposalDraft
+from bot.voting.proposal_executor import ProposalExecutor
 from rules.engine import Decision, Seat, Text, Who, say, say_n
 from rules.engine.core.text import together
 
@@ -36,7 +36,7 @@ BY_OWNERS: Mapping[int, DecidedBy] = MappingProxyType({})
 class Undo:
     """The commands `/game undo` and `/game redo`, and the buttons that start a vote."""
 
-    def __init__(self, services: Services, turns: Turns, deciding: CarryingOut) -> None:
+    def __init__(self, services: Services, turns: Turns, deciding: ProposalExecutor) -> None:
         self.services = services
         self.turns = turns
         self.seats = StoredSeats(services)
@@ -144,7 +144,7 @@ class Undo:
     async def ask_undo(self, interaction: Interaction) -> None:
         """Start a vote about taking decisions back; the button contains the number of decisions then."""
 
-        async def drafted(session: GameSession, to: int) -> Draft | None:
+        async def drafted(session: GameSession, to: int) -> ProposalDraft | None:
             if session.table.finished and await is_long_over(self.services, session):
                 return None
             return (
@@ -158,7 +158,7 @@ class Undo:
     async def ask_redo(self, interaction: Interaction) -> None:
         """Start a vote about redoing decisions; the button contains the id of the undo."""
 
-        async def drafted(session: GameSession, batch: int) -> Draft | None:
+        async def drafted(session: GameSession, batch: int) -> ProposalDraft | None:
             undone = await session.redoable()
             stands = bool(undone) and undone[0].batch == batch and not session.table.finished
             return await self.proposing.redo(session, interaction.user.id, undone) if stands else None
@@ -166,7 +166,10 @@ class Undo:
         await self._ask(interaction, "/game redo", drafted)
 
     async def _ask(
-        self, interaction: Interaction, command: str, drafted: Callable[[GameSession, int], Awaitable[Draft | None]]
+        self,
+        interaction: Interaction,
+        command: str,
+        drafted: Callable[[GameSession, int], Awaitable[ProposalDraft | None]],
     ) -> None:
         """Make a proposal, unless the game has changed since its button was shown."""
         control = control_of(interaction)

@@ -10,8 +10,8 @@ from datetime import datetime
 from discord import app_commands
 
 from bot.access.seat_context import waiting
-from bot.announcements.calling import away_at, away_line
 from bot.announcements.endings import standing_lines
+from bot.announcements.notifications import away_at, away_line
 from bot.announcements.turn_posts import TURN_POST
 from bot.language.i18n import clipped, code, safe_name
 from bot.outbox import Picture

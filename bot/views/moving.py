@@ -6,12 +6,12 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 
 from bot.access import channels
-from bot.access.calls import calls_of
-from bot.access.organising import opens
+from bot.access.managers import may_change_lobby
+from bot.access.notification_routes import notification_routes
 from bot.access.permissions import why_not_open
-from bot.announcements.calling import away_at, away_line, calls_alone, later_calls, people_at
+from bot.announcements.notifications import away_at, away_line, deferred_pings, direct_messages, people_at
 from bot.announcements.sending import as_message
-from bot.announcements.turn_posts import calls
+from bot.announcements.turn_posts import ping_lines
 from bot.lobby.messages import lobby_content
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Style, button, rows
@@ -52,7 +52,7 @@ class Moving:
             holders = await self.services.holders(game.id)
             others = [each for each in holders if each.user_id != interaction.user.id and not each.is_computer]
             # A vote is impossible without a channel: the game has to be moved first.
-            if not others or (game.state == "lobby" and opens(interaction, game, holders)):
+            if not others or (game.state == "lobby" and may_change_lobby(interaction, game, holders)):
                 text = say("End {title}", title=title)
                 buttons.append(button(ControlId(game.id, game.revision, "ask_abandon"), speech(text), Style.DANGER))
         return rows(buttons) if buttons else []
@@ -144,12 +144,12 @@ class Moving:
             people = await people_at(db, waiting)
             ends = await clocks.deadlines(db, game.id)
             held_back = {each.seat for each in await reminders.of_game(db, game.id) if each.kind == "ping"}
-        called = calls_of(people.values(), now)
+        called = notification_routes(people.values(), now)
         pings = {holder.seat: holder.asked_id for holder in waiting}
         lines = [
             f"**{speech(table.rules.words.headline(table.view(None).state))}**",
             speech(say("The game continues here.")),
-            *calls(table, pings, speech),
+            *ping_lines(table, pings, speech),
         ]
         away = away_line(away_at(waiting, people, now), speech)
         message = Message(
@@ -167,6 +167,6 @@ class Moving:
             channel_id=moved.place,
             game_id=game.id,
             remember="panel",
-            later=later_calls(called, names, session.holders),
+            later=deferred_pings(called, names, session.holders),
         )
-        return [post, *calls_alone(session, moved, asked, called.alone, ends, speech)]
+        return [post, *direct_messages(session, moved, asked, called.alone, ends, speech)]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bot.features import Feature
 from bot.services import Services
-from bot.voting.carrying_out import CarryingOut
-from bot.voting.vote_calls import VoteCalling
+from bot.voting.proposal_executor import ProposalExecutor
+from bot.voting.vote_notifications import VoteNotifier
 from bot.wording.button_help import ButtonHelp
 from rules.engine import say
 
@@ -18,10 +18,10 @@ BUTTONS = (
 
 def feature(services: Services) -> Feature:
     """Return the feature for answering votes, and ending them in time."""
-    deciding = CarryingOut(services)
+    deciding = ProposalExecutor(services)
     voting = deciding.voting
     return Feature(
         help=BUTTONS,
         routes=voting.routes,
-        job_handlers={"vote": voting.end, "vote_call": VoteCalling(services).call, "reopening": deciding.no_more},
+        job_handlers={"vote": voting.end, "vote_call": VoteNotifier(services).notify, "reopening": deciding.no_more},
     )

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 import structlog
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.access.calls import calls_of
+from bot.access.notification_routes import notification_routes
 from bot.language.i18n import Speech, clipped
 from bot.metrics.safe_errors import described
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
@@ -32,9 +32,9 @@ from bot.voting.consent import (
     verdict_of,
 )
 from bot.voting.offers import offer_content
-from bot.voting.proposing import Draft
-from bot.voting.vote_calls import call_alone, call_of, later_calls
+from bot.voting.proposal_builder import ProposalDraft
 from bot.voting.vote_messages import PROPOSAL_POST, asked_in, named, post_of, vote_content
+from bot.voting.vote_notifications import deferred_pings, direct_message, job_key
 from bot.wording.clocks import moment
 from rules.engine import IllegalAction, Text, say
 
@@ -64,7 +64,7 @@ class Voting:
         self.carriers = carriers
         self.routes = {"vote": self.vote}
 
-    async def put(self, db: AsyncConnection, draft: Draft, *, replaces: bool = False) -> None:
+    async def put(self, db: AsyncConnection, draft: ProposalDraft, *, replaces: bool = False) -> None:
         """Make a proposal and queue its post; a vote gets its end. A proposal that replaces another one pings nobody
         again.
         """
@@ -79,7 +79,9 @@ class Voting:
             await reminders.schedule(db, game.id, [NewReminder(WHOLE_TABLE, "vote", str(made.id), end)])
             content = vote_content(made, draft.text, session, draft.speech, end)
         heard = draft.heard_by
-        calls = calls_of((await users.several(db, [user for user in heard if user not in unpinged])).values(), now)
+        calls = notification_routes(
+            (await users.several(db, [user for user in heard if user not in unpinged])).values(), now
+        )
         unpinged |= calls.unpinged
         pinged = " ".join(f"<@{user}>" for user in heard if f"<@{user}>" not in content.text)
         message = Message(
@@ -88,11 +90,11 @@ class Voting:
             mentions=() if replaces else tuple(user for user in heard if user not in unpinged),
         )
         post = NewPost(kind=PROPOSAL_POST, message=message, channel_id=game.place, game_id=game.id)
-        alone = [call_alone(session, user, draft.said, draft.speech) for user in calls.alone if not replaces]
+        alone = [direct_message(session, user, draft.said, draft.speech) for user in calls.alone if not replaces]
         await outbox.queue(db, [post, *alone], now)
-        await reminders.schedule(db, game.id, later_calls(calls, made.id))
+        await reminders.schedule(db, game.id, deferred_pings(calls, made.id))
 
-    async def ask(self, draft: Draft, by_user: int, interaction_id: int | None) -> Text:
+    async def ask(self, draft: ProposalDraft, by_user: int, interaction_id: int | None) -> Text:
         """Start a vote, or agree to the same proposal of another user. Return the message to the user.
 
         Another proposal of the same kind has to wait for the end of the vote; only its proposer may replace it.
@@ -112,20 +114,20 @@ class Voting:
             await self.put(db, draft, replaces=bool(known))
         return ASKED
 
-    async def is_offered_alike(self, draft: Draft) -> bool:
+    async def is_offered_alike(self, draft: ProposalDraft) -> bool:
         """Return whether the seat is already offered to the same people."""
         async with self.services.store.reading() as db:
             found = await proposals.open_of(db, draft.session.game.id)
         alike = (each for each in found if same_matter(each, "substitute", draft.payload))
         return any(is_offered(each, draft.session) and set(each.answers) == set(draft.voters) for each in alike)
 
-    async def open_about(self, draft: Draft) -> Sequence[Proposal]:
+    async def open_about(self, draft: ProposalDraft) -> Sequence[Proposal]:
         """Return the valid open proposals about the same matter."""
         async with self.services.store.reading() as db:
             found = await proposals.open_of(db, draft.session.game.id)
         return [each for each in found if same_matter(each, draft.kind, draft.payload) and stands(each, draft.session)]
 
-    async def _agreed(self, draft: Draft, same: Proposal, by_user: int, interaction_id: int | None) -> Text:
+    async def _agreed(self, draft: ProposalDraft, same: Proposal, by_user: int, interaction_id: int | None) -> Text:
         """Count a proposal of the same as an agreement."""
         if by_user == same.by_user:
             return say("You have asked for this already; the others have still to answer.")
@@ -254,7 +256,7 @@ class Voting:
             await proposals.close(db, proposal.id, result, self.services.clock())
             await reminders.drop(db, session.game.id, "vote", str(proposal.id))
             for user in proposal.answers:
-                await reminders.drop(db, session.game.id, "vote_call", call_of(proposal.id, user))
+                await reminders.drop(db, session.game.id, "vote_call", job_key(proposal.id, user))
         return done
 
     async def _carried_out(self, session: GameSession, proposal: Proposal, interaction_id: int | None) -> Text:
@@ -295,7 +297,7 @@ class Voting:
         return await self.services.public_speech_at(session)
 
 
-async def _heard_lately(db: AsyncConnection, draft: Draft, now: datetime) -> frozenset[int]:
+async def _heard_lately(db: AsyncConnection, draft: ProposalDraft, now: datetime) -> frozenset[int]:
     """Return the users who were pinged about such an offer within a day, and are not pinged again.
 
     These are the users to whom any seat of the game was offered. If the same seat was offered, all players count.
@@ -308,7 +310,7 @@ async def _heard_lately(db: AsyncConnection, draft: Draft, now: datetime) -> fro
     return frozenset(table.union(*(each.answers for each in earlier)))
 
 
-def _of_one(draft: Draft) -> Proposal:
+def _of_one(draft: ProposalDraft) -> Proposal:
     """Return the proposal of a user who has nobody to ask."""
     game, now = draft.session.game, draft.session.game.changed_at
     return Proposal(0, game.id, draft.kind, draft.by_user, draft.payload, {}, now)

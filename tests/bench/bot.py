@@ -13,7 +13,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from bot.outbox import DrawingRoom
+from bot.outbox import DrawingPool
 from bot.runtime.memory import collect_garbage
 from bot.settings import Settings
 from render import PICTURES
@@ -148,7 +148,7 @@ def _lag_while_drawing(title: str) -> Row:
 async def _lags(title: str) -> list[float]:
     """Return the delays, in ms, of a clock on the event loop while more pictures wait than can be drawn at once."""
     settings = Settings.load(env_file=None)
-    room = DrawingRoom(settings.picture_threads)
+    room = DrawingPool(settings.picture_threads)
     drawing = [asyncio.create_task(_keep_drawing(room, title)) for _ in range(2 * settings.picture_threads)]
     lags = []
     end = perf_counter() + DRAWING_S
@@ -163,7 +163,7 @@ async def _lags(title: str) -> list[float]:
     return lags
 
 
-async def _keep_drawing(room: DrawingRoom, title: str) -> None:
+async def _keep_drawing(room: DrawingPool, title: str) -> None:
     position, pictures = DRAWN[title]
     view = position()
     while True:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.advice.allowed import refusal
-from bot.outbox import DrawingRoom
+from bot.outbox import DrawingPool
 from bot.services import Services
 from bot.sessions import GameSessions
 from bot.settings import Settings
@@ -31,7 +31,7 @@ async def started(services: Services, title: str, people: Sequence[int], *unrate
 
 
 def services_of(store: Store, settings: Settings) -> Services:
-    return Services(settings, store, GAMES, GameSessions(store, GAMES, settings), DrawingRoom(1))
+    return Services(settings, store, GAMES, GameSessions(store, GAMES, settings), DrawingPool(1))
 
 
 async def test_a_rated_game_has_no_advice_until_it_is_over(store: Store, settings: Settings) -> None:

@@ -11,7 +11,7 @@ from sqlalchemy import update
 from bot.access.readers import Readers
 from bot.club.index import INDEX_POST, NOTE, Index, IndexPost
 from bot.language.i18n import Speech
-from bot.outbox import DrawingRoom
+from bot.outbox import DrawingPool
 from bot.services import Services
 from bot.settings import Settings
 from bot.store import Post, Store, games, notes, outbox, schema, seats
@@ -26,7 +26,7 @@ HIDDEN, MANY = 77, 10**17
 
 @pytest.fixture
 def index(store: Store, settings: Settings) -> Iterator[Index]:
-    drawing = DrawingRoom(1)
+    drawing = DrawingPool(1)
     made = Index(Services(settings, store, GAMES, tables_of(store, settings), drawing, lambda: NOW))
     club = server({CHANNEL: {}, HIDDEN: {GUILD: False}, **{MANY + number: {} for number in range(60)}})
     made.server = {GUILD: club}.get

@@ -16,7 +16,7 @@ from bot.computer_players import playing
 from bot.computer_players.choosing import plan
 from bot.computer_players.playing import ComputerPlayers, leaves_nobody, next_computer_player
 from bot.drafts.preview import same_turn
-from bot.outbox import DrawingRoom
+from bot.outbox import DrawingPool
 from bot.scheduling.appointments import Appointments
 from bot.services import Services
 from bot.sessions import GameSessions
@@ -38,7 +38,7 @@ COMPUTER_PLAYERS = ((-1, "Computer 1"), (-2, "Computer 2"))
 async def process(database_url: str, settings: Settings) -> AsyncIterator[tuple[Services, Appointments]]:
     """Yield the scheduler of one process of the bot."""
     store = await Store.open(database_url)
-    drawing = DrawingRoom(1)
+    drawing = DrawingPool(1)
     tables = GameSessions(store, GAMES, settings, TurnAnnouncer(store, settings))
     services = Services(settings, store, GAMES, tables, drawing)
     try:

@@ -92,12 +92,12 @@ async def test_a_post_that_tells_the_next_cards_is_noticed_twice(
     watch = Watch(sandbox, bot)
     watch.begin(monkeypatch)
     post = await begin(sandbox, people, "tta")
-    calls = turn_posts.calls
+    calls = turn_posts.ping_lines
 
     def leaking(table: Table[Any], pings: dict[Seat, int], speech: Any, at_once: Any = ()) -> list[str]:
         return [*calls(table, pings, speech, at_once), f"Next come {_deck(table)}."]
 
-    monkeypatch.setattr(turn_posts, "calls", leaking)
+    monkeypatch.setattr(turn_posts, "ping_lines", leaking)
     await choose_first(to_move(people, post), post)
     await settled(sandbox, post)
     assert any("shown to everybody" in found for found in watch.found)

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.outbox import DrawingRoom, Outbox
+from bot.outbox import DrawingPool, Outbox
 from bot.settings import Settings
 from bot.store import Message, NewPost, Store, outbox
 from tests import postgres
@@ -29,7 +29,7 @@ async def workers(
 ) -> AsyncIterator[tuple[list[Outbox], list[Store], FakeDiscord]]:
     """Yield the outboxes of three processes, and the Discord they share."""
     discord = FakeDiscord()
-    drawing = DrawingRoom(1)
+    drawing = DrawingPool(1)
     often = settings.model_copy(update={"takeover_s": 0.02})
     stores = [await Store.open(database_url) for _ in range(3)]
     made = [Outbox(store, discord, FakeIllustrator(), drawing, often) for store in stores]

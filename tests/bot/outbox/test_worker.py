@@ -13,8 +13,8 @@ import pytest
 from pydantic import JsonValue
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.announcements.going_on import LATE_EDITS, can_go_on
-from bot.outbox import RETIRE, DrawingRoom, FrozenMessage, Outbox, Picture, RetryLater, UndeliverableError
+from bot.announcements.edit_last_post import LATE_EDITS, can_extend
+from bot.outbox import RETIRE, DrawingPool, FrozenMessage, Outbox, Picture, RetryLater, UndeliverableError
 from bot.outbox.worker import AT_ONCE, BLIND_S, PATIENCE_S, RETIRE_ATTEMPTS
 from bot.panels.message_content import TEXT_LIMIT
 from bot.settings import Settings
@@ -115,7 +115,7 @@ def illustrator() -> FakeIllustrator:
 async def worker(
     store: Store, discord: FakeDiscord, illustrator: FakeIllustrator, settings: Settings
 ) -> AsyncIterator[Outbox]:
-    drawing = DrawingRoom(1)
+    drawing = DrawingPool(1)
     made = Outbox(store, discord, illustrator, drawing, settings)
     yield made
     await made.close()
@@ -210,7 +210,7 @@ async def test_a_stopped_worker_goes_on_where_it_was(
     await discord.tried[1].wait()
     await worker.close()
     discord.gate.set()
-    drawing = DrawingRoom(1)
+    drawing = DrawingPool(1)
     second = Outbox(store, discord, illustrator, drawing, settings)
     second.start()
     await settle(second)
@@ -562,7 +562,7 @@ async def test_edits_of_a_story_are_counted_from_an_hour_after_its_message(
             last = await outbox.last_panel(db, game_id)
             assert last is not None
             late = await outbox.late_edits(db, last, now)
-        counted.append((late, can_go_on(last, 7, now, 12 * 3600, late)))
+        counted.append((late, can_extend(last, 7, now, 12 * 3600, late)))
         await settle(worker)
     assert counted == [(0, True), (0, True), (1, True), (2, True), (LATE_EDITS, False)]
 

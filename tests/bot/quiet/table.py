@@ -14,7 +14,7 @@ from typing import Any
 from bot.announcements.announcer import TurnAnnouncer
 from bot.computer_players.choosing import whole_turn
 from bot.language.signs import Signs
-from bot.outbox import DrawingRoom, Outbox
+from bot.outbox import DrawingPool, Outbox
 from bot.runtime.features import all_features
 from bot.scheduling.appointments import Appointments
 from bot.services import Services
@@ -175,7 +175,7 @@ async def scripted_table(pace: str) -> AsyncIterator[ScriptedTable]:
         url = f"sqlite:///{folder}/polis.db"
         lay_tables(url)
         settings, hands, channel = Settings(_env_file=None, database_url=url), Hands(), ReadChannel()
-        store, drawing = await Store.open(url), DrawingRoom(1)
+        store, drawing = await Store.open(url), DrawingPool(1)
         signs = Signs()
         tables = GameSessions(store, GAMES, settings, TurnAnnouncer(store, settings, hands, signs=signs), hands)
         services = Services(settings, store, GAMES, tables, drawing, hands, signs=signs)

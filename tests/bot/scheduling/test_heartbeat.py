@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.outbox import DrawingRoom
+from bot.outbox import DrawingPool
 from bot.scheduling.appointments import Appointments
 from bot.scheduling.heartbeat import Heartbeat
 from bot.services import Services
@@ -179,7 +179,7 @@ async def test_appointments_of_any_kind_move_also_those_of_lobbies(
 async def test_the_hour_in_which_a_game_can_be_reopened_is_no_shorter_for_an_outage(
     store: Store, settings: Settings, tables: GameSessions, process: Callable[..., Heartbeat], hands: Clocks
 ) -> None:
-    drawing = DrawingRoom(1)
+    drawing = DrawingPool(1)
     services = Services(settings, store, GAMES, tables, drawing, hands.wall)
     game_id = await begin(store, tables)
     async with tables.open(game_id) as session:

@@ -11,7 +11,7 @@ import pytest
 
 from bot.announcements.announcer import TurnAnnouncer
 from bot.computer_players.playing import ComputerPlayers
-from bot.outbox import DrawingRoom
+from bot.outbox import DrawingPool
 from bot.scheduling.times_up import TimesUp
 from bot.services import Services
 from bot.sessions import GameSessions
@@ -19,7 +19,7 @@ from bot.settings import Settings
 from bot.store import Agreement, SeatClock, Store, games, outbox, reminders, seats, users
 from bot.store.agreement import answered, asked, deadline
 from bot.store.reminders import Reminder, ReminderKind
-from bot.voting.carrying_out import CarryingOut
+from bot.voting.proposal_executor import ProposalExecutor
 from rules.civilization import CIVILIZATION
 from rules.civilization.actions.pending import DiscardEvent
 from rules.civilization.actions.trade import AcceptOffer, DeclineOffer, MakeOffer, PassTrade, Reopen, WithdrawOffer
@@ -103,7 +103,7 @@ class Negotiation:
 
     async def keep_deadlines(self) -> None:
         """Run the deadlines that have passed."""
-        deciding = CarryingOut(self.services)
+        deciding = ProposalExecutor(self.services)
         times_up = TimesUp(self.services, deciding, ComputerPlayers(self.services))
         for each in await self._appointments():
             if each.kind == "deadline" and each.sent_at is None and each.due_at <= self.hands.now:
@@ -112,7 +112,7 @@ class Negotiation:
 
 @pytest.fixture
 async def negotiation(store: Store, settings: Settings) -> AsyncIterator[Negotiation]:
-    hands, drawing = Hands(), DrawingRoom(1)
+    hands, drawing = Hands(), DrawingPool(1)
     rules = {"civ": beginning_with(bargaining())}
     tables = GameSessions(store, rules, settings, TurnAnnouncer(store, settings, hands), hands)
     yield Negotiation(Services(settings, store, rules, tables, drawing, hands), hands, rules)

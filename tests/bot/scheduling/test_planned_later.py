@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from bot.outbox import DrawingRoom
+from bot.outbox import DrawingPool
 from bot.scheduling.appointments import Appointments
 from bot.scheduling.unhurried import Unhurried
 from bot.services import Services
@@ -26,7 +26,7 @@ class Planned:
     def __init__(self, store: Store, settings: Settings) -> None:
         self.store, self.hands = store, Hands()
         self.tables = GameSessions(store, {"tta": GAMES["tta"]}, settings, Crier(), self.hands)
-        services = Services(settings, store, GAMES, self.tables, DrawingRoom(1), self.hands)
+        services = Services(settings, store, GAMES, self.tables, DrawingPool(1), self.hands)
         self.appointments = Appointments(store, settings, {"unhurried": Unhurried(services).keep}, self.hands)
         self.game = self.user = 0
         self.planner = Seat(0)

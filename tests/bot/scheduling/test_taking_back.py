@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from bot.announcements.announcer import TurnAnnouncer
-from bot.outbox import DrawingRoom
+from bot.outbox import DrawingPool
 from bot.services import Services
 from bot.sessions import GameSessions
 from bot.sessions.change import AGREED
@@ -30,7 +30,7 @@ def hands() -> Hands:
 
 @pytest.fixture
 async def services(store: Store, settings: Settings, hands: Hands) -> AsyncIterator[Services]:
-    drawing = DrawingRoom(1)
+    drawing = DrawingPool(1)
     tables = GameSessions(store, GAMES, settings, TurnAnnouncer(store, settings, hands), hands)
     yield Services(settings, store, GAMES, tables, drawing, hands)
     drawing.close()

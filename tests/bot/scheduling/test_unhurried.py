@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from bot.outbox import DrawingRoom
+from bot.outbox import DrawingPool
 from bot.scheduling.appointments import Appointments
 from bot.scheduling.unhurried import Unhurried
 from bot.services import Services
@@ -54,7 +54,7 @@ class Played:
         g = begins if isinstance(begins, Game) else position(*begins)
         rules = scene(g, politics_and_actions).table.rules
         self.tables = GameSessions(store, {"tta": rules}, settings, Crier(), self.hands)
-        self.drawing = DrawingRoom(1)
+        self.drawing = DrawingPool(1)
         self.services = Services(settings, store, {"tta": rules}, self.tables, self.drawing, self.hands)
         self.appointments = Appointments(store, settings, {"unhurried": Unhurried(self.services).keep}, self.hands)
         self.game = 0

@@ -11,7 +11,7 @@ import pytest
 
 from bot.features import JobHandler
 from bot.language.i18n import Speech
-from bot.outbox import DrawingRoom
+from bot.outbox import DrawingPool
 from bot.scheduling.appointments import Appointments
 from bot.scheduling.reminding import Reminding
 from bot.services import Services
@@ -49,7 +49,7 @@ def hands() -> Hands:
 
 @pytest.fixture
 async def services(store: Store, settings: Settings, hands: Hands) -> AsyncIterator[Services]:
-    drawing = DrawingRoom(1)
+    drawing = DrawingPool(1)
     tables = GameSessions(store, GAMES, settings, Crier(), hands)
     yield Services(settings, store, GAMES, tables, drawing, hands)
     drawing.close()

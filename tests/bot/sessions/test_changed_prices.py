@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.access.seat_context import taken_up
+from bot.access.seat_context import plan_outcome
 from bot.drafts.preview import try_what_fits
 from bot.language.i18n import Speech
 from bot.sessions.plan_execution import due_turn, planned_turn
@@ -39,7 +39,7 @@ def told(plan: Plan, now: Table[Any], language: str = "en") -> str:
     assert plan.next is not None, "a turn is planned"
     preview, refusals = try_what_fits(now, plan.seat, plan.next.lines)
     speech = Speech(language, ["Anna", "Boris"])
-    return speech(taken_up(plan, preview, refusals, speech))
+    return speech(plan_outcome(plan, preview, refusals, speech))
 
 
 def witches(*, neighbour: bool) -> Table[Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.language.i18n import Speech
-from bot.outbox import DrawingRoom
+from bot.outbox import DrawingPool
 from bot.services import Services
 from bot.settings import Settings
 from bot.store import Game, Store, games, reminders
@@ -13,7 +13,7 @@ from tests.engine.stones import GAMES, Bid
 
 
 async def test_the_game_that_has_waited_longest_is_next(store: Store, settings: Settings) -> None:
-    tables, drawing = tables_of(store, settings), DrawingRoom(1)
+    tables, drawing = tables_of(store, settings), DrawingPool(1)
     services = Services(settings, store, GAMES, tables, drawing)
     first, second, third = [await start(tables, store) for _ in range(3)]
     for number, place in ((first, 71), (second, 72), (third, 73)):

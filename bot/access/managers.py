@@ -27,7 +27,7 @@ async def is_neutral(interaction: Interaction, store: Store, game: Game) -> bool
         return not await seats.ever_of(db, game.id, interaction.user.id, game.seed)
 
 
-def opens(interaction: Interaction, game: Game, holders: Sequence[SeatHolder]) -> bool:
+def may_change_lobby(interaction: Interaction, game: Game, holders: Sequence[SeatHolder]) -> bool:
     """Return whether the user may change the lobby: creator, manager, or any player once the creator has left."""
     there = {holder.user_id for holder in holders}
     if interaction.user.id == game.creator_id or manages(interaction, game):

@@ -12,7 +12,7 @@ EVER = datetime.max.replace(tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True)
-class Calls:
+class NotificationRoutes:
     """The users who are notified in another way than by a ping in the post."""
 
     alone: tuple[User, ...] = ()
@@ -26,9 +26,9 @@ class Calls:
         return frozenset({*(user.id for user in self.alone), *self.later})
 
 
-def calls_of(
+def notification_routes(
     people: Iterable[User], now: datetime, present: Collection[int] = (), absent_from: datetime = EVER
-) -> Calls:
+) -> NotificationRoutes:
     """Return how these people are notified at this moment, according to their settings.
 
     Users who are `present` see the post anyway; they are notified only if they have not answered at `absent_from`.
@@ -38,4 +38,4 @@ def calls_of(
     looking = [user.id for user in people if user.id in present]
     later |= {user: max(absent_from, later.get(user, absent_from)) for user in looking}
     alone = tuple(user for user in people if user.id not in later and user.settings.reminders_by == "dm")
-    return Calls(alone, later)
+    return NotificationRoutes(alone, later)

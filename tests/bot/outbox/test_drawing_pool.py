@@ -8,8 +8,8 @@ import threading
 
 import pytest
 
-from bot.outbox import DrawingRoom
-from bot.outbox.drawing_room import NICENESS
+from bot.outbox import DrawingPool
+from bot.outbox.drawing_pool import NICENESS
 
 
 def niceness() -> int:
@@ -19,7 +19,7 @@ def niceness() -> int:
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the threads of a process have one priority")
 async def test_drawing_leaves_a_busy_machine_to_answers() -> None:
-    room = DrawingRoom(1)
+    room = DrawingPool(1)
     usual = niceness()
     assert await room.draw(niceness) == min(19, usual + NICENESS)
     assert niceness() == usual
@@ -31,6 +31,6 @@ async def test_drawing_goes_on_where_its_priority_may_not_be_lowered(monkeypatch
         raise PermissionError
 
     monkeypatch.setattr(os, "nice", refused)
-    room = DrawingRoom(1)
+    room = DrawingPool(1)
     assert await room.draw(lambda: "drawn") == "drawn"
     room.close()

@@ -32,7 +32,7 @@ class Picture:
     alt: str = ""
 
 
-class DrawingRoom:
+class DrawingPool:
     """A small thread pool for drawing, used by the outbox and by private responses."""
 
     def __init__(self, threads: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import structlog
 
-from bot.access.calls import Calls
+from bot.access.notification_routes import NotificationRoutes
 from bot.language.i18n import Speech, clipped
 from bot.metrics.safe_errors import described
 from bot.panels.message_content import TEXT_LIMIT
@@ -21,12 +21,12 @@ log = structlog.get_logger(__name__)
 CALL_POST = "vote call"
 
 
-def later_calls(calls: Calls, number: int) -> list[NewReminder]:
+def deferred_pings(calls: NotificationRoutes, number: int) -> list[NewReminder]:
     """Return the deferred pings to a vote."""
-    return [NewReminder(WHOLE_TABLE, "vote_call", call_of(number, user), when) for user, when in calls.later.items()]
+    return [NewReminder(WHOLE_TABLE, "vote_call", job_key(number, user), when) for user, when in calls.later.items()]
 
 
-def call_alone(session: GameSession, user: User, asked: str, speech: Speech) -> NewPost:
+def direct_message(session: GameSession, user: User, asked: str, speech: Speech) -> NewPost:
     """Return the direct message about a vote; if it is closed, a ping is posted instead."""
     own = speech if user.language is None else speech.into(user.language)
     place = own(say("The game is in {place}.", place=f"<#{session.game.place}>"))
@@ -34,18 +34,18 @@ def call_alone(session: GameSession, user: User, asked: str, speech: Speech) -> 
     return NewPost(kind=CALL_POST, message=message, user_id=user.id, game_id=session.game.id)
 
 
-def call_of(number: int, user_id: int) -> str:
+def job_key(number: int, user_id: int) -> str:
     """Return the key of the job that pings a user to a vote."""
     return f"{number}.{user_id}"
 
 
-class VoteCalling:
+class VoteNotifier:
     """Handles jobs of the kind `vote_call`."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
 
-    async def call(self, reminder: Reminder) -> None:
+    async def notify(self, reminder: Reminder) -> None:
         """Ping a user who wanted no notification when the vote began, if the vote still waits for them."""
         number, user_id = _read(reminder.question)
         post = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from bot.access.organising import MANAGERS_ONLY, is_neutral
+from bot.access.managers import MANAGERS_ONLY, is_neutral
 from bot.computer_players.playing import let_play
 from bot.responses import Interaction
 from bot.services import Services
@@ -18,17 +18,17 @@ from bot.store.reminders import Reminder
 from bot.voting.agreement import agree_on
 from bot.voting.consent import agreement_in, can_be_replaced, is_long_over
 from bot.voting.offers import OFFERED_ALREADY
-from bot.voting.proposing import Proposing
+from bot.voting.proposal_builder import ProposalBuilder
 from bot.voting.votes import TOO_LATE, Carrier, Voting
 from rules.engine import Seat, Text, Who, say
 
 
-class CarryingOut:
+class ProposalExecutor:
     """The executors of `Voting`, by kind of proposal. Each checks once more whether the proposal is still possible."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
-        self.proposing = Proposing(services)
+        self.proposing = ProposalBuilder(services)
         self.voting = Voting(services, self.carriers)
 
     @property

@@ -22,7 +22,7 @@ LINES = 900
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class ProposalDraft:
     """A proposal that is not made yet, with its wording."""
 
     session: GameSession
@@ -48,13 +48,13 @@ class Draft:
         return "\n".join([self.text, *(f"-# {self.speech(note)}" for note in self.notes)])
 
 
-class Proposing:
+class ProposalBuilder:
     """Writes proposals. The voters are all players except the proposer and late ones."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
 
-    async def undo(self, session: GameSession, by_user: int, to: int) -> Draft:
+    async def undo(self, session: GameSession, by_user: int, to: int) -> ProposalDraft:
         """Propose to take back all decisions after number `to`."""
         speech = await self._public(session)
         lines = all_in_names(
@@ -65,27 +65,27 @@ class Proposing:
             wish = say("{wish} The game is over; it would no longer be rated.", wish=wish)
         return self._draft(session, "undo", by_user, {"to": to, **_as_it_is(session)}, wish, speech)
 
-    async def redo(self, session: GameSession, by_user: int, undone: Sequence[UndoneDecision]) -> Draft:
+    async def redo(self, session: GameSession, by_user: int, undone: Sequence[UndoneDecision]) -> ProposalDraft:
         """Propose to make decisions again that were taken back."""
         speech = await self._public(session)
         lines = all_in_names(session.rules, session.table.view(None).state, _seen_again(session, undone), speech, LINES)
         wish = say("↪️ {who} would like to redo: {lines}.", who=_name(session, by_user), lines=lines)
         return self._draft(session, "redo", by_user, {"batch": undone[0].batch, **_as_it_is(session)}, wish, speech)
 
-    async def clock(self, session: GameSession, by_user: int, after: Agreement, told: Sequence[Text]) -> Draft:
+    async def clock(self, session: GameSession, by_user: int, after: Agreement, told: Sequence[Text]) -> ProposalDraft:
         """Propose another clock, or whether the game is rated; `told` is that agreement in words."""
         speech = await self._public(session)
         wish = say("⏱️ {who} would like to agree on this: {what}", who=_name(session, by_user), what=entries(list(told)))
         payload = {"before": session.game.agreement.model_dump(mode="json"), "after": after.model_dump(mode="json")}
         return self._draft(session, "clock", by_user, payload, wish, speech)
 
-    async def abandon(self, session: GameSession, by_user: int) -> Draft:
+    async def abandon(self, session: GameSession, by_user: int) -> ProposalDraft:
         """Propose to end the game without a result."""
         speech = await self._public(session)
         wish = say("🛑 {who} would like to end this game for everybody, without a result.", who=_name(session, by_user))
         return self._draft(session, "abandon", by_user, {}, wish, speech)
 
-    async def default(self, session: GameSession, seat: Seat, by_user: int | None = None) -> Draft:
+    async def default(self, session: GameSession, seat: Seat, by_user: int | None = None) -> ProposalDraft:
         """Propose to continue with the default answer for a player whose time is up."""
         speech = await self._public(session)
         text = say("⏰ Time is up for {who}. Shall the game go on with the answer the rules give?", who=Who(seat))
@@ -97,7 +97,7 @@ class Proposing:
             )
         return self._without(seat, self._draft(session, "default", by_user, _waiting_for(session, seat), text, speech))
 
-    async def computer_player(self, session: GameSession, seat: Seat, by_user: int) -> Draft:
+    async def computer_player(self, session: GameSession, seat: Seat, by_user: int) -> ProposalDraft:
         """Propose to let a computer player replace a late player."""
         speech = await self._public(session)
         text = say(
@@ -109,7 +109,7 @@ class Proposing:
             seat, self._draft(session, "computer_player", by_user, _waiting_for(session, seat), text, speech)
         )
 
-    async def offer(self, session: GameSession, seat: Seat, by_user: int, newcomer: int | None = None) -> Draft:
+    async def offer(self, session: GameSession, seat: Seat, by_user: int, newcomer: int | None = None) -> ProposalDraft:
         """Propose to offer the seat of a late player or of a computer player, to one user or to anybody."""
         speech = await self._public(session)
         text = say("🪑 {asker} asks: shall the seat of {who} be offered?", asker=_name(session, by_user), who=Who(seat))
@@ -125,7 +125,7 @@ class Proposing:
 
     async def substitute(
         self, session: GameSession, seat: Seat, by_user: int | None = None, newcomer: int | None = None
-    ) -> Draft:
+    ) -> ProposalDraft:
         """Return the offer of a seat to one user, or to anybody. It is no vote.
 
         An offer not made by the holder is valid until the owner is back; all players are pinged.
@@ -146,7 +146,7 @@ class Proposing:
         late = not own and not holder.is_computer
         mentions = voters if own else (*voters, *everybody_else(session, by_user))
         payload = {**_waiting_for(session, seat), "until_back": late}
-        return Draft(session, "substitute", by_user, payload, voters, speech(text), speech, mentions)
+        return ProposalDraft(session, "substitute", by_user, payload, voters, speech(text), speech, mentions)
 
     def _draft(
         self,
@@ -156,10 +156,10 @@ class Proposing:
         payload: Mapping[str, JsonValue],
         text: Text,
         speech: Speech,
-    ) -> Draft:
-        return Draft(session, kind, by_user, payload, everybody_else(session, by_user), speech(text), speech)
+    ) -> ProposalDraft:
+        return ProposalDraft(session, kind, by_user, payload, everybody_else(session, by_user), speech(text), speech)
 
-    def _without(self, seat: Seat, draft: Draft) -> Draft:
+    def _without(self, seat: Seat, draft: ProposalDraft) -> ProposalDraft:
         """Return the same proposal without a vote for the owner of a seat, who is still told of it."""
         holder = draft.session.holder(seat)
         if holder.is_computer:

@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.access.calls import Calls
+from bot.access.notification_routes import NotificationRoutes
 from bot.language.i18n import Speech
 from bot.language.signs import with_few_signs
 from bot.panels.message_content import answer_ids, call_buttons, post_buttons
@@ -28,7 +28,9 @@ async def people_at(db: AsyncConnection, holders: Sequence[SeatHolder]) -> dict[
     return {each.asked_id: known.get(each.asked_id, User(each.asked_id, each.asked_name)) for each in holders}
 
 
-def later_calls(calls: Calls, asked: Mapping[Seat, str], holders: Sequence[SeatHolder]) -> tuple[NewReminder, ...]:
+def deferred_pings(
+    calls: NotificationRoutes, asked: Mapping[Seat, str], holders: Sequence[SeatHolder]
+) -> tuple[NewReminder, ...]:
     """Return the deferred pings, for users who still have the question at the time they prefer."""
     return tuple(
         NewReminder(seat, "ping", question, calls.later[holders[seat].asked_id])
@@ -37,7 +39,7 @@ def later_calls(calls: Calls, asked: Mapping[Seat, str], holders: Sequence[SeatH
     )
 
 
-def calls_alone(
+def direct_messages(
     session: SeatedGame,
     game: Game,
     asked: Mapping[Seat, Question[Any]],
@@ -75,7 +77,7 @@ def _call_alone(
     return NewPost(kind=CALL_POST, message=message, user_id=user.id, game_id=game.id, seat=seat)
 
 
-def call_below(
+def ping_post(
     game: Game,
     table: Table[Any],
     holders: Sequence[SeatHolder],

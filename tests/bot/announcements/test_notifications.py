@@ -11,7 +11,7 @@ import pytest
 from bot.announcements.announcer import TurnAnnouncer
 from bot.announcements.turn_posts import TURN_POST
 from bot.features import JobHandler
-from bot.outbox import DrawingRoom
+from bot.outbox import DrawingPool
 from bot.scheduling.appointments import Appointments
 from bot.scheduling.reminding import Reminding
 from bot.services import Services
@@ -37,7 +37,7 @@ def hands() -> Hands:
 
 @pytest.fixture
 async def services(store: Store, settings: Settings, hands: Hands) -> AsyncIterator[Services]:
-    drawing = DrawingRoom(1)
+    drawing = DrawingPool(1)
     tables = GameSessions(store, GAMES, settings, TurnAnnouncer(store, settings, hands), hands)
     yield Services(settings, store, GAMES, tables, drawing, hands)
     drawing.close()

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any, TypeGuard
 
-from bot.announcements.calling import away_line, call_below
-from bot.announcements.turn_posts import calls
+from bot.announcements.notifications import away_line, ping_post
+from bot.announcements.turn_posts import ping_lines
 from bot.language.i18n import Speech
 from bot.language.signs import with_few_signs
 from bot.panels.message_content import TEXT_LIMIT, post_buttons
@@ -38,7 +38,7 @@ class Deciders:
     """The return of each absent player."""
 
 
-def can_go_on(last: Post | None, place: int, now: datetime, longest_s: float, late_edits: int) -> TypeGuard[Post]:
+def can_extend(last: Post | None, place: int, now: datetime, longest_s: float, late_edits: int) -> TypeGuard[Post]:
     """Return whether the last post of a game can be extended: it exists, is recent, and is in the channel of the game.
 
     `late_edits` is how often its message was changed more than an hour after it was written.
@@ -53,7 +53,7 @@ def can_go_on(last: Post | None, place: int, now: datetime, longest_s: float, la
     )
 
 
-def going_on(
+def extend_last_post(
     session: SeatedGame, table: Table[Any], fresh: NewPost, last: Post, deciders: Deciders, speech: Speech
 ) -> list[NewPost]:
     """Return a post as an extension of the last one, or unchanged when there is no room.
@@ -87,13 +87,13 @@ def going_on(
     if not deciders.pinged:
         return [part]
     holders = [session.holder(seat) for seat in deciders.waiting]
-    return [part, call_below(game, table, holders, deciders.pinged, deciders.ends, speech)]
+    return [part, ping_post(game, table, holders, deciders.pinged, deciders.ends, speech)]
 
 
 def _next_lines(session: SeatedGame, table: Table[Any], named: Sequence[Seat], speech: Speech) -> list[str]:
     """Return the lines that say who decides what now."""
     users = {seat: session.holder(seat).asked_id for seat in named}
-    return calls(table, users, speech, at_once=table.questions)
+    return ping_lines(table, users, speech, at_once=table.questions)
 
 
 def _listed(lines: Sequence[str]) -> Sequence[str]:

@@ -18,7 +18,7 @@ COMPARED = 1500
 """The number of characters to compare of a post with pictures: if these are refused, a note follows the text."""
 
 
-async def found(target: discord.abc.Messageable, post: Post, me: int, store: Store) -> int | None:
+async def find_sent(target: discord.abc.Messageable, post: Post, me: int, store: Store) -> int | None:
     """Return the id of the message that already is this post; None when there is none, or the bot may not look for
     it.
     """
