@@ -13,7 +13,7 @@ HIGH = 1.16
 ROUND = 0.3
 """The additional width of a mark, in font sizes."""
 RIM = 0.09
-"""Its dark rim, in font sizes."""
+"""Width of a mark's dark rim, in font sizes."""
 
 
 def mark_width(text: str, size: float) -> float:

@@ -28,7 +28,7 @@ LONE = 0.6
 STANDING = 0.17
 """The distance of figures below the middle."""
 CROWDED = 0.08
-"""The same for two kinds of figures with their numbers below them."""
+"""The distance for two kinds of figures with their numbers below them."""
 HUT = 0.62
 BEAD = 0.09
 """Size of the beads between a scout and its city, and their distance, in squares."""
@@ -101,7 +101,7 @@ def figures_by_square(g: Game) -> dict[Square, tuple[Player, list[Figure]]]:
                 found.setdefault(figure.square, (player, []))[1].append(figure)
     away = fighting_away(g)
     if away and g.battle is not None and g.battle.came_from not in found:
-        # They are drawn at the start of their arrow.
+        # Attackers are drawn at the start of their arrow.
         found[g.battle.came_from] = (g.active_player, away)
     return found
 

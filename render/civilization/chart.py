@@ -20,7 +20,7 @@ from rules.civilization.core.world import World
 EDGE = 24.0
 """Width of the edge with the letters of columns and the numbers of rows."""
 WRITING = 18.0
-"""Their font size: 9 pixels on a phone, in a picture 800 wide."""
+"""Font size of the letters and numbers of the edge: 9 pixels on a phone, in a picture 800 wide."""
 NAMED = 58.0
 """The size from which on squares have their names in them."""
 NEARBY = 2.6

@@ -27,12 +27,12 @@ def open_nations(g: Game) -> list[str]:
 
 
 def choices(view: View[Game], speech: PictureWords) -> Scene:
-    """Draw their abilities and the advice about them."""
+    """Draw the open nations with their abilities and advice."""
     found = [Choice(nation_face(each), GOOD_FOR[each]) for each in open_nations(view.state)]
     return choices_scene(HEADING, found, speech)
 
 
 def told(view: View[Game]) -> Text:
-    """Return their names in words."""
+    """Return the names of the open nations in words."""
     names = listing([Text(NATIONS[each].name) for each in open_nations(view.state)])
     return say("Nations to choose from: {nations}.", nations=names)

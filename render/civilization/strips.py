@@ -89,7 +89,7 @@ def _beside(view: View[Game], box: Box, player: Player, speech: PictureWords) ->
 
 
 def _above(view: View[Game], box: Box, player: Player, speech: PictureWords) -> list[Node]:
-    """Draw the same in a line."""
+    """Draw shield, nation and name of a player in a line."""
     g, seat = view.state, player.seat
     fill, ink = fill_of(seat), ink_of(seat)
     middle, begins = box.y + box.h / 2, _begins(g, seat)

@@ -38,7 +38,7 @@ SMALLER = 0.84
 WONDER = (0.65, -0.6, 0.5)
 """Place and size of that token, in hex sizes."""
 ABOVE = (0.56, -0.84, 0.5)
-"""The same above a caravan."""
+"""Place and size of that token above a caravan."""
 SHARED = (0.0, -0.36)
 """The place of a piece next to caravans."""
 BESIDE = ((0.62, -0.1), (0.5, -0.76), (-0.3, -0.8), (0.1, 0.3))

@@ -27,12 +27,12 @@ def open_leaders(g: Game) -> list[str]:
 
 
 def choices(view: View[Game], speech: PictureWords) -> Scene:
-    """Draw their abilities, their first focus row, and the advice about them."""
+    """Draw the open leaders with their abilities, first focus rows and advice."""
     found = [Choice(leader_face(LEADERS[each]), GOOD_FOR[each]) for each in open_leaders(view.state)]
     return choices_scene(HEADING, found, speech)
 
 
 def told(view: View[Game]) -> Text:
-    """Return their names in words."""
+    """Return the names of the open leaders in words."""
     names = listing([Text(LEADERS[each].name) for each in open_leaders(view.state)])
     return say("Leaders to choose from: {leaders}.", leaders=names)

@@ -89,7 +89,7 @@ def _heights(g: Game, wide: float, speech: PictureWords) -> list[float]:
 
 
 def city_states_with_texts(g: Game, box: Box, speech: PictureWords) -> list[Node]:
-    """Draw them one below the other with the texts of their diplomacy cards."""
+    """Draw the city-states one below the other with the texts of their diplomacy cards."""
     nodes, inside = panel(box, say("City-states"), speech)
     y = inside.y
     for each, height in zip(in_this_game(g), _heights(g, inside.w, speech), strict=True):

@@ -58,9 +58,9 @@ LINE = 32.0
 CARDS = 73.0
 """Height of the cards below it."""
 ONE_LINE = 54.0
-"""Their height with names of one line."""
+"""Height of the cards with names of one line."""
 BRIEF = 32.0
-"""Their height without their names, which type and level stand for."""
+"""Height of the cards without their names, which type and level stand for."""
 SECOND = 27.0
 """The additional height of a band in which name and possessions need two lines."""
 NAME = 19.0

@@ -50,7 +50,7 @@ def seat_sign(g: Game, seat: Seat, size: float) -> Symbol:
 
 
 def seat_mark(g: Game, seat: Seat) -> Mark:
-    """Return the same marker inside a run."""
+    """Return the round marker of a player for a line of text."""
     return Mark(partial(token, fill_of(g, seat), letters(g)[seat]), 1.2)
 
 

@@ -20,7 +20,7 @@ SPOTS = ((PIECE[0], PIECE[1], 0.3), (0.62, -0.14, 0.14), (-0.36, -0.66, 0.14))
 WRITING = 0.62
 """Font size of names and difficulties in a hex of size 1."""
 LEAST = 18.0
-"""Their least font size, in a picture 800 wide: 9 pixels on a phone."""
+"""The least font size of names and difficulties, in a picture 800 wide: 9 pixels on a phone."""
 
 
 def writing_size(size: float) -> float:

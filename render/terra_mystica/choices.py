@@ -34,12 +34,12 @@ def open_factions(view: View[Game]) -> list[str]:
 
 
 def choices(view: View[Game], speech: PictureWords) -> Scene:
-    """Draw their abilities at once and with the stronghold, and the advice about them."""
+    """Draw the open factions with their abilities at once and with the stronghold, and with advice."""
     return choices_scene(HEADING, [_choice(FACTIONS[faction]) for faction in open_factions(view)], speech)
 
 
 def told(view: View[Game]) -> Text:
-    """Return their names in words."""
+    """Return the names of the open factions in words."""
     names = listing([faction_name(faction) for faction in open_factions(view)])
     return say("Factions to choose from: {factions}.", factions=names)
 

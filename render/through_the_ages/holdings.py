@@ -219,7 +219,7 @@ def _framed(box: Box, card: Card, speech: PictureWords) -> list[Node]:
 
 
 def _government(g: Game, box: Box, p: Player, speech: PictureWords) -> list[Node]:
-    """Draw its action tokens and limits, one below the other, or next to each other if it is alone."""
+    """Draw the government's action tokens and limits, one below the other, or next to each other if it is alone."""
     card = g.government(p)
     nodes = _framed(box, card, speech)
     rated = p.ratings

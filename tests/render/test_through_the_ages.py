@@ -175,7 +175,7 @@ def letters(node: Label) -> Box:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_low_card_shows_the_beginning_of_its_text(edition: str) -> None:
-    """It ends after a word."""
+    """The shortened text ends after a word."""
     wide = 152.0
     for card in catalog(edition).cards.values():
         whole = words(tall_face(Box(0, 0, wide, tall_height(card, wide, SPEECH)), card, SPEECH))

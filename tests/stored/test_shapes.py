@@ -75,7 +75,7 @@ def test_a_stored_document_changes_with_a_migration_of_the_database() -> None:
 
 @pytest.mark.parametrize("path", sorted(DOCUMENT_EXAMPLES.glob("*.json")), ids=lambda path: path.stem)
 def test_documents_of_every_shape_are_read(path: Path) -> None:
-    """Those of the newest shape are written as they were read: nothing is added or lost."""
+    """Documents of the newest shape are written as they were read: nothing is added or lost."""
     newest = newest_documents()
     assert newest is not None
     examples = json.loads(path.read_text(encoding="utf-8"))
@@ -101,7 +101,7 @@ def test_games_of_every_version_are_kept(key: str) -> None:
 
 @pytest.mark.parametrize("name", STORED)
 def test_a_stored_game_can_be_continued(name: str) -> None:
-    """It is loaded by its checkpoint and by its log, as by `check-games`, and continued."""
+    """The game is loaded by its checkpoint and by its log, as by `check-games`, and continued."""
     record = stored(name)
     rules = GAMES[record.game]
     table, whole = Table.load(rules, record), Table.load(rules, replace(record, checkpoint=None))

@@ -24,7 +24,7 @@ def things_of(player: Player) -> list[str]:
 
 
 def backs_of(player: Player) -> Counter[str]:
-    """Return the same as the others see it."""
+    """Return a player's tokens and culture events as the others see them."""
     market: dict[str, int] = {kind: number for kind, number in player.resources.items() if number}
     levels = Counter(f"event:{held.level}" for held in player.events)
     return Counter({**market, "hut": len(player.huts), "village": len(player.villages), **levels})

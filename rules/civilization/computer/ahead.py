@@ -38,7 +38,7 @@ class Segment:
     """The expected play of a part of a phase."""
 
     steps: tuple[tuple[AnyAction, ...], ...]
-    """Its decisions, each with its direct consequences, up to the first revelation."""
+    """The decisions, each with its direct consequences, up to the first revelation."""
     gain: float
     """The total gain, including actions after a revelation."""
     state: Game

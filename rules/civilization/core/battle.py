@@ -29,7 +29,7 @@ class BattleUnit:
 
     @property
     def type(self) -> UnitType:
-        """Its type, by which it trumps others."""
+        """The type of the unit, by which it trumps others."""
         return UNIT_CARDS[self.card].type
 
     @property

@@ -29,7 +29,7 @@ class Declared:
     refused: list[Seat] = field(default_factory=list)
     """The targets that refuse it by the United Nations (CIV-14.3.8)."""
     item: int = 1
-    """Its number in a plan (CIV-18.12)."""
+    """The number of its item in a plan (CIV-18.12)."""
     window: int = 0
     """The window; its items are answered together."""
     squares: tuple[Square, ...] = ()

@@ -83,7 +83,7 @@ class Group:
     """The figures that are moving (CIV-9.2)."""
 
     figures: list[int]
-    """Their indexes among the figures of their player."""
+    """The moving figures, as indexes among those of their player."""
     square: Square
     left: int
     """The movement left."""

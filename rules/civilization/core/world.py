@@ -21,7 +21,7 @@ class PlacedTile:
     quarters: int = 0
 
     def faces(self) -> Mapping[Square, Face]:
-        """Return its squares."""
+        """Return the squares of the tile."""
         rows = FACES[self.tile]
         for _ in range(self.quarters):
             rows = tuple(

@@ -106,7 +106,7 @@ async def cancelled(g: Game, declared: Declared, answers: Answers) -> bool:
     for seat, first in answers:
         given = first
         while await gift_was_lost(g, seat, given, declared) and may_react(g, seat, declared):
-            # It may be declared again with another payment (CIV-18.19).
+            # The action may be declared again with another payment (CIV-18.19).
             ((_, given),) = await ask_seats(g, [seat])
     return declared.cancelled
 

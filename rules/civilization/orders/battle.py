@@ -56,7 +56,7 @@ class BattleOrders(StandingOrder, frozen=True, title="Battle plan"):
 
     @property
     def steps(self) -> tuple[str, ...]:
-        """Its steps by preference."""
+        """The steps of the plan by preference."""
         return tuple(step for step in (self.first, self.second, self.third, self.fourth) if step not in ("ask", "none"))
 
     def answer(self, g: Game, seat: Seat, question: AnyQuestion) -> BattleAction | None:

@@ -54,7 +54,7 @@ def at_most(g: Game, seat: Seat, limit: int, doing: Doing = "other") -> int:
 
 @lru_cache(maxsize=512)
 def _as_printed(world: World, limit: int) -> int:
-    """Return the same for a player without a leader, card or wonder that changes difficulties."""
+    """Return the spaces up to a difficulty as printed, for a player without anything that changes difficulties."""
     mask = 0
     terrain: Terrain
     for terrain, value in DIALS.difficulty.items():

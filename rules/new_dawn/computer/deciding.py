@@ -139,7 +139,7 @@ class Player:
         return self._followed(g, seat, self._tried_cards(g, seat))
 
     def _followed(self, g: Game, seat: Seat, resolved: Resolved) -> dict[str, float]:
-        """Return the same from the positions after the cards."""
+        """Return first cards with their gains like `_planned`, given the positions after the cards."""
         found = self._by_own_turns(g, seat, resolved)
         if not self.followed:
             return found
@@ -167,7 +167,7 @@ class Player:
         return {card: turn_tried(g, seat, ChooseCard(card), self._within.answer) for card in cards}
 
     def _by_own_turns(self, g: Game, seat: Seat, resolved: Resolved) -> dict[str, float]:
-        """Return the same as if nobody else had a turn."""
+        """Return first cards with their gains, as if nobody else had a turn."""
         if not self.turns:
             return self._sequences(g, seat, resolved)
         worth, taken = self.worth(g, seat), self._taken(seat, g, resolved)

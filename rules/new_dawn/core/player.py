@@ -32,7 +32,7 @@ class FocusCard:
 
     @property
     def type(self) -> FocusType:
-        """Its type."""
+        """The type of the card."""
         return FOCUS_CARDS[self.card].type
 
     @property

@@ -44,7 +44,7 @@ class PlacedTile:
         return tuple((self.q + q, self.r + r) for q, r in tile_shape(self.side, self.rotation))
 
     def spaces(self) -> Iterator[Space]:
-        """Yield its spaces."""
+        """Yield the spaces of the tile."""
         side = TILES[self.tile].side(self.side)
         icons = {icon.space: icon for icon in side.icons}
         for number, ((q, r), terrain) in enumerate(zip(self.places, side.terrain, strict=True)):

@@ -49,7 +49,7 @@ def waiting_tokens(g: Game, seat: Seat) -> list[str]:
 
 @atomic
 def lay_waiting_token(g: Game, seat: Seat, token: str, card: str) -> None:
-    """Lay such a token on the card that was chosen."""
+    """Lay the token of a city-state on the chosen card."""
     player = g.players[seat]
     focus = player.in_row(card)
     assert focus is not None, f"{card} lies in the row"

@@ -29,7 +29,7 @@ def outlook(g: Game, seat: Seat) -> Text | None:
 
 
 def after_turn(g: Game, seat: Seat) -> Text | None:
-    """Return the same for a turn that is over or would end now; None during the set-up."""
+    """Return the outlook for a turn that is over or would end now; None during the set-up."""
     if not g.round:
         return None
     player = g.players[seat]

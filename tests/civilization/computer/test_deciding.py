@@ -78,7 +78,7 @@ def test_thinking_is_repeatable_and_changes_nothing() -> None:
 
 @pytest.mark.parametrize("name", OPTIONS)
 def test_the_computer_player_answers_every_question_of_a_random_game(name: str) -> None:
-    """Its answer is legal also in positions that it would never bring about itself."""
+    """The answer is legal also in positions that it would never cause itself."""
     for step in random_game(CIVILIZATION, OPTIONS[name], 4, f"asked {name}", weights=WEIGHTS):
         if step.number % 5 == 0:
             decided(step.table, step.seat)

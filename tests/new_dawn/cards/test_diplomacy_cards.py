@@ -124,7 +124,7 @@ OF_PLAYERS: Mapping[str, Case] = {
     "joint_war": (attacked(TOKEN, Target("21:0", defender=P3), *OTHERS), [1] * 6, [3, 1, 3, 3, 3, 3]),
     "defensive_pact": (defended, [2, 2], [4, 2]),
 }
-"""The same for a card of the third player."""
+"""The measurement, and its results without and with a card of the third player."""
 
 
 @pytest.mark.parametrize("card", OF_CITY_STATES)

@@ -139,7 +139,7 @@ def combat(made: Position) -> tuple[int, int]:
 
 
 def combat_and_barbarians(made: Position) -> tuple[int, int, str | None]:
-    """Return the same, and where a barbarian goes that would enter the capital."""
+    """Return the bonuses of `combat`, and where a barbarian goes that would enter the capital."""
     return *combat(made), destination(made.g, "0:1", (0, -1))
 
 

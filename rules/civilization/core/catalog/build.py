@@ -77,7 +77,7 @@ class UnitCard:
     strength: tuple[int, ...]
 
     def at_rank(self, rank: int) -> int:
-        """Return its strength at a rank; aircraft have one rank only."""
+        """Return the card's strength at a rank; aircraft have one rank only."""
         return self.strength[min(rank, len(self.strength)) - 1]
 
 
