@@ -34,7 +34,7 @@ def every_component_stays_in_one_place(setup: Setup) -> Watching:
     assert count(table.state) == begun
 
 
-def options_are_distinct_and_read_back_from_their_notation(setup: Setup) -> Watching:
+def options_are_distinct_and_parse_from_their_notation(setup: Setup) -> Watching:
     """No action is listed twice."""
     while step := (yield):
         assert len(set(step.options)) == len(step.options)
@@ -50,7 +50,7 @@ def every_option_applies(setup: Setup) -> Watching:
                 step.table.clone().act(step.seat, option)
 
 
-def to_do_something_several_times_at_once_is_to_do_it_again(setup: Setup) -> Watching:
+def repeating_equals_doing_it_once_more(setup: Setup) -> Watching:
     """Up to three times, tried in one of nine positions, while doing it leaves room for the next time."""
     while step := (yield):
         for option in step.options if step.number % 9 == 0 else ():
@@ -64,7 +64,7 @@ def to_do_something_several_times_at_once_is_to_do_it_again(setup: Setup) -> Wat
                 assert at_once.digest() == again.digest(), several
 
 
-def nothing_of_a_kind_that_is_barred_is_legal(setup: Setup) -> Watching:
+def a_barred_kind_has_no_legal_action(setup: Setup) -> Watching:
     """Each of its candidates gives a reason."""
     while step := (yield):
         state = step.table.state
@@ -73,7 +73,7 @@ def nothing_of_a_kind_that_is_barred_is_legal(setup: Setup) -> Watching:
                 assert _judged_one_by_one(kind, state, step.seat) == [], kind.__name__
 
 
-def candidates_judged_together_are_judged_as_one_by_one(setup: Setup) -> Watching:
+def checking_candidates_together_equals_checking_each(setup: Setup) -> Watching:
     """For kinds that override `legal`."""
     while step := (yield):
         state = step.table.state
@@ -199,7 +199,7 @@ def arbitrary_members_of_sampled_actions_are_refused_with_a_rule_or_apply(setup:
                 _assert_refused_or_applies(case, step, sample(random, step.table.state, step.seat))
 
 
-def whatever_is_picked_is_refused_with_a_rule_or_applies(setup: Setup) -> Watching:
+def picked_values_are_refused_with_a_rule_or_apply(setup: Setup) -> Watching:
     """Random selections of several cards."""
     random = Random(setup.seed)
     while step := (yield):

@@ -38,7 +38,7 @@ def a_clone_is_equal_and_independent(setup: Setup) -> Watching:
             assert step.table.record() == record
 
 
-def undo_leads_back_and_the_same_decisions_forth(setup: Setup) -> Watching:
+def undo_and_the_same_decisions_restore_the_position(setup: Setup) -> Watching:
     """To the previous position within a stage, and sometimes to any earlier position."""
     random = Random(setup.seed)
     digests: list[str] = []
@@ -78,7 +78,7 @@ def a_stored_game_continues_where_it_was(setup: Setup) -> Watching:
             loaded.act(step.seat, step.action)
 
 
-def a_turn_is_over_for_good_when_somebody_else_has_a_turn(setup: Setup) -> Watching:
+def a_turn_never_continues_after_another_turn(setup: Setup) -> Watching:
     """Side questions do not end a turn."""
     deciding: Seat | None = None
     turn: Hashable = None
@@ -124,7 +124,7 @@ def _finished() -> Generator[None, Position | None, Table[Any]]:
     return table
 
 
-def what_a_seat_cannot_see_changes_neither_its_view_nor_its_options(setup: Setup) -> Watching:
+def hidden_cards_change_neither_view_nor_options(setup: Setup) -> Watching:
     """Tried in one of three positions."""
     random = Random(setup.seed)
     while step := (yield):
@@ -138,7 +138,7 @@ def what_a_seat_cannot_see_changes_neither_its_view_nor_its_options(setup: Setup
                 assert other.legal_actions(viewer) == step.table.legal_actions(viewer)
 
 
-def a_turn_is_planned_by_what_the_seat_sees(setup: Setup) -> Watching:
+def planned_turns_depend_only_on_the_view(setup: Setup) -> Watching:
     """Tried in one of eight positions for every seat, with random decisions up to the first reveal."""
     random = Random(setup.seed)
     while step := (yield):
@@ -166,7 +166,7 @@ def a_turn_is_planned_by_what_the_seat_sees(setup: Setup) -> Watching:
         assert step.table.digest() == digest
 
 
-def a_position_to_search_looks_to_its_seat_like_the_table(setup: Setup) -> Watching:
+def a_search_position_has_the_same_view_as_the_table(setup: Setup) -> Watching:
     """Tried in one of three positions; after hidden cards of others have been used, there may be no such position."""
     random = Random(setup.seed)
     found: list[bool] = []
@@ -184,7 +184,7 @@ def a_position_to_search_looks_to_its_seat_like_the_table(setup: Setup) -> Watch
     assert sum(same) >= 0.95 * len(same)
 
 
-def what_is_dealt_anew_tells_nothing_hidden_and_can_be_played_on(setup: Setup) -> Watching:
+def redealt_copies_reveal_nothing_and_can_be_played_on(setup: Setup) -> Watching:
     """Tried in one of 32 positions, of the game and of another one with the same view, with random decisions."""
     random, count = Random(setup.seed), setup.case.inventory
     same: list[bool] = []
@@ -209,7 +209,7 @@ def what_is_dealt_anew_tells_nothing_hidden_and_can_be_played_on(setup: Setup) -
     assert sum(same) >= 0.9 * len(same)
 
 
-def what_is_answered_in_public_depends_on_nothing_hidden(setup: Setup) -> Watching:
+def public_answers_depend_on_nothing_hidden(setup: Setup) -> Watching:
     """Tried in one of three positions, for every seat with a question."""
     random = Random(setup.seed)
     while step := (yield):
@@ -230,7 +230,7 @@ def answers_in_public(table: Table[Any]) -> list[Any]:
     ]
 
 
-def what_becomes_known_by_a_decision_is_marked_in_the_log(setup: Setup) -> Watching:
+def revealing_decisions_are_marked_in_the_log(setup: Setup) -> Watching:
     """Otherwise a player could decide, look and take the decision back.
 
     The view after a decision must follow from what the seat and the deciding seat saw before. If it does not, the log
@@ -251,7 +251,7 @@ def what_becomes_known_by_a_decision_is_marked_in_the_log(setup: Setup) -> Watch
             assert seen(other, viewer) == seen(after, viewer), f"{step.action} reveals something to {viewer}"
 
 
-def the_log_of_a_running_game_tells_nothing_hidden(setup: Setup) -> Watching:
+def the_log_of_a_running_game_reveals_nothing_hidden(setup: Setup) -> Watching:
     """Tried in one of sixteen positions."""
     rules = setup.case.rules
     while step := (yield):

@@ -38,7 +38,7 @@ def _names(actions: Iterable[type[AnyAction]]) -> list[str]:
 
 
 @each_case
-def test_what_people_pick_and_what_is_hidden_is_declared_rightly(case: Case) -> None:
+def test_picked_fields_and_hidden_fields_are_declared_correctly(case: Case) -> None:
     for kind in case.rules.actions:
         names = {item.name: item for item in fields(kind)}
         assert set(kind.hidden) <= set(names), f"{kind.__name__} hides a field it does not have"
@@ -54,14 +54,14 @@ def test_what_people_pick_and_what_is_hidden_is_declared_rightly(case: Case) -> 
 
 
 @each_case
-def test_menus_name_what_other_values_of_optional_fields_do(case: Case) -> None:
+def test_menus_describe_other_values_of_optional_fields(case: Case) -> None:
     labels = tuple(case.rules.menus.alternatives_labels)
     unnamed = [kind for kind in case.rules.actions if kind.optional and not issubclass(kind, labels)]
     assert _names(unnamed) == [], "menus offer their variants; name them in `alternatives_labels`"
 
 
 @each_case
-def test_standing_orders_are_told_apart_described_and_read_back(case: Case) -> None:
+def test_standing_orders_are_distinct_described_and_parsed(case: Case) -> None:
     tags = [order.tag for order in case.rules.standing_orders]
     assert all(tags), "a standing order has a tag"
     assert len(set(tags)) == len(tags), "a tag names one standing order"
@@ -78,7 +78,7 @@ def test_questions_have_titles(case: Case) -> None:
 
 
 @each_case
-def test_whoever_waits_reads_what_others_do(case: Case) -> None:
+def test_waiting_seats_read_the_activity_of_others(case: Case) -> None:
     for question in case.rules.questions:
         assert_complete(question.activity)
         assert question.activity != question.title

@@ -22,36 +22,36 @@ from tests.contract.walk import Position, Property, Watching, held, random_game
 
 ALWAYS: Sequence[Property] = (
     options.every_component_stays_in_one_place,
-    options.options_are_distinct_and_read_back_from_their_notation,
-    options.to_do_something_several_times_at_once_is_to_do_it_again,
-    options.nothing_of_a_kind_that_is_barred_is_legal,
-    options.candidates_judged_together_are_judged_as_one_by_one,
+    options.options_are_distinct_and_parse_from_their_notation,
+    options.repeating_equals_doing_it_once_more,
+    options.a_barred_kind_has_no_legal_action,
+    options.checking_candidates_together_equals_checking_each,
     options.every_refusal_names_a_rule_that_exists,
     options.brute_force_over_all_field_values_finds_the_options,
     options.default_answers_and_standing_orders_are_legal,
     texts.every_text_has_all_its_values,
-    promises.undo_leads_back_and_the_same_decisions_forth,
+    promises.undo_and_the_same_decisions_restore_the_position,
     promises.a_stored_game_continues_where_it_was,
     promises.the_readable_log_gives_the_game,
     promises.a_log_without_its_seed_gives_the_game,
-    promises.a_turn_is_over_for_good_when_somebody_else_has_a_turn,
+    promises.a_turn_never_continues_after_another_turn,
 )
 """Checked in the games of all set-ups."""
 FOR_EACH_SIZE: Sequence[Property] = (
     options.every_option_applies,
     options.arbitrary_members_of_sampled_actions_are_refused_with_a_rule_or_apply,
-    options.whatever_is_picked_is_refused_with_a_rule_or_applies,
+    options.picked_values_are_refused_with_a_rule_or_apply,
     promises.a_clone_is_equal_and_independent,
-    promises.what_a_seat_cannot_see_changes_neither_its_view_nor_its_options,
+    promises.hidden_cards_change_neither_view_nor_options,
 )
 """Expensive and almost independent of options: checked with every number of seats."""
 OF_EACH_EDITION: Sequence[Property] = (
-    promises.what_is_answered_in_public_depends_on_nothing_hidden,
-    promises.a_turn_is_planned_by_what_the_seat_sees,
-    promises.a_position_to_search_looks_to_its_seat_like_the_table,
-    promises.what_is_dealt_anew_tells_nothing_hidden_and_can_be_played_on,
-    promises.what_becomes_known_by_a_decision_is_marked_in_the_log,
-    promises.the_log_of_a_running_game_tells_nothing_hidden,
+    promises.public_answers_depend_on_nothing_hidden,
+    promises.planned_turns_depend_only_on_the_view,
+    promises.a_search_position_has_the_same_view_as_the_table,
+    promises.redealt_copies_reveal_nothing_and_can_be_played_on,
+    promises.revealing_decisions_are_marked_in_the_log,
+    promises.the_log_of_a_running_game_reveals_nothing_hidden,
 )
 """Checked with every number of seats, and in another edition or variant of a title."""
 OTHER_EDITIONS = {("original", 2), ("trade", 2)}
@@ -107,7 +107,7 @@ def test_every_property_holds_in_a_random_game(setup: Setup, each: Property) -> 
         raise failure
 
 
-def test_a_property_that_fails_is_told_and_the_others_go_on() -> None:
+def test_a_failing_property_is_reported_and_the_others_continue() -> None:
     """Otherwise nothing would be proven, or only the first failure would be seen."""
     positions = []
 
@@ -130,7 +130,7 @@ def test_a_property_that_fails_is_told_and_the_others_go_on() -> None:
     assert len(positions) > 10
 
 
-def test_no_property_holds_in_a_game_that_breaks_off() -> None:
+def test_all_properties_fail_in_a_game_with_an_error() -> None:
     setup = ONE_EACH[0]
 
     def breaking_off() -> Iterator[Position]:
@@ -163,7 +163,7 @@ def test_a_log_gives_the_same_positions_under_two_hash_seeds(case: Case) -> None
     assert runs[0][-1] == table.digest()
 
 
-def test_dealing_again_really_exchanges_cards() -> None:
+def test_redealing_exchanges_cards() -> None:
     """Otherwise the tests of secrets would prove nothing."""
     setup = next(setup for setup in ONE_EACH if setup.case.rules.key == "tiny")
     step = next(walk(setup))

@@ -43,7 +43,7 @@ def test_drawn_options_differ_and_fit_together(title: str) -> None:
     assert all(kind.model_validate(options.model_dump()) == options for options in drawn)
 
 
-def test_a_lost_component_is_told_with_the_way_to_play_it_again() -> None:
+def test_a_lost_component_is_reported_with_the_command_to_replay() -> None:
     """The count changes after the first decision, as if a card were lost."""
     told = StringIO()
     counts = iter([Counter({"card": 1})])
@@ -57,7 +57,7 @@ def test_a_lost_component_is_told_with_the_way_to_play_it_again() -> None:
 
 
 @pytest.mark.slow
-def test_statistics_tell_how_games_went() -> None:
+def test_statistics_describe_the_games() -> None:
     told = StringIO()
     assert soak([Setup(CASES["tta"], 2, "simple")], 2, SEED, Console(file=told, width=200))
     text = told.getvalue()

@@ -49,12 +49,12 @@ def test_a_slotted_class_is_a_member_once() -> None:
         gc.enable()
 
 
-def test_an_action_that_states_nothing_is_an_error_of_the_program() -> None:
+def test_an_action_without_candidates_and_effect_is_a_program_error() -> None:
     with pytest.raises(AssertionError, match="Family states no candidates"):
         Family.candidates(None, Seat(0))
 
 
-def test_a_refusal_tells_the_reason_and_the_rule() -> None:
+def test_a_refusal_gives_the_reason_and_the_rule() -> None:
     refusal = Obstacle("TINY-3", "{who} has {n}", who=Who(Seat(1)), n=3, instead=say("fold"))
     assert str(refusal) == "seat 2 has 3 (TINY-3)"
     assert str(refusal.message) == "seat 2 has 3"
@@ -71,15 +71,15 @@ def test_a_message_is_filled_in_the_language_of_its_reader() -> None:
 
 
 @pytest.mark.parametrize(("n", "shown"), [(0, "0 coins"), (1, "1 coin"), (2, "2 coins")])
-def test_one_is_singular(n: int, shown: str) -> None:
+def test_the_number_one_is_singular(n: int, shown: str) -> None:
     assert say_n("{n} coin", "{n} coins", n=n).format(english, str) == shown
 
 
-def test_braces_in_values_are_left_alone() -> None:
+def test_braces_in_values_are_kept() -> None:
     assert str(say("{name} joins", name="{0}{x}")) == "{0}{x} joins"
 
 
-def test_a_missing_value_is_an_error_of_the_program() -> None:
+def test_a_missing_value_is_a_program_error() -> None:
     with pytest.raises(KeyError, match="who"):
         str(Text("{who} joins"))
 

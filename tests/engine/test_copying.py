@@ -91,7 +91,7 @@ def test_changing_a_copy_never_changes_the_original() -> None:
     assert original == untouched
 
 
-def test_what_never_changes_is_shared() -> None:
+def test_immutable_values_are_shared() -> None:
     original = board()
     assert copy_of(original).tile is original.tile
     assert copy_of(original).options is original.options

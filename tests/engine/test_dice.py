@@ -80,7 +80,7 @@ def test_a_script_must_be_used_up() -> None:
         Tape(script=[(7,)]).finish()
 
 
-def test_the_commitment_tells_nothing_and_binds() -> None:
+def test_the_commitment_reveals_nothing_and_is_binding() -> None:
     assert commitment("seed") == "19b25856e1c150ca834cffc8b59b23adbd0ec0389e58eb22b3b64768098d002b"
     assert commitment("Seed") != commitment("seed")
     assert Dice("seed", 5).hidden() == Dice("", 0)

@@ -38,14 +38,14 @@ class Named:
     high: int
 
 
-def test_what_is_made_quickly_holds_the_values_given_and_the_defaults() -> None:
+def test_the_fast_constructor_sets_values_and_defaults() -> None:
     assert (Point(1).x, Point(1).y, Point(x=2, y=3).y) == (1, 7, 3)
     assert Spot(1, name="a") == Spot(1, 7, "a") != Spot(1, 7, "b")
     assert replace(Spot(1, 2, "a"), y=5) == Spot(1, 5, "a")
     assert (Named(high=9).low, Named(high=9).high) == (1, 9)
 
 
-def test_what_is_made_quickly_never_changes() -> None:
+def test_objects_of_the_fast_constructor_are_frozen() -> None:
     with pytest.raises(FrozenInstanceError):
         Point(1).x = 2  # type: ignore[misc]
 
@@ -58,7 +58,7 @@ def test_too_few_and_too_many_values_are_refused(values: tuple[int, ...]) -> Non
         Named(*values)  # type: ignore[call-arg]
 
 
-def test_a_class_that_needs_more_than_its_values_stays_as_it_is() -> None:
+def test_a_class_with_further_initialisation_keeps_its_constructor() -> None:
     @dataclass(frozen=True, slots=True)
     class Bag:
         things: list[int] = field(default_factory=list)

@@ -41,7 +41,7 @@ def test_undo_across_stages_and_the_same_decisions_again_give_the_same_chance() 
     assert start > 1
 
 
-def test_undo_of_nothing_changes_nothing() -> None:
+def test_undo_to_the_current_position_changes_nothing() -> None:
     table = at_turn()
     digest = table.digest()
     table.undo(table.decision_count)
@@ -85,7 +85,7 @@ def test_a_log_repeats_its_chance_and_not_the_seed() -> None:
     assert table.digest() != record.digest
 
 
-def test_clones_undo_and_storing_keep_to_the_chance_of_the_log() -> None:
+def test_clones_undo_and_storing_keep_the_chance_of_the_log() -> None:
     table = Table.load(TINY, scripted())
     digest = table.digest()
     assert table.clone().digest() == digest
@@ -97,7 +97,7 @@ def test_clones_undo_and_storing_keep_to_the_chance_of_the_log() -> None:
     assert table.digest() == digest
 
 
-def test_a_fault_after_scripted_chance_keeps_to_it_too() -> None:
+def test_a_fault_after_scripted_chance_keeps_the_script() -> None:
     table = Table.load(broken("auction", fail_at_once), replace(scripted(), decisions=()))
     table.act(ONE, Bid(0))
     digest = table.digest()

@@ -23,7 +23,7 @@ from tests.new_dawn.tables import P1
 from tests.terra_mystica.tables import Side, side_with, terra_mystica
 
 
-def test_the_obstacle_that_lacks_least_is_nearest() -> None:
+def test_the_nearest_obstacle_has_the_smallest_shortfall() -> None:
     far, near, other = Obstacle("1", "far", lacks=5), Obstacle("2", "near", lacks=1), Obstacle("3", "other")
     assert nearest([other, far, near]) is near
     assert nearest([other]) is other
@@ -40,12 +40,12 @@ def why_no_upgrade(**purse: int | str) -> str:
     return str(why.reason)
 
 
-def test_the_upgrade_that_lacks_least_is_named_with_its_place() -> None:
+def test_the_upgrade_with_the_smallest_shortfall_is_named_with_its_space() -> None:
     """TM-7.4.1: the dwelling lacks a worker and 4 coins; the trading house lacks only 1 worker for the temple."""
     assert why_no_upgrade(workers=1, coins=5) == "temple on G5: it costs 2 workers, 5 coins; you lack 1 worker"
 
 
-def test_what_conversions_would_bring_is_said() -> None:
+def test_possible_conversions_are_mentioned() -> None:
     """TM-6.3, TM-6.4: three power can become a worker, also after a sacrifice."""
     assert why_no_upgrade(workers=1, coins=5, power="0/0/3").endswith("you lack 1 worker; possible after converting")
     assert why_no_upgrade(workers=1, coins=5, power="0/6/0").endswith("possible after converting")
@@ -53,7 +53,7 @@ def test_what_conversions_would_bring_is_said() -> None:
     assert why_no_upgrade(workers=1, coins=5, priests=1).endswith("possible after converting")
 
 
-def test_a_price_of_which_one_has_nothing_is_said_once() -> None:
+def test_a_price_is_stated_briefly_when_the_player_has_none_of_it() -> None:
     """TM-7.6."""
     play = terra_mystica(Side("witches", dwelling="C5", priests=0, power="0/0/0"), Side("nomads"))
     why = play.table.why_unavailable(play.seat("witches"), SendPriest)
@@ -70,7 +70,7 @@ def test_the_technology_with_most_of_its_science_is_named() -> None:
     assert why.shortfall == 1
 
 
-def test_the_wonder_that_lacks_least_production_is_named() -> None:
+def test_the_wonder_with_the_smallest_shortfall_is_named() -> None:
     """ND-10.10."""
     table = rich_in_goods()
     g = table.state
@@ -82,7 +82,7 @@ def test_the_wonder_that_lacks_least_production_is_named() -> None:
     assert str(why.reason).startswith(f"{why.about}: it costs ")
 
 
-def test_the_space_to_build_on_that_lacks_least_is_named() -> None:
+def test_the_space_with_the_smallest_shortfall_is_named() -> None:
     """TM-7.1.2: D7 needs 2 spades, every other space within reach 3."""
     play = terra_mystica(Side("witches", dwelling="C5", workers=1, coins=2, priests=0, power="0/0/0"), Side("nomads"))
     reasons = [play.table.why_unavailable(play.seat("witches"), kind) for kind in (BuildDwelling, Transform)]
@@ -107,7 +107,7 @@ def why_not(table: Table[Game], kind: type[AnyAction]) -> str:
     return f"{why.reason} ({why.rule})"
 
 
-def test_what_stands_before_all_choices_alike_names_none_of_them() -> None:
+def test_an_obstacle_of_all_choices_names_none_of_them() -> None:
     """TTN-9.0.1: without a civil action, no building is closer to being possible than another."""
     assert why_not(acting(civil_spent=9, unused=1), Build) == "you need 1 civil action; 0 left (TTN-9.0.1)"
     assert why_not(acting(unused=1, stored={}), Build).startswith("Agriculture: it costs 2 resources")
@@ -120,7 +120,7 @@ def test_what_stands_before_all_choices_alike_names_none_of_them() -> None:
         ({"agriculture": 1}, "you have no unused worker; one more costs 2 food, and you have 1 food"),
     ],
 )
-def test_whoever_lacks_a_worker_is_told_what_one_more_costs(stored: dict[str, int], why: str) -> None:
+def test_a_missing_worker_is_explained_with_its_price(stored: dict[str, int], why: str) -> None:
     """TTN-9.3, TTN-9.4.1."""
     assert why_not(acting(unused=0, stored=stored), Build) == f"{why} (TTN-9.4.1)"
 
@@ -138,7 +138,7 @@ def test_the_wonder_and_the_tactic_are_named() -> None:
     assert why_not(table, PlayTactic).startswith("Legion: you need 1 military action")
 
 
-def test_the_rival_who_is_least_too_strong_is_named() -> None:
+def test_the_weakest_of_too_strong_rivals_is_named() -> None:
     """TTN-7.3.2: an aggression needs a weaker rival."""
     table = civilizations(military=["raid_i"])
     why = why_not(table, PlayAggression)

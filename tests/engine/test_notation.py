@@ -54,7 +54,7 @@ def arbitrary_actions(draw: st.DrawFn) -> AnyAction:
 
 @given(arbitrary_actions())
 @settings(max_examples=300)
-def test_any_action_reads_back_from_its_text(action: AnyAction) -> None:
+def test_any_action_can_be_parsed_from_its_text(action: AnyAction) -> None:
     text = format_action(action)
     assert text.isascii()
     assert text.isprintable()
@@ -72,7 +72,7 @@ def _of(action: type[AnyAction]) -> st.SearchStrategy[AnyAction]:
 
 
 @given(st.one_of([_of(action) for action in TINY.actions]))
-def test_actions_of_the_tiny_game_read_back(action: AnyAction) -> None:
+def test_actions_of_the_tiny_game_can_be_parsed(action: AnyAction) -> None:
     assert parse_action(format_action(action), TINY.actions) == action
 
 
@@ -121,7 +121,7 @@ def test_defaults_are_left_out_and_flags_named(action: AnyAction, text: str) -> 
     assert parse_action(text, [Travel]) == action
 
 
-def test_spaces_around_and_a_flag_name_in_place_of_a_needed_field_are_understood() -> None:
+def test_extra_spaces_and_a_flag_name_as_a_value_are_accepted() -> None:
     assert parse_action("  travel   E7 ", [Travel]) == Travel("E7")
     assert parse_action("travel long", [Travel]) == Travel("long")
 
@@ -161,14 +161,14 @@ def test_a_text_that_is_no_action_is_refused_with_a_reason(text: str, problem: s
 @pytest.mark.parametrize(
     ("text", "meant"), [("bid many", "bid"), ("sel silk1", "sell"), ("draw", None), ("juggle", None), ("bid", "bid")]
 )
-def test_a_refusal_knows_the_kind_of_action_that_was_meant(text: str, meant: str | None) -> None:
+def test_a_refusal_has_the_kind_of_action_that_was_meant(text: str, meant: str | None) -> None:
     kinds = [action for action in TINY.actions if action.tag != "draw"]
     with pytest.raises(NotationError) as refusal:
         parse_action(text, kinds)
     assert (refusal.value.action.tag if refusal.value.action else None) == meant
 
 
-def test_a_wrong_word_is_repeated_as_code_that_it_cannot_leave() -> None:
+def test_a_wrong_word_is_quoted_as_code_that_it_cannot_end() -> None:
     with pytest.raises(NotationError) as refusal:
         parse_action("`@everyone`\u202e", TINY.actions)
     assert "`@everyone`" in str(refusal.value)
@@ -184,12 +184,12 @@ def test_any_text_is_an_action_or_refused(text: str) -> None:
     assert parse_action(format_action(action), TINY.actions) == action
 
 
-def test_usage_names_the_fields() -> None:
+def test_usage_lists_the_fields() -> None:
     assert usage(Travel) == "travel <space> [by] [days] [long]"
     assert usage(Raise) == "raise <to>"
 
 
-def test_a_field_that_has_no_text_form_is_an_error_of_the_program() -> None:
+def test_a_field_without_text_form_is_a_program_error() -> None:
     made = make_dataclass("Odd", [("pairs", tuple[str, int])], bases=(Action,), frozen=True, namespace={"tag": "odd"})
     with pytest.raises(TypeError, match="no notation for Odd"):
         format_action(made(("a", 1)))

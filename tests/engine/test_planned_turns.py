@@ -33,7 +33,7 @@ def test_the_next_turn_but_one_begins_where_the_next_one_ends() -> None:
     assert table.questions.keys() == {table.state.active}
 
 
-def test_what_does_not_end_the_turn_leads_to_no_other() -> None:
+def test_decisions_that_do_not_end_the_turn_have_no_next_turn() -> None:
     table = tiny_table()
     ahead = table_on_turn(table, Seat(2))
     assert ahead is not None
@@ -41,7 +41,7 @@ def test_what_does_not_end_the_turn_leads_to_no_other() -> None:
     assert turn_after(ahead, Seat(2), [Draw()]) is None
 
 
-def test_nothing_is_planned_behind_what_is_shown() -> None:
+def test_a_plan_does_not_continue_after_a_reveal() -> None:
     """Such an action draws a card or shows the omen."""
     table = tiny_table()
     ahead = table_on_turn(table, Seat(2))
@@ -51,7 +51,7 @@ def test_nothing_is_planned_behind_what_is_shown() -> None:
 
 
 @pytest.mark.parametrize("title", POSITIONS)
-def test_nobody_plans_in_the_middle_of_the_own_turn(title: str) -> None:
+def test_a_seat_cannot_plan_during_its_own_turn(title: str) -> None:
     table = POSITIONS[title]()
     assert all(table_on_turn(table, seat) is None for seat in table.questions)
 
@@ -72,7 +72,7 @@ def test_in_through_the_ages_no_card_is_drawn_between_planned_turns() -> None:
     assert after.state.round == ahead.state.round + 1
 
 
-def test_in_terra_mystica_whoever_passes_plans_on_in_the_next_round() -> None:
+def test_in_terra_mystica_the_plan_after_a_pass_is_in_the_next_round() -> None:
     """TM-4.5: the income before that turn is public."""
     table = first_turn(2)
     mover = next(iter(table.questions))

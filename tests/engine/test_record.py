@@ -57,7 +57,7 @@ digest 00ff
 
 
 @given(records)
-def test_a_record_reads_back_from_its_text(record: Record) -> None:
+def test_a_record_can_be_parsed_from_its_text(record: Record) -> None:
     as_written = replace(record, names=tuple(" ".join(name.split()) for name in record.names))
     assert read_record(record.to_text()) == as_written
 
@@ -71,7 +71,7 @@ def test_a_log_is_readable() -> None:
     assert read_record(record.to_text()) == record
 
 
-def test_other_line_ends_and_a_byte_order_mark_are_understood() -> None:
+def test_other_line_endings_and_a_byte_order_mark_are_accepted() -> None:
     assert read_record("\ufeff" + LOG.replace("\n", "\r\n")) == read_record(LOG)
 
 
@@ -137,7 +137,7 @@ def test_any_text_is_a_log_or_refused(text: str) -> None:
 
 
 @given(outcomes)
-def test_chance_reads_back(chance: tuple[tuple[int, ...], ...]) -> None:
+def test_chance_can_be_parsed_from_its_text(chance: tuple[tuple[int, ...], ...]) -> None:
     assert parse_chance(format_chance(chance)) == chance
 
 
@@ -149,7 +149,7 @@ def test_a_decision_that_reveals_something_without_chance_is_marked() -> None:
     assert not read_record(LOG).decisions[0].reveals
 
 
-def test_an_abridged_log_says_so() -> None:
+def test_an_abridged_log_is_marked_as_abridged() -> None:
     record = replace(read_record(LOG), abridged=True)
     assert "# Written while the game was running" in record.to_text()
     assert read_record(record.to_text()) == record

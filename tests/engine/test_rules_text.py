@@ -96,7 +96,7 @@ def test_the_beginning_of_a_number_finds_all_its_rules_in_order(found: Reference
     assert keys(found, "1.1")[:2] == ["TG-1.1", "TG-1.10"]
 
 
-def test_a_component_comes_before_what_mentions_it(found: Reference) -> None:
+def test_a_component_comes_before_entries_that_mention_it(found: Reference) -> None:
     assert keys(found, "silk")[:2] == ["goods:silk", "TG-1.1"]
     assert keys(found, "silk").index("TG-1.1") < keys(found, "silk").index("TG-1.2")
 
@@ -105,7 +105,7 @@ def test_words_of_the_title_count_more_than_words_of_the_text(found: Reference) 
     assert keys(found, "caravan") == ["TG-2", "TG-1.1", "TG-2.1"]
 
 
-def test_all_words_have_to_fit_if_they_can(found: Reference) -> None:
+def test_entries_that_match_all_words_are_preferred(found: Reference) -> None:
     assert keys(found, "silk salt coins")[0] == "TG-1.2"
     assert keys(found, "silk elephants") == keys(found, "silk")
 
@@ -115,11 +115,11 @@ def test_case_accents_plurals_and_missing_ends_do_not_matter(found: Reference, w
     assert keys(found, words) == ["TG-1.2"]
 
 
-def test_a_rule_is_found_by_what_players_call_it(found: Reference) -> None:
+def test_a_rule_is_found_by_the_words_of_players(found: Reference) -> None:
     assert keys(found, "hawk") == ["TG-1.2"]
 
 
-def test_words_of_a_question_are_passed_over(found: Reference) -> None:
+def test_stop_words_are_ignored(found: Reference) -> None:
     assert keys(found, "how do I buy in the customs") == keys(found, "buy customs")
     assert keys(found, "in the"), "nothing else is asked for"
 
@@ -142,7 +142,7 @@ def test_a_subject_comes_before_a_component_of_its_name() -> None:
     assert str(found.entry("tile:trade")[0]) == "Tile"
 
 
-def test_what_is_nowhere_finds_nothing(found: Reference) -> None:
+def test_an_unknown_word_finds_nothing(found: Reference) -> None:
     assert keys(found, "zeppelin") == []
     assert found.entry("zeppelin") == []
 
@@ -153,7 +153,7 @@ def test_no_more_is_found_than_a_menu_shows() -> None:
     assert len(found.search("camel")) == len(found.search("")) == MOST_RESULTS
 
 
-def test_an_entry_is_its_title_its_text_and_what_belongs_to_it(found: Reference) -> None:
+def test_an_entry_has_a_title_a_text_and_links(found: Reference) -> None:
     assert lines(found, "TG-1.1") == [
         "Buying silk",
         "Pay the merchant before the caravan leaves.",
@@ -163,16 +163,16 @@ def test_an_entry_is_its_title_its_text_and_what_belongs_to_it(found: Reference)
 
 
 @pytest.mark.parametrize("key", ["1.1", "tg-1.1", " TG-1.1 "])
-def test_an_entry_is_known_by_its_number_alone(found: Reference, key: str) -> None:
+def test_an_entry_is_found_by_its_number(found: Reference, key: str) -> None:
     assert lines(found, key)[0] == "Buying silk"
 
 
-def test_a_component_is_known_by_its_name_unless_two_share_it(found: Reference) -> None:
+def test_a_component_is_found_by_its_name_unless_two_share_it(found: Reference) -> None:
     assert lines(found, "Silk")[0] == "Goods: Silk"
     assert lines(found, "salt") == []
 
 
-def test_a_short_chapter_tells_its_rules_and_a_long_one_lists_them(found: Reference, path: Path) -> None:
+def test_a_short_chapter_shows_its_rules_and_a_long_one_lists_them(found: Reference, path: Path) -> None:
     assert lines(found, "TG-2") == ["Caravans", "TG-2.1 Departure: Caravans leave in the order of their camels."]
     more = "".join(
         f'\n[[rule]]\nid = "TG-2.{n}"\ntitle = "Camel {n}"\nsummary = "It is a camel."\n' for n in range(2, 9)
@@ -182,7 +182,7 @@ def test_a_short_chapter_tells_its_rules_and_a_long_one_lists_them(found: Refere
     assert lines(longer, "TG-2")[:3] == ["Caravans", "TG-2.1 Departure", "TG-2.2 Camel 2"]
 
 
-def test_rulings_and_doubts_are_told(found: Reference) -> None:
+def test_rulings_and_uncertain_rules_are_listed(found: Reference) -> None:
     assert lines(found, "TG-1.2")[2].startswith("Ruling: ")
     assert lines(found, "TG-2.1")[2] == "Uncertain: The number of camels is a guess."
     told = lines(found, UNCERTAIN)
@@ -222,7 +222,7 @@ def test_a_rule_cannot_refer_to_a_component_that_does_not_exist(path: Path) -> N
         reference([read_rule_book(path)], [], start=[])
 
 
-def test_a_part_of_a_name_finds_whom_it_means_before_what_is_told_about_him() -> None:
+def test_a_part_of_a_name_finds_the_person_before_texts_about_them() -> None:
     rule = Entry("TG-1", say("The travels of Marco Polo"), (say("He sails."),))
     card = Entry("person:marco_polo", say("Merchant of the second age: {name}", name=say("Marco Polo")), ())
     found = Reference([rule, card], start=[])
@@ -240,14 +240,14 @@ def two(tmp_path: Path) -> Reference:
     return reference(books, GOODS, start=[], doubts=[say("The colour of salt is a guess.")])
 
 
-def test_rules_of_several_editions_tell_which_they_belong_to(two: Reference) -> None:
+def test_rules_of_several_editions_name_their_edition(two: Reference) -> None:
     assert lines(two, "TH-1.1")[0] == "old: Buying silk"
     assert lines(two, "goods:silk")[-1] == "Rules: TG-1.1, TH-1.1"
     assert keys(two, "1.1")[:2] == ["TG-1.1", "TH-1.1"]
     assert keys(two, "old hawk")[0] == "TH-1.2"
 
 
-def test_each_edition_lists_its_rulings_and_all_doubts_stand_together(two: Reference) -> None:
+def test_each_edition_lists_its_rulings_and_all_uncertain_rules_share_a_list(two: Reference) -> None:
     assert lines(two, "rulings:old")[-1] == "TH-1.2 Selling"
     assert lines(two, UNCERTAIN)[1:] == [
         "The number of camels is a guess. (low confidence, TG-2.1)",

@@ -38,7 +38,7 @@ def planning(width: int = 3, depth: int = 6) -> BeamSpec[Tiny]:
     )
 
 
-def test_a_trial_changes_nothing_at_the_table() -> None:
+def test_a_playout_does_not_change_the_table() -> None:
     table = at_turn()
     before = table.digest()
     trial = position(table).playout()
@@ -48,7 +48,7 @@ def test_a_trial_changes_nothing_at_the_table() -> None:
     assert table.digest() == before
 
 
-def test_a_trial_tells_nobody_anything() -> None:
+def test_a_playout_records_no_events() -> None:
     """Events of the table itself are still recorded."""
     table = at_turn()
     trial = position(table).playout()
@@ -57,7 +57,7 @@ def test_a_trial_tells_nobody_anything() -> None:
     assert len(table.act(ONE, Draw())) == 1
 
 
-def test_a_trial_stands_where_the_table_stands() -> None:
+def test_a_playout_starts_at_the_position_of_the_table() -> None:
     table = at_turn()
     table.act(ONE, Sell((table.state.merchants[ONE].hand[0],)))
     trial = position(table).playout()
@@ -66,7 +66,7 @@ def test_a_trial_stands_where_the_table_stands() -> None:
     assert not trial.revealed
 
 
-def test_what_a_seat_cannot_see_is_dealt_anew() -> None:
+def test_hidden_cards_are_redealt() -> None:
     table = at_turn()
     mine, theirs = table.state.merchants[ONE].hand, table.state.merchants[TWO].hand
     dealt = [position(table, number=number).playout().state for number in range(8)]
@@ -75,7 +75,7 @@ def test_what_a_seat_cannot_see_is_dealt_anew() -> None:
     assert all(inventory(state) == inventory(table.state) for state in dealt)
 
 
-def test_what_a_seat_has_drawn_in_this_stage_stays_in_its_hand() -> None:
+def test_cards_drawn_in_this_stage_stay_in_the_hand() -> None:
     table = at_turn()
     table.act(ONE, Draw())
     table.act(ONE, Draw("middle"))
@@ -83,13 +83,13 @@ def test_what_a_seat_has_drawn_in_this_stage_stays_in_its_hand() -> None:
         assert position(table, number=number).playout().state.merchants[ONE].hand == table.state.merchants[ONE].hand
 
 
-def test_sealed_answers_of_others_are_not_known() -> None:
+def test_a_search_position_lacks_sealed_answers_of_others() -> None:
     table = new()
     table.act(TWO, Bid(3))
     assert set(position(table).playout().questions) == set(table.seats)
 
 
-def test_a_stage_that_ends_goes_on_where_the_next_one_begins() -> None:
+def test_a_finished_playout_gives_the_position_of_the_next_stage() -> None:
     table = at_turn()
     trial = position(table).playout()
     trial.act(ONE, EndTurn())
@@ -97,7 +97,7 @@ def test_a_stage_that_ends_goes_on_where_the_next_one_begins() -> None:
     assert TWO in trial.position().playout().questions
 
 
-def test_what_is_illegal_is_not_played() -> None:
+def test_an_illegal_action_is_not_played() -> None:
     table = at_turn()
     hand = table.state.merchants[ONE].hand
     assert not position(table).playout().play(ONE, [Sell((hand[0],)), Sell((hand[0],))])
@@ -120,7 +120,7 @@ def test_a_plan_ends_where_something_is_revealed() -> None:
             assert not isinstance(step[0], Draw | Peek)
 
 
-def test_what_others_may_take_comes_first_in_a_plan() -> None:
+def test_contested_actions_come_first_in_a_plan() -> None:
     """Of two orders of the same actions, the one with the lower penalty is kept, independent of the search order."""
     table = at_turn()
     for card in table.state.merchants[ONE].hand:
@@ -132,7 +132,7 @@ def test_what_others_may_take_comes_first_in_a_plan() -> None:
         assert plans(position(table), ONE, replace(planning(), discount=risk))[0].first == (contested,)
 
 
-def test_no_more_positions_are_looked_at_than_allowed() -> None:
+def test_no_more_positions_are_examined_than_allowed() -> None:
     judged: list[Tiny] = []
 
     def judge(g: Tiny, seat: Seat) -> float:
@@ -145,7 +145,7 @@ def test_no_more_positions_are_looked_at_than_allowed() -> None:
         assert 0 < len(judged) <= nodes
 
 
-def test_behind_its_deadline_it_decides_by_what_it_has_found() -> None:
+def test_after_its_deadline_a_search_returns_the_plans_found() -> None:
     """Each first step has been tried by then, without later steps."""
     found = plans(position(at_turn()), ONE, planning(), until=0.0)
     assert found
@@ -160,7 +160,7 @@ def test_the_same_position_has_the_same_plans() -> None:
     ]
 
 
-def test_others_who_are_asked_first_keep_silent() -> None:
+def test_other_seats_with_questions_give_their_defaults() -> None:
     """A missing bid of another seat is replaced by the default of the rules."""
     table = new()
     bidding: BeamSpec[Tiny] = BeamSpec(
@@ -176,7 +176,7 @@ def test_others_who_are_asked_first_keep_silent() -> None:
     assert Fold in {type(each) for each in table.rules.question("auction").legal_answers(best.state, ONE)}
 
 
-def test_a_trial_runs_one_stage() -> None:
+def test_a_playout_runs_one_stage() -> None:
     trial: Playout[Tiny] = position(at_turn()).playout()
     trial.act(ONE, EndTurn())
     assert trial.questions == {}

@@ -93,6 +93,6 @@ class Frozen:
     card: str = secret("all", default="a")
 
 
-def test_a_secret_that_could_not_be_hidden_is_an_error_of_the_program() -> None:
+def test_a_secret_that_cannot_be_hidden_is_a_program_error() -> None:
     with pytest.raises(AssertionError, match="Frozen is frozen"):
         redact([Frozen()], None)

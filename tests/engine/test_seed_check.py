@@ -34,7 +34,7 @@ def test_another_seed_gives_another_set_up(record: Record) -> None:
     assert verify(STONES, replace(record, seed="seeds")).differs_at == OPENING
 
 
-def test_a_changed_outcome_is_found_where_it_stands(record: Record) -> None:
+def test_a_changed_outcome_is_found_at_its_decision(record: Record) -> None:
     number = next(number for number, decision in enumerate(record.decisions, 1) if decision.chance)
     decision = record.decisions[number - 1]
     ((first, *rest), *others) = decision.chance

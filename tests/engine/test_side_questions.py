@@ -58,14 +58,14 @@ def played(table: Table[Tiny], decisions: Sequence[SeatAction]) -> Table[Tiny]:
     return after
 
 
-def test_an_offer_stays_open_beside_the_turns_of_others() -> None:
+def test_an_offer_stays_open_during_the_turns_of_others() -> None:
     table = offered()
     assert asked(table) == {ONE: "turn", THREE: "offer"}
     table.act(ONE, EndTurn())
     assert asked(table) == {TWO: "turn", THREE: "offer"}
 
 
-def test_an_answer_beside_a_turn_is_carried_out_and_the_same_turn_waits_on() -> None:
+def test_a_side_answer_is_carried_out_while_the_turn_waits() -> None:
     table = offered()
     table.act(ONE, Draw())
     began, turn, options = table.stage_began, table.turn(ONE), len(table.legal_actions(ONE))
@@ -76,7 +76,7 @@ def test_an_answer_beside_a_turn_is_carried_out_and_the_same_turn_waits_on() -> 
     assert len(table.legal_actions(ONE)) > options, "another card may be offered now"
 
 
-def test_a_question_of_ones_own_comes_before_the_own_turn() -> None:
+def test_a_side_question_to_the_acting_seat_comes_before_its_turn() -> None:
     table = offered()
     table.act(ONE, EndTurn())
     table.act(TWO, EndTurn())
@@ -97,7 +97,7 @@ def test_the_order_of_the_answers_does_not_matter() -> None:
     assert {position.stage_began for position in positions} == {table.stage_began}
 
 
-def test_a_round_ends_when_everything_is_answered() -> None:
+def test_a_round_ends_when_all_side_questions_are_answered() -> None:
     table = two_offers()
     table.act(TWO, EndTurn())
     table.act(THREE, Refuse())
@@ -123,7 +123,7 @@ def test_a_position_in_the_middle_is_taken_back_to_copied_and_stored() -> None:
     assert table.digest() == two_offers().digest()
 
 
-def test_whoever_answers_too_late_refuses_and_the_turn_goes_on() -> None:
+def test_a_timed_out_offer_is_refused_and_the_turn_continues() -> None:
     table = offered()
     turn = table.turn(ONE)
     assert OFFER.off_turn
@@ -137,7 +137,7 @@ def test_whoever_answers_too_late_refuses_and_the_turn_goes_on() -> None:
     assert len(table.state.merchants[ONE].hand) == 2
 
 
-def test_who_sells_and_who_may_buy_know_the_card_others_only_that_there_is_one() -> None:
+def test_only_seller_and_buyer_see_an_offered_card() -> None:
     table = at_turn()
     sold = card(table, ONE)
     table.act(ONE, OfferCard(sold, THREE, 2))
@@ -167,19 +167,19 @@ def penniless(*, waits: bool) -> Table[Tiny]:
     return new(broken("bids", bid), seats=3)
 
 
-def test_whoever_has_only_one_answer_is_not_asked_beside_others_either() -> None:
+def test_a_single_answer_needs_no_question_among_side_questions() -> None:
     table = penniless(waits=False)
     assert (table.stage, asked(table)) == ("closing", {TWO: "offer"})
 
 
-def test_whoever_waits_is_asked_until_nothing_is_open_any_more() -> None:
+def test_a_waiting_seat_keeps_its_question_while_side_questions_are_open() -> None:
     table = penniless(waits=True)
     assert (table.stage, asked(table)) == ("bids", {ONE: "bid", TWO: "offer"})
     table.act(TWO, Refuse())
     assert table.stage == "auction", "nothing was open any more, and nothing but one answer left"
 
 
-def test_what_an_answer_does_is_said_by_the_rules() -> None:
+def test_side_answers_are_passed_to_the_carry_out_function() -> None:
     done: list[SeatAction] = []
 
     async def note(g: Tiny, seat: Seat, answer: AnyAction) -> None:

@@ -62,7 +62,7 @@ def test_a_log_without_checkpoint_must_be_legal_throughout(decision: Decision, p
     assert str(refusal.value).startswith(problem)
 
 
-def test_an_answer_that_is_refused_on_loading_restarts_the_stage() -> None:
+def test_an_answer_refused_on_loading_restarts_the_stage() -> None:
     table = at_turn()
     before = table.digest()
     table.act(ONE, Draw())
@@ -74,7 +74,7 @@ def test_an_answer_that_is_refused_on_loading_restarts_the_stage() -> None:
     loaded.act(ONE, EndTurn())
 
 
-def test_a_checkpoint_of_version_1_is_migrated_and_the_record_left_alone() -> None:
+def test_a_checkpoint_of_version_1_is_migrated_without_changing_the_record() -> None:
     table = at_turn()
     record = table.record()
     assert record.checkpoint is not None
@@ -127,10 +127,10 @@ def checkpoint(**changes: Any) -> Record:
         (checkpoint(state={"merchants": [{"seat": 0}]}), "merchants.0.coins: "),
     ],
 )
-def test_a_stored_game_that_is_wrong_names_the_key(record: Record, problem: str) -> None:
+def test_an_error_in_a_stored_game_names_the_key(record: Record, problem: str) -> None:
     with pytest.raises(DataError, match=f"^stored game: {problem}"):
         Table.load(TINY, record)
 
 
-def test_the_seed_is_promised_before_it_is_shown() -> None:
+def test_the_commitment_is_the_hash_of_the_seed() -> None:
     assert new().seed_commitment == sha256(b"seed").hexdigest()

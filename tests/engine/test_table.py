@@ -28,7 +28,7 @@ def test_the_number_of_seats_must_fit() -> None:
         new(seats=5)
 
 
-def test_who_is_not_asked_is_told_for_whom_the_table_waits() -> None:
+def test_a_refusal_out_of_turn_names_the_seats_that_are_waited_for() -> None:
     assert rule_of(at_turn(), TWO, EndTurn()) == "it is not your turn; the table waits for seat 1 (TINY-1)"
 
 
@@ -43,7 +43,7 @@ def test_an_illegal_action_is_refused_with_its_own_reason() -> None:
     assert table.legal_actions(ONE) == [Bid(n) for n in range(5)]
 
 
-def test_what_can_be_done_several_times_at_once_is_one_option_and_every_number_of_it_a_choice() -> None:
+def test_a_repeatable_action_is_one_legal_action_offered_with_every_number() -> None:
     """TINY-6.4."""
     table = new(trade=True)
     for seat, action in ((ONE, Bid(1)), (TWO, Bid(0)), (TWO, Fold()), (ONE, Fold()), (ONE, Leave()), (TWO, Leave())):
@@ -102,7 +102,7 @@ def test_sealed_answers_are_part_of_the_position() -> None:
         assert Table.load(tiny.TINY, table.record()).digest() == table.digest()
 
 
-def test_an_open_question_is_settled_by_the_first_answer() -> None:
+def test_the_first_answer_settles_a_question_to_several_seats() -> None:
     table = new(seats=3)
     for seat in table.seats:
         table.act(seat, Bid(0))
@@ -116,7 +116,7 @@ def test_an_open_question_is_settled_by_the_first_answer() -> None:
     assert len(table.state.merchants[1].hand) == 3
 
 
-def test_whoever_leads_an_auction_is_not_asked() -> None:
+def test_the_highest_bidder_gets_no_question() -> None:
     table = new(seats=3)
     for seat in table.seats:
         table.act(seat, Bid(0))
@@ -125,7 +125,7 @@ def test_whoever_leads_an_auction_is_not_asked() -> None:
     assert rule_of(table, ONE, Raise(2)) == "the highest bid is 2 (TINY-3)"
 
 
-def test_who_has_only_one_answer_is_not_asked_unless_that_reveals_something() -> None:
+def test_a_single_answer_needs_no_question_unless_that_reveals_something() -> None:
     table = new(purse=0)
     assert list(table.questions) == [ONE, TWO], "not to be asked would tell that the purse is empty"
     table.act(ONE, Bid(0))
@@ -149,7 +149,7 @@ async def _ask_what_has_no_answer(g: Tiny) -> str:
     return "turn"
 
 
-def test_a_fault_in_a_stage_leaves_the_game_as_it_was() -> None:
+def test_a_fault_in_a_stage_leaves_the_game_unchanged() -> None:
     table = at_turn(broken("turn", _fail_after_a_question))
     digest, log = table.digest(), list(table.log)
     for _ in range(2):
@@ -163,7 +163,7 @@ def test_a_fault_in_a_stage_leaves_the_game_as_it_was() -> None:
 @pytest.mark.parametrize(
     ("function", "error"), [(fail_at_once, RuntimeError), (_ask_what_has_no_answer, AssertionError)]
 )
-def test_a_fault_in_the_next_stage_leaves_the_game_in_this_one(
+def test_a_fault_in_the_next_stage_keeps_the_current_stage(
     function: Callable[[Tiny], Any], error: type[Exception]
 ) -> None:
     table = new(broken("auction", function))

@@ -21,7 +21,7 @@ def trading() -> Table[Tiny]:
     return table
 
 
-def test_a_turn_goes_on_until_it_ends() -> None:
+def test_a_turn_keeps_its_key_until_it_ends() -> None:
     table = at_turn()
     turn = table.turn(ONE)
     table.act(ONE, Draw())
@@ -30,12 +30,12 @@ def test_a_turn_goes_on_until_it_ends() -> None:
     assert table.turn(ONE) != turn
 
 
-def test_the_turns_of_two_seats_are_never_equal() -> None:
+def test_turns_of_two_seats_have_different_keys() -> None:
     table = trading()
     assert table.turn(ONE) != table.turn(TWO)
 
 
-def test_a_turn_may_go_through_several_stages() -> None:
+def test_a_turn_may_have_several_stages() -> None:
     table = trading()
     turn, began = table.turn(ONE), table.stage_began
     table.act(ONE, OfferCard(table.state.merchants[ONE].hand[0], TWO, 1))
@@ -48,7 +48,7 @@ def test_a_turn_may_go_through_several_stages() -> None:
     assert table.turn(ONE) != turn
 
 
-def test_the_turn_of_the_next_round_is_another_one() -> None:
+def test_turns_of_two_rounds_have_different_keys() -> None:
     table = trading()
     turn = table.turn(ONE)
     while table.state.round == 1 or list(table.questions) != [ONE] or table.stage != "turn":
@@ -86,7 +86,7 @@ def test_a_stage_may_have_several_turns() -> None:
     assert turns[THREE][0] == turns[THREE][1]
 
 
-def test_a_stage_that_says_nothing_is_one_turn() -> None:
+def test_a_stage_without_a_mark_is_one_turn() -> None:
     table = new(seats=3)
     turn = table.turn(THREE)
     table.act(TWO, Bid(1))
@@ -96,7 +96,7 @@ def test_a_stage_that_says_nothing_is_one_turn() -> None:
     assert table.turn(THREE) != turn
 
 
-def test_a_decision_that_is_taken_back_leads_back_to_its_turn() -> None:
+def test_undoing_a_decision_restores_its_turn() -> None:
     table = at_turn()
     turn = table.turn(ONE)
     table.act(ONE, EndTurn())

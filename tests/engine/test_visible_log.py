@@ -50,12 +50,12 @@ def test_a_hidden_field_is_shown_as_a_question_mark_and_never_left_out(action: A
     assert public_text(format_action(action), (Prepare, Stash, Sell)) == shown
 
 
-def test_of_a_hidden_choice_that_cannot_be_read_any_more_only_the_tag_is_shown() -> None:
+def test_only_the_tag_of_an_unparsable_hidden_choice_is_shown() -> None:
     assert public_text('prepare A1 "', (Prepare,)) == "prepare ?"
     assert public_text("unknown silk1", (Prepare,)) == "unknown silk1"
 
 
-def test_a_hidden_flag_is_an_error_of_the_program() -> None:
+def test_a_hidden_flag_is_a_program_error() -> None:
     @dataclass(frozen=True, slots=True)
     class Mark(Action[Tiny]):
         tag = "mark"
@@ -73,7 +73,7 @@ def stashed() -> tuple[Table[Tiny], str]:
     return table, table.log[-1].text
 
 
-def test_who_made_a_hidden_choice_reads_it_others_do_not() -> None:
+def test_only_its_seat_reads_a_hidden_choice() -> None:
     table, text = stashed()
     assert visible_log(table, ONE)[-1].text == seen_text(table, table.log[-1], ONE) == text
     for viewers in ((), (TWO,)):
@@ -82,14 +82,14 @@ def test_who_made_a_hidden_choice_reads_it_others_do_not() -> None:
     assert [decision.text for decision in visible_log(table)[:-1]] == [decision.text for decision in table.log[:-1]]
 
 
-def test_sealed_answers_are_not_in_the_log_that_is_shown() -> None:
+def test_sealed_answers_are_not_in_the_visible_log() -> None:
     table = new(seats=3)
     table.act(TWO, Bid(1))
     assert visible_log(table, ONE) == []
     assert public_record(table).decisions == ()
 
 
-def test_decisions_that_are_told_together_lack_what_is_sealed_and_what_is_hidden() -> None:
+def test_visible_decisions_lack_sealed_answers_and_hidden_choices() -> None:
     sealed = new(seats=3)
     sealed.act(TWO, Bid(1))
     assert (seen_texts(sealed, 0), seen_texts(sealed, 0, ONE), seen_texts(sealed, 0, TWO)) == ((), (), ("bid 1",))
@@ -120,7 +120,7 @@ def test_the_record_of_a_running_game_of_open_information_can_be_continued() -> 
     assert Table.load(TINY, record).log == table.log
 
 
-def test_everything_is_open_when_the_game_is_over() -> None:
+def test_everything_is_visible_when_the_game_is_over() -> None:
     table, text = stashed()
     while not table.finished:
         seat, question = next(iter(table.questions.items()))
@@ -132,7 +132,7 @@ def test_everything_is_open_when_the_game_is_over() -> None:
     assert public_record(table) == replace(table.record(), checkpoint=None)
 
 
-def test_a_stored_game_that_does_not_fit_is_refused_without_telling_a_hidden_choice() -> None:
+def test_the_refusal_of_a_stored_game_reveals_no_hidden_choice() -> None:
     record = replace(at_turn().record(), checkpoint=None)
     with pytest.raises(RecordError, match=r"^decision 7, seat 1, 'stash \?2': "):
         Table.load(TINY, replace(record, decisions=(*record.decisions, Decision(ONE, "stash gold1,gold2"))))
@@ -151,7 +151,7 @@ def test_a_card_from_a_deck_shuffled_long_before_is_marked_as_revealed() -> None
     assert table.log[-1].reveals_hidden
 
 
-def test_what_comes_to_light_by_chance_needs_no_other_mark() -> None:
+def test_chance_needs_no_other_mark_of_a_reveal() -> None:
     table = at_turn()
     table.act(ONE, Draw("middle"))
     assert table.log[-1].reveals
@@ -165,7 +165,7 @@ def test_the_last_of_several_sealed_answers_reveals_them_all() -> None:
     assert [decision.reveals for decision in table.log] == [False, True]
 
 
-def test_an_undone_revelation_leaves_no_mark_on_the_next_decision() -> None:
+def test_an_undone_reveal_does_not_mark_the_next_decision() -> None:
     table = at_turn()
     table.act(ONE, Draw("top"))
     table.undo(table.decision_count - 1)
@@ -173,7 +173,7 @@ def test_an_undone_revelation_leaves_no_mark_on_the_next_decision() -> None:
     assert not table.log[-1].reveals
 
 
-def test_what_was_revealed_is_stored_and_read_back() -> None:
+def test_reveal_marks_are_stored_and_parsed() -> None:
     table = at_turn()
     table.act(ONE, Draw("top"))
     table.act(ONE, EndTurn())
@@ -181,7 +181,7 @@ def test_what_was_revealed_is_stored_and_read_back() -> None:
         assert Table.load(TINY, record).log == table.log
 
 
-def test_a_seat_picks_from_the_pool_of_what_it_is_asked() -> None:
+def test_a_seat_picks_from_the_pool_of_its_question() -> None:
     table = at_turn()
     assert table.pool(ONE, Stash) == table.state.merchants[0].hand
     assert table.pool(ONE, Bid) == table.pool(TWO, Stash) == table.pool(Seat(9), Stash) == ()

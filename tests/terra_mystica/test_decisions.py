@@ -21,7 +21,7 @@ from rules.terra_mystica.actions import (
 from tests.terra_mystica.tables import Side, terra_mystica
 
 
-def test_every_decision_belongs_to_one_faction_and_has_options() -> None:
+def test_every_decision_belongs_to_one_faction_and_has_legal_actions() -> None:
     """TM-17.1."""
     play = terra_mystica(Side("nomads", dwelling="F3"), Side("witches", dwelling="F4"))
     play.act("nomads", Upgrade("F3", "trading_house"))
@@ -32,7 +32,7 @@ def test_every_decision_belongs_to_one_faction_and_has_options() -> None:
     assert len(play.choices("witches")) == 2
 
 
-def test_a_forced_follow_up_stands_before_the_end_of_the_turn() -> None:
+def test_a_forced_choice_comes_before_the_end_of_the_turn() -> None:
     """TM-17.2, TM-17.4."""
     play = terra_mystica(Side("nomads", trading_house="F3"), Side("witches"))
     play.act("nomads", Upgrade("F3", "temple"))
@@ -57,7 +57,7 @@ def test_the_turn_ends_when_the_player_says_so() -> None:
     assert play.turn_of == "witches"
 
 
-def test_the_turn_ends_by_itself_when_nothing_is_left_to_say() -> None:
+def test_the_turn_ends_automatically_when_nothing_is_left_to_do() -> None:
     """TM-17.4: nothing to convert, nothing to burn."""
     play = terra_mystica(Side("nomads", workers=0, coins=0, priests=1, power="5/1/0"), Side("witches"))
     play.act("nomads", SendPriest("fire", 1))
@@ -71,7 +71,7 @@ def test_decisions_outside_the_own_turn_are_offers_steps_and_cult_spades() -> No
     assert off_turn == {"power_offer", "cult_step"}
 
 
-def test_what_nobody_has_answered_can_be_taken_back() -> None:
+def test_a_decision_that_nobody_has_answered_can_be_undone() -> None:
     """TM-17.6."""
     play = terra_mystica(Side("nomads", dwelling="F3"), Side("witches", dwelling="F4"))
     before = play.table.digest()

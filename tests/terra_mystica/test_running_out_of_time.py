@@ -13,7 +13,7 @@ from tests.bot.advice.test_ideas import played
 
 
 @pytest.mark.parametrize("turns", [19, 28])
-def test_plans_that_were_not_followed_come_behind_those_that_were(turns: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_plans_not_followed_come_after_those_that_were(turns: int, monkeypatch: pytest.MonkeyPatch) -> None:
     table = played("tm", turns)
     seat = next(iter(table.questions))
     position = Position.of(table, seat, Random(1))

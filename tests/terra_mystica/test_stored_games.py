@@ -45,7 +45,7 @@ def test_a_new_game_asks_about_step_ten() -> None:
     assert ChooseTop(()) in table.legal_actions(table.state.order[0])
 
 
-def test_a_game_of_version_1_enters_step_ten_by_itself() -> None:
+def test_a_game_of_version_1_enters_step_ten_automatically() -> None:
     """TM-10.4: also after it was stored again by this version."""
     table: Table[Game] = Table.load(TM, of_version_1(two_keys().table.record()))
     assert (table.state.options.fixes, table.options.model_dump()["fixes"]) == ((), ())

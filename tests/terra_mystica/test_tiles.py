@@ -71,7 +71,7 @@ def test_without_a_tile_to_take_none_is_taken() -> None:
     assert play.asked("witches") == "end_of_turn"
 
 
-def test_a_favor_tile_is_taken_only_when_it_is_due() -> None:
+def test_a_favor_tile_is_taken_only_after_building() -> None:
     """TM-7.4.3."""
     side = Side("witches", stronghold="E9", dwelling="F5 F6 E10")
     play = terra_mystica(side, Side("nomads"))
@@ -150,7 +150,7 @@ def test_a_cult_action_gives_one_step_once_per_round(side: Side, action: CultAct
     assert play.refusal("witches", action) == "TM-7.7.1"
 
 
-def test_card_and_tile_have_actions_of_their_own() -> None:
+def test_card_and_tile_have_separate_actions() -> None:
     """TM-7.7.1: each takes a turn."""
     side = Side("witches", card="cult", favors="water_2_cult_action")
     play = terra_mystica(side, Side("nomads", passed=True))

@@ -49,7 +49,7 @@ def test_a_whole_game_has_its_result(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", SOURCES)
-def test_a_log_of_version_1_is_played_by_the_rules_of_its_time(name: str) -> None:
+def test_a_log_of_version_1_is_played_by_the_rules_of_version_1(name: str) -> None:
     """A game stored before a rule was added continues without it, to the same result."""
     record = read_record((GAMES_FOLDER / "version-1" / f"{name}.log").read_text(encoding="utf-8"))
     table = Table.load(GAMES["tm"], record)
@@ -59,7 +59,7 @@ def test_a_log_of_version_1_is_played_by_the_rules_of_its_time(name: str) -> Non
 
 
 @pytest.mark.parametrize("name", SOURCES)
-def test_a_log_reads_and_writes_itself(name: str) -> None:
+def test_a_log_survives_parsing_and_writing(name: str) -> None:
     """Nothing is lost between the text and the record."""
     assert read_record(_text(name)).to_text() == _text(name)
 

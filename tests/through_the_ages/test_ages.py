@@ -53,7 +53,7 @@ def test_in_age_iv_the_row_is_swept_and_not_filled() -> None:
     assert g.row == [*before[3:], None, None, None]
 
 
-def test_age_a_ends_inside_the_first_replenishment() -> None:
+def test_age_a_ends_during_the_first_replenishment() -> None:
     """TTN-6.2.1, example EX-05: four players have taken the cards of spaces 2 to 8."""
     g = game(seats=4)
     deck = g.edition.catalog.deck(g.edition.catalog.civil, 0, 4)
@@ -78,7 +78,7 @@ def test_age_a_ends_with_cards_left() -> None:
     assert {g.card(card).level for card in g.military_deck} == {1}
 
 
-def test_an_age_ends_with_its_last_card_even_when_the_row_is_full_by_it() -> None:
+def test_an_age_ends_with_its_last_card_even_if_that_fills_the_row() -> None:
     """TTN-6.2.2."""
     g = in_age(1, 2, "coal oil opera")
     ages.replenish(g)
@@ -88,7 +88,7 @@ def test_an_age_ends_with_its_last_card_even_when_the_row_is_full_by_it() -> Non
     assert {g.card(card).level for card in g.military_deck} == {2}
 
 
-def test_dealing_goes_on_from_the_next_deck() -> None:
+def test_dealing_continues_from_the_next_deck() -> None:
     """TTN-6.2.2: the old military deck with its discards is removed."""
     g = in_age(1, 2, "coal")
     g.military_deck, g.military_discard = ["legion"], ["phalanx"]
@@ -100,7 +100,7 @@ def test_dealing_goes_on_from_the_next_deck() -> None:
 
 
 @pytest.mark.parametrize(("age", "kept"), [(1, 1), (2, 2), (3, 3)])
-def test_what_is_older_than_the_age_that_ends_is_antiquated(age: int, kept: int) -> None:
+def test_cards_older_than_the_age_that_ends_are_antiquated(age: int, kept: int) -> None:
     """TTN-6.2.2, TTN-6.2.3, TTN-13.3: hands, leaders, unfinished wonders and pacts; the age itself stays."""
     leaders = ["moses", "joan_of_arc", "isaac_newton", "bill_gates"]
     wonders = ["pyramids", "great_wall", "kremlin", "hollywood"]
@@ -214,7 +214,7 @@ def test_decks_are_made_for_the_players_left() -> None:
 
 
 @pytest.mark.parametrize(("seat", "last"), [(0, 18), (1, 19), (2, 19)])
-def test_which_round_is_the_last(seat: int, last: int) -> None:
+def test_the_last_round_depends_on_who_draws_the_last_card(seat: int, last: int) -> None:
     """TTN-6.2.6, TTN-7.4, example EX-07: by the player in whose turn the last card of Age III is dealt."""
     g = in_age(3, 3, "coal oil")
     g.round, g.active = 18, Seat(seat)

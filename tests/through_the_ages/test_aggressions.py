@@ -223,7 +223,7 @@ def test_bonus_cards_defend(edition: str, card: str, value: int) -> None:
         assert s.player(1).science == (0 if short else 5)
 
 
-def test_who_can_see_that_no_card_helps_is_not_asked() -> None:
+def test_a_target_without_useful_cards_gets_no_question() -> None:
     """TTN-7.3.5: without cards in hand there is no defense."""
     g = position("new_story", "spy_ii", science=5)
     s = politics(g)
@@ -264,7 +264,7 @@ def test_2006_the_target_sacrifices_units_and_plays_cards() -> None:
     assert (s.player(1).workers["warriors"], s.player(1).military) == (1, [])
 
 
-def test_2006_who_ties_without_help_is_not_asked() -> None:
+def test_2006_a_target_that_ties_gets_no_question() -> None:
     """TTO-17.5."""
     g = position("original", "spy_ii", workers={"warriors": 9}, science=5)
     s = politics(g)

@@ -83,7 +83,7 @@ def test_without_a_tactic_there_are_no_armies() -> None:
     assert armies(None, {"infantry": {1: 4}}).strength == 0
 
 
-def test_a_whole_army_more_can_cost_two_outdated_ones() -> None:
+def test_one_more_whole_army_can_cost_two_outdated_ones() -> None:
     """TTN-14.9: with Genghis Khan, two whole Conquistadors use up the infantry that old cavalry needs."""
     card = Tactic(id=TACTICS[0], name="", age="II", infantry=1, cavalry=1, strength=5, outdated=4)
     units = {"infantry": {1: 4}, "cavalry": {0: 2}}

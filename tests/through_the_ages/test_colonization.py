@@ -60,7 +60,7 @@ def test_the_highest_bidder_sends_a_force(edition: str) -> None:
 
 
 @BOTH
-def test_all_say_at_once_how_far_they_bid(edition: str) -> None:
+def test_all_state_their_bidding_limits_at_once(edition: str) -> None:
     """TTN-8.2.1, TTO-12.1.1: each bids 1 more than the others, so that the second highest limit sets the price."""
     g = game(edition, 4)
     for seat, warriors in enumerate((5, 5, 5, 0)):
@@ -78,7 +78,7 @@ def test_all_say_at_once_how_far_they_bid(edition: str) -> None:
     assert public_text(s.table.log[0].text, THROUGH_THE_AGES.actions) == "bid_up_to ?"
 
 
-def test_who_bids_in_turn_is_asked_when_it_is_their_turn() -> None:
+def test_players_who_bid_in_turn_get_the_question_in_turn() -> None:
     """TTN-8.2.1: against a player with a sealed limit."""
     g = game(seats=2)
     for seat in range(2):
@@ -91,7 +91,7 @@ def test_who_bids_in_turn_is_asked_when_it_is_their_turn() -> None:
     assert s.player(1).colonies == ["strategic_territory_i"]
 
 
-def test_in_games_that_began_earlier_each_bid_is_asked_for() -> None:
+def test_earlier_games_ask_for_each_bid() -> None:
     """Games without the correction `sealed_bids`."""
     g = game(seats=2)
     g.options = TtaOptions(fixes=("pictured_cards", "colonies_discarded", "choices_together"))
@@ -100,7 +100,7 @@ def test_in_games_that_began_earlier_each_bid_is_asked_for() -> None:
 
 
 @BOTH
-def test_a_territory_nobody_wants_is_past(edition: str) -> None:
+def test_a_territory_without_bids_becomes_a_past_event(edition: str) -> None:
     """TTN-8.2.1, TTO-12.1.1."""
     s = auction(game(edition, 3), "strategic_territory_i")
     for seat in range(3):
@@ -116,7 +116,7 @@ def test_a_single_bidder_wins_with_the_first_bid() -> None:
     assert (s.player(1).culture, s.player(1).ratings.happiness) == (6, 1)
 
 
-def test_a_hand_is_not_told_by_who_is_asked() -> None:
+def test_questions_do_not_reveal_a_hand() -> None:
     """TTN-18.1: a player with cards gets the question even if the cards do not suffice for a bid."""
     g = game(seats=2)
     settle(g, 1, military=["legion"])
@@ -139,7 +139,7 @@ def test_a_hand_is_not_told_by_who_is_asked() -> None:
         ({"warriors": 1, "swordsmen": 1}, ["legion"], True),
     ],
 )
-def test_only_who_has_a_choice_is_asked_for_the_force(
+def test_the_force_is_asked_for_only_if_there_is_a_choice(
     edition: str, workers: dict[str, int], military: list[str], asked: bool
 ) -> None:
     """TTN-8.2.2, TTO-12.1.3; a useless card also causes a question, because others do not know it."""
@@ -336,7 +336,7 @@ def test_nobody_else_colonizes_from_the_hand() -> None:
     assert politics(g).refusal(0, ColonizeFromHand("historic_territory_i")) == "TTN-7.8"
 
 
-def test_a_prepared_event_may_turn_up_a_territory() -> None:
+def test_a_prepared_event_may_reveal_a_territory() -> None:
     """TTN-7.2, TTN-8.2.1."""
     g = game(seats=2)
     settle(g, 0, military=["rats"])

@@ -61,7 +61,7 @@ def printed(card: Card) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_every_number_of_a_civil_card_is_printed_so(edition: str) -> None:
+def test_every_number_of_a_civil_card_agrees_with_the_print(edition: str) -> None:
     rows = tables(edition)["civil"]
     assert set(rows) == {card.id for card in catalog(edition).civil}
     left_out = {"confidence": "high", **dict.fromkeys(SYMBOLS, 0)}
@@ -96,7 +96,7 @@ def test_every_lasting_effect_that_no_pact_has_is_one_of_a_civil_card() -> None:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_the_boards_are_printed_so(edition: str) -> None:
+def test_the_boards_agree_with_their_print(edition: str) -> None:
     """TTN-10.3, TTN-11.8; TTO-11.3.2, TTO-11.5."""
     board, row = catalog(edition).board, tables(edition)["board"]
     assert [board.yellow_bank, board.blue_bank] == [row["yellow_bank"], row["blue_bank"]]

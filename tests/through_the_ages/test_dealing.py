@@ -24,7 +24,7 @@ def positions() -> list[Position]:
     ][:8]
 
 
-def test_events_of_others_are_dealt_anew_and_own_ones_are_still_to_come() -> None:
+def test_events_of_others_are_redealt_and_own_ones_are_kept() -> None:
     """TTN-7.2: prepared events are known only to their players."""
     changed = 0
     for number, step in enumerate(positions()):

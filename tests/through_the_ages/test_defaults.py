@@ -72,7 +72,7 @@ def position(edition: str = "new_story") -> Game:
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
-def test_the_least_is_lost_and_the_most_is_won(question: str, pending: Pending, answer: AnyAction) -> None:
+def test_defaults_lose_least_and_win_most(question: str, pending: Pending, answer: AnyAction) -> None:
     g = position()
     g.pending = pending
     default = THROUGH_THE_AGES.question(question).default
@@ -83,7 +83,7 @@ def test_the_least_is_lost_and_the_most_is_won(question: str, pending: Pending, 
 
 @pytest.mark.parametrize("whole", [False, True])
 @pytest.mark.parametrize("n", [1, 2, 3])
-def test_a_split_stays_within_what_there_is(n: int, whole: bool) -> None:
+def test_a_split_stays_within_the_available_goods(n: int, whole: bool) -> None:
     """TTN-14.31, TTO-12.2.7."""
     g = game()
     for food in range(n + 2):

@@ -66,7 +66,7 @@ def test_every_choice_is_in_words(edition: str, seats: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("edition", "seats"), GAMES)
-def test_what_has_led_to_a_question_is_told_to_whoever_answers(edition: str, seats: int) -> None:
+def test_a_question_is_shown_with_its_cause(edition: str, seats: int) -> None:
     for step in walk(edition, seats):
         g = step.table.view(step.seat).state
         about = situation(g, step.seat)
@@ -77,7 +77,7 @@ def test_what_has_led_to_a_question_is_told_to_whoever_answers(edition: str, sea
 
 
 @pytest.mark.parametrize(("edition", "seats"), fast(GAMES))
-def test_the_end_of_the_turn_is_as_it_was_announced(edition: str, seats: int) -> None:
+def test_the_end_of_the_turn_agrees_with_the_outlook(edition: str, seats: int) -> None:
     """TTN-10, TTO-11; the next player's turn may change more."""
     seen = 0
     announced = None
@@ -99,14 +99,14 @@ def test_the_end_of_the_turn_is_as_it_was_announced(edition: str, seats: int) ->
     assert seen > 10
 
 
-def test_an_outlook_names_what_is_produced_and_eaten() -> None:
+def test_an_outlook_lists_production_and_consumption() -> None:
     g, p = civilization(workers={"agriculture": 2, "bronze": 2, "philosophy": 1}, yellow=16, blue=12)
     text = str(outlook(g, p.seat))
     assert "food 0+2-1=1, resources 0+2=2, science 0+1=1, culture 0+0=0" in text
     assert outlook(g, Seat(1)) is None
 
 
-def test_what_is_lent_for_the_turn_is_not_eaten_at_its_end() -> None:
+def test_lent_food_is_not_consumed_at_the_end_of_the_turn() -> None:
     """TTN-14.33, TTN-10.3.4."""
     g, p = civilization(workers={"agriculture": 2, "bronze": 2, "philosophy": 1}, yellow=16, blue=12)
     p.lent = {"food": 1}
@@ -131,7 +131,7 @@ def test_cards_of_the_same_name_are_told_apart_by_their_age() -> None:
     assert str(value_label(g, "cards", "military_bonus_i")) == "Defense / Colonization +2/+1"
 
 
-def test_a_leader_says_whose_place_he_takes() -> None:
+def test_a_leader_is_described_with_the_one_it_replaces() -> None:
     g, p = civilization(hand="moses", leader="aristotle")
     assert str(describe(g, p.seat, PlayLeader("moses"))) == "Moses in place of Aristotle"
     assert "1 food less" in str(details(g, p.seat, PlayLeader("moses")))
@@ -148,13 +148,13 @@ def test_a_leader_says_whose_place_he_takes() -> None:
         (PlayCard("cultural_heritage_i"), "Cultural Heritage I"),
     ],
 )
-def test_an_action_card_says_what_price_is_left(action: PlayCard, words: str) -> None:
+def test_an_action_card_is_described_with_the_reduced_price(action: PlayCard, words: str) -> None:
     """TTN-9.11.2, TTN-9.11.3."""
     g, p = civilization(hand=f"{action.card} irrigation", building="pyramids", unused=1)
     assert str(describe(g, p.seat, action)) == words
 
 
-def test_an_offered_pact_is_explained_to_whoever_may_accept_it() -> None:
+def test_an_offered_pact_is_explained_to_the_partner() -> None:
     g, _ = civilization(seats=3)
     g.pending = PactOffer("scientific_cooperation", Seat(1), Seat(1), FIRST)
     text = str(situation(g, FIRST))
@@ -164,7 +164,7 @@ def test_an_offered_pact_is_explained_to_whoever_may_accept_it() -> None:
     assert "Both have:" not in str(situation(g, FIRST))
 
 
-def test_a_bid_is_made_knowing_the_highest_and_the_greatest_force() -> None:
+def test_a_bid_is_described_with_the_highest_bid_and_the_greatest_force() -> None:
     g, p = civilization(workers={"warriors": 3})
     g.pending = Auction("vast_territory_i", 2, Seat(1))
     text = str(situation(g, FIRST))
@@ -195,7 +195,7 @@ def test_a_building_is_offered_with_the_worker_it_still_needs() -> None:
         (Revolution("monarchy"), "Monarchy in place of Despotism · 2 science and all civil actions"),
     ],
 )
-def test_a_price_says_its_parts(action: AnyAction, words: str) -> None:
+def test_a_price_is_described_with_its_parts(action: AnyAction, words: str) -> None:
     """TTN-9.0.3, TTN-9.2.1, TTN-9.3.1, TTN-9.4.1, TTN-9.5.1, TTN-9.8, TTN-9.10.1."""
     g, p = civilization(
         hand="monarchy",
@@ -211,13 +211,13 @@ def test_a_price_says_its_parts(action: AnyAction, words: str) -> None:
     assert str(describe(g, p.seat, action)) == words
 
 
-def test_what_only_pays_for_units_is_told_apart() -> None:
+def test_resources_only_for_units_are_shown_separately() -> None:
     """TTN-12.7."""
     g, p = civilization(workers={"warriors": 1}, unused=1, unit_resources=1)
     assert str(describe(g, p.seat, BuildUnit("warriors"))) == "Warriors · 2 resources, 1 of it lent → 1 strength"
 
 
-def test_what_an_event_takes_off_is_told_apart() -> None:
+def test_discounts_by_events_are_shown_separately() -> None:
     """TTN-14.23."""
     g, p = civilization(workers={"agriculture": 1}, unused=1)
     g.choices[p.seat] = FreeWork("development_of_settlement", 1)

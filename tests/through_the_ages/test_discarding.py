@@ -24,7 +24,7 @@ def discarding(n: int, seats: int = 2) -> Scene:
     return scene(g, lambda state: discard_some(state, state.players[FIRST], n))
 
 
-def test_what_is_worth_least_is_suggested_first() -> None:
+def test_the_least_valuable_discards_are_suggested_first() -> None:
     """Useless are pacts with two players, a second tactic of the same strength, and an attack on a stronger player."""
     s = discarding(3)
     suggested = s.options(0)[0]

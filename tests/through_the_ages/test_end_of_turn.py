@@ -76,7 +76,7 @@ def test_bonuses_of_the_turn_expire() -> None:
     assert (p.civil_left, p.military_left) == (4, 2)
 
 
-def test_what_a_pact_lends_is_gone_when_the_actions_end() -> None:
+def test_lent_goods_are_gone_when_the_actions_end() -> None:
     """TTN-10.7, TTN-12.7: consumption is paid with real food."""
     g = game()
     settle(g, lent={"food": 1})

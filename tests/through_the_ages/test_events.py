@@ -71,7 +71,7 @@ def bronze(p: Player) -> int:
 
 
 @BOTH
-def test_preparing_scores_the_level_and_turns_up_the_next_event(edition: str) -> None:
+def test_preparing_scores_the_level_and_reveals_the_next_event(edition: str) -> None:
     """TTN-7.2; TTO-8.1.1 to 8.1.3, example TTO-EX-17."""
     g = position(edition, military=["rats", "cold_war"])
     g.age = 2
@@ -89,7 +89,7 @@ def test_preparing_scores_the_level_and_turns_up_the_next_event(edition: str) ->
 
 
 @BOTH
-def test_the_last_current_event_makes_way_for_the_future_ones(edition: str) -> None:
+def test_future_events_follow_the_last_current_event(edition: str) -> None:
     """TTN-7.2; TTO-8.1.4: older ages lie on top, the event just prepared among them."""
     g = position(edition, military=["rats"])
     g.current_events, g.current_ages = ["development_of_science"], [0]
@@ -135,7 +135,7 @@ def test_only_events_and_territories_are_prepared() -> None:
 # Comparisons
 
 
-def test_ties_go_to_who_is_or_comes_sooner_on_turn() -> None:
+def test_ties_are_broken_by_turn_order() -> None:
     """TTN-8.1.2; TTO-8.3.3, example TTO-EX-18."""
     g = game("original", 4)
     for seat, strength in enumerate((10, 10, 8, 10)):
@@ -232,7 +232,7 @@ def test_politics_lets_everybody_draw_three(edition: str, card: str) -> None:
 
 
 @shows("development_of_religion", "development_of_warfare")
-def test_religion_and_warfare_build_for_nothing(edition: str, card: str) -> None:
+def test_religion_and_warfare_build_for_free(edition: str, card: str) -> None:
     """TTO-8.3.9: with an unused worker; a player may decline."""
     s = event(position(edition, 2), "development_of_religion")
     s.act(0, BuildForFree("religion"))
@@ -306,7 +306,7 @@ def test_border_conflict_destroys_and_rewards(edition: str, card: str) -> None:
 
 
 @shows("foray", "raiders")
-def test_foray_and_raiders_are_split_as_one_likes(edition: str, card: str) -> None:
+def test_foray_and_raiders_are_split_by_the_player(edition: str, card: str) -> None:
     """Foray and Raiders."""
     s = event(position(edition), "foray")
     s.act(0, SplitGoods(1, 2))
@@ -562,7 +562,7 @@ def test_the_simple_game_has_an_event_each_round_from_the_third_on() -> None:
     assert values(scene(g, automatic), "science") == [0, 0, 0]
 
 
-def test_in_games_that_began_earlier_choices_are_made_one_after_the_other() -> None:
+def test_earlier_games_make_choices_in_turn() -> None:
     """Games without the correction `choices_together`."""
     g = position()
     g.options = TtaOptions(fixes=("pictured_cards", "colonies_discarded"))

@@ -36,7 +36,7 @@ def test_an_event_that_scores_is_counted_as_at_the_end(edition: str) -> None:
 
 
 @pytest.mark.parametrize("edition", ["new_story", "original"])
-def test_whoever_has_prepared_an_event_that_scores_counts_on_it(edition: str) -> None:
+def test_a_prepared_scoring_event_is_expected_by_its_player(edition: str) -> None:
     """TTN-18.1, TTO-8.2.1: other players do not know the event."""
     g = happy(edition)
     mine, theirs = evaluate(g, ME), evaluate(g, RIVAL)
@@ -45,7 +45,7 @@ def test_whoever_has_prepared_an_event_that_scores_counts_on_it(edition: str) ->
     assert evaluate(g, RIVAL) == theirs
 
 
-def test_events_that_lie_open_are_counted_on_by_everybody() -> None:
+def test_face_up_events_are_expected_by_all() -> None:
     """TTO-3.4.3: they are scored at the end of the game."""
     g = happy("original")
     before = [evaluate(g, p.seat) for p in g.players]
@@ -54,7 +54,7 @@ def test_events_that_lie_open_are_counted_on_by_everybody() -> None:
 
 
 @pytest.mark.parametrize("edition", ["new_story", "original"])
-def test_an_event_is_prepared_rather_by_whom_it_favours(edition: str) -> None:
+def test_preparing_an_event_gains_more_for_the_player_it_favours(edition: str) -> None:
     g = happy(edition)
     assert (
         expected_gain(g, ME, PrepareEvent(HAPPINESS))
@@ -63,7 +63,7 @@ def test_an_event_is_prepared_rather_by_whom_it_favours(edition: str) -> None:
     )
 
 
-def test_actions_that_are_left_in_the_last_round_are_no_loss() -> None:
+def test_unused_actions_in_the_last_round_are_no_loss() -> None:
     """Otherwise cards would be taken only to spend them."""
     g = game()
     settle(g, civil_spent=0)

@@ -44,7 +44,7 @@ def test_everybody_with_most_culture_wins() -> None:
     assert [(place.seat, place.rank) for place in standing(s.state)] == [(1, 1), (2, 1), (0, 3), (3, 4)]
 
 
-def test_who_has_resigned_is_last_whatever_he_had() -> None:
+def test_a_resigned_player_is_last() -> None:
     """TTN-15.2, TTN-16.1."""
     g = game(seats=3)
     for seat, culture in enumerate((20, 31, 5)):
@@ -64,7 +64,7 @@ def test_the_last_decision_reveals_the_events_that_count(hidden: list[str]) -> N
     assert (s.table.finished, s.table.log[-1].reveals) == (True, bool(hidden))
 
 
-def test_the_game_ends_behind_the_last_player_of_the_last_round() -> None:
+def test_the_game_ends_after_the_last_player_of_the_last_round() -> None:
     """TTN-6.2.6, TTN-15.1."""
     g = game()
     g.row, g.age, g.round, g.last_round, g.active = [None] * 13, 4, 9, 9, Seat(1)

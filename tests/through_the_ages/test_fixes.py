@@ -53,7 +53,7 @@ def digest_of_version_1(g: Game) -> str:
 
 
 @pytest.mark.parametrize("log", LOGS, ids=lambda log: log.stem)
-def test_a_game_stored_before_the_corrections_is_the_same_to_the_last_token(log: Path) -> None:
+def test_a_game_stored_before_the_corrections_is_unchanged(log: Path) -> None:
     table = Table.load(THROUGH_THE_AGES, stored(log))
     assert table.finished
     assert table.state.options.fixes == ()
@@ -65,7 +65,7 @@ def test_every_log_of_version_1_has_its_result() -> None:
     assert {log.stem for log in LOGS} == set(RESULTS)
 
 
-def test_a_position_stored_before_the_corrections_goes_on_without_them() -> None:
+def test_a_position_stored_before_the_corrections_continues_without_them() -> None:
     """Its checkpoint is of version 1, and keeps its options through saving and undo."""
     options = TtaOptions(edition="original", fixes=())
     table = Table.new(THROUGH_THE_AGES, options, 2, "before")
@@ -91,7 +91,7 @@ FORMER = {card.id: card for card in former_cards("original")}
 
 
 @pytest.mark.parametrize("card", FORMER)
-def test_cards_of_2006_are_as_they_were_in_games_that_began_earlier(card: str) -> None:
+def test_earlier_games_keep_their_cards_of_2006(card: str) -> None:
     """TTO-2.2: a game keeps the cards of its beginning; a new game has the pictured values."""
     before, now = game("original", fixes=()), game("original")
     assert before.card(card) == FORMER[card] != now.card(card) == catalog("original").cards[card]

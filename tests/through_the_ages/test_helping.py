@@ -29,7 +29,7 @@ def attacked(edition: str, *military: str, missing: int = 2) -> Game:
     return g
 
 
-def test_the_target_is_told_what_is_missing_and_with_what_it_can_be_made_up() -> None:
+def test_the_target_sees_the_missing_strength_and_the_means() -> None:
     """TTN-7.3.5, TTN-7.3.6: a tie repels; the text contains only what the target needs."""
     text = str(situation(attacked("new_story", "military_bonus_i"), FIRST))
     assert "**You need +2 strength**; a tie repels the attack. Up to 2 cards;" in text
@@ -37,7 +37,7 @@ def test_the_target_is_told_what_is_missing_and_with_what_it_can_be_made_up() ->
     assert "Military actions" not in text
 
 
-def test_the_target_of_2006_is_told_its_rule() -> None:
+def test_the_target_of_2006_sees_its_rule() -> None:
     """TTO-12.2.3."""
     text = str(situation(attacked("original", "military_bonus_i"), FIRST))
     assert (
@@ -46,14 +46,14 @@ def test_the_target_of_2006_is_told_its_rule() -> None:
     )
 
 
-def test_the_target_is_told_when_nothing_suffices() -> None:
+def test_the_target_is_informed_when_nothing_suffices() -> None:
     g = attacked("new_story", "legion", missing=2)
     assert "You do not have enough." in str(situation(g, FIRST))
     assert list(Defend.candidates(g, FIRST)) == [Defend()]
 
 
 @pytest.mark.parametrize("edition", ["new_story", "original"])
-def test_the_cheapest_sufficient_defense_stands_first_and_none_last(edition: str) -> None:
+def test_the_cheapest_sufficient_defense_is_first_and_none_is_last(edition: str) -> None:
     g = attacked(edition, "military_bonus_iii", "military_bonus_i")
     offered = list(Defend.candidates(g, FIRST))
     assert offered[0] == Defend(("military_bonus_i",))
@@ -61,21 +61,21 @@ def test_the_cheapest_sufficient_defense_stands_first_and_none_last(edition: str
     assert str(describe(g, FIRST, Defend())) == "Do not defend"
 
 
-def test_each_card_is_picked_with_what_it_counts() -> None:
+def test_each_card_to_pick_is_listed_with_its_worth() -> None:
     found = picking(attacked("new_story", "military_bonus_i", "legion"), FIRST, Defend)
     assert found is not None
     assert (str(found.goal), found.most) == ("+2 against Plunder I", 2)
     assert [str(label) for label in found.labels] == ["Defense / Colonization +2/+1: counts +2", "Legion: counts +1"]
 
 
-def test_units_are_picked_with_what_they_count() -> None:
+def test_units_to_pick_are_listed_with_their_worth() -> None:
     """TTO-12.2.2."""
     found = picking(attacked("original"), FIRST, Sacrifice)
     assert found is not None
     assert [str(label) for label in found.labels] == ["Warriors: counts +1"] * 2
 
 
-def test_exactly_so_many_cards_are_picked_as_are_to_be_discarded() -> None:
+def test_the_number_of_cards_to_discard_is_exact() -> None:
     """TTN-10.1."""
     g, p = civilization(military=["legion", "rats", "raid_i"])
     g.pending = Discarding(2)
@@ -84,7 +84,7 @@ def test_exactly_so_many_cards_are_picked_as_are_to_be_discarded() -> None:
     assert (found.least, found.most, len(found.labels)) == (2, 2, 3)
 
 
-def test_a_tactic_says_what_strength_it_leads_to() -> None:
+def test_a_tactic_is_described_with_its_strength() -> None:
     """TTN-9.12.4."""
     g, p = civilization(military=["legion", "phalanx"], workers={"warriors": 2})
     before = p.ratings.strength
@@ -94,14 +94,14 @@ def test_a_tactic_says_what_strength_it_leads_to() -> None:
     assert p.tactic is None
 
 
-def test_an_event_is_said_to_lie_face_down_while_another_happens() -> None:
+def test_preparing_an_event_says_that_it_is_face_down_and_another_happens() -> None:
     """TTN-7.2."""
     g, p = civilization(military=["raiders"])
     text = str(describe(g, p.seat, PrepareEvent("raiders")))
     assert text == "Raiders face down (+1 culture); the next event happens"
 
 
-def test_the_end_of_the_turn_says_what_is_not_used() -> None:
+def test_the_end_of_the_turn_lists_unused_actions() -> None:
     g, p = civilization()
     p.civil_spent = p.ratings.civil_actions - 3
     assert str(describe(g, p.seat, EndActions())) == "End the turn, 3 civil actions unused"
@@ -109,7 +109,7 @@ def test_the_end_of_the_turn_says_what_is_not_used() -> None:
     assert unused(g, p.seat) is None
 
 
-def test_corruption_is_told_once_and_discontent_with_what_helps() -> None:
+def test_corruption_is_mentioned_once_and_discontent_with_a_remedy() -> None:
     """TTN-10.3.2, TTN-11.8."""
     g, p = civilization(workers={"bronze": 1}, stored={"bronze": 3}, yellow=14, blue=9, unused=2)
     text = str(outlook(g, p.seat))
@@ -126,7 +126,7 @@ def test_corruption_is_told_once_and_discontent_with_what_helps() -> None:
         ("new_story", 2, "resources 8+2-4=6 (corruption)"),
     ],
 )
-def test_corruption_is_told_apart_from_what_has_no_blue_token(edition: str, workers: int, resources: str) -> None:
+def test_corruption_and_a_lack_of_blue_tokens_are_separate(edition: str, workers: int, resources: str) -> None:
     """TTN-10.3.2, TTN-10.3.5; TTO-11.4, TTO-11.5."""
     g, p = civilization(edition, workers={"bronze": workers}, stored={"bronze": 8}, blue=4)
     assert resources in str(outlook(g, p.seat))

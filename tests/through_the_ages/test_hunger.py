@@ -38,7 +38,7 @@ def missing(g: Game) -> int:
 
 @pytest.mark.parametrize("edition", ["new_story", "original"])
 @pytest.mark.parametrize("level", ["normal", "strong"])
-def test_somebody_becomes_a_farmer_where_food_will_be_missing(edition: str, level: Level) -> None:
+def test_a_worker_becomes_a_farmer_when_food_will_be_missing(edition: str, level: Level) -> None:
     """TTN-9.6, TTO-9.4.4: a worker taken off a building can be put to work at once."""
     g = hungry(edition)
     assert missing(g) > 0
@@ -48,7 +48,7 @@ def test_somebody_becomes_a_farmer_where_food_will_be_missing(edition: str, leve
     assert all(decided[step + 1] == Build("agriculture") for step in destroyed)
 
 
-def test_moving_somebody_is_not_thought_of_while_there_is_enough_to_eat() -> None:
+def test_workers_are_not_moved_while_there_is_enough_food() -> None:
     g = hungry("new_story")
     assert thought_of(g)
     tokens.gain(g, g.players[ME], 3, "food")

@@ -66,7 +66,7 @@ def test_the_second_copy_of_a_common_tactic_leaves() -> None:
     assert (g.common_tactics, g.gone) == (["legion"], ["legion"])
 
 
-def test_the_tokens_of_who_resigns_go_to_the_box() -> None:
+def test_the_tokens_of_a_resigned_player_go_to_the_box() -> None:
     """TTN-16.1: 18 and 7 yellow tokens, 16 blue ones, including those on cards and on a wonder."""
     g, _ = civilization(stored={"bronze": 3}, blue=11, building="pyramids", stages=2, military=["legion"])
     table = politics(g)
@@ -91,7 +91,7 @@ def test_a_lost_colony_goes_to_the_discards_of_its_age(edition: str) -> None:
         assert (after.players[1].colonies, after.military_discard, after.gone) == ([], discards, gone)
 
 
-def test_military_cards_in_play_of_who_resigns_go_to_the_discards_of_their_age() -> None:
+def test_military_cards_of_a_resigned_player_go_to_the_discards_of_their_age() -> None:
     """TTN-16.1, TTN-13.2: colonies, an exclusive tactic and wars of the current age; older ones leave."""
     g, _ = civilization(
         colonies="strategic_territory_ii strategic_territory_i",
@@ -117,7 +117,7 @@ def test_a_common_tactic_stays_in_the_middle_when_its_user_resigns() -> None:
     assert (table.state.common_tactics, table.state.military_discard) == (["legion"], [])
 
 
-def test_in_2006_everything_of_who_resigns_leaves_the_game() -> None:
+def test_in_2006_all_cards_of_a_resigned_player_leave_the_game() -> None:
     """TTO-12.5.1 RULING."""
     g, p = civilization("original", colonies="strategic_territory_ii", tactic="classic_army", exclusive=True)
     g.age = 2

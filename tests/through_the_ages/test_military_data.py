@@ -56,7 +56,7 @@ def numbers(card: Card) -> dict[str, Any]:
 
 
 @BOTH
-def test_every_number_is_printed_so(edition: str) -> None:
+def test_every_number_agrees_with_the_print(edition: str) -> None:
     """TTN-2.1; TTO-2.2."""
     table = tables(edition)["military"]
     assert set(table) == {card.id for card in catalog(edition).military}
@@ -74,7 +74,7 @@ def test_every_number_is_printed_so(edition: str) -> None:
 
 
 @BOTH
-def test_doubtful_cards_say_why(edition: str) -> None:
+def test_uncertain_cards_have_a_note(edition: str) -> None:
     """Cards with uncertain numbers have a note for players."""
     for card in catalog(edition).military:
         if card.confidence == "low":

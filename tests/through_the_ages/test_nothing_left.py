@@ -29,7 +29,7 @@ def test_without_actions_the_turn_is_over(edition: str) -> None:
     assert ACTIONS.forced_answer(g, p.seat) == EndActions()
 
 
-def test_a_hand_that_may_hold_a_tactic_is_waited_for() -> None:
+def test_a_turn_is_not_ended_while_the_hand_may_hold_a_tactic() -> None:
     """TTN-9.12.4: others see the number of cards, not which."""
     for card in ("legion", "military_bonus_ii"):
         g, p = spent(military_left=1, military=[card])
@@ -44,7 +44,7 @@ def test_a_unit_that_could_prevent_an_uprising_is_a_choice() -> None:
     assert ACTIONS.forced_answer(g, p.seat) is None
 
 
-def test_civil_actions_for_which_there_is_something_are_waited_for() -> None:
+def test_a_turn_is_not_ended_while_civil_actions_can_be_used() -> None:
     g, p = spent(military_left=0)
     g.row = ["iron", *[None] * 12]
     p.civil_spent -= 1

@@ -46,7 +46,7 @@ def test_tto_ex_01_surcharge_for_wonders() -> None:
     assert (p.building, p.stages, p.hand, p.civil_left) == ("great_wall", 0, [], 0)
 
 
-def test_ruined_wonders_make_others_dearer_too() -> None:
+def test_ruined_wonders_also_make_others_more_expensive() -> None:
     """TTO-9.2.4 RULING."""
     s = turn_of_2006("great_wall", wonders="colossus hanging_gardens", ruins=["colossus"])
     s.act(0, TakeCard("great_wall"))
@@ -326,7 +326,7 @@ def test_units_are_built_upgraded_and_disbanded_with_military_actions() -> None:
     assert (s.player(0).ratings.strength, s.player(0).unused, left(s.player(0))) == (7, 1, (7, 2))
 
 
-def test_a_tactic_is_the_own_card_and_discards_the_old_one() -> None:
+def test_a_tactic_stays_with_its_player_and_discards_the_old_one() -> None:
     """TTO-9.11.1: any number of times in a turn; it cannot be copied."""
     s = turn_of_2006(military=["legion", "fighting_band"], workers={"warriors": 2})
     s.act(0, PlayTactic("fighting_band"))

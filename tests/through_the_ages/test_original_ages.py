@@ -63,7 +63,7 @@ def test_the_end_of_age_ii_makes_age_i_obsolete() -> None:
     assert (g.age, p.hand, p.military) == (4, [], []), "the start of Age IV removes Age II"
 
 
-def test_what_stays_when_ages_end() -> None:
+def test_cards_that_stay_when_ages_end() -> None:
     """TTO-13.1.4: technologies, completed wonders, tactics and colonies."""
     g, p = of_all_ages()
     for _ in range(3):
@@ -72,7 +72,7 @@ def test_what_stays_when_ages_end() -> None:
     assert (p.wonders, p.tactic, p.colonies) == (["colossus"], "legion", ["historic_territory_i"])
 
 
-def test_everybody_is_concerned_at_once_without_choices() -> None:
+def test_the_end_of_an_age_affects_all_without_choices() -> None:
     """TTO-13.1.8."""
     g, _ = of_all_ages()
     for seat in (1, 2):
@@ -104,7 +104,7 @@ def test_yellow_tokens_are_lost_in_the_full_game(length: str, lost: list[int]) -
     settle(g, 0, yellow=1)
 
 
-def test_no_more_yellow_tokens_are_lost_than_there_are() -> None:
+def test_at_most_the_available_yellow_tokens_are_lost() -> None:
     """TTO-13.1.6."""
     g = game("original")
     settle(g, 0, yellow=1, unused=3)
@@ -145,7 +145,7 @@ def rounds_played(g: Game) -> int:
         ("full", 3, 2, 4),
     ],
 )
-def test_how_long_is_still_played(length: str, age: int, active: int, turns: int) -> None:
+def test_number_of_turns_until_the_end(length: str, age: int, active: int, turns: int) -> None:
     """TTO-13.2.1, TTO-13.3.1, TTO-13.4.1, TTO-13.4.2: to the end of the round; in the full game one more round."""
     assert rounds_played(ending(length, age, active)) == turns
 
@@ -210,7 +210,7 @@ def test_units_are_sacrificed_in_the_last_round_of_the_advanced_game() -> None:
 # Scoring.
 
 
-def test_the_simple_game_scores_what_lies_there() -> None:
+def test_the_simple_game_scores_cards_and_goods() -> None:
     """TTO-13.2.2: technologies of Age I, strength, happy faces, food, resources and science per turn."""
     g = game("original", length="simple")
     settle(
@@ -234,7 +234,7 @@ def test_happy_faces_score_sixteen_at_most_in_the_simple_game() -> None:
     assert g.players[0].culture == 16
 
 
-def test_leftovers_score_nothing_in_the_simple_game() -> None:
+def test_remaining_goods_score_nothing_in_the_simple_game() -> None:
     """TTO-13.2.3."""
     g = game("original", length="simple")
     count_simple(g)

@@ -16,7 +16,7 @@ from tests.through_the_ages.scenes import left, turn_of_2006
 # Leaders and technologies.
 
 
-def test_a_new_leader_sends_the_old_one_away_for_nothing() -> None:
+def test_a_new_leader_replaces_the_old_one_without_compensation() -> None:
     """TTO-9.6.1, TTO-9.1.2: Hammurabi's action leaves with him, but a spent one is returned."""
     s = turn_of_2006(leader="hammurabi", hand="joan_of_arc", civil_spent=2)
     assert left(s.player(0)) == (3, 1)
@@ -117,7 +117,7 @@ def test_robespierre_spends_every_military_action() -> None:
 # Action cards.
 
 
-def test_what_an_action_card_contains_has_to_be_legal() -> None:
+def test_the_action_of_an_action_card_has_to_be_legal() -> None:
     """TTO-9.9.2: worker, limit and price after the discount; a surplus of the discount is lost."""
     s = turn_of_2006(hand="ideal_building_site_iii", unused=1, stored={"bronze": 2})
     s.act(0, PlayCard("ideal_building_site_iii", "religion"))
@@ -140,7 +140,7 @@ def test_frugality_gives_food_after_the_price_is_paid() -> None:
     assert (s.player(0).unused, s.player(0).stored, s.player(0).civil_left) == (2, {"agriculture": 1}, 3)
 
 
-def test_breakthrough_can_carry_a_revolution() -> None:
+def test_breakthrough_can_be_used_for_a_revolution() -> None:
     """TTO-9.9.4: before any civil action, and it takes all of them."""
     s = turn_of_2006(hand="breakthrough_i monarchy", science=3)
     s.act(0, PlayCard("breakthrough_i", "monarchy", "revolution"))

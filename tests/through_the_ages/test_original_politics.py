@@ -22,7 +22,7 @@ from tests.through_the_ages.tables import game, settle
 # Events.
 
 
-def test_a_prepared_event_scores_its_level_and_turns_up_another() -> None:
+def test_a_prepared_event_scores_its_level_and_reveals_another() -> None:
     """TTO-8.1.2, TTO-8.1.3, TTO-8.1.5: in every age; the decks together keep their size."""
     for card, points in (("foray", 1), ("cold_war", 2), ("impact_of_happiness", 3)):
         g = game("original")
@@ -46,7 +46,7 @@ def test_an_event_of_age_a_scores_nothing() -> None:
     assert (s.player(0).culture, s.state.future_ages) == (0, [0])
 
 
-def test_events_take_what_is_there_and_give_what_fits() -> None:
+def test_losses_and_gains_by_events_are_limited() -> None:
     """TTO-8.3.1: Refugees, in the order written; a loss takes at most the goods available."""
     g = game("original")
     settle(g, 0, workers={"warriors": 3})
@@ -95,7 +95,7 @@ def test_a_colony_can_be_won_in_the_last_round() -> None:
     assert (p.colonies, p.workers["warriors"], p.yellow) == (["strategic_territory_i"], 0, 19)
 
 
-def test_a_colony_lost_takes_its_tokens_and_leaves_the_population() -> None:
+def test_a_lost_colony_takes_its_tokens_and_leaves_the_population() -> None:
     """TTO-12.1.6, the end of example TTO-EX-08."""
     g = game("original")
     settle(g, 0, workers={"warriors": 0}, colonies="inhabited_territory_i", yellow=6, unused=2)
@@ -221,7 +221,7 @@ def before_turn(g: Game) -> Scene:
     return scene(g, lambda state: resigning.may_resign(state, state.current))
 
 
-def test_tto_ex_20_after_somebody_has_resigned_under_war() -> None:
+def test_tto_ex_20_after_a_resignation_under_war() -> None:
     """TTO-EX-20: the attacker gains nothing, and two cards leave the row before each turn (TTO-12.5.1, TTO-12.5.2)."""
     g = game("original", 4)
     g.age, g.active = 2, Seat(2)
@@ -234,7 +234,7 @@ def test_tto_ex_20_after_somebody_has_resigned_under_war() -> None:
     assert (s.state.active, s.asked, s.player(0).wars, s.player(0).science) == (0, {0: "actions"}, [], 0)
 
 
-def test_the_hand_of_somebody_who_resigns_leaves_the_game() -> None:
+def test_the_hand_of_a_resigned_player_leaves_the_game() -> None:
     """TTO-12.5.1 RULING: including own wars and pacts; prepared events stay, a war against the player is discarded."""
     g = game("original", 3)
     g.age = 2

@@ -33,7 +33,7 @@ def test_level_and_age_are_the_same() -> None:
     assert levels == {"A": 0, "I": 1, "II": 2, "III": 3}
 
 
-def test_what_is_a_technology() -> None:
+def test_technologies_have_a_science_cost() -> None:
     """TTO-2.4: leaders, wonders and action cards are none; governments are."""
     g = game("original")
     p = settle(g, 0, technologies="iron masonry", leader="moses", wonders="pyramids", government="monarchy")
@@ -126,7 +126,7 @@ def test_the_advanced_game_has_no_wars(seats: int) -> None:
     assert "aggression" in kinds
 
 
-def test_cards_about_what_a_length_lacks_do_nothing() -> None:
+def test_cards_about_missing_parts_of_the_game_do_nothing() -> None:
     """TTO-1.5: in the simple game colonization has no effect, and unused military actions draw nothing."""
     g = game("original", length="simple")
     settle(g, 0, technologies="cartography", hand="patriotism_a")

@@ -99,7 +99,7 @@ def test_the_order_of_a_turn() -> None:
     assert s.state.active == 1
 
 
-def test_others_only_act_when_something_concerns_them() -> None:
+def test_other_players_only_act_when_they_are_affected() -> None:
     """TTO-4.6: in auctions, defense, pacts, wars and choices of events; otherwise only the current player acts."""
     g = game("original")
     settle(g, 0, military=["plunder_i"], workers={"warriors": 5})
@@ -216,7 +216,7 @@ def test_military_hands_are_secret_and_their_size_is_not() -> None:
     assert "foray" not in own.future_events
 
 
-def test_prepared_events_are_known_to_their_owner_until_they_happen() -> None:
+def test_prepared_events_are_known_to_their_player_until_they_happen() -> None:
     """TTO-8.2.1: the card, not its place."""
     g = game("original")
     settle(g, 0, military=["rats"])

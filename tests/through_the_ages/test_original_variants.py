@@ -31,7 +31,7 @@ def begun(seats: int = 3, **options: Any) -> Game:
 
 
 @pytest.mark.parametrize("length", ["simple", "advanced", "full"])
-def test_the_easier_game_has_a_token_and_a_building_more(length: str) -> None:
+def test_the_easier_game_has_one_more_token_and_building(length: str) -> None:
     """TTO-15.1: for every length and every government."""
     g = game("original", length=length, easier=True)
     assert [player.yellow for player in g.players] == [19, 19]
@@ -156,7 +156,7 @@ def lenient(**what: Any) -> Scene:
     return scene(g, turn)
 
 
-def test_lenient_corruption_lets_a_token_lie() -> None:
+def test_lenient_corruption_spares_a_token() -> None:
     """TTO-15.7: one token of resources less, the one worth least; food is produced as always."""
     what: dict[str, Any] = {"workers": {"bronze": 1, "iron": 1, "agriculture": 2}, "blue": 12}
     s = lenient(**what)
@@ -170,13 +170,13 @@ def test_lenient_corruption_lets_a_token_lie() -> None:
     assert s.player(0).used == [], "it is chosen anew each turn"
 
 
-def test_only_lenient_corruption_lets_a_token_lie() -> None:
+def test_only_lenient_corruption_spares_a_token() -> None:
     """TTO-15.7."""
     s = actions(game("original"))
     assert s.refusal(0, SpareToken()) == "TTO-15.7"
 
 
-def test_a_token_is_spared_of_what_the_bank_allows() -> None:
+def test_a_token_is_spared_from_the_possible_production() -> None:
     """TTO-15.7, TTO-11.4: one less than could be produced."""
     g = game("original", lenient_corruption=True)
     p = settle(g, 0, workers={"bronze": 2, "iron": 2}, blue=3)

@@ -38,7 +38,7 @@ def open_cards(g: Game) -> Iterator[str]:
 
 
 @pytest.mark.parametrize(("edition", "seats"), GAMES)
-def test_every_open_card_is_explained_once(edition: str, seats: int) -> None:
+def test_every_visible_card_is_explained_once(edition: str, seats: int) -> None:
     for step in walk(edition, seats):
         if step.table.decision_count % 40 == 0:
             g = step.table.view(step.seat).state
@@ -47,7 +47,7 @@ def test_every_open_card_is_explained_once(edition: str, seats: int) -> None:
                 assert told.count(words(g, card)) == 1, card
 
 
-def test_what_the_next_turn_takes_from_the_row_is_told() -> None:
+def test_the_cards_swept_next_turn_are_shown() -> None:
     """TTN-6.1.1: with two players the first three spaces are emptied."""
     g = game(seats=2)
     g.row = ["iron", None, "irrigation", "alchemy", "drama"]
@@ -56,7 +56,7 @@ def test_what_the_next_turn_takes_from_the_row_is_told() -> None:
     assert not any(line.startswith("the next turn takes away") for line in lines(g))
 
 
-def test_the_price_of_a_worker_is_told() -> None:
+def test_the_price_of_a_worker_is_shown() -> None:
     """TTN-9.3.1."""
     g = game(seats=2)
     p = settle(g, 0, yellow=14)
@@ -64,7 +64,7 @@ def test_the_price_of_a_worker_is_told() -> None:
     assert any(line.endswith(f"one worker more costs {cost} food") for line in lines(g))
 
 
-def test_goods_for_a_single_purpose_are_told() -> None:
+def test_goods_for_a_single_purpose_are_listed() -> None:
     g = game(seats=2)
     settle(g, 0, unit_resources=3, unit_science=2)
     assert "this turn 3 resources for units, 2 science for units" in lines(g)

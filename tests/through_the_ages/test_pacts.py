@@ -60,7 +60,7 @@ def test_an_accepted_pact_works_at_once(edition: str) -> None:
     assert (s.player(0).military, s.player(0).ratings.strength) == ([], 1 + {"new_story": 4, "original": 5}[edition])
 
 
-def test_an_offer_says_what_each_side_gets() -> None:
+def test_an_offer_describes_the_gains_of_each_side() -> None:
     """TTN-7.5: without the letters of the sides."""
     g = game(seats=3)
     settle(g, 0, military=["promise_of_military_protection"])
@@ -78,7 +78,7 @@ def test_an_offer_says_what_each_side_gets() -> None:
 
 
 @pytest.mark.parametrize("edition", ["new_story", "original"])
-def test_every_side_of_every_pact_is_said_in_words(edition: str) -> None:
+def test_every_side_of_every_pact_has_a_text(edition: str) -> None:
     for card in catalog(edition).military:
         if isinstance(card, Pact) and not card.symmetric:
             assert all(str(gain(card, side)) for side in SIDES)
@@ -218,7 +218,7 @@ def test_scientific_cooperation_shares_the_cost(edition: str, card: str) -> None
 
 
 @shows("trade_routes_agreement")
-def test_trade_routes_let_use_one_good_as_the_other(edition: str, card: str) -> None:
+def test_trade_routes_allow_one_good_as_the_other(edition: str, card: str) -> None:
     """TTN-14.33: one unit, once per own turn; it is not stored."""
     g = position(edition, "trade_routes_agreement")
     for seat, good in ((0, "agriculture"), (1, "bronze")):

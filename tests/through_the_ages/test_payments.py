@@ -87,7 +87,7 @@ def test_default_payment_leaves_the_fewest_tokens_of_all_legal_results(
 
 
 @pytest.mark.parametrize(("worths", "numbers", "bank"), CASES)
-def test_whatever_is_paid_step_by_step_passes_the_formal_test(
+def test_every_payment_in_steps_meets_the_formal_criterion(
     worths: tuple[int, ...], numbers: tuple[int, ...], bank: int
 ) -> None:
     """TTN-12.3, TTN-12.5; the formal test also lets several tokens be changed together."""

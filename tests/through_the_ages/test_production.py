@@ -85,7 +85,7 @@ async def test_corruption_comes_before_production_in_2015_and_after_it_in_2006()
     assert p.stored == {"agriculture": 1, "bronze": 1}
 
 
-def test_units_that_are_sacrificed_count_once_more_with_their_armies() -> None:
+def test_sacrificed_units_count_twice_with_their_armies() -> None:
     """TTO-12.2.2, second part of example TTO-EX-11."""
     g, p = civilization("original", tactic="fighting_band", workers={"warriors": 4})
     assert p.ratings.strength + units_worth(g, p, ["warriors"]) == 7

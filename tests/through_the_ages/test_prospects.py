@@ -24,7 +24,7 @@ def seen(g: Game, left: float = LONG) -> Prospects:
 
 
 @pytest.mark.parametrize("edition", ["new_story", "original"])
-def test_cards_are_judged_without_changing_the_position(edition: str) -> None:
+def test_cards_are_evaluated_without_changing_the_position(edition: str) -> None:
     g = game(edition)
     settle(g, hand="iron drama", science=8)
     g.row = ["alchemy", "michelangelo", "taj_mahal"]
@@ -33,7 +33,7 @@ def test_cards_are_judged_without_changing_the_position(edition: str) -> None:
     assert g == before
 
 
-def test_a_better_mine_is_worth_more_the_more_work_on_lower_ones_and_the_longer_the_game_lasts() -> None:
+def test_a_better_mine_is_worth_more_with_more_workers_and_more_turns() -> None:
     worths = []
     for workers, left in ((2, LONG), (0, LONG), (2, 3.0)):
         g = game()
@@ -43,13 +43,13 @@ def test_a_better_mine_is_worth_more_the_more_work_on_lower_ones_and_the_longer_
     assert worths[0] > worths[2]
 
 
-def test_what_cannot_be_paid_before_the_game_ends_is_of_no_use() -> None:
+def test_unaffordable_cards_have_no_value() -> None:
     g = game()
     settle(g, hand="computers", science=0, workers={"philosophy": 0})
     assert "computers" not in seen(g, 2.0)
 
 
-def test_another_wonder_than_the_one_begun_and_action_cards_have_no_prospects() -> None:
+def test_second_wonders_and_action_cards_have_no_value() -> None:
     g = game()
     settle(g, building="taj_mahal", stages=1, hand="rich_land_i")
     g.row = ["colossus"]

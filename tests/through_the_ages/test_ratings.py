@@ -158,7 +158,7 @@ def test_discontent_workers(edition: str) -> None:
 
 
 @pytest.mark.parametrize("edition", ["new_story", "original"])
-def test_happy_faces_the_population_asks_for(edition: str) -> None:
+def test_required_happy_faces_by_population(edition: str) -> None:
     """TTN-11.8, TTO-10.3.2: by the tokens in the yellow bank."""
     asked = {
         20: 0,

@@ -69,7 +69,7 @@ def test_every_rule_has_an_entry(edition: str) -> None:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_rulings_are_told(edition: str) -> None:
+def test_rulings_are_listed(edition: str) -> None:
     told = "\n".join(lines(f"rulings:{YEARS[edition]}"))
     assert [row.id for row in BOOKS[edition].rule if row.ruling and row.id not in told] == []
 
@@ -95,7 +95,7 @@ def test_the_registry_offers_the_reference() -> None:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_every_card_has_an_entry_behind_the_list_of_its_kind(edition: str) -> None:
+def test_every_card_has_an_entry_after_the_list_of_its_kind(edition: str) -> None:
     for card in catalog(edition).cards.values():
         told = lines(f"card:{card.id}")
         assert card.name in told[0]
@@ -106,7 +106,7 @@ def test_every_card_has_an_entry_behind_the_list_of_its_kind(edition: str) -> No
             assert any(line.endswith(card.text) for line in told), card.id
 
 
-def test_what_differs_between_the_editions_is_marked() -> None:
+def test_differences_between_the_editions_are_marked() -> None:
     assert lines("card:monarchy") == [
         "Government: Monarchy (Age I)",
         "≠ Science for a peaceful change: 8 (2015) · 9 (2006)",
@@ -121,11 +121,11 @@ def test_what_differs_between_the_editions_is_marked() -> None:
     assert not any("–" in line for line in hammurabi)
 
 
-def test_of_what_there_is_one_card_of_the_number_is_not_told() -> None:
+def test_a_single_copy_is_not_mentioned() -> None:
     assert not any(line.startswith("Copies") for line in lines("card:julius_caesar"))
 
 
-def test_cards_alike_in_both_editions_are_told_once() -> None:
+def test_equal_cards_of_both_editions_are_described_once() -> None:
     for printed in all_cards().values():
         first, *others = printed.values()
         alike = all(
@@ -136,7 +136,7 @@ def test_cards_alike_in_both_editions_are_told_once() -> None:
         assert bool(marked) == (not alike), first.id
 
 
-def test_a_card_of_one_edition_names_what_the_other_has() -> None:
+def test_a_card_of_one_edition_names_its_counterpart_in_the_other() -> None:
     assert lines("card:sid_meier")[-2:] == [
         "Only in the edition of 2015.",
         "Replaced in 2006 by: Game Designer",
@@ -148,7 +148,7 @@ def test_a_card_of_one_edition_names_what_the_other_has() -> None:
         assert f"Only in the edition of {YEARS[edition]}." in lines(f"card:{card.id}")
 
 
-def test_another_number_in_the_data_is_another_number_in_the_text() -> None:
+def test_numbers_in_texts_come_from_the_data() -> None:
     iron = catalog("new_story").of(WorkerCard, "iron")
     other: Card = replace(iron, science_cost=99, symbols=Symbols(resources=7, happiness=-1))
     told = [str(line) for line in card_entry({"new_story": iron, "original": other}, {}).lines]
@@ -171,7 +171,7 @@ def test_uncertain_cards_are_listed_with_their_notes() -> None:
     assert {"rulings:2015", "rulings:2006"} <= set(REFERENCE.entries)
 
 
-def test_boards_tell_the_tables_of_both_editions() -> None:
+def test_board_entries_show_the_tables_of_both_editions() -> None:
     """TTN-10.3.2, TTN-11.8; TTO-11.5."""
     assert lines("board:blue_bank")[1:5] == [
         "≠ No corruption: 11 tokens or more (2015) · 9 tokens or more (2006)",
@@ -267,7 +267,7 @@ def test_no_text_is_empty_or_lacks_a_value() -> None:
         ("rulings", "rulings:2015"),
     ],
 )
-def test_players_find_first_what_they_look_for(words: str, first: str) -> None:
+def test_the_entry_that_players_look_for_comes_first(words: str, first: str) -> None:
     assert keys(words)[0] == first
 
 
@@ -287,7 +287,7 @@ def test_the_rules_of_both_editions_are_among_the_first(words: str, both: tuple[
     assert set(both) <= set(keys(words)[:5])
 
 
-def test_nothing_typed_offers_kinds_of_cards_and_terms() -> None:
+def test_an_empty_search_offers_kinds_of_cards_and_terms() -> None:
     start = keys("")
     assert len(start) <= 25
     assert start[0] == "terms"

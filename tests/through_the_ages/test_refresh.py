@@ -32,7 +32,7 @@ def rated(monkeypatch: pytest.MonkeyPatch) -> list[Seat]:
     return seats
 
 
-def test_only_who_has_changed_is_rated_again(rated: list[Seat]) -> None:
+def test_only_changed_players_are_rated_again(rated: list[Seat]) -> None:
     """TTN-11.1: the ratings follow from cards and workers alone."""
     g = game(seats=3)
     rated.clear()
@@ -59,7 +59,7 @@ def test_only_who_has_changed_is_rated_again(rated: list[Seat]) -> None:
         ("colonies", ["inhabited_territory_i"]),
     ],
 )
-def test_every_change_of_what_lies_there_rates_again(rated: list[Seat], name: str, value: Any) -> None:
+def test_every_change_in_play_updates_ratings(rated: list[Seat], name: str, value: Any) -> None:
     """All data on which the ratings depend are covered."""
     g, p = civilization(wonders="pyramids")
     rated.clear()
@@ -83,7 +83,7 @@ def test_a_pact_and_the_wonders_of_its_partner_rate_again(rated: list[Seat]) -> 
 
 
 @pytest.mark.parametrize("edition", ["new_story", "original"])
-def test_ratings_are_up_to_date_whenever_somebody_is_asked(edition: Literal["new_story", "original"]) -> None:
+def test_ratings_are_up_to_date_at_every_question(edition: Literal["new_story", "original"]) -> None:
     """TTN-11.1, TTO-10: also those of players who have not acted."""
     for step in random_game(THROUGH_THE_AGES, TtaOptions(edition=edition), 3, "ratings", weights={"end": 0.3}):
         g: Game = step.table.state
@@ -105,7 +105,7 @@ def test_a_copy_is_rated_when_something_changes_in_it(rated: list[Seat]) -> None
     assert rated == [0]
 
 
-def test_what_a_colony_changes_counts_before_its_tokens_are_chosen() -> None:
+def test_a_colony_takes_effect_before_its_tokens_are_chosen() -> None:
     """TTN-8.2.4: tokens and ratings of its lasting symbols come first; here James Cook scores for it."""
     g = game(seats=2)
     settle(g, 0, leader="james_cook", blue=0, stored={"agriculture": 1, "bronze": 1})
@@ -114,7 +114,7 @@ def test_what_a_colony_changes_counts_before_its_tokens_are_chosen() -> None:
     assert s.player(0).ratings == rate(s.state, s.player(0))
 
 
-def test_what_a_lost_wonder_gave_is_gone_before_its_tokens_are_chosen() -> None:
+def test_a_lost_wonder_loses_its_effect_before_its_tokens_are_chosen() -> None:
     """TTN-14.21: the Taj Mahal gives culture and a blue token."""
     g = game(seats=2)
     settle(g, 0, wonders="taj_mahal", blue=0, stored={"agriculture": 1, "bronze": 1})
@@ -123,7 +123,7 @@ def test_what_a_lost_wonder_gave_is_gone_before_its_tokens_are_chosen() -> None:
     assert s.player(0).ratings == rate(s.state, s.player(0))
 
 
-def test_what_a_lost_colony_gave_is_gone_before_its_tokens_are_chosen() -> None:
+def test_a_lost_colony_loses_its_effect_before_its_tokens_are_chosen() -> None:
     """TTN-8.2.6."""
     g = game(seats=2)
     settle(g, 0, leader="james_cook", colonies="wealthy_territory_i", blue=2, stored={"agriculture": 1, "bronze": 1})

@@ -80,7 +80,7 @@ def test_2006_resigning_is_announced_or_asked_under_war() -> None:
     assert s.player(0).resigned
 
 
-def test_2006_who_has_announced_to_resign_can_still_play_on() -> None:
+def test_2006_a_player_who_announced_to_resign_can_still_play_on() -> None:
     """TTO-12.5.1 RULING: neither the announcement nor silence is binding, and a proposal to all has no resignation."""
     g = game("original", 3)
     s = actions(g)
@@ -204,7 +204,7 @@ def test_the_next_player_takes_the_role_of_the_starting_player() -> None:
     assert (stage, state.start, state.active, state.round) == ("turn", 0, 0, 3)
 
 
-def test_what_is_turned_up_or_drawn_cannot_be_taken_back() -> None:
+def test_revealing_an_event_is_marked_and_passing_is_not() -> None:
     """TTN-4.5, TTO-17.3."""
     g = game(seats=2)
     settle(g, 0, military=["rats"])

@@ -77,7 +77,7 @@ def test_every_number_cited_exists() -> None:
     assert cited([*RULES.rglob("*.py"), *other_tests()]) - DEFINED - rule_numbers.chapters(DEFINED) == set()
 
 
-def test_what_is_listed_here_exists() -> None:
+def test_listed_exceptions_exist() -> None:
     assert {*NOT_IN_CODE, *NOT_IN_TESTS} - DEFINED == set()
 
 

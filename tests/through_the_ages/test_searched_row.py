@@ -14,7 +14,7 @@ from tests.contract.walk import random_game
 
 
 @pytest.mark.parametrize(("edition", "seats"), [("new_story", 4), ("original", 3)])
-def test_a_search_sees_the_card_row_as_it_lies(edition: str, seats: int) -> None:
+def test_a_search_sees_the_current_card_row(edition: str, seats: int) -> None:
     random, searched = Random(7), 0
     options = TtaOptions(edition=edition)
     for step in random_game(GAMES["tta"], options, seats, "row", weights=CASES["tta"].weights):

@@ -85,7 +85,7 @@ def offered(table: Table[Game], seat: Seat) -> list[Any]:
 
 
 @each_game
-def test_what_a_reader_cannot_see_changes_nothing_that_is_shown_or_offered(name: str, seats: int) -> None:
+def test_hidden_cards_change_nothing_shown_or_offered(name: str, seats: int) -> None:
     random = Random(f"{name} {seats}")
     moved = 0
     for step in game(name, seats, "views"):
@@ -100,7 +100,7 @@ def test_what_a_reader_cannot_see_changes_nothing_that_is_shown_or_offered(name:
 
 
 @each_game
-def test_the_hands_of_others_change_nothing_that_happens_in_public(name: str, seats: int) -> None:
+def test_the_hands_of_others_change_no_public_event(name: str, seats: int) -> None:
     """The next question is the same as well: neither a question nor its absence reveals a hand."""
     random = Random(f"{name} {seats}")
     asked: set[str] = set()
@@ -141,7 +141,7 @@ def public(events: Iterable[Event]) -> list[tuple[str, Any]]:
 
 
 @each_game
-def test_cards_used_face_down_are_told_by_their_backs_alone(name: str, seats: int) -> None:
+def test_cards_used_face_down_reveal_only_their_backs(name: str, seats: int) -> None:
     """Prepared events, discards, cards that defend face down (TTN-7.2, TTN-7.3.5, TTN-10.1, TTO-8.1.1, TTO-7.3)."""
     compared: set[str] = set()
     for step in game(name, seats, "face down"):
@@ -174,7 +174,7 @@ def _face_down(g: Game, card: str) -> bool:
 
 
 @each_game
-def test_what_is_public_names_no_card_that_nobody_has_shown(name: str, seats: int) -> None:
+def test_public_texts_name_no_hidden_card(name: str, seats: int) -> None:
     """The cards in a post, in events and in the public log are or were face up."""
     lain: set[str] = set()
     told: list[str] = []
@@ -206,7 +206,7 @@ def opened(table: Table[Game]) -> set[str]:
     }
 
 
-def test_events_are_known_to_whoever_prepared_them() -> None:
+def test_events_are_known_to_the_players_who_prepared_them() -> None:
     """TTN-18.1: until they are revealed; the others know only the age on their back."""
     prepared: set[str] = set()
     for step in game("new_story", 3, "prepared"):
@@ -227,7 +227,7 @@ def test_events_are_known_to_whoever_prepared_them() -> None:
 
 
 @each_game
-def test_an_answer_beside_others_is_sealed_until_the_last_one(name: str, seats: int) -> None:
+def test_simultaneous_answers_are_sealed_until_the_last_one(name: str, seats: int) -> None:
     """In simultaneous choices by an event, no choice is visible before all have chosen (TTN-4.4)."""
     compared: set[str] = set()
     for step in game(name, seats, "together"):
@@ -270,7 +270,7 @@ def test_it_does_not_matter_who_of_several_answers_first() -> None:
 
 
 @each_game
-def test_an_order_answers_at_the_same_moment_whatever_its_owner_holds(name: str, seats: int) -> None:
+def test_an_order_answers_at_the_same_time_for_every_hand(name: str, seats: int) -> None:
     """A covered question is answered at once for every hand, so the time of an answer reveals nothing."""
     random = Random(f"{name} {seats}")
     orders = (Bids(policy="up_to", most=5), Defense(policy="cards"), Losses(discards="oldest"))

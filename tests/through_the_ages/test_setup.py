@@ -42,7 +42,7 @@ def test_decks_by_the_number_of_players(seats: int, civil: int) -> None:
     assert military == ([10, 45, 50, 45] if seats > 2 else [10, 43, 46, 41])
 
 
-def test_every_player_begins_alike() -> None:
+def test_every_player_begins_with_the_same_board() -> None:
     """TTN-3.2."""
     for p in table().state.players:
         assert (p.blue, p.yellow, p.unused, p.population) == (16, 18, 1, 7)
@@ -137,7 +137,7 @@ def test_only_cards_on_the_table_count() -> None:
     assert (p.ratings.civil_actions, p.ratings.military_actions) == (5, 3)
 
 
-def test_what_is_a_technology() -> None:
+def test_technologies_have_a_science_cost() -> None:
     """TTN-2.5: everything with a science cost, including the six printed ones and the government."""
     g, p = civilization(technologies="iron code_of_laws", government="monarchy")
     assert {card.id for card in g.technologies(p)} == {

@@ -86,7 +86,7 @@ def test_an_order_seals_its_highest_bid() -> None:
 
 
 @BOTH
-def test_an_order_drops_out_where_the_hand_does_not_reach(edition: str) -> None:
+def test_an_order_drops_out_when_the_force_does_not_suffice(edition: str) -> None:
     """There is no question then, because the time of an answer would reveal the strength of the hand."""
     g = game(edition, 3)
     settle(g, 0, workers={"warriors": 2}, military=["strategic_territory_i"] * 2)
@@ -142,7 +142,7 @@ def attacked(edition: str, missing: int, *military: str) -> Scene:
 
 
 @BOTH
-def test_a_defense_uses_as_few_bonus_cards_as_hold_off_the_attack(edition: str) -> None:
+def test_a_defense_uses_the_fewest_bonus_cards_that_repel_the_attack(edition: str) -> None:
     """TTN-7.3.5, TTO-12.2.3."""
     s = attacked(edition, 3, "military_bonus_i", "military_bonus_ii", "military_bonus_i")
     # In 2006 a tie is enough as well, and the attacker needs no more than the strength shown.
@@ -200,7 +200,7 @@ def test_2006_the_target_of_a_war_may_sacrifice_nothing_in_advance() -> None:
 
 @BOTH
 @pytest.mark.parametrize("order", [each for each in CONTRACT if isinstance(each, Bids | Defense)], ids=str)
-def test_whether_an_order_answers_does_not_depend_on_the_hand(edition: str, order: StandingOrder) -> None:
+def test_orders_answer_independently_of_the_hand(edition: str, order: StandingOrder) -> None:
     """A question whose answers depend on the hand is answered at once for every hand, or for none."""
     hands_of_two = [("military_bonus_ii", "military_bonus_i"), ("spy_ii", "raid_i")]
     answers = [answered(attacked(edition, 2, *hand), 1, order) is None for hand in hands_of_two]
@@ -216,7 +216,7 @@ def test_whether_an_order_answers_does_not_depend_on_the_hand(edition: str, orde
     assert len(set(answers[2:])) == 1
 
 
-def test_who_has_given_no_order_is_asked_everything() -> None:
+def test_without_an_order_every_question_is_asked() -> None:
     for order in ORDERS:
         for s in (attacked("new_story", 2, "military_bonus_i"), attacked("original", 2, "military_bonus_i")):
             assert answered(s, 1, order()) is None
@@ -246,7 +246,7 @@ def test_pacts_of_a_kind_or_of_a_player_are_refused() -> None:
     assert answered(s, 2, Pacts(kinds=("open_borders_agreement",))) is None
 
 
-def test_orders_name_only_what_there_is() -> None:
+def test_orders_accept_only_existing_cards() -> None:
     with pytest.raises(ValidationError, match="'atlantis' cannot be chosen"):
         Pacts(kinds=("atlantis",))
     with pytest.raises(ValidationError, match="'atlantis' cannot be chosen"):
@@ -321,7 +321,7 @@ def splitting(g: Game, n: int, **limits: Any) -> Scene:
     return scene(g, split)
 
 
-def test_goods_are_split_as_one_prefers() -> None:
+def test_an_order_splits_goods_by_preference() -> None:
     """TTN-14.31; losses are of the other good."""
     food, resources = Choices(goods="food"), Choices(goods="resources")
     s = splitting(game(), 3)
@@ -333,7 +333,7 @@ def test_goods_are_split_as_one_prefers() -> None:
     assert answered(s, 0, Choices()) is None
 
 
-def test_an_event_is_used_or_declined_as_one_prefers() -> None:
+def test_an_order_uses_or_declines_an_event() -> None:
     """TTN-14.23."""
     g = game()
     settle(g, 0, stored={"agriculture": 5})
@@ -346,7 +346,7 @@ def test_an_event_is_used_or_declined_as_one_prefers() -> None:
     assert answered(event(g, "development_of_civilization"), 0, Choices(work="population")) is None
 
 
-def test_2006_a_building_for_nothing_is_of_the_highest_level() -> None:
+def test_2006_a_free_building_has_the_highest_level() -> None:
     """TTO-8.3.9."""
     g = game("original")
     settle(g, 0, workers={"warriors": 1, "swordsmen": 0}, unused=1)
@@ -356,7 +356,7 @@ def test_2006_a_building_for_nothing_is_of_the_highest_level() -> None:
     assert Choices(building="decline").answer(g, Seat(0), FREE_BUILDING) == Decline()
 
 
-def test_technologies_are_taken_the_dearest_first() -> None:
+def test_the_most_expensive_technologies_are_taken_first() -> None:
     """TTN-6.3.3."""
     g = game()
     g.pending = CardChoice("war_over_technology", ("masonry", "architecture"))
@@ -379,7 +379,7 @@ def test_cards_of_the_row_may_be_left_alone() -> None:
 
 
 @pytest.mark.parametrize("name", OPTIONS)
-def test_orders_answer_alike_from_the_view_of_their_owner(name: str) -> None:
+def test_orders_answer_equally_from_the_view_of_their_owner(name: str) -> None:
     """The bot uses the view; the contract suite uses the whole state."""
     used: set[str] = set()
     for step in random_game(THROUGH_THE_AGES, OPTIONS[name], 3, f"orders {name}", weights=WEIGHTS):

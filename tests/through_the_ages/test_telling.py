@@ -33,7 +33,7 @@ def told(edition: str, seed: str, weights: Mapping[str, float] = WEIGHTS) -> Ite
 
 @pytest.mark.parametrize("seed", ["telling", "more"])
 @pytest.mark.parametrize("edition", ["new_story", "original"])
-def test_everything_told_is_a_sentence_that_says_something(edition: str, seed: str) -> None:
+def test_every_event_text_is_a_complete_sentence(edition: str, seed: str) -> None:
     cards = catalog(edition).cards
     for event in told(edition, seed):
         sentence = str(event.text)
@@ -61,7 +61,7 @@ def test_cards_with_the_same_name_are_told_apart_by_their_age(edition: str) -> N
     assert found > 20
 
 
-def test_cards_are_called_by_name_and_age_only_where_others_have_the_name() -> None:
+def test_cards_are_named_with_their_age_only_if_others_share_the_name() -> None:
     names = catalog("original").names
     wanted = {"plunder_ii": "Plunder II", "war_over_culture_iii": "War over Culture III", "spy_ii": "Spy"}
     assert {card: str(names[card]) for card in wanted} == wanted
@@ -77,7 +77,7 @@ def test_cards_that_do_something_are_shown(edition: str) -> None:
         assert event.focus or "yellow token" in str(event.text), f"{event.text} shows no card"
 
 
-def test_the_cards_told_of_in_a_turn_are_remembered_unless_they_are_told_in_secret() -> None:
+def test_cards_in_public_events_of_a_turn_are_recorded() -> None:
     g = game()
     g.tell(say("Something is built."), Seat(0), "bronze", "iron")
     g.tell(say("You draw something."), Seat(0), "rats", to=(Seat(0),))
@@ -85,7 +85,7 @@ def test_the_cards_told_of_in_a_turn_are_remembered_unless_they_are_told_in_secr
     assert g.last_cards == ["bronze", "iron"]
 
 
-def test_strengths_are_told_again_only_when_they_have_changed() -> None:
+def test_strengths_are_repeated_only_after_changes() -> None:
     """TTO-12.2.2: the attacker decides first, and the target is informed of the strength it needs."""
     options: tuple[tuple[tuple[str, ...], int], ...] = (((), 1), (("warriors",), 2))
     for sacrificed, times in options:
@@ -98,13 +98,13 @@ def test_strengths_are_told_again_only_when_they_have_changed() -> None:
 
 
 @pytest.mark.parametrize("phase", ["politics", "actions", "end"])
-def test_politics_and_the_end_of_a_turn_are_told_apart_from_its_actions(phase: Phase) -> None:
+def test_politics_and_the_end_of_a_turn_are_separate_from_its_actions(phase: Phase) -> None:
     g = game()
     g.phase = phase
     g.tell(say("Something happens."), Seat(0))
     assert g.scribe.events[-1].told == {"politics": "opening", "actions": "story", "end": "upkeep"}[phase]
 
 
-def test_what_leaves_the_card_row_is_told_in_the_log_alone() -> None:
+def test_swept_cards_are_only_in_the_log() -> None:
     told_where = {event.told for event in told("new_story", "telling") if " the card row" in str(event.text)}
     assert told_where == {"log"}

@@ -30,7 +30,7 @@ def test_overpaying_is_not_free() -> None:
     assert (p.stored["bronze"], p.blue) == (2, 0)
 
 
-def test_the_least_is_overpaid_and_the_bank_is_empty_then() -> None:
+def test_overpayment_is_minimal_and_empties_the_bank() -> None:
     """TTN-12.4: without a token for the change of a Coal token."""
     g, p = civilization(technologies="coal", stored={"coal": 1, "agriculture": 15}, blue=0)
     assert tokens.keeping_obstacle(g, p, 1, "resources", (1, 0)) is None
@@ -53,7 +53,7 @@ def test_a_payment_may_be_chosen() -> None:
     assert tokens.keeping_obstacle(g, p, 1, "resources", (0, 1)) is not None, "tokens never move up"
 
 
-def test_who_has_too_little_cannot_pay() -> None:
+def test_a_player_with_too_little_cannot_pay() -> None:
     """TTN-12.4."""
     g, p = civilization(stored={"bronze": 2, "agriculture": 3})
     assert tokens.cannot_pay(g, p, 2, "resources") is None
@@ -71,7 +71,7 @@ def test_who_has_too_little_cannot_pay() -> None:
         (2, 4, 4, {"coal": 1, "bronze": 1}),
     ],
 )
-def test_what_is_gained_is_limited_by_the_bank(blue: int, n: int, gained: int, stored: dict[str, int]) -> None:
+def test_gains_are_limited_by_the_bank(blue: int, n: int, gained: int, stored: dict[str, int]) -> None:
     """TTN-12.2, TTO-16.3: the greatest possible amount below."""
     g, p = civilization(technologies="iron coal", blue=blue)
     assert tokens.gain(g, p, n, "resources") == gained
@@ -86,7 +86,7 @@ def test_gained_resources_need_no_worker() -> None:
     assert p.stored == {"iron": 1, "bronze": 1}
 
 
-def test_losing_takes_as_much_as_is_there() -> None:
+def test_a_loss_takes_at_most_the_available_goods() -> None:
     """TTN-12.8; TTO-EX-12: with one resource, a loss of two takes one, and food stays."""
     g, p = civilization(stored={"bronze": 1, "agriculture": 3}, blue=8)
     assert tokens.lose(g, p, 2, "resources") == 1
@@ -113,7 +113,7 @@ def test_population_is_limited_by_the_yellow_bank() -> None:
     assert (p.yellow, p.unused) == (0, 1)
 
 
-def test_tokens_leave_with_their_card_as_far_as_they_are_in_the_bank() -> None:
+def test_tokens_leave_with_their_card_if_the_bank_has_them() -> None:
     """TTN-11.5, TTN-11.6; TTO-16.5."""
     g, p = civilization(yellow=1, blue=1, stored={"bronze": 2, "agriculture": 1})
     missing = banks.lose_symbols(g, p, Symbols(yellow_tokens=2, blue_tokens=3))
@@ -187,7 +187,7 @@ def test_the_highest_levels_produce_first(
     assert p.blue + sum(stored.values()) == blue
 
 
-def test_what_a_full_bank_would_produce() -> None:
+def test_production_with_a_full_bank() -> None:
     """TTN-14.36: impacts count the production with a full bank, of mines alone or of all cards."""
     g, p = civilization(workers=WORKED | {"scientific_method": 2}, leader="bill_gates", blue=0)
     assert upkeep.produced(g, p, "food") == 4

@@ -77,7 +77,7 @@ def test_the_end_of_a_turn_asks_for_the_discard_only() -> None:
     assert t.asked == {1: "politics"}
 
 
-def test_what_happens_to_several_without_a_choice_happens_at_once() -> None:
+def test_effects_on_several_players_happen_at_the_same_time() -> None:
     """TTN-4.4: choices are made at the same time, and carried out clockwise from the current player."""
     g = game(seats=3)
     g.active = Seat(1)
@@ -92,7 +92,7 @@ def test_what_happens_to_several_without_a_choice_happens_at_once() -> None:
     assert [p.science for p in t.state.players] == [2, 2, 2]
 
 
-def test_one_political_action_with_cards_of_the_crown() -> None:
+def test_one_political_action_per_turn() -> None:
     """TTN-7.1: tactics and bonus cards are no political actions; passing is one choice."""
     g = game()
     settle(g, military=["rats", "raiders", "legion", "military_bonus_i", "vast_territory_i"])
@@ -125,7 +125,7 @@ def test_politics_take_military_actions_for_attacks_only() -> None:
 
 
 @pytest.mark.parametrize("question", ["politics", "actions"])
-def test_a_seat_nobody_plays_for_passes(question: str) -> None:
+def test_a_silent_seat_passes(question: str) -> None:
     """TTN-16.4: a silent player passes, in Age IV as well, where nobody resigns."""
     g = game()
     g.row, g.age, g.last_round = [None] * 13, 4, 9

@@ -10,7 +10,7 @@ from rules.through_the_ages import THROUGH_THE_AGES, Game, TtaOptions
 from tests.bot.positions import third_round
 
 
-def test_the_row_stays_as_it_lies() -> None:
+def test_a_plan_keeps_the_card_row() -> None:
     """TTN-6.1: future cards of the row are unknown."""
     table = third_round(2)
     mover = next(iter(table.questions))
@@ -23,7 +23,7 @@ def test_the_row_stays_as_it_lies() -> None:
 
 
 @pytest.mark.parametrize("edition", ["new_story", "original"])
-def test_in_the_first_round_those_to_come_plan_for_it_and_the_others_for_the_second(edition: str) -> None:
+def test_in_the_first_round_later_players_plan_it_and_earlier_ones_the_second(edition: str) -> None:
     """TTN-5.1, TTO-4.2."""
     options = TtaOptions.model_validate({"edition": edition})
     table: Table[Game] = Table.new(THROUGH_THE_AGES, options, 3, "ahead")
@@ -35,7 +35,7 @@ def test_in_the_first_round_those_to_come_plan_for_it_and_the_others_for_the_sec
     assert table_on_turn(table, next(iter(table.questions))) is None
 
 
-def test_whoever_has_had_the_last_turn_plans_none() -> None:
+def test_a_player_who_has_had_the_last_turn_plans_none() -> None:
     """TTN-1.3."""
     table = third_round(2)
     state = table.state

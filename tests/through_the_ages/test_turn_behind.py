@@ -28,7 +28,7 @@ def behind(g: Game) -> Playout[Game]:
 
 
 @pytest.mark.parametrize("edition", ["new_story", "original"])
-def test_the_turn_behind_has_produced_and_drawn_nothing(edition: str) -> None:
+def test_the_following_turn_has_produced_and_drawn_nothing(edition: str) -> None:
     """TTN-10, TTO-11: actions of others, the row and future cards stay unknown."""
     g = game(edition)
     settle(g, workers={"bronze": 2, "agriculture": 2, "philosophy": 1}, science=0)
@@ -44,7 +44,7 @@ def test_the_turn_behind_has_produced_and_drawn_nothing(edition: str) -> None:
     assert not after.players[ME].military
 
 
-def test_who_hungers_then_has_lost_culture_by_then() -> None:
+def test_a_famine_has_cost_culture_by_the_following_turn() -> None:
     """TTN-10.3: four culture for each food that is missing."""
     g = game()
     settle(g, workers={"bronze": 2}, yellow=14, culture=20)
@@ -52,7 +52,7 @@ def test_who_hungers_then_has_lost_culture_by_then() -> None:
     assert trial.state.players[ME].sources["famine"] == trial.state.players[ME].culture - 20 < 0
 
 
-def test_behind_the_last_turn_there_is_none() -> None:
+def test_there_is_no_turn_after_the_last_one() -> None:
     """TTN-6.2.6: the game is scored instead."""
     g = game()
     settle(g, workers={"bronze": 2, "agriculture": 2})
@@ -80,7 +80,7 @@ def weighed() -> tuple[Position[Game], Seat, BeamSpec[Game], list[Plan[Game]]]:
     return start, seat, planning, plans(start, seat, planning, nodes=300)
 
 
-def test_the_turn_behind_changes_the_order_of_plans_and_loses_none() -> None:
+def test_the_following_turn_changes_the_order_of_plans_and_loses_none() -> None:
     start, seat, planning, found = weighed()
     judged = by_next_turn(found, start, seat, planning, followed=4, until=NEVER)
     assert {plan.first for plan in judged} == {plan.first for plan in found}

@@ -41,7 +41,7 @@ def resolution(g: Game) -> Scene:
 
 
 @BOTH
-def test_a_war_is_declared_on_anybody_and_paid(edition: str) -> None:
+def test_a_war_can_be_declared_on_any_rival_for_its_price(edition: str) -> None:
     """TTN-7.4; TTO-12.4.1."""
     g = game(edition, 3)
     g.age = 2

@@ -64,7 +64,7 @@ def test_nothing_is_lost_in_a_whole_game(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", SOURCES)
-def test_a_log_reads_and_writes_itself(name: str) -> None:
+def test_a_log_survives_parsing_and_writing(name: str) -> None:
     """Nothing is lost between the text and the record."""
     assert read_record(_text(name)).to_text() == _text(name)
 

@@ -25,7 +25,7 @@ def test_a_bridge_needs_an_own_structure_at_one_end() -> None:
     assert play.power("nomads") == "3/0/9"
 
 
-def test_a_site_holds_one_bridge_whoever_built_it() -> None:
+def test_a_site_holds_one_bridge_of_any_player() -> None:
     """TM-7.6.2."""
     play = terra_mystica(
         Side("nomads", dwelling="F3 F4", power="0/0/12"), Side("witches", dwelling="G1", bridges="F3-G1")

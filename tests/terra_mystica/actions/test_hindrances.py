@@ -46,7 +46,7 @@ def test_every_kind_that_answers_the_question_is_possible_or_explained(seed: str
     assert {"ship", "exchange", "priest", "power", "build"} <= seen
 
 
-def test_a_kind_that_answers_another_question_is_not_spoken_of() -> None:
+def test_a_kind_that_answers_another_question_is_not_explained() -> None:
     table = Table.new(TERRA_MYSTICA, TERRA_MYSTICA.options(), 2, "seed")
     seat = next(iter(table.questions))
     build = next(action for action in TERRA_MYSTICA.actions if action.tag == "build")
@@ -55,7 +55,7 @@ def test_a_kind_that_answers_another_question_is_not_spoken_of() -> None:
 
 
 @pytest.mark.parametrize(("resource", "reason"), [("coins", "you lack"), ("workers", "you lack")])
-def test_a_poor_player_learns_what_is_missing_for_a_dwelling(resource: str, reason: str) -> None:
+def test_the_shortfall_for_a_dwelling_is_explained(resource: str, reason: str) -> None:
     table, seat = next(each for each in positions("one") if each[0].questions[each[1]].name == "turn")
     setattr(table.state.players[seat], resource, 0)
     build = next(action for action in TERRA_MYSTICA.actions if action.tag == "build")

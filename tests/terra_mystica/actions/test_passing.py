@@ -17,7 +17,7 @@ from rules.terra_mystica.actions import (
 from tests.terra_mystica.tables import Side, side_with, terra_mystica
 
 
-def test_one_action_a_turn_clockwise_again_and_again() -> None:
+def test_turns_of_one_action_go_clockwise_repeatedly() -> None:
     """TM-4.3, TM-7.0."""
     play = terra_mystica(Side("witches"), Side("nomads"), Side("giants"))
     turns = []
@@ -69,7 +69,7 @@ def test_a_turn_without_an_action_is_a_pass() -> None:
     assert play.allows("witches", Pass("shipping"))
 
 
-def test_the_first_to_pass_begins_the_next_round_and_the_circle_stays() -> None:
+def test_the_first_to_pass_begins_the_next_round_in_the_same_order() -> None:
     """TM-4.4, TM-7.8.1."""
     play = terra_mystica(Side("witches"), Side("nomads"), Side("giants"))
     play.turn("witches", SendPriest("fire", 1))
@@ -87,7 +87,7 @@ def test_the_starting_player_may_stay_the_same() -> None:
     assert (play.game.round, play.turn_of) == (2, "witches")
 
 
-def test_the_own_card_cannot_be_chosen_again() -> None:
+def test_a_player_cannot_take_back_the_returned_card() -> None:
     """TM-7.8.1."""
     play = terra_mystica(Side("witches", card="coins"), Side("nomads", card="priest"))
     assert play.refusal("witches", Pass("coins")) == "TM-7.8.1"
@@ -102,7 +102,7 @@ def test_a_card_that_is_not_in_the_game_cannot_be_taken(card: str, rule: str) ->
     assert play.refusal("witches", Pass(card)) == rule
 
 
-def test_a_card_returned_by_somebody_else_can_be_taken_without_coins() -> None:
+def test_a_card_returned_by_another_player_can_be_taken_without_coins() -> None:
     """TM-7.8.1, TM-18.9."""
     play = terra_mystica(
         Side("witches", card="coins"),
@@ -123,7 +123,7 @@ def test_in_the_last_round_no_card_is_taken_but_the_old_one_scores() -> None:
     assert play.changes("witches") == {"vp": 2}
 
 
-def test_whoever_has_passed_takes_no_turn_but_decides_what_others_cause() -> None:
+def test_a_player_who_has_passed_takes_no_turn_but_answers_questions() -> None:
     """TM-7.8.3, TM-17.5, TM-14.4."""
     play = terra_mystica(Side("cultists", dwelling="F5"), Side("nomads", dwelling="G4"))
     play.turn("cultists", Upgrade("F5", "trading_house"))

@@ -43,7 +43,7 @@ def test_a_structure_becomes_the_next_one_and_returns_to_the_board(before: Kind,
         ("sanctuary", "temple"),
     ],
 )
-def test_no_other_way_leads_up(before: str, after: Kind) -> None:
+def test_other_upgrades_are_illegal(before: str, after: Kind) -> None:
     """TM-7.4.1."""
     play = terra_mystica(side_with("witches", {before: "F4"}), Side("nomads"))
     assert play.refusal("witches", Upgrade("F4", after)) == "TM-7.4.1"
@@ -97,7 +97,7 @@ def test_an_upgrade_needs_an_own_structure_and_a_new_one_on_the_board(side: Side
         ),
     ],
 )
-def test_structures_cost_what_is_printed_on_the_board(faction: str, costs: dict[Kind, tuple[int, int]]) -> None:
+def test_structures_have_the_costs_on_the_board(faction: str, costs: dict[Kind, tuple[int, int]]) -> None:
     """TM-7.4.1, TM-7.1.2."""
     buildings = FACTIONS[faction].buildings
     assert {kind: (buildings[kind].cost.workers, buildings[kind].cost.coins) for kind in costs} == costs
@@ -111,7 +111,7 @@ def test_the_income_of_the_replaced_structure_is_lost_again() -> None:
     assert income(play.player("witches")) == Goods(workers=1, priests=2)
 
 
-def test_the_discount_reaches_over_a_bridge_of_anybody() -> None:
+def test_the_discount_applies_across_the_bridge_of_any_player() -> None:
     """TM-7.4.2, TM-8.1, TM-18.2."""
     play = terra_mystica(
         Side("witches", dwelling="F4"), Side("nomads", dwelling="I7", bridges="F4-G3"), Side("dwarves", temple="G3")

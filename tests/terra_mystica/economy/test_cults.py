@@ -94,7 +94,7 @@ def test_with_fewer_keys_than_tracks_the_player_chooses() -> None:
 
 
 @pytest.mark.parametrize("entered", [("fire", "water"), ("fire",), ("water",), ()])
-def test_with_enough_keys_step_ten_is_a_right_and_no_duty(entered: tuple[Cult, ...]) -> None:
+def test_with_enough_keys_step_ten_is_optional(entered: tuple[Cult, ...]) -> None:
     """TM-10.4: a player who stops before it keeps the key."""
     play = town_of_the_witches("9/9/0/0", keys=1)
     play.act("witches", ChooseTownTile("cults"), ChooseTop(entered))
@@ -114,7 +114,7 @@ def test_a_priest_may_stop_at_step_nine_and_leave_the_key() -> None:
 @pytest.mark.parametrize(
     ("cults", "keys", "nomads"), [("7/0/0/0", 1, "0"), ("8/0/0/0", 0, "0"), ("8/0/0/0", 1, "10"), ("10/0/0/0", 1, "0")]
 )
-def test_whoever_does_not_enter_step_ten_is_not_asked_about_it(cults: str, keys: int, nomads: str) -> None:
+def test_a_player_who_cannot_enter_step_ten_gets_no_question_about_it(cults: str, keys: int, nomads: str) -> None:
     """TM-10.4, TM-10.2."""
     play = terra_mystica(Side("witches", cults=cults, keys=keys), Side("nomads", cults=f"{nomads}/0/0/0"))
     assert play.refusal("witches", SendPriest("fire", 2, stop=True)) == "TM-10.4"
@@ -138,7 +138,7 @@ def test_the_cultists_need_not_enter_step_ten_by_the_step_they_earned() -> None:
     assert play.allows("witches", SendPriest("fire", 2))
 
 
-def test_whoever_stops_at_step_nine_need_not_wait_for_the_cultists() -> None:
+def test_a_player_who_stops_at_step_nine_need_not_wait_for_the_cultists() -> None:
     """TM-10.4, TM-10.7."""
     play = cultists_offer()
     assert play.refusal("witches", SendPriest("fire", 2)) == "TM-10.7"
@@ -146,14 +146,14 @@ def test_whoever_stops_at_step_nine_need_not_wait_for_the_cultists() -> None:
     assert (play.player("witches").cults["fire"], play.player("witches").keys) == (9, 1)
 
 
-def test_a_game_of_before_enters_step_ten_by_itself() -> None:
+def test_a_game_without_the_fix_enters_step_ten_automatically() -> None:
     """TM-10.4: a running game does not get new questions."""
     play = town_of_the_witches("9/9/0/0", keys=1, fixes=())
     play.act("witches", ChooseTownTile("cults"))
     assert play.player("witches").cults == {"fire": 10, "water": 10, "earth": 1, "air": 1}
 
 
-def test_a_game_of_before_still_chooses_where_its_keys_are_too_few() -> None:
+def test_a_game_without_the_fix_still_chooses_with_too_few_keys() -> None:
     """TM-10.4."""
     play = town_of_the_witches("9/9/0/0", fixes=())
     play.act("witches", ChooseTownTile("cults"))
@@ -214,7 +214,7 @@ def cultists_offer(cults: str = "9/0/0/0", keys: int = 1, **witches: Any) -> Pla
     return play
 
 
-def test_nobody_overtakes_a_step_that_the_cultists_may_still_earn() -> None:
+def test_a_step_the_cultists_may_still_earn_cannot_be_overtaken() -> None:
     """TM-10.7."""
     play = cultists_offer()
     assert play.refusal("witches", SendPriest("fire", 2)) == "TM-10.7"
@@ -241,7 +241,7 @@ def test_when_the_offer_is_accepted_the_cultists_choose_first() -> None:
 
 
 @pytest.mark.parametrize(("cults", "keys"), [("8/0/0/0", 1), ("9/0/0/0", 0)])
-def test_cultists_who_could_not_enter_hold_nobody_up(cults: str, keys: int) -> None:
+def test_cultists_who_cannot_enter_block_nobody(cults: str, keys: int) -> None:
     """TM-10.7."""
     assert cultists_offer(cults, keys).allows("witches", SendPriest("fire", 2))
 
@@ -257,7 +257,7 @@ def test_a_cult_action_waits_for_the_cultists_too() -> None:
     assert play.refusal("witches", CultAction("bonus_card", "fire")) == "TM-10.7"
 
 
-def test_tiles_wait_for_the_cultists_who_might_take_the_top() -> None:
+def test_tiles_wait_for_cultists_who_may_take_step_ten() -> None:
     """TM-10.7: a tile of that track is not taken before the offer is settled; others are."""
     play = cultists_offer(trading_house="C3")
     play.act("witches", Upgrade("C3", "temple"))
@@ -327,7 +327,7 @@ def test_the_steps_of_the_favor_tile_may_come_before_its_town() -> None:
     assert play.player("witches").keys == 1
 
 
-def test_the_key_of_the_town_may_be_kept_also_when_its_tile_was_taken_first() -> None:
+def test_the_key_of_the_town_may_be_kept_even_if_its_tile_was_taken_first() -> None:
     """TM-7.4.5, TM-10.4."""
     play = smaller_town_at_the_top()
     play.act("witches", ChooseTownTile("coins"), ChooseTop(()))

@@ -128,12 +128,12 @@ def test_a_faction_that_has_passed_may_accept() -> None:
     assert play.power("witches") == "3/9/0"
 
 
-def test_offers_stand_clockwise_from_the_active_player() -> None:
+def test_offers_are_ordered_clockwise_from_the_active_player() -> None:
     """TM-9.6."""
     assert nomads_beside_two().offers() == [("witches", 3), ("giants", 2)]
 
 
-def test_an_offer_stays_open_beside_the_running_game() -> None:
+def test_an_offer_stays_open_while_others_play() -> None:
     """TM-9.7: the Giants need not wait for the Witches."""
     play = terra_mystica(
         Side("nomads", dwelling="E8"), Side("giants", dwelling="I1"), Side("witches", stronghold="F4", power="5/7/0")
@@ -186,7 +186,7 @@ def test_all_offers_are_answered_before_the_phase_ends() -> None:
     assert play.game.round == 2
 
 
-def test_the_size_is_worked_out_when_the_offer_is_answered() -> None:
+def test_the_power_gained_is_computed_when_the_offer_is_answered() -> None:
     """TM-9.7, TM-18.4: the Witches gained power in between, so less can move; the offer itself stays."""
     play = terra_mystica(
         Side("nomads", dwelling="F3"),
@@ -200,7 +200,7 @@ def test_the_size_is_worked_out_when_the_offer_is_answered() -> None:
     assert play.offers() == []
 
 
-def test_an_offer_keeps_the_size_of_its_moment() -> None:
+def test_an_offer_keeps_its_original_size() -> None:
     """TM-18.4: the neighbour's later upgrade does not enlarge it."""
     play = terra_mystica(
         Side("nomads", dwelling="F3"), Side("witches", dwelling="F4", passed=True), Side("giants", dwelling="I1")
@@ -295,14 +295,14 @@ def test_a_standing_order_answers_nothing_else() -> None:
     assert PowerPolicy(policy="always").answer(play.game, play.seat("nomads"), POWER_OFFER) is None
 
 
-def test_a_standing_order_also_answers_whoever_moves_next() -> None:
+def test_a_standing_order_also_answers_for_the_next_player() -> None:
     """TM-9.7: acting first would decline the offer."""
     play = nomads_beside_two()
     turn: AnyQuestion = play.table.rules.question("turn")
     assert PowerPolicy(policy="always").answer(play.game, play.seat("witches"), turn) == AcceptPower()
 
 
-def test_whoever_acts_without_answering_is_warned_of_the_offers_let_go() -> None:
+def test_a_player_acting_before_answering_is_warned_of_lapsing_offers() -> None:
     """TM-9.7."""
     play = nomads_beside_two()
     play.turn("nomads")

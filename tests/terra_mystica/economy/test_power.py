@@ -140,7 +140,7 @@ def test_after_the_turn_nothing_is_converted() -> None:
     assert play.refusal("nomads", Convert("worker_to_coin")) == "TM-4.3"
 
 
-def test_whoever_passes_converts_before_it_and_not_after() -> None:
+def test_a_passing_player_converts_before_passing_and_not_after() -> None:
     """TM-7.9.3."""
     play = terra_mystica(Side("nomads"), Side("witches"))
     play.act("nomads", Convert("worker_to_coin"), Pass("shipping"))

@@ -52,7 +52,7 @@ def test_the_choice_of_tracks_is_made_knowing_the_cultists_step() -> None:
     assert (table.player("witches").cults["fire"], table.player("witches").cults["water"]) == (9, 10)
 
 
-def test_a_favor_tile_that_waits_for_a_key_does_not_overtake_the_cultists() -> None:
+def test_a_favor_tile_waiting_for_a_key_does_not_overtake_the_cultists() -> None:
     """TM-10.7, TM-7.4.5."""
     table = terra_mystica(
         Side("cultists", dwelling="F7", keys=1, cults="9/0/0/0", power="12/0/0"),

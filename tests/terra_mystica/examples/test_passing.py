@@ -5,7 +5,7 @@ from tests.terra_mystica.examples.test_setup import place_all_dwellings
 from tests.terra_mystica.tables import Side, new_table, terra_mystica
 
 
-def test_whoever_passes_scores_the_card_and_takes_another_with_its_coins() -> None:
+def test_passing_scores_the_card_and_takes_another_with_its_coins() -> None:
     """TM-7.8.1, example TM-EX-30."""
     play = terra_mystica(
         Side("witches", trading_house="F4 C3 I11", card="trading_houses"),

@@ -38,7 +38,7 @@ def _first_option(play: Play, faction: str) -> object:
     return play.choices(faction)[0]
 
 
-def test_the_witches_begin_with_what_is_printed_on_their_board() -> None:
+def test_the_witches_begin_with_the_goods_on_their_board() -> None:
     """TM-3.2, example TM-EX-01."""
     witches = new_table("witches", "nomads").player("witches")
     assert (witches.workers, witches.coins, witches.priests) == (3, 15, 0)
@@ -76,7 +76,7 @@ def test_first_dwellings_go_round_and_back_then_the_nomads_then_the_chaos_magici
     assert choose_all_cards(play) == ["witches", "nomads", "chaos_magicians"]
 
 
-def test_the_spades_tile_never_lies_on_round_five_or_six() -> None:
+def test_the_spades_tile_is_never_in_round_five_or_six() -> None:
     """TM-3.3, example TM-EX-05."""
     rules = GAMES["tm"]
     draws = [Table.new(rules, rules.options(), 2, f"draw {n}").state.scoring_tiles for n in range(200)]

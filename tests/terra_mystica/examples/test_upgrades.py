@@ -4,14 +4,14 @@ from rules.terra_mystica.actions import AcceptPower, Build, Promote, Upgrade
 from tests.terra_mystica.tables import Play, Side, terra_mystica
 
 
-def test_a_trading_house_far_from_everybody_costs_the_full_price() -> None:
+def test_a_trading_house_without_neighbours_costs_the_full_price() -> None:
     """TM-7.4.2, example TM-EX-20."""
     play = terra_mystica(Side("darklings", dwelling="E5"), Side("nomads", dwelling="I7"))
     play.act("darklings", Upgrade("E5", "trading_house"))
     assert play.changes("darklings") == {"coins": -6, "workers": -2}
 
 
-def test_a_trading_house_beside_an_opponent_costs_half_the_coins() -> None:
+def test_a_trading_house_next_to_an_opponent_costs_half_the_coins() -> None:
     """TM-7.4.2, example TM-EX-20."""
     play = terra_mystica(Side("darklings", dwelling="E5"), Side("nomads", dwelling="F3"))
     play.act("darklings", Upgrade("E5", "trading_house"))
@@ -62,7 +62,7 @@ def test_a_free_upgrade_offers_power_as_well() -> None:
     assert play.offers() == [("chaos_magicians", 3)]
 
 
-def test_a_free_upgrade_beside_nobody_offers_nothing() -> None:
+def test_a_free_upgrade_without_neighbours_offers_nothing() -> None:
     """TM-14.13, TM-8.5, example TM-EX-24."""
     play = terra_mystica(
         Side("swarmlings", dwelling="D5 E4", stronghold="I4"), Side("chaos_magicians", stronghold="D4")

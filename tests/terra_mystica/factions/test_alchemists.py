@@ -62,7 +62,7 @@ def test_the_power_of_a_bought_spade_pays_for_the_next_one() -> None:
     play.act("alchemists", Convert("power_to_worker"), EndTurn())
 
 
-def test_with_enough_of_it_both_spades_and_the_dwelling_are_paid() -> None:
+def test_with_enough_power_both_spades_and_the_dwelling_are_paid() -> None:
     """TM-7.9.3: the power stood in bowl II before the first spade, where it could not be spent."""
     play = alchemists_with_stronghold("0/2/4", workers=1, coins=2, priests=0, spade_level=2)
     assert play.refusal("alchemists", Build("F3")) == "TM-7.0"
@@ -71,7 +71,7 @@ def test_with_enough_of_it_both_spades_and_the_dwelling_are_paid() -> None:
     assert play.game.structures["F3"].kind == "dwelling"
 
 
-def test_the_power_of_a_free_spade_pays_for_the_spade_beside_it() -> None:
+def test_the_power_of_a_free_spade_pays_for_a_second_spade() -> None:
     """TM-7.9.3, TM-7.1.6."""
     play = alchemists_with_stronghold("0/2/6", workers=0, coins=2, priests=0, spade_level=2)
     play.act("alchemists", PowerAction("spade"), Transform("F3", "plains"))
@@ -109,7 +109,7 @@ def gained(play: Play) -> int:
 
 
 @pytest.mark.parametrize("passed", [False, True])
-def test_coins_become_the_vp_that_offered_power_costs(passed: bool) -> None:
+def test_coins_can_be_traded_for_the_vp_of_offered_power(passed: bool) -> None:
     """TM-7.9.2, TM-9.3: also in the turn of others, and after passing."""
     play = offered_power(passed=passed)
     assert gained(play) == 1
@@ -135,7 +135,7 @@ def test_nobody_else_trades_before_answering() -> None:
     assert len(play.choices("nomads")) == 2
 
 
-def test_a_trade_at_the_beginning_of_the_turn_lets_no_offer_go() -> None:
+def test_a_trade_at_the_beginning_of_the_turn_declines_no_offer() -> None:
     """TM-7.9.2, TM-9.7: other conversions do."""
     play = offered_power()
     play.act("witches", EndTurn())
@@ -155,7 +155,7 @@ def test_another_conversion_at_the_beginning_of_the_turn_declines() -> None:
     assert play.offers() == []
 
 
-def test_a_game_of_before_declines_by_a_trade() -> None:
+def test_a_game_without_the_fix_declines_by_a_trade() -> None:
     """TM-9.7: what its log means does not change while it runs."""
     play = offered_power(fixes=())
     play.act("witches", EndTurn())

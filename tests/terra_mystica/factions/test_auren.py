@@ -24,7 +24,7 @@ def test_the_auren_take_two_steps_on_one_track_once_per_round() -> None:
     assert play.refusal("auren", CultAction("stronghold", "air")) == "TM-7.7.1"
 
 
-def test_a_town_and_the_favor_tile_of_the_auren_come_in_the_order_they_like() -> None:
+def test_the_auren_choose_the_order_of_town_and_favor_tile() -> None:
     """TM-14.2, TM-7.4.5, TM-17.3."""
     side = Side("auren", trading_house="E9 F6", dwelling="F5 E10")
     play = terra_mystica(side, Side("nomads"))

@@ -65,7 +65,7 @@ def test_the_double_turn_is_not_one_of_its_actions_and_comes_once_per_round() ->
     assert play.refusal("chaos_magicians", DoubleTurn()) == "TM-7.7.1"
 
 
-def test_an_undone_double_turn_begins_anew() -> None:
+def test_an_undone_double_turn_starts_again() -> None:
     """TM-17.6, TM-14.3."""
     play = chaos_magicians()
     before = play.table.digest()

@@ -34,7 +34,7 @@ def test_the_darklings_stronghold_exchanges_up_to_three_workers_for_priests(work
     assert play.choices("darklings", ExchangePriests) == [], "now or never"
 
 
-def test_the_darklings_exchange_what_they_have() -> None:
+def test_the_darklings_exchange_the_workers_they_have() -> None:
     """TM-14.5, TM-5.5."""
     assert darklings_stronghold(workers=6).refusal("darklings", ExchangePriests(3)) == "TM-14.5"
     assert darklings_stronghold(priests=5).refusal("darklings", ExchangePriests(3)) == "TM-5.5"
@@ -65,12 +65,12 @@ def test_the_darklings_exchange_workers_of_a_town_just_founded() -> None:
 
 
 @pytest.mark.parametrize("more", [{"workers": 4, "priests": 0, "power": "0/4/0"}, {"priests": 7}])
-def test_the_darklings_are_not_asked_where_nothing_could_be_exchanged(more: dict[str, object]) -> None:
+def test_the_darklings_get_no_question_when_nothing_can_be_exchanged(more: dict[str, object]) -> None:
     """TM-14.5, TM-5.5: there is no worker, and none can be converted, or no priest is left in the supply."""
     assert darklings_stronghold(**more).asked("darklings") != "priests"
 
 
-def test_a_game_of_before_does_not_ask_the_darklings_without_workers() -> None:
+def test_a_game_without_the_fix_does_not_ask_darklings_without_workers() -> None:
     """TM-14.5: a running game does not get new questions."""
     side = Side("darklings", trading_house="E5", workers=4)
     play = terra_mystica(side, Side("nomads"), options={"fixes": ()})

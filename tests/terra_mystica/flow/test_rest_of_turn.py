@@ -39,7 +39,7 @@ def resumed(position: Position[Game], seat: Seat) -> Position[Game]:
 
 
 @pytest.mark.parametrize("power_offers", ["late", "strict"])
-def test_an_action_leads_to_the_same(power_offers: Literal["late", "strict"]) -> None:
+def test_a_resumed_turn_has_the_same_results(power_offers: Literal["late", "strict"]) -> None:
     options = TerraMysticaOptions(power_offers=power_offers)
     compared: Counter[str] = Counter()
     for number in range(4):

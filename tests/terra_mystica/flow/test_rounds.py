@@ -16,7 +16,7 @@ def test_after_the_sixth_round_there_is_no_phase_three() -> None:
     assert "workers" not in play.changes("witches")
 
 
-def test_a_round_goes_from_income_over_actions_to_cult_bonus_and_clean_up() -> None:
+def test_a_round_has_income_actions_cult_bonus_and_clean_up() -> None:
     """TM-4.1, TM-4.2."""
     play = terra_mystica(Side("witches"), Side("nomads", passed=True))
     play.act("witches", Pass("shipping"))

@@ -65,7 +65,7 @@ def test_only_the_largest_area_of_each_faction_counts() -> None:
 
 
 @pytest.mark.parametrize(("shipping", "size"), [(0, 1), (1, 3), (2, 4)])
-def test_areas_are_linked_by_the_own_shipping(shipping: int, size: int) -> None:
+def test_areas_are_linked_by_shipping(shipping: int, size: int) -> None:
     """TM-13.3, TM-8.2: one river space lies between F4, E8 and G3, two before I6."""
     assert area(Side("witches", dwelling="F4 E8 G3 I6", shipping=shipping)) == size
 

@@ -100,7 +100,7 @@ def test_seats_are_shuffled_unless_the_host_fixes_them() -> None:
         ("witches", (3, 15, 0), [5, 7, 0], "0/0/0/2"),
     ],
 )
-def test_a_faction_begins_with_what_is_printed_on_its_board(
+def test_a_faction_begins_with_the_goods_on_its_board(
     faction: str, resources: tuple[int, int, int], bowls: list[int], cults: str
 ) -> None:
     """TM-3.2."""
@@ -129,7 +129,7 @@ def test_factions_are_chosen_clockwise_from_the_starting_player() -> None:
     assert chosen == table.state.clockwise
 
 
-def test_a_first_dwelling_stands_on_free_home_terrain() -> None:
+def test_a_first_dwelling_is_placed_on_free_home_terrain() -> None:
     """TM-3.7."""
     play = new_table("witches", "nomads")
     assert play.refusal("witches", PlaceDwelling("E7")) == "TM-3.7"

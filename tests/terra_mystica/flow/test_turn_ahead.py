@@ -25,7 +25,7 @@ def test_a_faction_that_has_not_passed_plans_its_next_turn() -> None:
         assert ahead is None or [*ahead.questions] == [seat]
 
 
-def test_what_is_left_of_the_present_turn_belongs_to_nobody_else() -> None:
+def test_pending_choices_do_not_pass_to_the_planned_turn() -> None:
     """TM-17.2: spades in hand, tiles to take."""
     table = first_turn(2)
     mover = next(iter(table.questions))
@@ -44,7 +44,7 @@ def passed(play: Play, faction: str) -> Table[Game] | None:
     return table_on_turn(play.table, play.seat(faction))
 
 
-def test_whoever_has_passed_plans_the_first_turn_of_the_next_round_with_its_income() -> None:
+def test_a_player_who_has_passed_plans_the_next_round_with_its_income() -> None:
     """TM-5.3, TM-12.6: the public part of it."""
     play = terra_mystica(Side("witches", dwelling="E7", power="0/0/9"), Side("nomads", dwelling="A1"))
     witches = play.seat("witches")
@@ -61,7 +61,7 @@ def test_whoever_has_passed_plans_the_first_turn_of_the_next_round_with_its_inco
     assert play.game.power_used == ["one_spade"], "the game goes on as it stands"
 
 
-def test_the_goods_of_a_cult_bonus_are_there_in_the_next_round() -> None:
+def test_the_goods_of_a_cult_bonus_are_available_in_the_next_round() -> None:
     """TM-12.2: a priest for four steps of fire."""
     plays = [terra_mystica(Side("witches", dwelling="E7", cults=cults, priests=1), Side("nomads", dwelling="A1"))
              for cults in ("0/0/0/0", "8/8/8/8")]  # fmt: skip
@@ -77,7 +77,7 @@ def test_the_goods_of_a_cult_bonus_are_there_in_the_next_round() -> None:
     assert [each.coins for each in found] == [found[0].coins, found[0].coins + bonus.coins]
 
 
-def test_nobody_plans_beyond_spades_that_are_to_be_used_before() -> None:
+def test_no_turn_is_planned_beyond_cult_spades() -> None:
     """TM-12.3."""
     play = terra_mystica(Side("witches", dwelling="E7", cults="8/8/8/8"), Side("nomads", dwelling="A1"))
     play.game.scoring_tiles[play.game.round - 1] = SPADES_TILE
@@ -92,7 +92,7 @@ def test_nothing_is_planned_beyond_the_last_round() -> None:
     assert passed(play, "witches") is None
 
 
-def test_a_plan_goes_on_behind_a_pass() -> None:
+def test_a_plan_continues_after_a_pass() -> None:
     """TM-7.8: the bonus card that is taken brings its income."""
     table = first_turn(3)
     mover = next(iter(table.questions))

@@ -42,6 +42,6 @@ def test_a_mask_gives_its_spaces_back_in_the_order_of_the_map(spaces: list[str])
 
 
 @given(some_spaces)
-def test_around_a_mask_lie_the_neighbours_of_its_spaces(spaces: list[str]) -> None:
+def test_around_a_mask_are_the_neighbours_of_its_spaces(spaces: list[str]) -> None:
     expected = {other for space in spaces for other in MAP.neighbours(space)}
     assert set(MAP.spaces(MAP.around(MAP.mask(spaces)))) == expected

@@ -96,7 +96,7 @@ def test_only_free_land_within_reach_is_transformed(action: Transform, rule: str
     assert witches().refusal("witches", action) == rule
 
 
-def test_a_space_may_become_what_nobody_wants() -> None:
+def test_a_space_may_become_terrain_that_nobody_wants() -> None:
     """TM-18.16, TM-7.1.4: within reach only."""
     play = witches()
     play.act("witches", PowerAction("spade"))
@@ -160,14 +160,14 @@ def test_both_spaces_may_become_home_terrain_and_either_takes_the_dwelling() -> 
     assert play.asked("witches") == "end_of_turn"
 
 
-def test_the_second_space_needs_reach_of_its_own() -> None:
+def test_the_second_space_must_be_in_reach_itself() -> None:
     """TM-7.1.6, TM-8.4: a space just transformed gives no reach."""
     play = witches()
     play.act("witches", PowerAction("two_spades"), Transform("E7", "forest"))
     assert play.refusal("witches", Transform("E8", "plains")) == "TM-8.4"
 
 
-def test_several_free_spades_go_to_a_space_one_after_the_other() -> None:
+def test_several_free_spades_are_used_on_a_space_in_steps() -> None:
     """TM-7.1.6, TM-7.9.3: and one more may be bought for it."""
     play = witches()
     play.act("witches", PowerAction("two_spades"), Transform("E6", "swamp"), Transform("E6", "lakes"))
@@ -176,7 +176,7 @@ def test_several_free_spades_go_to_a_space_one_after_the_other() -> None:
     assert play.changes("witches") == {"workers": -3 - 1, "coins": -2, "vp": 3 * 2}
 
 
-def test_several_spades_are_bought_for_a_space_one_after_the_other() -> None:
+def test_several_spades_are_bought_for_a_space_in_steps() -> None:
     """TM-7.1.4, TM-7.9.3: plains are 3 spades from forest."""
     play = witches()
     play.act("witches", Transform("E6", "swamp"), Transform("E6", "lakes"), Build("E6"))
@@ -193,7 +193,7 @@ def test_a_space_is_not_turned_back_within_an_action() -> None:
     assert play.refusal("witches", Transform("E6", "forest", long=True)) == "TM-7.1.4"
 
 
-def test_a_way_that_has_come_to_home_terrain_goes_no_further() -> None:
+def test_a_transformation_stops_at_home_terrain() -> None:
     """TM-7.1.4: nor beyond it in one go."""
     play = witches()
     play.act("witches", Transform("E6", "lakes"))
@@ -202,7 +202,7 @@ def test_a_way_that_has_come_to_home_terrain_goes_no_further() -> None:
     assert play.choices("witches", Transform) == []
 
 
-def test_home_terrain_that_was_transformed_away_does_not_come_back_in_the_same_action() -> None:
+def test_home_terrain_transformed_away_cannot_be_restored_in_the_same_action() -> None:
     """TM-7.1.4: the whole cycle would lead nowhere."""
     play = terra_mystica(Side("witches", dwelling="F4", workers=40), Side("nomads"), terrain={"E7": "forest"})
     play.act("witches", Transform("E7", "mountains"))
@@ -210,7 +210,7 @@ def test_home_terrain_that_was_transformed_away_does_not_come_back_in_the_same_a
     assert play.refusal("witches", Transform("E7", "forest")) == "TM-7.1.4"
 
 
-def test_bought_spades_go_on_only_where_the_action_is() -> None:
+def test_more_spades_are_bought_only_for_the_current_space() -> None:
     """TM-7.1.6."""
     play = witches()
     play.act("witches", Transform("E6", "swamp"))
@@ -218,7 +218,7 @@ def test_bought_spades_go_on_only_where_the_action_is() -> None:
     assert play.refusal("witches", Build("E7")) == "TM-7.1.6"
 
 
-def test_no_spade_is_bought_for_the_second_space_one_after_the_other_either() -> None:
+def test_no_spade_is_bought_for_the_second_space_in_steps_either() -> None:
     """TM-7.1.6."""
     play = witches()
     play.act("witches", PowerAction("two_spades"), Transform("E7", "forest"), Transform("E6", "swamp"))
@@ -226,14 +226,14 @@ def test_no_spade_is_bought_for_the_second_space_one_after_the_other_either() ->
     assert play.allows("witches", Build("E7"))
 
 
-def test_a_space_left_behind_is_not_gone_back_to() -> None:
+def test_an_action_does_not_return_to_an_earlier_space() -> None:
     """TM-7.1.6."""
     play = terra_mystica(Side("halflings", trading_house="E6", workers=6, coins=12), Side("nomads", dwelling="I7"))
     play.act("halflings", Upgrade("E6", "stronghold"), Transform("E5", "plains"), Transform("E7", "lakes"))
     assert play.refusal("halflings", Transform("E5", "desert")) == "TM-7.1.6"
 
 
-def test_the_action_goes_on_until_the_turn_ends() -> None:
+def test_the_action_can_be_continued_until_the_turn_ends() -> None:
     """TM-7.9.3, TM-17.4: a turn that only transforms has no additional step."""
     play = witches()
     play.act("witches", Transform("E7", "forest"))
@@ -243,14 +243,14 @@ def test_the_action_goes_on_until_the_turn_ends() -> None:
     assert play.turn_of == "nomads"
 
 
-def test_a_tunnel_is_paid_once_also_for_spades_bought_one_after_the_other() -> None:
+def test_a_tunnel_is_paid_once_for_spades_bought_in_steps() -> None:
     """TM-7.1.10, TM-7.9.3: D7 is beyond E9 and E10; lakes are two spades from mountains."""
     play = terra_mystica(Side("dwarves", dwelling="F6"), Side("nomads"), terrain={"D7": "lakes"})
     play.act("dwarves", Transform("D7", "forest"), Build("D7"))
     assert play.changes("dwarves") == {"workers": -2 - 3 - 3 - 1, "coins": -2, "vp": 4}
 
 
-def test_after_the_first_of_two_actions_that_action_does_not_go_on() -> None:
+def test_the_first_of_two_actions_cannot_be_continued() -> None:
     """TM-14.3: the second one is a separate action."""
     side = Side("chaos_magicians", stronghold="D4", dwelling="E7", workers=20)
     play = terra_mystica(side, Side("witches"), terrain={"E6": "desert"})
@@ -260,7 +260,7 @@ def test_after_the_first_of_two_actions_that_action_does_not_go_on() -> None:
     assert play.asked("chaos_magicians") == "end_of_turn"
 
 
-def test_a_game_of_before_uses_the_free_spades_of_a_space_at_once() -> None:
+def test_a_game_without_the_fix_uses_the_free_spades_of_a_space_at_once() -> None:
     """TM-7.1.6: a running game does not get new questions."""
     side = Side("witches", dwelling="F4", power="0/0/12")
     play = terra_mystica(side, Side("nomads"), options={"fixes": ()})
@@ -312,13 +312,13 @@ def test_a_free_spade_that_is_not_used_is_forfeited() -> None:
     assert play.asked("witches") == "turn"
 
 
-def test_free_spades_without_a_use_are_no_action() -> None:
+def test_a_spade_action_without_use_is_illegal() -> None:
     """TM-17.2: without a space in reach there is no spade action."""
     play = terra_mystica(Side("witches", power="0/0/12"), Side("nomads"))
     assert play.refusal("witches", PowerAction("two_spades")) == "TM-17.2"
 
 
-def test_what_is_lacking_for_the_dwelling_may_be_converted_after_transforming() -> None:
+def test_missing_goods_for_the_dwelling_may_be_converted_after_transforming() -> None:
     """TM-7.9.3, TM-7.1.7."""
     play = terra_mystica(Side("witches", dwelling="F4", workers=0, priests=1, power="0/0/4"), Side("nomads"))
     play.act("witches", PowerAction("spade"), Transform("E7", "forest"))
@@ -386,7 +386,7 @@ def test_building_scores_tiles_then_offers_power_then_founds_towns() -> None:
 
 
 @pytest.mark.parametrize("source", ["bought", "power", "card"])
-def test_every_spade_scores_whatever_its_source(source: str) -> None:
+def test_every_spade_scores_from_every_source(source: str) -> None:
     """TM-7.1.12."""
     play = witches(card="spade")
     if source == "power":
@@ -419,7 +419,7 @@ def test_free_spades_give_the_darklings_no_vp() -> None:
     assert play.changes("darklings") == {"priests": -1, "vp": 2}
 
 
-def test_what_can_be_spent_counts_the_spades_left_to_use() -> None:
+def test_the_purse_counts_the_unused_spades() -> None:
     """TM-7.1.6."""
     play = witches()
     play.act("witches", PowerAction("two_spades"))

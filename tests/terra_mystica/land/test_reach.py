@@ -154,7 +154,7 @@ def test_skipping_has_to_be_paid() -> None:
     assert play.refusal("fakirs", Transform("D7", "desert")) == "TM-7.0"
 
 
-def test_what_is_directly_adjacent_is_never_skipped_to() -> None:
+def test_directly_adjacent_spaces_are_never_skipped_to() -> None:
     """TM-8.6."""
     play = terra_mystica(Side("dwarves", dwelling="F6"), Side("witches"))
     play.act("dwarves", Transform("E9", "mountains"))

@@ -105,7 +105,7 @@ def test_no_town_is_founded_when_no_tile_is_left() -> None:
     assert play.player("witches").town_land == 0
 
 
-def test_what_joins_a_town_never_counts_for_another() -> None:
+def test_structures_that_join_a_town_never_count_for_another() -> None:
     """TM-11.4: E10, D7, D8 and E11 would be a separate town, but E10 touches the town."""
     side = Side(
         "witches",
@@ -270,7 +270,7 @@ def test_nobody_else_founds_river_towns() -> None:
     assert play.refusal("swarmlings", RiverTown("r27")) == "TM-11.6"
 
 
-def test_the_river_town_belongs_to_the_own_turn() -> None:
+def test_the_river_town_is_founded_in_the_own_turn() -> None:
     """TM-11.6, TM-17.5."""
     play = terra_mystica(Side("nomads"), Side("mermaids", stronghold="F2", trading_house="H2", dwelling="H3 I3"))
     assert play.refusal("mermaids", RiverTown("r27")) == "TM-4.3"

@@ -69,7 +69,7 @@ def test_the_power_of_a_bought_spade_pays_for_the_dwelling(row: str) -> None:
     assert play.power("alchemists") == "2/0/4"
 
 
-def test_spades_are_bought_one_after_the_other_with_conversions_between() -> None:
+def test_spades_are_bought_in_steps_with_conversions_between() -> None:
     """TM-7.9.3: the second spade needs a worker that the power of the first brings."""
     play = alchemists("0/2/7", workers=2, coins=2, spade_level=1)
     played(play, "alchemists: dig 1. convert 9pw to 3w. dig 1. build F3")
@@ -77,7 +77,7 @@ def test_spades_are_bought_one_after_the_other_with_conversions_between() -> Non
     assert (play.player("alchemists").workers, play.power("alchemists")) == (0, "7/2/0")
 
 
-def test_the_longer_way_round_may_be_dug_in_parts() -> None:
+def test_the_longer_way_round_may_be_transformed_in_steps() -> None:
     """TM-7.1.4, TM-7.9.3."""
     play = terra_mystica(Side("witches", dwelling="F4", power="0/0/12"), Side("nomads"), options=RECORDED)
     played(play, "witches: dig 1. convert 1pw to 1c. dig 3. build E6")
@@ -92,7 +92,7 @@ def test_spades_of_a_later_turn_do_not_lengthen_the_way() -> None:
     assert play.changes("witches") == {"workers": -1 - 1 - 5 - 1, "coins": 1 - 2 - 2}
 
 
-def test_a_power_action_s_spade_is_used_before_what_it_pays() -> None:
+def test_a_power_action_s_spade_is_used_before_the_conversion_it_pays_for() -> None:
     """TM-7.9.3, TM-19 D3."""
     play = alchemists("0/2/6")
     played(play, "alchemists: action act5. convert 2pw to 2c. build E6")
@@ -112,7 +112,7 @@ def cult_spades() -> Play:
 
 
 @pytest.mark.parametrize("row", ["leech 1 from nomads", "decline", "wait", "done"])
-def test_cult_spades_survive_a_row_of_somebody_else_that_only_answers(row: str) -> None:
+def test_cult_spades_survive_a_row_in_which_another_player_only_answers(row: str) -> None:
     """TM-12.3."""
     play = cult_spades()
     play.player("witches").bowls = [0, 0, 12]
@@ -121,7 +121,7 @@ def test_cult_spades_survive_a_row_of_somebody_else_that_only_answers(row: str) 
     assert (play.asked("nomads"), play.game.job is not None and play.game.job.free) == ("spades", 2)
 
 
-def test_cult_spades_survive_a_row_in_which_somebody_else_forfeits_theirs() -> None:
+def test_cult_spades_survive_a_row_in_which_another_player_forfeits() -> None:
     """TM-12.3, TM-12.4: the server takes the spades of all in any order."""
     play = cult_spades()
     game = recorded(play, "witches: -2spade", "nomads: transform E6 to yellow", "nomads: -spade")
@@ -131,7 +131,7 @@ def test_cult_spades_survive_a_row_in_which_somebody_else_forfeits_theirs() -> N
     assert (play.game.terrain["E6"], play.game.round) == ("desert", 2)
 
 
-def test_forfeited_spades_end_the_round_when_nobody_else_has_any() -> None:
+def test_forfeiting_the_last_spades_ends_the_round() -> None:
     """TM-12.4, TM-12.8."""
     play = cult_spades()
     played(play, "witches: -2spade", "nomads: -2spade")
@@ -144,7 +144,7 @@ def last_player(**more: Any) -> Play:
     return terra_mystica(Side("nomads", **side), Side("witches", passed=True), options=RECORDED)
 
 
-def test_the_last_player_s_bridge_with_a_single_site_is_told_after_the_next_turn_has_begun() -> None:
+def test_the_last_player_s_bridge_with_a_single_site_is_recorded_in_the_next_turn() -> None:
     """TM-7.6.2, TM-4.3."""
     play = last_player(dwelling="F3")
     played(play, "nomads: action act1. bridge F3:G1")
@@ -199,7 +199,7 @@ def test_markers_are_not_compared_before_the_record_has_chosen_the_step() -> Non
     assert {found.field for found in game.differences if found.row == 4} == set(FIELDS)
 
 
-def test_a_step_that_the_record_never_chooses_is_asked_for() -> None:
+def test_a_step_that_the_record_never_chooses_stops_the_replay() -> None:
     """TM-14.4."""
     _, game = cultists_step("cultists: convert 1w to 1c")
     assert not game.play()
@@ -261,7 +261,7 @@ def test_only_an_import_sacrifices_power_before_an_open_offer() -> None:
     assert play.offers() == []
 
 
-def test_a_pass_of_somebody_who_has_passed_is_refused() -> None:
+def test_a_second_pass_is_refused() -> None:
     """TM-7.8.3, TM-19 D14."""
     play = terra_mystica(Side("nomads"), Side("witches"), options=RECORDED)
     game = recorded(play, "nomads: pass bon4", "nomads: pass bon7")
@@ -269,7 +269,7 @@ def test_a_pass_of_somebody_who_has_passed_is_refused() -> None:
     assert "takes no further turn in this round (TM-7.8.3)" in game.differences[-1].got
 
 
-def test_a_pass_in_the_last_round_that_comes_by_itself_is_told_once() -> None:
+def test_an_automatic_pass_in_the_last_round_is_recorded_once() -> None:
     """TM-7.8.2, TM-4.5: a player without another action passes automatically."""
     poor: dict[str, Any] = {"workers": 0, "coins": 0, "priests": 0, "power": "12/0/0"}
     play = terra_mystica(Side("nomads", dwelling="F3"), Side("witches", **poor), round=6, options=RECORDED)
@@ -287,7 +287,7 @@ def test_a_player_dropped_by_the_server_is_refused_with_a_sentence(command: str)
         recorded(play, f"witches: {command}").play()
 
 
-def test_a_comment_that_somebody_was_dropped_stops_the_replay_there() -> None:
+def test_a_comment_on_a_dropped_player_stops_the_replay() -> None:
     """TM-20.2: what was played before it is compared."""
     play = terra_mystica(Side("nomads"), Side("witches"), options=RECORDED)
     game = recorded(play, "nomads: pass bon4", "witches: pass bon7")
@@ -297,7 +297,7 @@ def test_a_comment_that_somebody_was_dropped_stops_the_replay_there() -> None:
     assert len(game.positions) == 3
 
 
-def test_a_ledger_keeps_the_rows_in_front_of_which_somebody_was_dropped() -> None:
+def test_a_ledger_keeps_the_rows_before_which_a_player_was_dropped() -> None:
     """The comment is not a row."""
     text = (GENERATED / "base_0106_2p.txt").read_text(encoding="utf-8")
     lines = text.splitlines()
@@ -346,7 +346,7 @@ def declined(power: str) -> LedgerPlayer:
     return game
 
 
-def test_power_for_declined_offers_is_compared_where_it_stands() -> None:
+def test_power_for_declined_offers_is_compared_in_its_row() -> None:
     """TM-14.4 (errata): the server writes the row before the answer that causes it."""
     game = declined("4/8/0")
     assert game.play(), game.differences[-1]
@@ -365,7 +365,7 @@ def test_the_darklings_convert_for_the_exchange_in_the_record_s_order() -> None:
     assert (play.player("darklings").priests, play.player("darklings").workers) == (3, 0)
 
 
-def test_step_ten_is_entered_by_a_record_that_does_not_say_otherwise() -> None:
+def test_a_record_enters_step_ten_by_default() -> None:
     """TM-10.4, TM-19 D11."""
     side = Side("witches", stronghold="E9", dwelling="F5 F6 E10", cults="9/9/0/0", keys=1)
     play = terra_mystica(side, Side("nomads"), options=RECORDED)

@@ -11,7 +11,7 @@ from tests.terra_mystica.ledgers import GENERATED, assert_replays, names, read, 
 NAMES = names(GENERATED)
 
 
-def test_all_ledgers_are_there() -> None:
+def test_all_ledgers_exist() -> None:
     """Missing files of the 18 games with results and probes would be noticed."""
     assert len(NAMES) == 18
     assert len(list(GENERATED.iterdir())) == 3 * 18

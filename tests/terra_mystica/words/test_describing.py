@@ -30,12 +30,12 @@ def words(play: Play, faction: str, action: AnyAction) -> str:
 
 
 @pytest.mark.parametrize("faction", FACTIONS)
-def test_a_faction_is_chosen_knowing_what_it_can_do(faction: str) -> None:
+def test_a_faction_is_offered_with_its_abilities(faction: str) -> None:
     g = terra_mystica(Side("witches"), Side("nomads")).game
     assert str(describe(g, Seat(0), ChooseFaction(faction))).endswith(FACTIONS[faction].gist)
 
 
-def test_vp_that_are_gained_are_no_price() -> None:
+def test_gained_vp_are_not_listed_as_a_price() -> None:
     play = terra_mystica(Side("nomads", dwelling="E8", vp=20), Side("dwarves", dwelling="E7"))
     assert words(play, "nomads", AdvanceShipping()) == "Shipping 1 for 4 coins, 1 priest: +2 VP"
     assert words(play, "nomads", AdvanceExchange()) == "Cheaper spades for 2 workers, 5 coins, 1 priest: +6 VP"
@@ -55,7 +55,7 @@ def test_advances_of_shipping_and_exchange_name_their_price() -> None:
     assert told(play)[0] == text
 
 
-def test_passing_tells_its_vp_and_what_lies_on_the_card() -> None:
+def test_passing_is_described_with_its_vp_and_coins() -> None:
     play = terra_mystica(Side("nomads", dwelling="E8 E7", card="dwellings"), Side("witches"))
     play.game.bonus_coins["trading_houses"] = 2
     text = words(play, "nomads", Pass("trading_houses"))
@@ -65,13 +65,13 @@ def test_passing_tells_its_vp_and_what_lies_on_the_card() -> None:
     assert text == "Pass: take Stronghold and sanctuary: +2 workers, 4 VP each"
 
 
-def test_a_sacrifice_names_the_power_actions_it_just_reaches() -> None:
+def test_a_sacrifice_names_the_power_actions_it_makes_possible() -> None:
     play = terra_mystica(Side("nomads", power="0/12/0"), Side("witches"))
     assert words(play, "nomads", Burn(3)) == "Burn 3: bowl II -6, bowl III +3; enough for a bridge, 1 priest"
     assert words(play, "nomads", Burn(5)) == "Burn 5: bowl II -10, bowl III +5"
 
 
-def test_cult_steps_tell_where_they_lead_and_the_power_of_steps_passed() -> None:
+def test_cult_steps_are_described_with_result_and_power() -> None:
     """TM-10.1: steps 3, 5, 7 and 10 give 1, 2, 2 and 3 power."""
     play = terra_mystica(Side("nomads", cults="2/0/6/0", card="cult"), Side("witches", cults="4/0/0/0", power="0/1/11"))
     assert words(play, "nomads", SendPriest("fire", 3)) == "Fire +3, to 5, +3 power; the priest stays"
@@ -81,7 +81,7 @@ def test_cult_steps_tell_where_they_lead_and_the_power_of_steps_passed() -> None
     assert words(play, "witches", SendPriest("fire", 3)) == "Fire +3, to 7, +1 power; the priest stays"
 
 
-def test_a_step_ten_tells_that_it_takes_a_key_and_what_stops_before_it() -> None:
+def test_step_ten_is_described_with_its_key_and_the_option_to_stop() -> None:
     """TM-10.4."""
     play = terra_mystica(Side("nomads", cults="8/0/0/0", keys=1, power="12/0/0"), Side("witches"))
     assert words(play, "nomads", SendPriest("fire", 2)) == "Fire +2, to 10 with a key, +3 power; the priest stays"
@@ -96,7 +96,7 @@ def test_the_spade_of_a_card_is_a_free_one() -> None:
     assert words(play, "giants", SpadeAction("stronghold")) == "2 free spades from the stronghold"
 
 
-def test_offered_power_is_told_with_its_price() -> None:
+def test_offered_power_is_described_with_its_price() -> None:
     """TM-9.2: one VP less than the power taken."""
     play = terra_mystica(
         Side("nomads", dwelling="E7"),

@@ -14,7 +14,7 @@ def told(*sides: Side, **position: Any) -> str:
     return str(outlook(play.table.state, play.seat("witches")))
 
 
-def test_passing_and_income_are_told() -> None:
+def test_passing_and_income_are_listed() -> None:
     """TM-5.3, TM-7.8.1: two workers for a dwelling and the faction board, and the income of the next bonus card."""
     assert "income 2 workers" in told()
     assert "that of the bonus card you take" in told()
@@ -43,7 +43,7 @@ def test_actions_that_lapse_are_named() -> None:
     )
 
 
-def test_the_last_round_tells_what_is_left_over() -> None:
+def test_the_last_round_lists_remaining_goods() -> None:
     """TM-13.4: three coins for a point."""
     text = told(
         Side("witches", dwelling="C5", coins=5, workers=2, priests=0, power="0/0/0", keys=1),
@@ -54,6 +54,6 @@ def test_the_last_round_tells_what_is_left_over() -> None:
     assert "income" not in text
 
 
-def test_whoever_is_off_turn_is_told_nothing() -> None:
+def test_there_is_no_outlook_out_of_turn() -> None:
     play = terra_mystica(Side("witches", dwelling="C5"), Side("nomads", dwelling="E5"))
     assert outlook(play.table.state, play.seat("nomads")) is None

@@ -39,7 +39,7 @@ def drawn(text: list[str]) -> dict[tuple[int, float], str]:
     return places
 
 
-def test_the_rows_tell_which_spaces_are_neighbours() -> None:
+def test_the_rows_show_which_spaces_are_neighbours() -> None:
     """TM-8.1: spaces that touch are directly adjacent."""
     play = terra_mystica(Side("witches", dwelling="A3"), Side("nomads", dwelling="A5"))
     places = drawn(lines(play.game, None))
@@ -52,20 +52,20 @@ def test_the_rows_tell_which_spaces_are_neighbours() -> None:
             assert near.count("") == len([river for river in RIVERS if NEAR[name] & MAP.bit[river]])
 
 
-def test_the_rows_tell_what_the_land_is_now() -> None:
+def test_the_rows_show_the_current_terrain() -> None:
     play = terra_mystica(Side("witches"), Side("nomads"))
     play.game.terrain["A1"] = "forest"
     assert any(line.startswith("A: A1 Forest, A2 Mountains") for line in lines(play.game, None))
 
 
-def test_bridges_can_be_built_where_none_is() -> None:
+def test_free_bridge_sites_are_listed() -> None:
     """TM-7.6.2."""
     play = terra_mystica(Side("witches", dwelling="E8", bridges="E8-G3"), Side("nomads"))
     (told,) = (line for line in lines(play.game, None) if line.startswith("Places for bridges: "))
     assert told.removeprefix("Places for bridges: ").split(" ") == [site for site in SITES if site != "E8-G3"]
 
 
-def test_the_own_faction_is_told_with_what_it_pays() -> None:
+def test_the_own_faction_is_described_with_its_costs() -> None:
     play = terra_mystica(Side("witches"), Side("nomads"))
     assert "dwelling: 1 worker, 2 coins" in "\n".join(lines(play.game, 0))
     assert not any(line.startswith("Ability: ") for line in lines(play.game, None))

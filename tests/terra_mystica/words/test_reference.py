@@ -110,7 +110,7 @@ def test_the_rulings_are_those_of_the_specification() -> None:
         assert rule in told
 
 
-def test_what_the_sources_leave_uncertain_is_told() -> None:
+def test_uncertain_rules_are_listed() -> None:
     """The introductory set-up is of low confidence in its scoring tiles of rounds 4 and 6 and in its seating."""
     told = "\n".join(lines(UNCERTAIN))
     assert "rounds 4 and 6" in told
@@ -151,7 +151,7 @@ def test_no_text_is_empty_or_lacks_a_value() -> None:
             assert "{" not in line, key
 
 
-def test_a_faction_is_told_from_its_data() -> None:
+def test_a_faction_is_described_from_its_data() -> None:
     assert lines("faction:swarmlings") == [
         "Faction: Swarmlings (Lakes)",
         "Home terrain: Lakes (blue)",
@@ -173,7 +173,7 @@ def test_a_faction_is_told_from_its_data() -> None:
     ]
 
 
-def test_another_number_in_the_data_is_another_number_in_the_text() -> None:
+def test_numbers_in_texts_come_from_the_data() -> None:
     card: BonusCardRow = replace(BONUS_CARDS["dwellings"], income=Goods(coins=7), pass_vp={"dwelling": 9})
     told = [str(line) for line in bonus_card_entry(card).lines]
     assert told[:2] == ["Income: 7 coins", "When passing: 9 VP for each dwelling on the map"]
@@ -182,7 +182,7 @@ def test_another_number_in_the_data_is_another_number_in_the_text() -> None:
 
 
 @pytest.mark.parametrize("faction", FACTIONS)
-def test_the_words_on_a_faction_board_name_its_numbers(faction: str) -> None:
+def test_the_texts_of_a_faction_board_agree_with_its_numbers(faction: str) -> None:
     """Abilities are sentences in the data; they must agree with the numbers in the same row."""
     row = FACTIONS[faction]
     ability, stronghold = row.ability, row.stronghold
@@ -264,11 +264,11 @@ def numbers_missing(text: str, numbers: list[int] | tuple[int, ...]) -> list[int
         ("tempel", "structure:temple"),
     ],
 )
-def test_players_find_first_what_they_look_for(words: str, first: str) -> None:
+def test_the_entry_that_players_look_for_comes_first(words: str, first: str) -> None:
     assert keys(words)[0] == first
 
 
-def test_nothing_typed_offers_chapters_and_kinds_of_components() -> None:
+def test_an_empty_search_offers_chapters_and_kinds_of_components() -> None:
     start = keys("")
     assert len(start) == 25
     assert start[0] == "TM-1"

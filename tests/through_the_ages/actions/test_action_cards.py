@@ -60,7 +60,7 @@ def test_a_card_whose_action_cannot_be_done_is_not_played() -> None:
 
 
 @pytest.mark.parametrize(("food", "refused"), [(1, "TTN-12.4"), (2, "")])
-def test_what_a_card_gives_behind_its_action_does_not_help_to_pay(food: int, refused: str) -> None:
+def test_later_gains_of_a_card_do_not_help_to_pay(food: int, refused: str) -> None:
     """TTN-9.11.3: the food of Frugality comes after the population."""
     g = game()
     settle(g, hand="frugality_a", stored={"agriculture": food})
@@ -82,7 +82,7 @@ def test_the_science_of_breakthrough_does_not_help_to_pay() -> None:
     assert table.player(0).science == 2
 
 
-def test_patriotism_changes_no_rating_and_its_rest_is_lost() -> None:
+def test_patriotism_changes_no_rating_and_unused_resources_are_lost() -> None:
     """TTN-9.11.4, TTN-10.7: the unused action draws a card; the resources are lost."""
     g = game()
     settle(g, hand="patriotism_i")

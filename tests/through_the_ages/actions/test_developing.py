@@ -102,7 +102,7 @@ def test_buildings_above_the_limit_of_a_new_government_stay() -> None:
 
 
 @pytest.mark.parametrize("leader", ["leonardo_da_vinci", "isaac_newton", "albert_einstein"])
-def test_every_development_sets_leaders_off(leader: str) -> None:
+def test_every_development_triggers_leaders(leader: str) -> None:
     """TTN-9.9.5: governments, revolutions and developments by cards among them."""
     for action in (
         Develop("monarchy"),

@@ -70,14 +70,14 @@ def test_other_tokens_cannot_stay(keep: tuple[int, ...], why: str) -> None:
     assert refused(actions(g), Build("bronze", keep=keep)) == PAYING, why
 
 
-def test_who_cannot_pay_at_all_hears_that_first() -> None:
+def test_a_lack_of_resources_is_the_first_obstacle() -> None:
     """TTN-12.4."""
     g = game()
     settle(g, stored={"bronze": 1})
     assert refused(actions(g), Build("bronze", keep=(0,))) == "TTN-12.4"
 
 
-def test_every_action_that_pays_lets_choose() -> None:
+def test_every_paying_action_offers_a_choice_of_tokens() -> None:
     """TTN-12.6."""
     g = game(seats=3)
     mines = {"bronze": 4, "iron": 4}
@@ -113,7 +113,7 @@ def test_every_action_that_pays_lets_choose() -> None:
         assert {card: n for card, n in stored.items() if card in goods} == left, action
 
 
-def test_who_pays_food_and_resources_names_those_of_food_first() -> None:
+def test_tokens_of_food_are_named_before_those_of_resources() -> None:
     """TTN-12.6, TTN-14.5."""
     g = game()
     settle(
@@ -134,7 +134,7 @@ def test_who_pays_food_and_resources_names_those_of_food_first() -> None:
     assert refused(actions(g), Conscript("warriors", keep=(0, 1, 1, 1))) == PAYING, "nothing is paid"
 
 
-def test_what_costs_nothing_is_not_paid_differently() -> None:
+def test_free_actions_have_no_other_payment() -> None:
     """TTN-12.3: a free action changes no tokens."""
     g = game()
     settle(g, technologies="iron", hand="stockpile_a", unit_resources=5, stored={"iron": 1})
@@ -144,7 +144,7 @@ def test_what_costs_nothing_is_not_paid_differently() -> None:
     assert refused(table, BuildUnit("warriors", keep=(0, 1))) == ""
 
 
-def test_a_trade_may_be_paid_with_tokens_of_choice() -> None:
+def test_a_trade_may_be_paid_with_chosen_tokens() -> None:
     """TTN-14.33, TTN-12.6."""
     g = game(seats=3)
     settle(
@@ -158,7 +158,7 @@ def test_a_trade_may_be_paid_with_tokens_of_choice() -> None:
     assert sorted(table.player(0).stored.values()) == [1, 1]
 
 
-def test_every_other_payment_can_be_asked_for() -> None:
+def test_every_other_payment_is_offered() -> None:
     """TTN-12.6: all legal payments are offered, the default first."""
     g = game()
     settle(
@@ -183,7 +183,7 @@ def forms(action: AnyAction, places: int, most: int) -> list[AnyAction]:
 
 @pytest.mark.parametrize("blue", [0, 1, 4])
 @pytest.mark.parametrize("stored", [{"bronze": 2, "iron": 1}, {"iron": 1, "coal": 1}, {"coal": 2}])
-def test_whatever_is_accepted_pays_the_price_and_loses_no_token(blue: int, stored: dict[str, int]) -> None:
+def test_every_accepted_payment_pays_the_price_and_loses_no_token(blue: int, stored: dict[str, int]) -> None:
     """TTN-12.4, TTN-12.5: every number on every card is tried."""
     g = game()
     settle(g, technologies="iron coal", blue=blue, stored={**stored, "agriculture": 3})
@@ -212,7 +212,7 @@ def worth_of(g: Game, stored: dict[str, int]) -> int:
 
 
 @pytest.mark.parametrize("worths", [(1, 2, 3, 5), (1, 2, 5), (1, 3, 5), (1, 3)])
-def test_no_other_payment_is_better_than_the_usual_one(worths: tuple[int, ...]) -> None:
+def test_no_other_payment_is_better_than_the_default(worths: tuple[int, ...]) -> None:
     """TTN-12.6: no other payment leaves a fuller bank, or makes the next one cheaper."""
     in_play = dict.fromkeys(worths, 1)
     for numbers in product(range(3), repeat=len(worths)):

@@ -42,7 +42,7 @@ def test_replacing_a_leader_gives_a_spent_civil_action_back() -> None:
     assert p.hand == []
 
 
-def test_homer_ends_below_a_wonder_in_place_of_the_action() -> None:
+def test_homer_under_a_wonder_replaces_the_returned_action() -> None:
     """TTN-14.1: only when he is replaced."""
     g = game()
     settle(g, leader="homer", hand="genghis_khan", wonders="pyramids")

@@ -58,7 +58,7 @@ def test_one_tactic_is_played_or_copied_a_turn() -> None:
     assert table.refusal(0, CopyTactic("phalanx")) == "TTN-9.12.6"
 
 
-def test_an_exclusive_tactic_becomes_common_and_stays_the_own_one() -> None:
+def test_an_exclusive_tactic_becomes_common_and_stays_in_use() -> None:
     """TTN-6.4.1."""
     g, p = civilization(tactic="legion", exclusive=True)
     release(g, p)

@@ -64,7 +64,7 @@ def test_a_full_hand_takes_nothing_but_wonders() -> None:
     assert (table.player(0).ratings.civil_hand, len(table.player(0).hand)) == (5, 6)
 
 
-def test_nobody_takes_a_technology_that_he_has() -> None:
+def test_a_technology_in_hand_or_in_play_cannot_be_taken() -> None:
     """TTN-9.1.1: in hand or in play, including the government and the printed technologies."""
     g = row(game(), s1="iron", s2="alchemy", s3="monarchy", s4="irrigation")
     settle(g, technologies="iron", hand="alchemy", government="monarchy")

@@ -105,7 +105,7 @@ def test_a_revolution_by_military_actions_leaves_none_of_them(edition: str) -> N
 
 
 @BOTH
-def test_newton_gets_nothing_back_where_nothing_is_spent(edition: str) -> None:
+def test_newton_gets_nothing_back_when_nothing_is_spent(edition: str) -> None:
     """TTN-11.11, TTO-14.4, example TTO-EX-14: one civil action remains after a revolution, not more."""
     g, _ = civilization(edition, leader="isaac_newton", hand="monarchy iron", science=20)
     s = actions(g)
@@ -115,7 +115,7 @@ def test_newton_gets_nothing_back_where_nothing_is_spent(edition: str) -> None:
     assert s.player(0).civil_left == 1
 
 
-def test_genghis_khan_is_read_for_the_players_still_in_the_game() -> None:
+def test_genghis_khan_counts_only_players_still_in_the_game() -> None:
     """TTN-16.2: with two players left, only the strongest."""
     g = game(seats=3)
     p = settle(g, 0, leader="genghis_khan", workers={"warriors": 5})
@@ -136,7 +136,7 @@ def test_only_the_leader_in_play_counts() -> None:
     assert s.player(0).ratings.culture == before - 1 + 2
 
 
-def test_cards_without_effects_do_nothing_at_any_moment() -> None:
+def test_cards_without_effects_never_do_anything() -> None:
     """A card with symbols only has no effects."""
     g, p = civilization("original", leader="julius_caesar", technologies="code_of_laws", wonders="pyramids")
     assert effects_of(g, p) == []

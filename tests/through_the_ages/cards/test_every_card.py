@@ -41,7 +41,7 @@ def fails(show: Show, edition: str, card: str) -> bool:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("edition", "card"), CARDS)
-def test_whatever_changes_on_a_card_is_noticed(edition: str, card: str) -> None:
+def test_every_change_of_a_card_is_detected(edition: str, card: str) -> None:
     unnoticed = []
     for what, changed in changes(catalog(edition).cards[card]):
         with instead(edition, changed):
@@ -50,7 +50,7 @@ def test_whatever_changes_on_a_card_is_noticed(edition: str, card: str) -> None:
     assert unnoticed == []
 
 
-def test_a_changed_card_is_played_and_then_forgotten() -> None:
+def test_a_changed_card_is_played_and_then_removed() -> None:
     """Otherwise nothing would be detected, or everything."""
     pyramids = catalog("new_story").of(Wonder, "pyramids")
     with instead("new_story", replace(pyramids, symbols=Symbols(strength=9))):

@@ -68,7 +68,7 @@ def test_an_aggression_costs_military_actions(edition: str, card: str) -> None:
 
 
 @shows(*AGGRESSIONS)
-def test_an_aggression_needs_what_it_is_about(edition: str, card: str) -> None:
+def test_an_aggression_needs_something_to_take(edition: str, card: str) -> None:
     """TTN-7.3.3; TTO-12.2.1."""
     requires = printed(edition, card).get("target_requires", "")
     g = position(edition, card)

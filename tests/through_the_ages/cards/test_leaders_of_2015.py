@@ -239,7 +239,7 @@ def test_churchill_speaks_or_arms(edition: str, card: str) -> None:
     assert s.player(0).culture == 0
 
 
-def test_churchill_says_only_one_of_two_things() -> None:
+def test_churchill_is_used_for_only_one_of_two_effects() -> None:
     """TTN-14.14."""
     g, _ = civilization(NEW, leader="winston_churchill")
     assert [action for action in actions(g).options(0) if isinstance(action, Speak)] == [

@@ -14,7 +14,7 @@ FREE = {"development_of_religion": "religion", "development_of_warfare": "warrio
 
 
 @shows(*FREE)
-def test_only_the_oldest_temple_and_unit_come_for_nothing(edition: str, card: str) -> None:
+def test_only_the_oldest_temple_and_unit_are_free(edition: str, card: str) -> None:
     """TTO-8.3.9: for everybody with an unused worker."""
     g = position(edition)
     settle(g, 1, technologies="theology swordsmen")
