@@ -22,7 +22,7 @@ from rules.terra_mystica.actions import (
 from rules.terra_mystica.core.catalog import FACTIONS
 from rules.terra_mystica.words.describing import describe
 from tests.terra_mystica.tables import Play, Side, terra_mystica
-from tests.terra_mystica.words.test_telling import told
+from tests.terra_mystica.words.test_event_texts import told
 
 
 def words(play: Play, faction: str, action: AnyAction) -> str:
