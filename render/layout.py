@@ -26,7 +26,7 @@ SMALLEST = 0.6
 
 @dataclass(frozen=True)
 class PictureWords:
-    """Turns messages into the reader's language, with the players' names."""
+    """A translator of messages into the reader's language, with the players' names."""
 
     names: Mapping[Seat, str] = field(default_factory=dict)
     translate: Translate = english

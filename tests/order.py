@@ -46,7 +46,9 @@ def rank(file: str) -> int:
 
 
 class InOrder(LoadScopeScheduling):  # type: ignore[misc, unused-ignore]
-    """Gives groups of tests that stay together to the next free process, in the order of collection."""
+    """A scheduler that gives groups of tests that stay together to the next free process, in the order of
+    collection.
+    """
 
     def __init__(self, config: Any, log: Any = None) -> None:
         config.option.loadscopereorder = False

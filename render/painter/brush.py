@@ -48,7 +48,7 @@ def rounded_end(width: int, radius: int, *, upper: bool) -> Sprite:
 
 
 class Brush:
-    """Draws nodes on an enlarged image, whose corner is at (left, top) in its own pixels."""
+    """A brush that draws nodes on an enlarged image, whose corner is at (left, top) in its own pixels."""
 
     def __init__(self, image: Image.Image, zoom: float, left: int, top: int) -> None:
         self.draw = ImageDraw.Draw(image)

@@ -20,7 +20,7 @@ LONGEST_THOUGHT_S = 3600.0
 
 
 class Pace:
-    """Lets people act at a limited rate, and records the time to each acknowledgement."""
+    """A limit on the rate of interactions, which records the time to each acknowledgement."""
 
     def __init__(self) -> None:
         self._allowed = asyncio.Semaphore(0)

@@ -9,7 +9,7 @@ Test = TypeVar("Test", bound=Callable[..., None])
 
 
 class Shown:
-    """Records what tests show: `@shows("pottery")`."""
+    """A record of what tests show: `@shows("pottery")`."""
 
     def __init__(self) -> None:
         self.ids: list[str] = []

@@ -327,7 +327,7 @@ def test_the_white_army_is_one_more_army_of_russia() -> None:
 
 @dataclass(frozen=True)
 class Known:
-    """Everything that technologies change at once."""
+    """The values that technologies change immediately."""
 
     speed: int = 2
     stack: int = 2

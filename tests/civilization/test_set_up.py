@@ -27,7 +27,7 @@ def started(seats: int, nations: tuple[str, ...], seed: str = "set-up") -> Table
 
 
 def finish_set_up(table: Table[Game]) -> None:
-    """Everybody takes the first choice, the proposed capital, until the first turn begins."""
+    """Take everybody's first choice, the proposed capital, until the first turn begins."""
     while table.state.phase == "setup":
         seat = next(iter(table.questions))
         table.act(seat, table.legal_actions(seat)[0])

@@ -64,7 +64,7 @@ class LoseArmies(Action[Game]):
 
 
 class SaveAction(Action[Game]):
-    """Choosing whether China saves a killed unit (CIV-11.10)."""
+    """The choice whether China saves a killed unit (CIV-11.10)."""
 
     __slots__ = ()
 
@@ -109,7 +109,7 @@ class SaveNothing(SaveAction):
 
 
 class LawsAction(Action[Game]):
-    """Choosing whether a winner uses Code of Laws (CIV-11.10)."""
+    """The choice whether a winner uses Code of Laws (CIV-11.10)."""
 
     __slots__ = ()
 
@@ -147,7 +147,7 @@ class LeaveCoin(LawsAction):
 
 
 class RazeAction(Action[Game]):
-    """Choosing whether an army destroys the building it has moved onto (CIV-9.16)."""
+    """The choice whether an army destroys the building it has moved onto (CIV-9.16)."""
 
     __slots__ = ()
 

@@ -28,25 +28,25 @@ ITEMS: Mapping[ItemKind, Mapping[str, NamedRow]] = {
 
 
 class StartAction(Action[Game]):
-    """Acting in Start of Turn (CIV-6.1)."""
+    """An action in Start of Turn (CIV-6.1)."""
 
     __slots__ = ()
 
 
 class NegotiationAction(Action[Game]):
-    """Acting while trade is negotiated (CIV-7.4)."""
+    """An action while trade is negotiated (CIV-7.4)."""
 
     __slots__ = ()
 
 
 class OfferAnswer(NegotiationAction):
-    """Answering an offer, possible even after passing (CIV-18.15)."""
+    """An answer to an offer, possible even after passing (CIV-18.15)."""
 
     __slots__ = ()
 
 
 class ManagementAction(Action[Game]):
-    """Acting in City Management (CIV-8)."""
+    """An action in City Management (CIV-8)."""
 
     __slots__ = ()
 
@@ -165,43 +165,43 @@ class ProduceAction(CityAction):
 
 
 class MovementAction(Action[Game]):
-    """Acting between the movements of groups (CIV-9)."""
+    """An action between the movements of groups (CIV-9)."""
 
     __slots__ = ()
 
 
 class GroupAction(Action[Game]):
-    """Acting with a moving group (CIV-9.2)."""
+    """An action with a moving group (CIV-9.2)."""
 
     __slots__ = ()
 
 
 class HaltAction(Action[Game]):
-    """Continuing with a group whose attack or exploration was interrupted (CIV-18.18)."""
+    """An action with a group whose attack or exploration was interrupted (CIV-18.18)."""
 
     __slots__ = ()
 
 
 class ResearchAction(Action[Game]):
-    """Choosing a technology, or none (CIV-10.1)."""
+    """The choice of a technology, or of none (CIV-10.1)."""
 
     __slots__ = ()
 
 
 class PersonAction(StartAction):
-    """Acting with a great person (CIV-14.4.2)."""
+    """An action with a great person (CIV-14.4.2)."""
 
     __slots__ = ()
 
 
 class BattleAction(Action[Game]):
-    """Acting in a battle turn (CIV-11.5.1)."""
+    """An action in a battle turn (CIV-11.5.1)."""
 
     __slots__ = ()
 
 
 class LootAction(Action[Game]):
-    """Taking loot from the loser of a battle (CIV-11.9)."""
+    """The choice of loot from the loser of a battle (CIV-11.9)."""
 
     __slots__ = ()
 

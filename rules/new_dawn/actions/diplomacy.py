@@ -1,4 +1,4 @@
-"""Taking diplomacy cards, and the Embassy (ND-12)."""
+"""The choice of diplomacy cards, and the Embassy (ND-12)."""
 
 from __future__ import annotations
 

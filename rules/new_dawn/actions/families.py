@@ -12,127 +12,127 @@ from rules.new_dawn.core.state import Game
 
 
 class ChooseAction(Action[Game]):
-    """Beginning a turn: the choice of a card, and the abilities before it (ND-4.1, ND-4.3)."""
+    """An action at the beginning of a turn: the choice of a card, or an ability before it (ND-4.1, ND-4.3)."""
 
     __slots__ = ()
 
 
 class CultureAction(Action[Game]):
-    """Using a culture card (ND-7)."""
+    """An action of a culture card (ND-7)."""
 
     __slots__ = ()
 
 
 class ScienceAction(Action[Game]):
-    """Using a science card (ND-8)."""
+    """An action of a science card (ND-8)."""
 
     __slots__ = ()
 
 
 class LevelAction(Action[Game]):
-    """Gaining or declining a card at a numbered space of the tech dial (ND-8.2)."""
+    """An action at a numbered space of the tech dial: gaining or declining a card (ND-8.2)."""
 
     __slots__ = ()
 
 
 class EconomyAction(Action[Game]):
-    """Using an economy card (ND-9)."""
+    """An action of an economy card (ND-9)."""
 
     __slots__ = ()
 
 
 class IndustryAction(Action[Game]):
-    """Building with an industry card (ND-10)."""
+    """An action of an industry card (ND-10)."""
 
     __slots__ = ()
 
 
 class DiplomacyAction(Action[Game]):
-    """Taking the diplomacy cards that are offered (ND-12)."""
+    """An answer to an offer of diplomacy cards (ND-12)."""
 
     __slots__ = ()
 
 
 class EmbassyAction(Action[Game]):
-    """Using an Embassy at the arrival of a caravan (ND-12.10)."""
+    """An answer to the offer of an Embassy at the arrival of a caravan (ND-12.10)."""
 
     __slots__ = ()
 
 
 class UpgradeAction(Action[Game]):
-    """Replacing focus cards with a wonder just built (ND-13.2)."""
+    """A replacement of focus cards with a wonder just built, or the end of it (ND-13.2)."""
 
     __slots__ = ()
 
 
 class FurtherAction(Action[Game]):
-    """Continuing after a card was resolved or reset (ND-4.5 to ND-4.7, ND-14.2)."""
+    """An answer to the offers after a card was resolved or reset (ND-4.5 to ND-4.7, ND-14.2)."""
 
     __slots__ = ()
 
 
 class MilitaryAction(Action[Game]):
-    """Using a military card (ND-11)."""
+    """An action of a military card (ND-11)."""
 
     __slots__ = ()
 
 
 class AttackSpending(Action[Game]):
-    """Spending by the attacker after the dice were rolled (ND-11.9)."""
+    """The attacker's payment of tokens after the dice were rolled (ND-11.9)."""
 
     __slots__ = ()
 
 
 class DefenseSpending(Action[Game]):
-    """Spending by the defender after that (ND-11.9, ND-18.11)."""
+    """The defender's payment of tokens after the attacker's (ND-11.9, ND-18.11)."""
 
     __slots__ = ()
 
 
 class TakingSpace(Action[Game]):
-    """Choosing between conquest and liberation on the space of a city-state (ND-12.7)."""
+    """The choice between conquest and liberation on the space of a city-state (ND-12.7)."""
 
     __slots__ = ()
 
 
 class Looting(Action[Game]):
-    """Taking trade tokens from the defender of a capital (ND-11.16)."""
+    """The choice of trade tokens taken from the defender of a capital (ND-11.16)."""
 
     __slots__ = ()
 
 
 class MovingWonder(Action[Game]):
-    """Choosing a city for a captured world wonder (ND-11.16, ND-12.12)."""
+    """The choice of a city for a captured world wonder (ND-11.16, ND-12.12)."""
 
     __slots__ = ()
 
 
 class FreeingToken(Action[Game]):
-    """Choosing a control token to take off the map, so that it can be placed again (ND-7.4)."""
+    """The choice of a control token to take off the map, so that it can be placed again (ND-7.4)."""
 
     __slots__ = ()
 
 
 class GivingUp(Action[Game]):
-    """Choosing which of two control tokens the owner of the Eiffel Tower replaces (ND-13.4)."""
+    """The choice between two control tokens, one of which the owner of the Eiffel Tower replaces (ND-13.4)."""
 
     __slots__ = ()
 
 
 class Losing(Action[Game]):
-    """Choosing the trade tokens lost to barbarians at the capital (ND-6.4, ND-18.10)."""
+    """The choice of trade tokens lost to barbarians at the capital (ND-6.4, ND-18.10)."""
 
     __slots__ = ()
 
 
 class Returning(Action[Game]):
-    """Choosing the diplomacy cards to return when the Potala Palace is lost (ND-12.5)."""
+    """The choice of diplomacy cards to return when the Potala Palace is lost (ND-12.5)."""
 
     __slots__ = ()
 
 
 class Questing(Action[Game]):
-    """Choosing the resource for a defeated barbarian (ND-14.5)."""
+    """The choice of a resource for a defeated barbarian (ND-14.5)."""
 
     __slots__ = ()
 

@@ -64,7 +64,7 @@ def decide(g: Game, seat: Seat, question: AnyQuestion) -> AnyAction:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Decides by evaluating positions."""
+    """A computer player, which decides by evaluating positions."""
 
     weights: Weights = STRONG
     whole_turns: bool = True

@@ -1,4 +1,4 @@
-"""Answering times of people: with an individual delay, and never in their night."""
+"""Times at which people answer: with an individual delay, and never in their night."""
 
 from __future__ import annotations
 

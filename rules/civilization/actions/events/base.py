@@ -26,7 +26,7 @@ def out_of_reach(g: Game, seat: Seat, square: Square, reach: int) -> Obstacle | 
 
 
 class EventAction(Action[Game]):
-    """Playing a culture event. It is declared, then others may cancel it (CIV-18.2), then it is carried out and
+    """The playing of a culture event. It is declared, then others may cancel it (CIV-18.2), then it is carried out and
     discarded. An event of Start of Turn or City Management belongs to that family as well.
     """
 

@@ -63,7 +63,7 @@ class ShareKnowledge(EventAction, StartAction):
 
 
 class LessonAction(Action[Game]):
-    """Choosing the technology learnt in return (CIV-14.3.6)."""
+    """The choice of the technology learnt in return (CIV-14.3.6)."""
 
     __slots__ = ()
 
