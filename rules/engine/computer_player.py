@@ -38,7 +38,7 @@ class ComputerPlayer(Generic[S]):
     """
 
     evaluate: Callable[[S, Seat], float]
-    """How well a seat stands, judged from its own view. The unit is expected points, unless `turn_value` is set."""
+    """The evaluation of a seat from its own view, in expected points unless `turn_value` is set."""
     turn_value: float | None = None
     """The value of one turn in units of `evaluate`, for titles that are not won by points."""
     aim: Callable[[S, Seat], Text | None] | None = None

@@ -26,7 +26,7 @@ class Priced:
 
 @dataclass(frozen=True, slots=True)
 class Costs(Generic[S]):
-    """The costs of actions as amounts of goods, for describing how much dearer or cheaper they have become."""
+    """The costs of actions as amounts of goods, for describing how much their prices have changed."""
 
     of: Callable[[S, Seat, AnyAction], Mapping[str, int] | None]
     """The cost of an action by kind of goods; None if it has no such price."""

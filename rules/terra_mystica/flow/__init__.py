@@ -1,1 +1,1 @@
-"""The course of a game: set-up, rounds, turns, the questions they ask, final scoring."""
+"""The flow of a game: set-up, rounds, turns, their questions, final scoring."""

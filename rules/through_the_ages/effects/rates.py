@@ -123,7 +123,7 @@ class CulturePerLevel(LastingEffect):
 
 @lasting
 class SciencePerKind(LastingEffect):
-    """Science, more or less of it, for each worker on some kinds of cards: Sid Meier, the Game Designer."""
+    """Science, or a loss of it, for each worker on some kinds of cards: Sid Meier, the Game Designer."""
 
     does = "science_per_kind"
     shapes_buildings = True
