@@ -1,6 +1,6 @@
 """The end of a game: the result of each seat, which changes ratings and statistics.
 
-Giving up a seat of a rated game loses it. That result is written at once and is the only one for the seat.
+Giving up a seat of a rated game loses it. The loss is written at once and is the only result of the seat.
 """
 
 from __future__ import annotations
@@ -61,8 +61,8 @@ def results_of(
 ) -> list[Result]:
     """Return the results of a finished game for the present holders, unrated; none for seats that were `given_up`.
 
-    Places are counted among the others. `everybody` includes holders who were replaced. `used` are the seconds for
-    which seats were waited for; they are stored for seats that had only one holder.
+    Places are counted among the others. The argument `everybody` includes holders who were replaced. `used` are the
+    seconds for which seats were waited for; they are stored for seats that had only one holder.
     """
     rules, state = table.rules, table.state
     shared = {holder.seat for holder in everybody if holder.left_at is not None}

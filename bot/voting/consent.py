@@ -20,7 +20,9 @@ TOGETHER: frozenset[ProposalKind] = frozenset({"undo", "redo"})
 OF_THE_TABLE: frozenset[ProposalKind] = frozenset({"clock", "abandon"})
 """Proposals about the game as a whole, valid even after further decisions."""
 WITHOUT_THE_OWNER: frozenset[ProposalKind] = frozenset({"default", "computer_player", "offer"})
-"""Ways to continue a game without a late player. That player has no vote; coming back and deciding ends the vote."""
+"""Ways to continue a game without a late player. The late player has no vote; coming back and deciding ends the
+vote.
+"""
 
 
 def makers(session: GameSession, by_user: int, undone: Sequence[UndoneDecision]) -> tuple[int, ...]:

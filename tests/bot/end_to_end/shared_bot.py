@@ -93,7 +93,7 @@ class Room:
 
     @property
     def messages(self) -> list[Message]:
-        """What everybody can read here, oldest first."""
+        """The public messages, oldest first."""
         return self.shared_bot.sandbox.messages(self.channel)
 
     @property

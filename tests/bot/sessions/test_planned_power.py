@@ -20,7 +20,7 @@ from tests.terra_mystica.tables import Side, terra_mystica
 def decided(beside: str, *orders: StandingOrder) -> list[tuple[str, str]]:
     """Return the decisions for the Witches, who have planned a turn, when the Nomads upgrade next to their structure.
 
-    That structure is worth 1 power as a dwelling, 2 as a trading house, 3 as a stronghold.
+    The structure is worth 1 power as a dwelling, 2 as a trading house, 3 as a stronghold.
     """
     there: dict[str, Any] = {beside: "E7"}
     witches = Side("witches", **there)

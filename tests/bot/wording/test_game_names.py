@@ -1,4 +1,4 @@
-"""Games can be told apart by their names."""
+"""Names distinguish games."""
 
 from __future__ import annotations
 
