@@ -127,7 +127,7 @@ def test_a_fault_in_the_rules_shows_no_card(
     assert SECRET not in told
 
 
-def test_what_the_bot_fails_to_find_is_not_shown(logs: StringIO) -> None:
+def test_failing_lookups_show_no_secrets(logs: StringIO) -> None:
     """A standing order may contain its owner's plans."""
     rules = GAMES["tm"]
     order = StoredOrder(rules.standing_orders[0].tag, {"unknown": SECRET})
@@ -148,7 +148,7 @@ def test_the_token_is_not_shown_in_a_traceback(logs: StringIO) -> None:
     assert "Authorization: Bot [hidden]" in told
 
 
-def test_what_nothing_catches_is_logged_the_same_way(logs: StringIO, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_uncaught_errors_are_logged_the_same_way(logs: StringIO, monkeypatch: pytest.MonkeyPatch) -> None:
     table = failing(monkeypatch, KeyError)
     thread = threading.Thread(target=table.act, args=(Seat(0), Bid(1)))
     thread.start()

@@ -36,7 +36,7 @@ def logs(capsys: pytest.CaptureFixture[str]) -> Iterator[pytest.CaptureFixture[s
     structlog.reset_defaults()
 
 
-def test_a_missing_token_is_told_in_one_sentence() -> None:
+def test_a_missing_token_is_reported_in_one_sentence() -> None:
     with pytest.raises(SettingsError, match=r"^DISCORD_TOKEN is not set: write DISCORD_TOKEN= and the token"):
         _ = Settings.load(None).token
 
@@ -86,13 +86,13 @@ def test_the_languages_a_desktop_prefers_are_no_setting(monkeypatch: pytest.Monk
     assert Settings.load(None).default_language == "cs"
 
 
-def test_the_former_name_of_a_setting_in_the_file_is_told(tmp_path: Path) -> None:
+def test_a_former_name_of_a_setting_is_reported(tmp_path: Path) -> None:
     file = tmp_path / ".env"
     file.write_text("LANGUAGE=cs\n")
     assert Settings.misspelt(file, {}) == [f"LANGUAGE in {file} is no setting of Polis; did you mean DEFAULT_LANGUAGE?"]
 
 
-def test_whoever_starts_the_bot_is_told_of_it(
+def test_starting_the_bot_reports_it(
     logs: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -154,7 +154,7 @@ def test_json_logs_hold_one_object_a_line_and_no_token(logs: pytest.CaptureFixtu
 
 
 @pytest.mark.parametrize("log_level", ["DEBUG", "INFO", "WARNING"])
-def test_what_the_gateway_brings_is_never_logged(logs: pytest.CaptureFixture[str], log_level: str) -> None:
+def test_gateway_events_are_never_logged(logs: pytest.CaptureFixture[str], log_level: str) -> None:
     """The lines of discord.py below INFO contain private hands and the tokens of interactions."""
     bot_logging.set_up(Settings.model_validate({"log_level": log_level}))
     for name in ("discord", "discord.gateway", "discord.webhook.async_", "discord.http"):

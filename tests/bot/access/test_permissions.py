@@ -21,7 +21,7 @@ def names() -> str:
     return ", ".join(name.format(english, str) for name in NAMES.values())
 
 
-def test_the_invitation_asks_for_what_is_used_and_nothing_more() -> None:
+def test_the_invitation_requests_only_used_permissions() -> None:
     assert names() == (
         "View Channel, Send Messages, Send Messages in Threads, Create Public Threads, Attach Files, "
         "Read Message History"
@@ -31,7 +31,7 @@ def test_the_invitation_asks_for_what_is_used_and_nothing_more() -> None:
     assert f"permissions={PERMISSIONS}" in invite_link(1)
 
 
-def test_in_the_sandbox_the_bot_has_what_its_invitation_asks_for() -> None:
+def test_the_bot_in_the_sandbox_has_the_permissions_of_its_invitation() -> None:
     """Every end-to-end test plays with these permissions, so a missing one would be found."""
     assert PERMISSIONS | SandboxPermission.USE_APPLICATION_COMMANDS == BOT_DEFAULT
 

@@ -46,7 +46,7 @@ def game_at(place: int, thread: int | None = None) -> Any:
         ({GUILD: False}, {GUILD: False}, True),
     ],
 )
-def test_what_roles_and_channels_say_decides(here: Views, there: Views, seen: bool) -> None:
+def test_roles_and_channels_decide_visibility(here: Views, there: Views, seen: bool) -> None:
     guild = server({HERE: here, THERE: there}, roles=[MEMBER, MODERATOR])
     assert Readers(guild, HERE).all_see(game_at(THERE)) is seen
 
@@ -59,13 +59,13 @@ def test_a_server_may_show_its_channels_to_those_with_a_role_only() -> None:
     assert not Readers(guild, HERE).all_see(game_at(300))
 
 
-def test_whoever_sees_everything_decides_nothing_and_nor_does_the_bot() -> None:
+def test_administrators_and_bots_do_not_decide_visibility() -> None:
     administrators = {MODERATOR: discord.Permissions(administrator=True).value}
     guild = server({HERE: {MODERATOR: True, BOT: True}, THERE: {MODERATOR: False}}, powers=administrators)
     assert Readers(guild, HERE).all_see(game_at(THERE))
 
 
-def test_threads_are_seen_by_those_who_see_their_channel_unless_they_are_private() -> None:
+def test_public_threads_are_visible_with_their_channel() -> None:
     threads = [(201, THERE, THREAD), (202, THERE, PRIVATE_THREAD), (101, HERE, THREAD)]
     guild = server({HERE: {}, THERE: {}, 300: {GUILD: False}}, threads=threads)
     for reading in (HERE, 101):

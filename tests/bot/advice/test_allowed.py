@@ -44,7 +44,7 @@ async def test_a_rated_game_has_no_advice_until_it_is_over(store: Store, setting
     services.drawing.close()
 
 
-async def test_a_game_beside_a_rated_one_of_the_same_people_has_none_either(store: Store, settings: Settings) -> None:
+async def test_a_game_next_to_a_rated_one_of_the_same_people_has_no_advice(store: Store, settings: Settings) -> None:
     services = services_of(store, settings)
     beside = await started(services, "tm", (ANNA, BORIS, COMPUTER))
     alone = await started(services, "tm", (ANNA, COMPUTER))

@@ -87,7 +87,7 @@ def elsewhere(
 
 
 @pytest.mark.parametrize(("title", "level"), [*((title, "normal") for title in HIDING), ("civ", "strong")])
-def test_what_a_seat_cannot_see_changes_no_hint(title: str, level: Level) -> None:
+def test_hidden_information_changes_no_hint(title: str, level: Level) -> None:
     random, compared = Random(1), 0
     for turns in TURNS:
         table = played(title, turns)
@@ -129,7 +129,7 @@ def test_an_earlier_position_is_thought_about_as_it_was() -> None:
     assert before.decision_count == first
 
 
-def test_plans_that_differ_only_in_equal_places_are_told_once() -> None:
+def test_plans_that_differ_only_in_equivalent_places_are_shown_once() -> None:
     table = played("tm", 24)
     seat = next(iter(table.questions))
     found = ideas(table, seat, "normal", 3)
@@ -137,7 +137,7 @@ def test_plans_that_differ_only_in_equal_places_are_told_once() -> None:
     assert len({repr(kind) for kind in kinds}) == len(kinds)
 
 
-def test_that_a_turn_ends_behind_what_is_done_in_it_needs_no_word() -> None:
+def test_the_end_after_other_actions_is_not_mentioned() -> None:
     table = played("tm", 24)
     seat = next(iter(table.questions))
     found = ideas(table, seat, "normal", 3)

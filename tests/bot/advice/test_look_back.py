@@ -44,7 +44,7 @@ def test_the_chances_of_all_make_one_and_end_with_the_result(title: str) -> None
 
 
 @pytest.mark.parametrize("title", sorted(GAMES))
-def test_every_turn_of_a_round_is_one_of_whoever_decided_it(title: str) -> None:
+def test_every_turn_of_a_round_belongs_to_the_deciding_seat(title: str) -> None:
     table, found = finished(title), course(title)
     assert found.turns[0].round == 1
     assert found.turns[-1].to == table.decision_count
@@ -78,7 +78,7 @@ def test_looking_back_leaves_the_table_as_it_is() -> None:
     assert table.digest() == digest
 
 
-def test_whoever_begins_as_the_program_would_is_followed_behind_that() -> None:
+def test_a_review_continues_after_the_same_beginning() -> None:
     """A turn of Through the Ages has a political action before the others."""
     table = finished("tta")
     turn = max(course("tta").turns, key=lambda turn: turn.to - turn.at)

@@ -29,17 +29,17 @@ def test_steps_follow_each_other_and_those_that_are_left_out_are_marked() -> Non
 @pytest.mark.parametrize(
     ("less", "told"), [(0.2, "nearly as good"), (0.6, "about 1 point less"), (3.4, "about 3 points less")]
 )
-def test_others_are_told_beside_the_best(less: float, told: str) -> None:
+def test_other_ideas_are_compared_with_the_best(less: float, told: str) -> None:
     assert idea_lines([idea(90), idea(90 - less)], Speech("en"))[1].endswith(f" · {told}")
 
 
-def test_what_is_no_whole_plan_tells_no_points_of_the_end() -> None:
+def test_a_partial_plan_names_no_final_points() -> None:
     best, other = idea_lines([idea(46, planned=False), idea(34, planned=False)], Speech("en"))
     assert best.endswith(" · the best it sees")
     assert other.endswith(" · about 12 points less")
 
 
-def test_who_loses_points_is_not_told_how_many() -> None:
+def test_a_lost_award_names_no_points() -> None:
     best, other = idea_lines([idea(-35.5), idea(-36.5)], Speech("en"))
     assert best.endswith(" · the best it sees")
     assert other.endswith(" · about 1 point less")
@@ -55,7 +55,7 @@ def test_who_loses_points_is_not_told_how_many() -> None:
         (40, "about 2 turns worse"),
     ],
 )
-def test_where_nothing_is_won_by_points_turns_are_told(less: float, told: str) -> None:
+def test_ideas_are_valued_in_turns_where_points_do_not_win(less: float, told: str) -> None:
     best, other = idea_lines([idea(290, turn=16), idea(290 - less, turn=16)], Speech("en"))
     assert best.endswith(" · the best it sees")
     assert other.endswith(f" · {told}")
@@ -71,6 +71,6 @@ def test_where_a_title_has_an_aim_the_best_idea_tells_it() -> None:
 @pytest.mark.parametrize(
     ("language", "told"), [("cs", "nakonec celkem asi 92 bodů"), ("sk", "nakoniec celkom asi 92 bodov")]
 )
-def test_worth_is_told_in_the_language_of_the_reader(language: str, told: str) -> None:
+def test_the_value_of_an_idea_is_in_the_readers_language(language: str, told: str) -> None:
     read_catalogs()
     assert idea_lines([idea(92)], Speech(language))[0].endswith(told)

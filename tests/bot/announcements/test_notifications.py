@@ -98,7 +98,7 @@ async def pings(services: Services) -> list[datetime]:
         return [each.due_at for each in await reminders.of_game(db, 1) if each.kind == "ping" and each.sent_at is None]
 
 
-async def test_the_ping_is_in_the_first_post_unless_somebody_has_chosen_otherwise(services: Services) -> None:
+async def test_the_ping_is_in_the_first_post_by_default(services: Services) -> None:
     await begin(services)
     (post,) = await posts(services, TURN_POST)
     assert f"▶ <@{BORIS}>:" in post.message.text
@@ -106,7 +106,7 @@ async def test_the_ping_is_in_the_first_post_unless_somebody_has_chosen_otherwis
     assert await posts(services, CALL_POST) == []
 
 
-async def test_the_ping_is_below_a_post_that_goes_on_and_goes_with_the_answer(services: Services) -> None:
+async def test_the_ping_post_below_an_extended_post_is_deleted_with_the_answer(services: Services) -> None:
     await begin(services)
     await play(services)
     (*_, post) = await posts(services, TURN_POST)
@@ -119,7 +119,7 @@ async def test_the_ping_is_below_a_post_that_goes_on_and_goes_with_the_answer(se
     assert [each.problem for each in await posts(services, CALL_POST)][:1] == [outbox.WITHDRAWN]
 
 
-async def test_a_call_tells_when_the_time_is_up(services: Services) -> None:
+async def test_a_ping_post_names_the_deadline(services: Services) -> None:
     await begin(services, Agreement(clock="move", move_s=48 * HOUR))
     await play(services)
     (call,) = await posts(services, CALL_POST)
@@ -127,7 +127,7 @@ async def test_a_call_tells_when_the_time_is_up(services: Services) -> None:
     assert call.message.text == f"▶ <@{ANNA}>: take a bonus card. ⏱️ <t:{ends}:R>"
 
 
-async def test_who_wants_direct_messages_is_named_in_the_post_and_called_alone(services: Services) -> None:
+async def test_a_user_of_direct_messages_is_named_without_a_ping(services: Services) -> None:
     await begin(services, Agreement(clock="move", move_s=48 * HOUR), reminders_by="dm")
     (*_, post) = await posts(services, TURN_POST)
     assert f"▶ <@{BORIS}>:" in post.message.text
@@ -169,7 +169,7 @@ async def test_a_ping_held_back_by_quiet_hours_follows_once_when_they_end(
     assert (call.channel_id, call.message.mentions, call.seat) == (CHANNEL, (BORIS,), 1)
 
 
-async def test_no_ping_follows_for_whoever_has_decided_in_their_quiet_hours(
+async def test_no_deferred_ping_follows_a_decision_in_quiet_hours(
     services: Services, appointments: Appointments, hands: Hands
 ) -> None:
     await begin(services, **QUIET)
@@ -191,7 +191,7 @@ async def test_the_ping_comes_as_a_direct_message_where_that_is_chosen(
     assert (call.user_id, call.message.text[0]) == (BORIS, "▶")
 
 
-async def test_who_is_never_reminded_is_called_once_all_the_same(
+async def test_a_user_without_reminders_is_pinged_once(
     services: Services, appointments: Appointments, hands: Hands
 ) -> None:
     await begin(services, **QUIET, reminders_by="never")
@@ -212,7 +212,7 @@ async def test_a_reminder_that_fell_into_quiet_hours_makes_no_second_ping(
     assert len(await posts(services, CALL_POST)) == 1
 
 
-async def test_others_read_in_the_post_who_is_away_and_until_when(
+async def test_a_post_names_absent_players_and_their_return(
     services: Services, appointments: Appointments, hands: Hands
 ) -> None:
     """An absent player is notified on return."""

@@ -77,7 +77,7 @@ async def both_have_decided(table: ScriptedTable) -> None:
     await until(table, 0)
 
 
-async def test_who_has_not_decided_yet_is_called_below_the_last_post(table: ScriptedTable) -> None:
+async def test_undecided_players_are_pinged_below_the_last_post(table: ScriptedTable) -> None:
     await begun_some_time_ago(table)
     await until(table, 0)
     first, *later = await posts(table, TURN_POST)
@@ -89,7 +89,7 @@ async def test_who_has_not_decided_yet_is_called_below_the_last_post(table: Scri
     assert below.calls
 
 
-async def test_what_goes_on_below_a_whole_picture_changes_that_too(table: ScriptedTable) -> None:
+async def test_a_later_change_replaces_the_whole_picture(table: ScriptedTable) -> None:
     await begun_some_time_ago(table)
     (first,) = await posts(table, TURN_POST)
     assert first.message.shows_everything
@@ -100,7 +100,7 @@ async def test_what_goes_on_below_a_whole_picture_changes_that_too(table: Script
         assert [picture.at for picture in post.message.pictures] == [session.table.decision_count]
 
 
-async def test_who_is_looking_is_called_in_the_last_post_without_a_ping(table: ScriptedTable) -> None:
+async def test_a_present_player_is_named_without_a_ping(table: ScriptedTable) -> None:
     await both_have_decided(table)
     before = len(table.channel.messages)
     (*_, post) = await posts(table, TURN_POST)
@@ -110,7 +110,7 @@ async def test_who_is_looking_is_called_in_the_last_post_without_a_ping(table: S
     assert line == f"▶ <@{ANNA}>: your turn; you are offered 1 power for free."
 
 
-async def test_who_has_answered_an_offer_reads_of_it_no_more_although_the_turn_goes_on(table: ScriptedTable) -> None:
+async def test_an_answered_offer_disappears_during_the_turn(table: ScriptedTable) -> None:
     """Power is offered during the turn (TM-9.2)."""
     await both_have_decided(table)
     before = len(table.channel.messages)
@@ -125,7 +125,7 @@ async def test_who_has_answered_an_offer_reads_of_it_no_more_although_the_turn_g
     assert asked_of_her == f"▶ <@{ANNA}>: your turn."
 
 
-async def test_whose_own_turn_comes_reads_what_to_do(table: ScriptedTable) -> None:
+async def test_a_player_whose_turn_comes_reads_what_to_do(table: ScriptedTable) -> None:
     """Even if it is only the next turn."""
     await table.begin("tta", {}, "seed", people=2)
     for _ in range(3):
@@ -138,7 +138,7 @@ async def test_whose_own_turn_comes_reads_what_to_do(table: ScriptedTable) -> No
     assert re.fullmatch(r"▶ <@\d+>: take your actions\.", post.message.text.split("\n")[-1])
 
 
-async def test_who_is_called_again_was_asked_when_the_first_call_came(table: ScriptedTable) -> None:
+async def test_a_second_ping_keeps_the_time_of_the_first(table: ScriptedTable) -> None:
     await both_have_decided(table)
     at_first = table.hands.now
     table.hands.on(seconds=table.services.settings.absent_after_s)
@@ -150,14 +150,14 @@ async def test_who_is_called_again_was_asked_when_the_first_call_came(table: Scr
     assert await asked_at(table.services, seen) == {Seat(0): at_first}
 
 
-async def test_who_has_just_pressed_start_is_not_pinged(table: ScriptedTable) -> None:
+async def test_the_user_who_pressed_start_is_not_pinged(table: ScriptedTable) -> None:
     await table.begin("tta", {}, "seed", people=1, computers=1)
     while await asked(table) != [0]:
         await play(table)
     assert [post.message.mentions for post in await posts(table, TURN_POST, CALL_POST) if post.message.mentions] == []
 
 
-async def test_who_has_pressed_start_and_does_not_decide_is_pinged_in_time(table: ScriptedTable) -> None:
+async def test_the_user_who_pressed_start_is_pinged_later_if_undecided(table: ScriptedTable) -> None:
     await table.begin("tta", {}, "seed 2", people=2)
     assert await asked(table) == [0]
     (post,) = await posts(table, TURN_POST, CALL_POST)
@@ -168,7 +168,7 @@ async def test_who_has_pressed_start_and_does_not_decide_is_pinged_in_time(table
     assert call.message.mentions == (ANNA,)
 
 
-async def test_who_was_looking_and_does_not_decide_is_pinged_once(table: ScriptedTable) -> None:
+async def test_a_present_player_who_does_not_decide_is_pinged_once(table: ScriptedTable) -> None:
     """Also after a restart: the job is stored in the database."""
     await both_have_decided(table)
     before = len(await posts(table, CALL_POST))
@@ -184,7 +184,7 @@ async def test_who_was_looking_and_does_not_decide_is_pinged_once(table: Scripte
     assert len(ping.message.text.split("\n")) == 1, "what happened stands right above"
 
 
-async def test_a_call_goes_when_it_is_answered(table: ScriptedTable) -> None:
+async def test_a_ping_post_is_deleted_when_it_is_answered(table: ScriptedTable) -> None:
     await both_have_decided(table)
     table.hands.on(seconds=table.services.settings.absent_after_s)
     await table.settle()
@@ -195,7 +195,7 @@ async def test_a_call_goes_when_it_is_answered(table: ScriptedTable) -> None:
     assert [post.edits for post in await posts(table, REMOVE)][-1] == ping.message_id
 
 
-async def test_a_reminder_takes_the_place_of_the_call(table: ScriptedTable) -> None:
+async def test_a_reminder_replaces_the_ping_post(table: ScriptedTable) -> None:
     await begun_some_time_ago(table)
     await until(table, 0)
     (call,) = await posts(table, CALL_POST)
@@ -209,7 +209,7 @@ async def test_a_reminder_takes_the_place_of_the_call(table: ScriptedTable) -> N
     assert reminder.message_id not in table.channel.messages
 
 
-async def test_who_was_pinged_just_now_is_not_pinged_again_at_once(table: ScriptedTable) -> None:
+async def test_a_recently_pinged_player_is_not_pinged_again(table: ScriptedTable) -> None:
     """Boris takes his bonus card back and takes it again, minutes after Anna was pinged for hers."""
     await begun_some_time_ago(table)
     await until(table, 0)
@@ -223,7 +223,7 @@ async def test_who_was_pinged_just_now_is_not_pinged_again_at_once(table: Script
     assert [call.message.mentions for call in await posts(table, CALL_POST)] == [(ANNA,), (ANNA,)]
 
 
-async def test_who_decides_in_time_is_not_pinged(table: ScriptedTable) -> None:
+async def test_a_player_who_decides_in_time_is_not_pinged(table: ScriptedTable) -> None:
     await both_have_decided(table)
     await play(table)
     async with table.services.store.reading() as db:
@@ -231,7 +231,7 @@ async def test_who_decides_in_time_is_not_pinged(table: ScriptedTable) -> None:
     assert 0 not in [each.seat for each in pings]
 
 
-async def test_an_old_post_keeps_what_happened_and_loses_who_decides(table: ScriptedTable) -> None:
+async def test_an_old_post_keeps_its_narration_and_loses_its_pings(table: ScriptedTable) -> None:
     await both_have_decided(table)
     table.hands.now += timedelta(seconds=table.services.settings.long_ago_s)
     await until(table, 1)
@@ -250,7 +250,7 @@ async def test_after_hours_the_next_post_is_a_new_one(table: ScriptedTable) -> N
     assert post.message.continues is None
 
 
-async def test_computer_players_are_told_of_in_the_post_of_the_person(table: ScriptedTable) -> None:
+async def test_decisions_of_computer_players_are_in_the_post_of_the_person(table: ScriptedTable) -> None:
     await table.begin("tm", OPTIONS, "seed", people=1, computers=2)
     while await asked(table) != [0]:
         await play(table)
@@ -265,7 +265,7 @@ async def test_computer_players_are_told_of_in_the_post_of_the_person(table: Scr
     assert len(await posts(table, CALL_POST, REMINDER_POST)) == calls, "nobody else waits"
 
 
-async def test_what_a_person_did_is_told_when_computer_players_take_their_time() -> None:
+async def test_a_persons_decision_is_posted_when_computer_players_are_slow() -> None:
     async def think(_: Reminder) -> None:
         """Return no decision for a long time."""
 
@@ -293,7 +293,7 @@ async def test_what_a_person_did_is_told_when_computer_players_take_their_time()
         assert len(await posts(table, TURN_POST)) == len(before) + 1, "told once"
 
 
-async def test_what_stays_of_a_post_has_no_more_signs_than_the_post(table: ScriptedTable) -> None:
+async def test_a_tidied_post_has_no_more_emoji_than_before(table: ScriptedTable) -> None:
     learn_all(table.services.signs, "tm")
     await both_have_decided(table)
     told = await posts(table, TURN_POST)
@@ -302,7 +302,7 @@ async def test_what_stays_of_a_post_has_no_more_signs_than_the_post(table: Scrip
         assert post.message.lasting in post.message.text
 
 
-async def test_what_a_computer_player_takes_time_for_is_waited_for(table: ScriptedTable) -> None:
+async def test_the_outbox_waits_for_a_slow_computer_player(table: ScriptedTable) -> None:
     await table.begin("tm", OPTIONS, "seed", people=1, computers=1)
     while await asked(table) != [1]:
         async with table.services.sessions.open(table.game_id) as session:

@@ -113,7 +113,7 @@ async def test_the_start_names_the_factions_and_promises_the_seed(channel: Chann
     assert shown(start) == [(BIG, ())]
 
 
-async def test_no_faction_is_named_as_long_as_there_is_none(channel: Channel) -> None:
+async def test_no_faction_is_named_before_it_is_chosen(channel: Channel) -> None:
     await channel.begin(2, {"seating": "fixed"})
     assert "At the table, in the order of play: Anna, Boris." in (await channel.last()).text
 
@@ -127,7 +127,7 @@ async def test_the_players_are_named_in_the_order_in_which_they_sit_and_play(cha
     assert f"At the table, in the order of play: {', '.join(order)}." in (await channel.last()).text
 
 
-async def test_taking_a_card_is_told_without_a_picture_until_the_round_begins(channel: Channel) -> None:
+async def test_taking_a_card_is_posted_without_a_picture_until_the_round_begins(channel: Channel) -> None:
     await channel.begin(2, FIXED)
     await channel.take_first_cards()
     first, second = (await channel.posts())[1:]
@@ -176,7 +176,7 @@ async def test_open_offers_stay_named_until_they_are_answered(after_factions: Ch
     assert set(answered.mentions) == {ANNA}
 
 
-async def test_whoever_is_called_reads_what_they_have_missed_when_it_is_far_up(channel: Channel) -> None:
+async def test_a_pinged_player_gets_a_recap_when_earlier_posts_are_far_up(channel: Channel) -> None:
     """Everything except the content of the post directly above."""
     channel.settings = channel.settings.model_copy(update={"many_messages": 2})
     channel.restart()
@@ -194,7 +194,7 @@ async def test_whoever_is_called_reads_what_they_have_missed_when_it_is_far_up(c
     assert not any("Since your last decision" in post.text for post in posts[:5]), "nobody has moved in the round yet"
 
 
-async def test_after_hours_what_was_missed_goes_with_the_post_until_it_is_known_whether_people_have_talked(
+async def test_a_late_post_has_a_recap_until_it_is_known_whether_people_have_talked(
     channel: Channel,
 ) -> None:
     await channel.begin(4, FIXED)
@@ -211,7 +211,9 @@ async def test_after_hours_what_was_missed_goes_with_the_post_until_it_is_known_
 
 
 @pytest.mark.parametrize("restarted", [False, True])
-async def test_half_a_turn_is_told_whole_when_its_last_post_is_tidied_away(channel: Channel, restarted: bool) -> None:
+async def test_a_half_turn_is_told_completely_when_its_last_post_is_tidied_up(
+    channel: Channel, restarted: bool
+) -> None:
     await channel.begin(2, {}, title="tta")
     async with channel.tables.open(channel.game_id) as session:
         start, row = session.table.state.start, [card for card in session.table.state.row if card is not None]
@@ -240,7 +242,7 @@ async def tidied(channel: Channel) -> None:
     assert await channel.posts() == []
 
 
-async def test_an_undo_tells_what_was_taken_back_and_who_decides(after_factions: Channel) -> None:
+async def test_an_undo_post_names_the_undone_decisions_and_who_decides(after_factions: Channel) -> None:
     await after_factions.play(0, "upgrade E3 trading_house", "end")
     async with after_factions.tables.open(after_factions.game_id) as session:
         await session.undo(session.table.decision_count - 2, ANNA)

@@ -191,7 +191,7 @@ def _people(room: Room) -> st.SearchStrategy[Account]:
 
 
 @pytest.mark.parametrize("path", COMMANDS, ids=" ".join)
-def test_whatever_is_typed_is_answered_once_and_changes_nothing_illegal(
+def test_any_typed_text_gets_one_response_and_changes_nothing_illegal(
     under_test: BotUnderTest, rooms: Mapping[str, Sequence[Room]], path: Path
 ) -> None:
     places = [room for title in rooms for room in rooms[title]]

@@ -113,7 +113,7 @@ def _arguments(genuine: Sequence[str]) -> st.SearchStrategy[str]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("route", [*ROUTES, "unheard_of", "", "TURN"])
-def test_a_forged_control_is_answered_once_and_reaches_nothing_of_others(
+def test_a_forged_control_gets_one_response_and_changes_no_other_game(
     under_test: BotUnderTest, rooms: Sequence[Room], elsewhere: Sequence[Room], shown: Sequence[str], route: str
 ) -> None:
     under_test.keep()

@@ -202,7 +202,7 @@ def polis(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.slow
-async def test_the_commands_of_whoever_keeps_an_installation(tmp_path: Path) -> None:
+async def test_the_maintenance_commands(tmp_path: Path) -> None:
     missing = polis(tmp_path, "backup", str(tmp_path / "backup.db"))
     assert missing.returncode == 2
     assert re.search(r"^No backup is written: there is no database", missing.stderr)

@@ -27,7 +27,7 @@ def tables(store: Store, settings: Settings, monkeypatch: pytest.MonkeyPatch) ->
     return tables_of(store, settings)
 
 
-async def test_a_running_game_is_exported_without_what_is_hidden(
+async def test_a_running_game_is_exported_without_hidden_information(
     store: Store, tables: GameSessions, database_url: str, tmp_path: Path
 ) -> None:
     game_id = await start(tables, store)

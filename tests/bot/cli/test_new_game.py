@@ -149,7 +149,7 @@ def contract(root: Path, *words: str) -> tuple[dict[str, str], str]:
     return dict(re.findall(r"::(\S+) (PASSED|FAILED|ERROR)", done.stdout)), done.stdout
 
 
-def test_of_what_is_there_only_two_lists_grow(small: Path) -> None:
+def test_only_two_lists_of_modules_grow(small: Path) -> None:
     before = contents(small)
     written = lay_out(stone_age(), small)
     after = contents(small)
@@ -212,7 +212,7 @@ def test_the_files_are_formatted_however_long_the_names_are(
         (("stone_age", "", "", "many"), "no number of players"),
     ],
 )
-def test_what_cannot_be_is_refused_and_changes_nothing(small: Path, words: tuple[str, ...], why: str) -> None:
+def test_an_invalid_title_is_refused_without_changes(small: Path, words: tuple[str, ...], why: str) -> None:
     before = contents(small)
     with pytest.raises(CannotLayOutError, match=re.escape(why)):
         lay_out(new_title(*words), small)
@@ -253,7 +253,7 @@ def test_when_a_file_cannot_be_written_nothing_is(small: Path, monkeypatch: pyte
 
 
 @pytest.mark.slow
-def test_the_contract_of_an_empty_title_says_what_to_write(clone: Path) -> None:
+def test_the_contract_of_an_empty_title_names_the_missing_parts(clone: Path) -> None:
     went, told = contract(clone, "--tb=line")
     failed = [name for name, outcome in went.items() if outcome == "FAILED"]
     walks = [name for name in failed if name.startswith("test_every_property_holds_in_a_random_game[stone-2-usual-")]
@@ -271,7 +271,7 @@ def test_the_contract_of_an_empty_title_says_what_to_write(clone: Path) -> None:
 
 
 @pytest.mark.slow
-def test_following_what_the_tests_say_leads_to_a_game_that_keeps_the_contract(clone: Path, tmp_path: Path) -> None:
+def test_following_the_failing_tests_leads_to_a_title_that_keeps_the_contract(clone: Path, tmp_path: Path) -> None:
     """First the turn, then an action, its words and the count of components."""
     root = shutil.copytree(clone, tmp_path / "followed", ignore=LEFT_OUT)
     stages, actions = root / "rules/stone_age/stages.py", root / "rules/stone_age/actions.py"

@@ -140,7 +140,7 @@ def test_without_a_service_a_stopped_bot_is_exchanged_and_left_stopped(machine: 
     assert machine.done() == ["old backup", "new check-games", "old backup"]
 
 
-def test_an_environment_that_is_not_behind_the_link_is_not_exchanged(machine: Machine) -> None:
+def test_an_environment_the_link_does_not_point_to_is_not_exchanged(machine: Machine) -> None:
     with pytest.raises(UpgradeError, match="is not behind a link 'current'"):
         Installation.of(machine.new)
 

@@ -39,13 +39,13 @@ def test_another_promise_or_a_changed_log_fails(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("words", [("--hash", "abc"), ()])
-def test_what_is_no_hash_and_what_is_no_log_is_refused(tmp_path: Path, words: tuple[str, ...]) -> None:
+def test_invalid_hashes_and_logs_are_refused(tmp_path: Path, words: tuple[str, ...]) -> None:
     file = LOG if words else tmp_path / "nothing.log"
     code, told = run(str(file), *words)
     assert (code, "cannot be checked" in told) == (2, True)
 
 
-def test_a_game_that_went_on_after_its_end_is_told(tmp_path: Path) -> None:
+def test_a_game_continued_after_its_end_is_marked(tmp_path: Path) -> None:
     reopened = tmp_path / "reopened.log"
     record = replace(read_record(LOG.read_text()), reopened=(7, 9))
     reopened.write_text(record.to_text())

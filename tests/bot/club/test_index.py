@@ -114,7 +114,7 @@ async def test_a_long_list_says_how_many_more_there_are(store: Store, index: Ind
     assert "All games" in str(post.message.components)
 
 
-async def test_every_game_of_a_long_list_stands_on_one_of_its_pages(store: Store, index: Index) -> None:
+async def test_every_game_of_a_long_list_is_on_one_of_its_pages(store: Store, index: Index) -> None:
     """Each page is one choice away from every other one, and each game fits with long names."""
     for channel in range(60):
         await open_here(store, MANY + channel, name="*" * 90)
@@ -132,7 +132,7 @@ async def test_every_game_of_a_long_list_stands_on_one_of_its_pages(store: Store
     assert all(any(f"<#{MANY + channel}>" in line for line in shown) for channel in range(60))
 
 
-async def test_open_lobbies_stand_first_and_then_what_has_waited_longest(store: Store, index: Index) -> None:
+async def test_open_lobbies_come_first_then_games_that_have_waited_longest(store: Store, index: Index) -> None:
     begun = [await open_here(store, MANY + number) for number in range(3)]
     lobby = await open_here(store, MANY + 3)
     async with store.writing() as db:
@@ -181,7 +181,7 @@ async def test_a_list_is_left_to_the_process_that_serves_its_server(store: Store
     assert await waiting(store) is None
 
 
-async def test_only_lists_of_servers_whose_games_have_changed_are_looked_at(
+async def test_only_lists_with_changed_games_are_checked(
     store: Store, index: Index, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game_id = await open_here(store)

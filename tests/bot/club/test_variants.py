@@ -27,7 +27,7 @@ from rules import GAMES
         ("civ", {"turn_limit": 12}, "Civilization: The Board Game, Last turn: 12"),
     ],
 )
-def test_what_sets_a_game_apart_is_said_in_words(key: str, options: dict[str, object], name: str) -> None:
+def test_distinguishing_options_are_named_in_words(key: str, options: dict[str, object], name: str) -> None:
     rules = GAMES[key]
     played = variant(GAMES, key, variant_of(rules.options.model_validate(options)))
     assert played.name(Speech("en")) == name

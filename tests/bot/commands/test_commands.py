@@ -143,7 +143,7 @@ def test_every_option_of_every_command_says_what_to_fill_in() -> None:
     assert bare == []
 
 
-def test_texts_of_options_are_for_options_that_there_are() -> None:
+def test_texts_of_options_belong_to_existing_options() -> None:
     for rules in TITLES.values():
         fields = {(action.tag, item.name) for action in rules.actions for item in dataclass_fields(cast(Any, action))}
         known = {f"{tag} {name}" for tag, name in fields} | {name for _, name in fields}
@@ -202,7 +202,7 @@ def _messages() -> list[str]:
     return [message.singular for catalog in catalogs.values() for message in catalog.places]
 
 
-def test_what_an_ordinary_turn_takes_stands_directly_below_the_title() -> None:
+def test_actions_of_ordinary_turns_are_directly_below_the_title() -> None:
     direct = {option["name"] for option in payload(GAMES["tta"])["options"] if option["type"] == 1}
     assert {"take", "build", "upgrade", "population", "develop", "wonder", "leader", "recruit", "end"} <= direct
     groups = {option["name"]: option for option in payload(GAMES["tta"])["options"] if option["type"] == 2}
@@ -210,7 +210,7 @@ def test_what_an_ordinary_turn_takes_stands_directly_below_the_title() -> None:
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_what_is_typed_into_options_gives_the_action_back(key: str) -> None:
+def test_options_of_a_command_give_back_the_action(key: str) -> None:
     rules = GAMES[key]
     table = Table.new(rules, rules.options(), rules.seats[0], "seed")
     for _ in range(60):
@@ -267,13 +267,13 @@ def test_a_word_with_spaces_is_quoted_in_the_notation() -> None:
 
 
 @pytest.mark.parametrize("blank", ["-", " ", "\u2028"])
-def test_a_field_left_blank_is_not_taken_from_the_flag_behind_it(blank: str) -> None:
+def test_a_blank_field_is_not_filled_from_the_next_flag(blank: str) -> None:
     action = next(action for action in GAMES["tm"].actions if action.tag == "build")
     with pytest.raises(NotationError, match="incomplete without"):
         read(action, {"hex": blank, "space": blank, "long": True})
 
 
-def test_what_ends_the_rating_of_a_game_is_said_where_it_is_chosen() -> None:
+def test_choices_that_unrate_a_game_say_so() -> None:
     described = {path: option["description"] for path, option in options(commands()["game"], "/game")}
     assert "computer player: it decides, a rated loss" in described["/game clock time_up"]
     assert "after an order by a manager it never does" in described["/game clock rated"]

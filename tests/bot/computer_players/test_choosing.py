@@ -50,7 +50,7 @@ def test_computer_players_among_themselves_play_to_the_end(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", TITLES)
-def test_what_a_bot_decides_depends_on_nothing_it_cannot_see(key: str) -> None:
+def test_decisions_of_a_computer_player_use_no_hidden_information(key: str) -> None:
     """With the hidden cards redealt it decides the same."""
     case, compared = CASES[key], 0
     for step in random_game(case.rules, next(iter(case.options.values())), 3, "unseen", weights=case.weights):
@@ -78,7 +78,7 @@ def test_thinking_changes_nothing_and_leads_to_the_same_each_time(key: str) -> N
         assert step.table.digest() == before
 
 
-def test_a_turn_that_goes_on_and_on_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_endless_turn_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
     """After the most decisions of a turn the program gives the default answer of the rules."""
     monkeypatch.setattr(computer_choosing, "MOST_IN_A_TURN", 2)
     table = Table.new(GAMES["tta"], CASES["tta"].options["new_story"], 2, "long")
@@ -101,7 +101,7 @@ def test_many_possibilities_are_tried_in_part_and_some_of_each_kind(monkeypatch:
     assert {way[0].tag for way in tried} == {option.tag for option in table.legal_actions(seat)}
 
 
-def test_a_title_that_decides_itself_gets_what_the_seat_sees() -> None:
+def test_a_title_that_plans_itself_gets_the_view_of_the_seat() -> None:
     """Its answer is taken as it is, and changes of the position it got have no effect."""
     table = Table.new(GAMES["tta"], CASES["tta"].options["new_story"], 2, "its own")
     before = table.digest()

@@ -89,7 +89,7 @@ async def due(services: Services, game_id: int = 1) -> list[tuple[Seat, str]]:
 
 
 @pytest.mark.parametrize("title", sorted(GAMES))
-async def test_computer_players_decide_whenever_they_are_asked_and_nobody_pings_them(
+async def test_computer_players_decide_each_question_without_pings(
     title: str, database_url: str, settings: Settings
 ) -> None:
     async with process(database_url, settings) as (services, appointments):
@@ -123,7 +123,7 @@ async def test_a_whole_turn_of_a_bot_is_one_post(database_url: str, settings: Se
         assert len(posts) == 1
 
 
-async def test_what_is_left_due_is_done_once_after_a_restart(database_url: str, settings: Settings) -> None:
+async def test_due_jobs_run_once_after_a_restart(database_url: str, settings: Settings) -> None:
     async with process(database_url, settings) as (services, _):
         await begin(services, "tta", (ANNA, "Anna"), COMPUTER_PLAYERS[0])
         assert await due(services) == [(Seat(1), "bot")]
@@ -164,7 +164,7 @@ async def due_bots(services: Services) -> bool:
     return any(kind == "bot" for _, kind in await due(services))
 
 
-async def test_what_was_thought_out_for_an_earlier_position_is_not_played(
+async def test_decisions_for_an_earlier_position_are_not_played(
     database_url: str, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """While the bot thinks, Clara takes over its seat."""
@@ -242,9 +242,7 @@ class Speechless(InThread):
 
 
 @pytest.mark.parametrize("title", sorted(GAMES))
-async def test_a_table_goes_on_where_nothing_can_be_thought_out(
-    database_url: str, settings: Settings, title: str
-) -> None:
+async def test_a_table_continues_when_thinking_fails(database_url: str, settings: Settings, title: str) -> None:
     async with process(database_url, settings) as (services, _):
         await begin(services, title)
         players = ComputerPlayers(replace(services, thinking=Speechless()))
@@ -297,7 +295,7 @@ async def test_a_move_is_taken_back_freely_when_only_bots_have_moved_since(
         assert [decision.text for decision in again.log] == [decision.text for decision in table.log]
 
 
-async def test_what_a_bot_has_revealed_stands(database_url: str, settings: Settings) -> None:
+async def test_a_reveal_by_a_computer_player_is_final(database_url: str, settings: Settings) -> None:
     async with process(database_url, settings) as (services, appointments):
         await begin(services, "tta", (ANNA, "Anna"), COMPUTER_PLAYERS[0])
         table = await until_anna(services, appointments)
@@ -309,7 +307,7 @@ async def test_what_a_bot_has_revealed_stands(database_url: str, settings: Setti
             assert session.free_undo_to(ANNA) == table.decision_count
 
 
-async def test_computer_players_get_numbers_of_their_own(database_url: str, settings: Settings) -> None:
+async def test_computer_players_get_separate_ids(database_url: str, settings: Settings) -> None:
     async with process(database_url, settings) as (services, _):
         await begin(services, "tm", (ANNA, "Anna"), COMPUTER_PLAYERS[1])
         speech = await services.public_speech(None, CHANNEL)

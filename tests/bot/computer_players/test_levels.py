@@ -52,7 +52,7 @@ def test_levels_decide_differently_legally_and_the_same_each_time(key: str) -> N
 @pytest.mark.slow
 @pytest.mark.parametrize("key", SHORT)
 @pytest.mark.parametrize("level", ["easy", "strong"])
-def test_no_level_decides_by_what_it_cannot_see(key: str, level: Level) -> None:
+def test_no_strength_uses_hidden_information(key: str, level: Level) -> None:
     """With the hidden cards redealt it decides the same."""
     case, compared = CASES[key], 0
     for step in random_game(case.rules, SHORT[key], 3, "unseen levels", weights=case.weights):

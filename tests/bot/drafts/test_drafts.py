@@ -149,7 +149,7 @@ def test_a_draft_is_known_by_its_lines() -> None:
     assert try_out(table, ANNA, []).fingerprint == try_out(table, ANNA, []).fingerprint
 
 
-def test_the_position_behind_a_draft_offers_what_is_possible_then() -> None:
+def test_the_position_after_a_draft_offers_its_legal_actions() -> None:
     preview = try_out(stones(), ANNA, ["take 2"])
     assert Take(1) in preview.options
 
@@ -171,7 +171,7 @@ def with_an_offer() -> tuple[Table[Any], Seat]:
     raise AssertionError("no upgrade offers power")
 
 
-def test_a_draft_goes_on_after_power_was_accepted_at_its_beginning() -> None:
+def test_a_draft_continues_after_power_was_accepted_at_its_beginning() -> None:
     table, seat = with_an_offer()
     preview = try_out(table, seat, ["accept"])
     assert preview.continues
@@ -232,7 +232,7 @@ def test_two_dwellings_in_a_row_are_placed_in_one_turn() -> None:
     assert same_turn(table, after, second)
 
 
-def test_an_answer_of_somebody_else_leaves_the_sign_of_a_draft_alone() -> None:
+def test_an_answer_of_another_player_keeps_the_fingerprint_of_a_draft() -> None:
     table = terra_mystica()
     seat = next(iter(table.questions))
     other = Seat(1 - seat)

@@ -24,7 +24,7 @@ def leaders(edition: str) -> list[Leader]:
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_every_leader_has_advice_of_its_own_that_a_menu_shows_whole(edition: str, language: str) -> None:
+def test_every_leader_has_separate_advice_that_fits_a_menu(edition: str, language: str) -> None:
     advice = [Speech(language)(Text(leader.good_for)) for leader in leaders(edition)]
     assert len(set(advice)) == len(advice) == 24
     assert all(text.endswith(".") and len(text) <= OPTION_LABEL for text in advice)
@@ -38,7 +38,7 @@ def test_some_leaders_of_the_first_age_are_named_good_for_a_first_game(edition: 
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_whoever_takes_a_leader_reads_what_he_can_do_and_what_he_is_good_for(edition: str) -> None:
+def test_a_leader_is_shown_with_ability_and_advice(edition: str) -> None:
     table = Table.new(THROUGH_THE_AGES, TtaOptions(edition=edition), 2, "leaders")
     seat, g = next(iter(table.questions)), table.state
     taken = {type(g.card(option.card)): option for option in table.legal_actions(seat) if isinstance(option, TakeCard)}
@@ -51,7 +51,7 @@ def test_whoever_takes_a_leader_reads_what_he_can_do_and_what_he_is_good_for(edi
     assert try_out(table, seat, [format_action(other)]).introductions == []
 
 
-def test_the_rules_tell_what_a_leader_is_good_for_in_each_edition() -> None:
+def test_the_rules_have_advice_on_a_leader_for_each_edition() -> None:
     told = [str(line) for line in REFERENCE.entry("card:homer")]
     for edition in EDITIONS:
         assert any(leader.good_for in line for leader in leaders(edition) if leader.id == "homer" for line in told)

@@ -32,7 +32,7 @@ def positions(title: str, every: int) -> Iterator[Position]:
 
 @pytest.mark.parametrize("language", fast(LANGUAGES))
 @pytest.mark.parametrize("title", GAMES)
-def test_every_choice_that_is_shown_reads_back_as_what_it_stands_for(title: str, language: str) -> None:
+def test_every_shown_choice_is_read_back_as_itself(title: str, language: str) -> None:
     speech = Speech(language, NAMES)
     for step in positions(title, 60):
         preview = try_out(step.table, step.seat, ())

@@ -61,7 +61,7 @@ async def test_a_lobby_that_could_not_be_an_answer_is_posted(
     await sandbox.wait_until(lambda: True if "2. Boris" in lobby.content else None)
 
 
-async def test_a_move_that_counts_is_not_called_undone(sandbox: Sandbox, people: Sequence[Person]) -> None:
+async def test_a_decision_that_counts_is_not_reported_as_lost(sandbox: Sandbox, people: Sequence[Person]) -> None:
     post = await begin(sandbox, people)
     mover = to_move(people, post)
     panel = await prepare(mover, post)
@@ -131,7 +131,7 @@ async def test_a_fault_of_discord_is_not_waited_out_for_longer_than_an_answer_ma
     assert "The table waits for" in (await people[0].command("/game status")).text
 
 
-async def test_what_comes_twice_is_no_fault(
+async def test_a_duplicate_is_no_fault(
     sandbox: Sandbox, people: Sequence[Person], capsys: pytest.CaptureFixture[str]
 ) -> None:
     await begin(sandbox, people)

@@ -15,9 +15,7 @@ pytestmark = pytest.mark.usefixtures("bot")
 
 
 @pytest.mark.parametrize("title", sorted(GAMES))
-async def test_orders_of_a_manager_are_told_to_everybody(
-    sandbox: Sandbox, people: Sequence[Person], title: str
-) -> None:
+async def test_orders_of_a_manager_ping_everybody(sandbox: Sandbox, people: Sequence[Person], title: str) -> None:
     david = managing(sandbox.person("David"))
     watcher = sandbox.person("Clara")
     assert "No game is played here" in (await watcher.command("/club audit")).text
@@ -38,7 +36,7 @@ async def test_orders_of_a_manager_are_told_to_everybody(
     assert told.count("ordered by an organiser") == 2
 
 
-async def test_what_the_table_agreed_to_is_told_as_such(sandbox: Sandbox, people: Sequence[Person]) -> None:
+async def test_agreements_of_the_players_are_marked_as_such(sandbox: Sandbox, people: Sequence[Person]) -> None:
     post = await begin(sandbox, people)
     first = to_move(people, post)
     second = next(person for person in people if person is not first)
@@ -52,7 +50,7 @@ async def test_what_the_table_agreed_to_is_told_as_such(sandbox: Sandbox, people
     assert f"{first.name} took back Faction: Witches; Faction: Nomads; everybody who was asked agreed" in told
 
 
-async def test_seats_and_clocks_are_told(sandbox: Sandbox, people: Sequence[Person]) -> None:
+async def test_seats_and_clocks_are_exported(sandbox: Sandbox, people: Sequence[Person]) -> None:
     anna, boris = people
     post = await begin(sandbox, people)
     await boris.command("/game seat replace")

@@ -95,7 +95,7 @@ async def test_a_broken_log_is_refused_and_the_lobby_stays_as_it_was(
     assert "The game continues" in whole.text
 
 
-async def test_a_ledger_of_another_program_is_named_with_what_reads_it(
+async def test_the_refusal_of_a_ledger_names_the_command_that_reads_it(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
     await people[0].command("/game new", title="tm")
@@ -188,9 +188,7 @@ async def test_a_name_rings_nobody_and_breaks_nothing(
     assert all(set(message.pings) <= {person.id for person in people} for message in sandbox.messages())
 
 
-async def test_a_thread_has_a_name_that_can_be_read_whatever_its_opener_is_called(
-    sandbox: Sandbox, bot: PolisClient
-) -> None:
+async def test_a_thread_has_a_readable_name_for_any_name_of_its_creator(sandbox: Sandbox, bot: PolisClient) -> None:
     openers = cycle([sandbox.person(name) for name in SEATED])
     for number, (name, opener) in enumerate(zip(NAMES, openers, strict=False), start=1):
         opener.user.name = name
@@ -225,7 +223,7 @@ async def _all_told(sandbox: Sandbox, number: int) -> list[Message]:
 # Things that disappear
 
 
-async def test_a_board_message_somebody_deletes_is_not_missed(
+async def test_a_deleted_list_message_is_not_posted_again(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
     post = await begin(sandbox, people)
@@ -241,7 +239,7 @@ async def test_a_board_message_somebody_deletes_is_not_missed(
     assert len(again.pings) == 1
 
 
-async def test_a_panel_somebody_dismisses_is_opened_again_with_its_draft(
+async def test_a_dismissed_panel_opens_again_with_its_draft(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
     post = await begin(sandbox, people)
@@ -251,7 +249,7 @@ async def test_a_panel_somebody_dismisses_is_opened_again_with_its_draft(
     assert "not yet played" in (await mover.press(post, "My turn")).text
 
 
-async def test_a_player_who_left_the_server_stops_nobody_from_going_on(
+async def test_a_player_who_left_the_server_blocks_nobody(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
     post = await begin(sandbox, people)

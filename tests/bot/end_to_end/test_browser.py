@@ -141,7 +141,7 @@ async def move(page: Page, option: str | None = None) -> None:
     await confirm.click()
 
 
-async def test_what_came_while_nobody_looked_is_marked(browser: Browser, sandbox: Sandbox) -> None:
+async def test_unread_messages_are_marked(browser: Browser, sandbox: Sandbox) -> None:
     at_home = await browser.new_context()
     at_home.set_default_timeout(HANGS_MS)
     first = await at_home.new_page()
@@ -157,7 +157,7 @@ async def test_what_came_while_nobody_looked_is_marked(browser: Browser, sandbox
     await expect(again.locator(".new-line")).to_have_count(1)
 
 
-async def test_whoever_reads_further_up_is_led_to_what_is_new(browser: Browser, sandbox: Sandbox) -> None:
+async def test_a_reader_further_up_is_led_to_new_messages(browser: Browser, sandbox: Sandbox) -> None:
     for number in range(60):
         sandbox.person("Boris").say(f"Line {number}")
     page = await page_of(browser, sandbox, "Anna", width=400)
@@ -172,7 +172,7 @@ async def test_whoever_reads_further_up_is_led_to_what_is_new(browser: Browser, 
     await expect(jump).to_be_hidden()
 
 
-async def test_what_is_being_written_survives_a_break(browser: Browser, sandbox: Sandbox) -> None:
+async def test_a_running_write_survives_an_interruption(browser: Browser, sandbox: Sandbox) -> None:
     page = await page_of(browser, sandbox, "Anna", width=400)
     await expect(page.get_by_role("heading", name="Welcome to #games")).to_be_visible()
     await page.get_by_role("textbox", name="Message").fill("half a sent")
@@ -193,7 +193,7 @@ async def test_a_name_in_the_line_at_the_top_becomes_that_person(browser: Browse
     assert said.author_id == sandbox.person("Clara").id
 
 
-async def test_on_a_phone_an_old_button_leads_to_its_answer_and_whoever_is_chosen_is_in_sight(
+async def test_on_a_phone_an_old_button_leads_to_its_response(
     browser: Browser, sandbox: Sandbox, bot: PolisClient
 ) -> None:
     phone = await browser.new_context(viewport={"width": 400, "height": 600})
@@ -222,7 +222,7 @@ async def test_on_a_phone_an_old_button_leads_to_its_answer_and_whoever_is_chose
     await expect(page.locator("#tip")).to_be_hidden()
 
 
-async def test_a_turn_is_typed_behind_its_command_in_one_line(
+async def test_a_turn_is_typed_after_its_command_in_one_line(
     browser: Browser, sandbox: Sandbox, bot: PolisClient
 ) -> None:
     people = [sandbox.person(name) for name in ("Anna", "Boris")]

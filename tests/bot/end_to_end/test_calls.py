@@ -37,7 +37,7 @@ def labels(message: Message) -> list[str]:
 
 
 @pytest.mark.usefixtures("bot")
-async def test_who_is_to_decide_is_called_below_the_post_and_answers_there(
+async def test_the_next_player_is_pinged_below_the_post_and_answers_there(
     sandbox: Sandbox, people: Sequence[Person]
 ) -> None:
     post = await begin(sandbox, people)
@@ -57,9 +57,7 @@ async def test_who_is_to_decide_is_called_below_the_post_and_answers_there(
 
 
 @pytest.mark.usefixtures("bot")
-async def test_where_people_talk_the_story_goes_on_below_what_they_say(
-    sandbox: Sandbox, people: Sequence[Person]
-) -> None:
+async def test_the_narration_continues_below_other_messages(sandbox: Sandbox, people: Sequence[Person]) -> None:
     post = await begin(sandbox, people)
     first = to_move(people, post)
     for number in range(MANY):

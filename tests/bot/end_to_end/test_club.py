@@ -110,9 +110,7 @@ async def test_the_list_of_games_follows_them(sandbox: Sandbox, people: Sequence
     await sandbox.wait_for_message(lambda each: each.id == listed.id and "Through the Ages" not in each.content)
 
 
-async def test_the_list_leaves_out_what_is_hidden_from_some_of_its_readers(
-    sandbox: Sandbox, people: Sequence[Person]
-) -> None:
+async def test_the_list_omits_games_hidden_from_some_readers(sandbox: Sandbox, people: Sequence[Person]) -> None:
     anna, _ = people
     hidden = sandbox.world.add_channel("hidden")
     hidden.denied_to_everybody = Permission.VIEW_CHANNEL
@@ -130,7 +128,7 @@ async def test_the_list_leaves_out_what_is_hidden_from_some_of_its_readers(
         await named(sandbox, listed, "Terra Mystica", there)
 
 
-async def test_a_list_that_is_posted_anew_meanwhile_is_the_one_that_follows(
+async def test_a_reposted_list_is_the_one_that_is_updated(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The stored state of the list is out of date when it is to be edited."""

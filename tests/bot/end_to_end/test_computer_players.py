@@ -135,7 +135,9 @@ async def test_one_person_plays_a_few_rounds_with_bots(
     assert len({message.content for message in public}) == len(public)
 
 
-async def test_the_lobby_says_who_is_a_bot_and_lets_them_go(sandbox: Sandbox, bot: PolisClient, anna: Person) -> None:
+async def test_the_lobby_marks_computer_players_and_removes_them(
+    sandbox: Sandbox, bot: PolisClient, anna: Person
+) -> None:
     lobby = await fill(anna, "tm", 4)
     assert text_of(lobby).count("(computer player)") == 4
     by_label = {button.label: button for button in buttons_of(lobby)}
@@ -204,7 +206,7 @@ async def test_a_seat_that_is_offered_can_go_to_a_bot(
     assert "Clara has the seat" in text_of((await stranger.press(again, "Take the seat")).shown)
 
 
-async def test_when_time_is_up_the_others_can_call_a_bot(
+async def test_when_time_is_up_the_others_can_vote_for_a_computer_player(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
     table = [*people, sandbox.person("Clara")]
@@ -226,7 +228,7 @@ async def test_when_time_is_up_the_others_can_call_a_bot(
     await sandbox.wait_for_message(lambda message: f"plays on for {late.name}" in message.content)
 
 
-async def test_undo_takes_back_what_only_bots_have_answered(sandbox: Sandbox, bot: PolisClient, anna: Person) -> None:
+async def test_undo_takes_back_answers_of_computer_players(sandbox: Sandbox, bot: PolisClient, anna: Person) -> None:
     post = await begun(sandbox, anna, "tm", 2)
     await choose_first(anna, post)
     post = await asked(sandbox, anna, post.id)
@@ -272,7 +274,7 @@ async def test_a_bot_killed_in_the_middle_of_its_move_makes_it_once(
     assert {-1, -2, anna.id} == {user for user, _ in made}
 
 
-async def test_what_a_bot_revealed_is_taken_back_only_on_purpose(
+async def test_a_reveal_by_a_computer_player_is_undone_only_on_purpose(
     sandbox: Sandbox, bot: PolisClient, anna: Person
 ) -> None:
     post = await begun(sandbox, anna, "tta", 1)
@@ -303,7 +305,7 @@ async def test_the_lobby_says_how_strong_a_computer_player_is(sandbox: Sandbox, 
     assert [holder.level for holder in await bot.services.holders(1)] == ["normal", "normal", "strong", "easy"]
 
 
-async def test_computer_players_think_beside_the_bot_and_go_on_when_that_process_is_killed(
+async def test_computer_players_continue_after_their_process_is_killed(
     sandbox: Sandbox, tmp_path: Path, anna: Person
 ) -> None:
     process = BotProcess(sandbox, tmp_path)

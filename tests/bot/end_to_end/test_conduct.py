@@ -38,9 +38,7 @@ async def test_a_lobby_shows_who_joins_and_leaves(sandbox: Sandbox, people: Sequ
     assert "Boris" not in text_of(lobby)
 
 
-async def test_only_somebody_at_the_table_starts_and_only_with_enough_people(
-    sandbox: Sandbox, people: Sequence[Person]
-) -> None:
+async def test_only_a_player_starts_and_only_with_enough_people(sandbox: Sandbox, people: Sequence[Person]) -> None:
     anna, boris, clara = people
     lobby = (await anna.command("/game new title:tm")).shown
     assert next(button for button in buttons_of(lobby) if button.label == "Start").disabled
@@ -51,7 +49,7 @@ async def test_only_somebody_at_the_table_starts_and_only_with_enough_people(
     assert reply.shown.ephemeral
 
 
-async def test_commands_do_what_the_lobby_buttons_do(sandbox: Sandbox, people: Sequence[Person]) -> None:
+async def test_commands_are_equivalent_to_the_lobby_buttons(sandbox: Sandbox, people: Sequence[Person]) -> None:
     anna, boris, _ = people
     lobby = (await anna.command("/game new title:tm")).shown
     await boris.command("/game join")
@@ -98,7 +96,7 @@ async def test_one_channel_holds_one_game_and_a_thread_another(sandbox: Sandbox,
     assert sandbox.world.channels[lobby.channel_id].is_thread
 
 
-async def test_the_thread_of_a_game_is_named_after_it_and_those_who_play(
+async def test_the_thread_of_a_game_is_named_after_it_and_its_players(
     sandbox: Sandbox, people: Sequence[Person]
 ) -> None:
     anna, boris, _ = people
@@ -112,7 +110,7 @@ async def test_the_thread_of_a_game_is_named_after_it_and_those_who_play(
     await sandbox.wait_until(lambda: thread.name == "Friday evening · Terra Mystica #1 · Anna, Boris" or None)
 
 
-async def test_the_name_of_a_game_is_kept_while_its_title_is_asked(sandbox: Sandbox, people: Sequence[Person]) -> None:
+async def test_the_name_of_a_game_is_kept_while_its_title_is_chosen(sandbox: Sandbox, people: Sequence[Person]) -> None:
     anna = people[0]
     asked = await anna.command("/game new name:A.B. or not")
     await anna.press(asked.shown, "Through the Ages")
@@ -129,7 +127,7 @@ async def test_a_missing_permission_is_named(sandbox: Sandbox, people: Sequence[
 # Deciding
 
 
-async def test_only_whoever_decides_next_is_pinged(sandbox: Sandbox, people: Sequence[Person]) -> None:
+async def test_only_the_next_player_is_pinged(sandbox: Sandbox, people: Sequence[Person]) -> None:
     post = await begin(sandbox, people)
     mover = to_move(people, post)
     assert post.pings == [mover.id]
@@ -158,7 +156,7 @@ async def test_a_draft_is_kept_until_the_panel_is_opened_again(sandbox: Sandbox,
     assert text_of(again) == text_of(panel)
 
 
-async def test_somebody_else_is_told_privately_who_decides(sandbox: Sandbox, people: Sequence[Person]) -> None:
+async def test_a_player_off_turn_reads_privately_who_decides(sandbox: Sandbox, people: Sequence[Person]) -> None:
     post = await begin(sandbox, people)
     mover = to_move(people, post)
     other = next(person for person in people if person is not mover)
@@ -250,7 +248,7 @@ async def test_a_command_joins_the_draft_when_there_is_one(sandbox: Sandbox, peo
 # Undo
 
 
-async def test_an_own_move_is_taken_back_until_somebody_else_has_decided(
+async def test_an_own_decision_can_be_undone_until_another_player_decides(
     sandbox: Sandbox, people: Sequence[Person]
 ) -> None:
     post = await begin(sandbox, people)

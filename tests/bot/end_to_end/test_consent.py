@@ -39,7 +39,7 @@ async def asked_to_undo(sandbox: Sandbox, asker: Person, post: Message) -> Messa
     return await settled(sandbox, post)
 
 
-async def test_a_move_is_taken_back_when_those_who_moved_since_agree(
+async def test_a_decision_is_undone_when_later_players_agree(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
     first, second, post = await two_factions(sandbox, people)
@@ -57,14 +57,14 @@ async def test_a_move_is_taken_back_when_those_who_moved_since_agree(
         assert [(deed.user_id, deed.what) for deed in await audit.of_game(db, 1)] == [(first.id, "undo")]
 
 
-async def test_one_refusal_lets_everything_stand(sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]) -> None:
+async def test_one_refusal_keeps_everything(sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]) -> None:
     first, second, post = await two_factions(sandbox, people)
     proposal = await asked_to_undo(sandbox, first, post)
     assert "refused" in text_of((await second.press(proposal, "Refuse")).shown)
     assert await lines(bot) == ["faction witches", "faction nomads"]
 
 
-async def test_a_proposal_ends_when_the_game_goes_on(
+async def test_a_proposal_ends_when_the_game_continues(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
     first, second, post = await two_factions(sandbox, people)
@@ -86,7 +86,7 @@ async def test_a_manager_without_a_seat_takes_back_by_order_and_nobody_else_does
     assert await lines(bot) == []
 
 
-async def test_what_was_taken_back_of_others_is_made_again_when_they_agree(
+async def test_undone_decisions_of_others_are_redone_when_they_agree(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
     first, second, post = await two_factions(sandbox, people)
@@ -104,7 +104,7 @@ async def test_what_was_taken_back_of_others_is_made_again_when_they_agree(
     assert "There is nothing to redo" in (await first.command("/game redo")).text
 
 
-async def test_what_was_taken_back_is_not_made_again_against_anybodys_will_or_too_late(
+async def test_a_redo_needs_consent_and_comes_in_time(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
     first, second, post = await two_factions(sandbox, people)
@@ -132,9 +132,7 @@ async def test_a_manager_without_a_seat_does_again_by_order_and_nobody_else_does
     assert await lines(bot) == ["faction witches", "faction nomads"]
 
 
-async def test_who_has_given_the_seat_away_agrees_to_nothing_any_more(
-    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
-) -> None:
+async def test_a_former_holder_has_no_vote(sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]) -> None:
     first, second, post = await two_factions(sandbox, people)
     proposal = await asked_to_undo(sandbox, first, post)
     await second.command("/game seat replace")
@@ -144,7 +142,7 @@ async def test_who_has_given_the_seat_away_agrees_to_nothing_any_more(
     assert len(await lines(bot)) == 2
 
 
-async def test_what_was_proposed_is_not_done_to_other_decisions(
+async def test_a_proposal_is_not_applied_to_other_decisions(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
     first, second, post = await two_factions(sandbox, people)
@@ -174,7 +172,7 @@ async def test_a_seat_is_offered_and_taken(sandbox: Sandbox, bot: PolisClient, p
     assert not buttons_of(taken)
 
 
-async def test_whoever_leaves_asks_one_person_to_play_on(
+async def test_a_leaving_player_can_offer_the_seat_to_one_user(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
     anna, boris = people
@@ -189,7 +187,7 @@ async def test_whoever_leaves_asks_one_person_to_play_on(
 
 
 @pytest.mark.parametrize("consequence", ["default", "computer player", "vote", "substitute", "nothing"])
-async def test_when_time_is_up_what_was_agreed_happens(
+async def test_when_time_is_up_the_agreed_consequence_follows(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], consequence: str
 ) -> None:
     lobby = (await people[0].command("/game new title:tm")).shown

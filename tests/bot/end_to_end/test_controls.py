@@ -106,7 +106,7 @@ async def _first_choices(person: Person, panel: Message) -> Message:
     return await confirm(person, panel) if labels(panel) and labels(panel)[0].startswith("Confirm") else panel
 
 
-async def test_what_is_over_has_no_buttons(sandbox: Sandbox, people: Sequence[Person], title: str) -> None:
+async def test_finished_decisions_have_no_buttons(sandbox: Sandbox, people: Sequence[Person], title: str) -> None:
     """Only the last post of a game has any; the panel in which a turn was confirmed no longer does."""
     post = await begin(sandbox, people, title)
     mover = to_move(people, post)
@@ -118,7 +118,7 @@ async def test_what_is_over_has_no_buttons(sandbox: Sandbox, people: Sequence[Pe
     assert [each.id for each in known if buttons_of(each)] == [following.id]
 
 
-async def test_a_panel_that_is_opened_anew_leaves_none_of_its_buttons_behind(
+async def test_a_panel_opened_again_removes_the_buttons_of_the_old_one(
     sandbox: Sandbox, people: Sequence[Person], title: str
 ) -> None:
     post = await begin(sandbox, people, title)
@@ -135,7 +135,7 @@ async def test_a_panel_that_is_opened_anew_leaves_none_of_its_buttons_behind(
     assert buttons_of(again)
 
 
-async def test_the_picture_keeps_the_marks_of_what_can_be_chosen(
+async def test_the_picture_keeps_the_marks_of_choices(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], monkeypatch: pytest.MonkeyPatch, title: str
 ) -> None:
     """The whole picture has the same marks as the close-up."""

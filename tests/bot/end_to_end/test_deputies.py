@@ -88,7 +88,7 @@ async def test_the_deputy_is_pinged_instead_of_the_owner_who_may_play_all_the_sa
     assert [(user, by) for _, user, by in await decided(bot)] == [(first.id, "player"), (owner.id, "player")]
 
 
-async def test_a_deputy_takes_back_what_was_decided_at_the_seat_and_asks_nobody(
+async def test_a_deputy_undoes_decisions_of_the_seat_without_a_vote(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], clara: Person
 ) -> None:
     owner, other, post = await owner_and_post(sandbox, people)
@@ -149,7 +149,7 @@ async def test_an_owner_ends_a_deputy_at_any_time(
     assert await decided(bot) == []
 
 
-async def test_the_time_of_a_deputy_ends_by_itself_and_the_table_is_told(
+async def test_the_end_of_a_deputys_time_is_posted(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], clara: Person
 ) -> None:
     owner, other, post = await owner_and_post(sandbox, people)
@@ -162,7 +162,7 @@ async def test_the_time_of_a_deputy_ends_by_itself_and_the_table_is_told(
     assert f"The time of Clara as deputy for {owner.name} ended" in (await other.command("/club audit")).text
 
 
-async def test_who_does_not_want_to_be_deputy_is_not_named_again(
+async def test_a_user_who_declined_to_be_deputy_is_not_named_again(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], clara: Person
 ) -> None:
     owner, _, post = await owner_and_post(sandbox, people)

@@ -33,7 +33,7 @@ async def found(settings: Settings, **changes: Any) -> dict[str, Finding]:
     return {finding.what: finding async for finding in examine(changed)}
 
 
-async def test_everything_is_well_beside_a_running_bot(sandbox: Sandbox, bot: PolisClient, tmp_path: Path) -> None:
+async def test_everything_is_well_next_to_a_running_bot(sandbox: Sandbox, bot: PolisClient, tmp_path: Path) -> None:
     findings = await found(settings_for(sandbox, tmp_path))
     assert all(finding.good for finding in findings.values()), findings
     assert "which a running bot uses: 0 games going on" in findings["Database"].about
@@ -65,7 +65,7 @@ async def test_a_server_that_withholds_permissions_is_named(sandbox: Sandbox, tm
         ({"shard_count": 1}, "Gateway", "2 shards advised, SHARD_COUNT is 1"),
     ],
 )
-async def test_what_is_wrong_is_named(
+async def test_problems_are_named(
     sandbox: Sandbox, tmp_path: Path, changes: dict[str, Any], what: str, why: str
 ) -> None:
     if what == "Gateway":

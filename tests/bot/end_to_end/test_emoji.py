@@ -97,7 +97,7 @@ async def first_faction(sandbox: Sandbox, people: Sequence[Person]) -> tuple[Per
     return person, before, (await choose_in(person, panel)).shown
 
 
-async def test_signs_stand_in_posts_panels_buttons_and_menus(
+async def test_emoji_are_in_posts_panels_buttons_and_menus(
     sandbox: Sandbox, people: Sequence[Person], bot: PolisClient
 ) -> None:
     person, panel, draft = await first_faction(sandbox, people)
@@ -143,7 +143,9 @@ async def test_a_changed_picture_replaces_the_former_and_others_stay(
     assert names(sandbox) == {*own_names(), "worker_ffff", FOREIGN.name} - {former.name}
 
 
-async def test_names_stand_where_uploading_fails(sandbox: Sandbox, people: Sequence[Person], tmp_path: Path) -> None:
+async def test_names_replace_emoji_where_uploading_fails(
+    sandbox: Sandbox, people: Sequence[Person], tmp_path: Path
+) -> None:
     sandbox.fault(Fault(FaultKind.STATUS, UPLOAD, times=10_000, status=403))
     async with with_emoji(sandbox, tmp_path) as client:
         person, panel, draft = await first_faction(sandbox, people)

@@ -99,7 +99,7 @@ async def test_nobody_alone_takes_anything_back_after_the_end(
     assert await rated(stones) == [True, True]
 
 
-async def test_an_end_all_agree_to_take_back_is_told_in_every_later_check_and_rated_no_more(
+async def test_an_undone_end_is_named_in_later_checks_and_unrates_the_game(
     sandbox: Sandbox, stones: PolisClient, people: Sequence[Person]
 ) -> None:
     anna, boris = people
@@ -180,7 +180,7 @@ async def test_the_seat_of_a_finished_game_changes_no_more(
 # Lobbies
 
 
-async def test_a_lobby_nobody_joins_is_closed_after_its_people_were_told(
+async def test_an_unused_lobby_is_closed_after_a_warning(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
     anna, boris = people
@@ -198,7 +198,7 @@ async def test_a_lobby_nobody_joins_is_closed_after_its_people_were_told(
     await sandbox.wait_until(lambda: True if not buttons_of(lobby) else None)
 
 
-async def test_whoever_joins_or_wants_to_wait_gives_a_lobby_its_time_anew(
+async def test_joining_or_keeping_open_restarts_the_lifetime_of_a_lobby(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
     anna, boris = people
@@ -250,7 +250,7 @@ async def test_nobody_decides_for_somebody_else(sandbox: Sandbox, bot: PolisClie
     assert "decide" not in {command.name for command in bot.tree.get_commands()}
 
 
-async def test_what_the_clock_decided_is_taken_back_only_together(
+async def test_a_time_out_is_undone_only_by_agreement(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
     post = await begin(sandbox, people)
@@ -275,7 +275,7 @@ async def test_what_the_clock_decided_is_taken_back_only_together(
     assert "Decisions of others" in refused.text, "the answer of the rules is not made again by its owner alone"
 
 
-async def test_what_tables_decided_for_somebody_in_earlier_versions_is_still_told(
+async def test_decisions_of_a_table_in_earlier_versions_are_still_marked(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
     post = await begin(sandbox, people)
@@ -313,7 +313,7 @@ async def test_a_vote_survives_a_restart_and_ends_in_time(
         assert (await stored(client)).state == "abandoned"
 
 
-async def test_a_vote_whose_time_ran_out_while_the_bot_was_away_is_told_to_have_failed(
+async def test_a_vote_that_ended_during_an_outage_is_reported_as_failed(
     sandbox: Sandbox, tmp_path: Path, table: Sequence[Person]
 ) -> None:
     anna = table[0]
@@ -359,7 +359,7 @@ async def test_presses_at_the_same_time_are_carried_out_once(
     assert found.result == "accepted"
 
 
-async def test_two_who_ask_at_the_same_time_ask_one_question(
+async def test_two_simultaneous_proposals_become_one(
     sandbox: Sandbox, bot: PolisClient, table: Sequence[Person]
 ) -> None:
     anna, boris, clara = table

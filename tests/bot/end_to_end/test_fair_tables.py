@@ -133,7 +133,7 @@ async def test_a_clock_needs_everybody_else_at_the_table(
     assert "everybody who was asked agreed" in (await boris.command("/club audit")).text
 
 
-async def test_nobody_replaces_what_somebody_else_has_asked(
+async def test_nobody_replaces_a_proposal_of_another_user(
     sandbox: Sandbox, bot: PolisClient, table: Sequence[Person]
 ) -> None:
     _, boris, clara = table
@@ -146,7 +146,7 @@ async def test_nobody_replaces_what_somebody_else_has_asked(
     assert (await stored(bot)).agreement.move_s == 7200
 
 
-async def test_whoever_asks_something_else_instead_calls_nobody_once_more(
+async def test_replacing_a_proposal_pings_nobody_again(
     sandbox: Sandbox, bot: PolisClient, table: Sequence[Person]
 ) -> None:
     anna, boris, clara = table
@@ -161,7 +161,7 @@ async def test_whoever_asks_something_else_instead_calls_nobody_once_more(
     assert (await stored(bot)).agreement.move_s == 4 * 3600
 
 
-async def test_whoever_has_asked_may_ask_something_else_instead(
+async def test_a_proposer_may_replace_their_proposal(
     sandbox: Sandbox, bot: PolisClient, table: Sequence[Person]
 ) -> None:
     anna, boris, clara = table
@@ -186,9 +186,7 @@ async def test_one_refusal_leaves_the_clock_as_it_was(
     assert (await stored(bot)).agreement == Agreement()
 
 
-async def test_whoever_asks_for_the_same_agrees_and_nobody_is_asked_twice(
-    sandbox: Sandbox, bot: PolisClient, table: Sequence[Person]
-) -> None:
+async def test_proposing_the_same_is_agreeing(sandbox: Sandbox, bot: PolisClient, table: Sequence[Person]) -> None:
     anna, boris, clara = table
     vote = await clock_vote(sandbox, table)
     assert "have asked for this already" in (await anna.command("/game clock", kind="move", decision="2h")).text
@@ -215,7 +213,7 @@ async def test_at_the_end_of_a_vote_silence_counts_as_no(
     await sandbox.wait_until(lambda: True if not buttons_of(vote) else None)
 
 
-async def test_the_silence_of_somebody_stalled_agrees_to_no_clock(
+async def test_the_silence_of_a_stalled_player_agrees_to_no_clock(
     sandbox: Sandbox, bot: PolisClient, table: Sequence[Person]
 ) -> None:
     post = await begin(sandbox, table)
@@ -232,7 +230,7 @@ async def test_the_silence_of_somebody_stalled_agrees_to_no_clock(
     assert (await stored(bot)).agreement == Agreement()
 
 
-async def test_somebody_who_has_left_the_server_can_be_replaced_without_waiting(
+async def test_a_player_who_left_the_server_can_be_replaced_at_once(
     sandbox: Sandbox, bot: PolisClient, table: Sequence[Person]
 ) -> None:
     await begin(sandbox, table)
@@ -253,7 +251,7 @@ async def test_somebody_who_has_left_the_server_can_be_replaced_without_waiting(
     assert "Eva has the seat" in text_of((await eva.press(offer, "Take the seat")).shown)
 
 
-async def test_a_vote_about_somebody_who_has_come_back_to_the_server_changes_nothing(
+async def test_a_vote_about_a_player_back_on_the_server_changes_nothing(
     sandbox: Sandbox, bot: PolisClient, table: Sequence[Person]
 ) -> None:
     anna, boris = people = table[:2]
@@ -312,7 +310,7 @@ async def test_a_manager_without_a_seat_sets_the_clock_and_the_game_is_not_rated
     assert "asked" in refused.text
 
 
-async def test_whoever_gave_a_seat_away_is_no_neutral_manager(
+async def test_a_former_holder_is_no_neutral_manager(
     sandbox: Sandbox, bot: PolisClient, table: Sequence[Person]
 ) -> None:
     _, _, clara = table
@@ -325,7 +323,7 @@ async def test_whoever_gave_a_seat_away_is_no_neutral_manager(
 # Seats
 
 
-async def test_nobody_hands_over_the_seat_of_somebody_who_plays(
+async def test_nobody_hands_over_the_seat_of_an_active_player(
     sandbox: Sandbox, bot: PolisClient, table: Sequence[Person], manager: Person
 ) -> None:
     anna, boris, clara = table
@@ -383,7 +381,7 @@ async def test_nobody_takes_a_seat_back_from_a_bot_that_was_never_theirs(
     assert (await stored(bot)).is_rated, "for Anna and Clara; Boris has lost it"
 
 
-async def test_whoever_has_seen_a_hand_takes_no_other_seat(
+async def test_a_user_who_saw_a_hand_takes_no_other_seat(
     sandbox: Sandbox, bot: PolisClient, table: Sequence[Person]
 ) -> None:
     _, boris, clara = table
@@ -436,7 +434,7 @@ async def test_with_two_at_the_table_the_late_one_is_waited_for_until_the_vote_e
 
 
 @pytest.mark.parametrize("what", ["a computer player plays on", "the rules answer", "offer the seat"])
-async def test_whoever_is_late_cannot_refuse_that_the_others_go_on(
+async def test_a_late_player_cannot_block_the_others(
     sandbox: Sandbox, bot: PolisClient, table: Sequence[Person], what: str
 ) -> None:
     post = await begin(sandbox, table)
@@ -485,7 +483,7 @@ async def test_a_manager_without_a_seat_offers_only_a_late_seat(
     assert (await stored(bot)).is_rated, "the others are rated without whoever was late"
 
 
-async def test_an_offered_seat_of_somebody_who_is_back_is_not_taken(
+async def test_an_offered_seat_cannot_be_taken_when_its_owner_is_back(
     sandbox: Sandbox, bot: PolisClient, table: Sequence[Person], manager: Person
 ) -> None:
     post = await begin(sandbox, table)
@@ -520,7 +518,7 @@ async def test_decisions_of_others_are_taken_back_only_when_all_agree(
     assert "Faction" in (await manager.command("/club audit")).text
 
 
-async def test_a_manager_without_a_seat_takes_back_and_everybody_hears_who_it_was(
+async def test_an_undo_by_a_manager_without_a_seat_is_announced_with_its_author(
     sandbox: Sandbox, bot: PolisClient, table: Sequence[Person], manager: Person
 ) -> None:
     _, _, post = await one_faction(sandbox, table)
@@ -597,7 +595,7 @@ async def test_a_manager_without_a_seat_ends_a_game_and_one_with_a_seat_does_not
 
 
 @pytest.mark.parametrize("started", [True, False])
-async def test_whoever_manages_one_channel_neither_finds_nor_ends_games_of_others(
+async def test_managing_one_channel_gives_no_rights_in_others(
     sandbox: Sandbox, bot: PolisClient, table: Sequence[Person], manager: Person, started: bool
 ) -> None:
     anna, *_ = table
@@ -610,7 +608,7 @@ async def test_whoever_manages_one_channel_neither_finds_nor_ends_games_of_other
     assert [each.value for each in await manager.autocomplete("/game abandon", "game", "")] == ["1"]
 
 
-async def test_nobody_is_asked_in_a_channel_that_is_gone(
+async def test_no_vote_starts_in_a_channel_that_is_gone(
     sandbox: Sandbox, bot: PolisClient, table: Sequence[Person], manager: Person
 ) -> None:
     owner, boris, clara = table
@@ -711,7 +709,7 @@ async def test_before_the_start_the_opener_alone_imports_a_log(
 # Pinging
 
 
-async def test_a_vote_calls_nobody_who_is_away_before_they_are_back(
+async def test_a_vote_pings_absent_players_on_their_return(
     sandbox: Sandbox, bot: PolisClient, table: Sequence[Person]
 ) -> None:
     anna, boris, clara = table

@@ -126,7 +126,7 @@ async def test_a_post_opens_a_sleeping_thread_and_waits_for_a_locked_one(
 
 
 @pytest.mark.parametrize("title", POSTED)
-async def test_a_game_goes_on_when_its_posts_are_deleted(shared_bot: SharedBot, noted: Noted, title: str) -> None:
+async def test_a_game_continues_when_its_posts_are_deleted(shared_bot: SharedBot, noted: Noted, title: str) -> None:
     """Deleted messages: the next post comes all the same, once, with its ping and the buttons."""
     room = shared_bot.room(title)
     post, mover, panel = await draft(room)
@@ -161,7 +161,7 @@ async def test_a_deleted_lobby_comes_back(shared_bot: SharedBot, noted: Noted, t
 
 @pytest.mark.parametrize("kind", ["thread", "channel"])
 @pytest.mark.parametrize("title", POSTED)
-async def test_a_game_whose_place_is_deleted_holds_nobody_up_and_goes_on_elsewhere(
+async def test_a_game_with_a_deleted_channel_blocks_nobody_and_is_moved(
     shared_bot: SharedBot, noted: Noted, title: str, kind: str
 ) -> None:
     """The channel is deleted while a post is on its way there."""

@@ -233,7 +233,7 @@ async def test_a_reminder_by_direct_message_comes_once(
 
 @pytest.mark.parametrize("fault", POSTING)
 @pytest.mark.parametrize("title", POSTED)
-async def test_a_conversation_is_opened_for_whoever_watches(
+async def test_a_conversation_is_opened_for_a_watcher(
     shared_bot: SharedBot, noted: Noted, monkeypatch: pytest.MonkeyPatch, title: str, fault: str
 ) -> None:
     """A copy for a watcher with closed messages is given up; the players notice nothing."""

@@ -147,7 +147,7 @@ TRIED = [
 
 
 @pytest.mark.parametrize(("title", "case", "fault"), TRIED)
-async def test_whatever_goes_wrong_people_are_told_what_is_so(
+async def test_people_read_the_truth_after_any_fault(
     shared_bot: SharedBot, noted: Callable[[Row], None], title: str, case: str, fault: str
 ) -> None:
     what, room = CASES[case], shared_bot.room(title)

@@ -82,7 +82,7 @@ async def test_a_turn_is_taken_back_by_a_button(sandbox: Sandbox, bot: PolisClie
         assert len(await log.decisions(db, 1)) == before - 1
 
 
-async def test_what_others_have_built_on_is_not_taken_back_by_a_button(
+async def test_the_undo_button_disappears_after_later_decisions_of_others(
     sandbox: Sandbox, bot: PolisClient, people: list[Person]
 ) -> None:
     person, post = await at_the_first_dwelling(sandbox, people)

@@ -92,7 +92,7 @@ async def test_every_kind_of_interaction_is_measured(
     assert after[name] == before[name] + 1
 
 
-async def test_what_waits_is_told(sandbox: Sandbox, people: Sequence[Person], address: str) -> None:
+async def test_waiting_work_is_reported(sandbox: Sandbox, people: Sequence[Person], address: str) -> None:
     lobby = (await people[0].command("/game new title:tm")).shown
     await people[1].press(lobby, "Join")
     sandbox.permit(sandbox.channel(), sandbox.channel().bot_permissions & ~Permission.SEND_MESSAGES)
@@ -160,7 +160,7 @@ async def test_a_database_that_is_busy_for_long_is_not_well(
 @pytest.mark.parametrize(
     ("host", "asked"), [("127.0.0.1", "127.0.0.1"), ("0.0.0.0", "127.0.0.1"), ("127.0.0.2", "127.0.0.2")]
 )
-async def test_health_is_told_where_the_settings_say(bot: PolisClient, host: str, asked: str) -> None:
+async def test_health_is_served_at_the_address_of_the_settings(bot: PolisClient, host: str, asked: str) -> None:
     async with answering(bot, 0, host) as port:
         assert port is not None
         assert address_of(host, port) == f"http://{asked}:{port}"

@@ -31,7 +31,7 @@ def labels(message: Message) -> set[str]:
     return {button.label for button in buttons_of(message)}
 
 
-async def test_newcomers_are_told_of_the_tutorial(watcher: Person) -> None:
+async def test_newcomers_read_about_the_tutorial(watcher: Person) -> None:
     panel = await help_of(watcher)
     assert "`/tutorial`" in text_of(panel)
     await watcher.press(panel, "Learn a game")
@@ -47,7 +47,7 @@ async def test_help_at_a_table_leads_to_the_tutorial_of_its_game(people: Sequenc
 
 
 @pytest.mark.parametrize("title", GAMES)
-async def test_whoever_is_asked_sees_what_is_possible_and_every_button_of_the_post(
+async def test_help_shows_possible_actions_and_every_button_of_the_post(
     sandbox: Sandbox, people: Sequence[Person], watcher: Person, title: str
 ) -> None:
     post = await begin(sandbox, people, title)
@@ -65,7 +65,7 @@ async def test_whoever_is_asked_sees_what_is_possible_and_every_button_of_the_po
 
 
 @pytest.mark.parametrize("title", GAMES)
-async def test_what_is_ones_own_is_called_a_hand_only_where_people_have_one(
+async def test_the_hand_button_exists_only_in_titles_with_hands(
     sandbox: Sandbox, people: Sequence[Person], title: str
 ) -> None:
     post = await begin(sandbox, people, title)
@@ -94,7 +94,7 @@ async def test_every_button_of_lobby_post_and_panel_is_explained(sandbox: Sandbo
         assert f"**{label}**" in text_of(panel)
 
 
-async def test_buttons_are_called_as_the_post_labels_them(sandbox: Sandbox, people: Sequence[Person]) -> None:
+async def test_help_uses_the_labels_of_the_post(sandbox: Sandbox, people: Sequence[Person]) -> None:
     post = await begin(sandbox, people)
     mover = to_move(people, post)
     await mover.command("/my language language:cs")
@@ -105,7 +105,7 @@ async def test_buttons_are_called_as_the_post_labels_them(sandbox: Sandbox, peop
     assert "**Potvrdit**" in text_of(panel)
 
 
-async def test_buttons_are_called_as_the_lobby_labels_them(people: Sequence[Person]) -> None:
+async def test_help_uses_the_labels_of_the_lobby(people: Sequence[Person]) -> None:
     await people[0].command("/game new title:tm")
     await people[1].command("/my language language:cs")
     assert "Místo u stolu ti dá **Join**" in text_of(await help_of(people[1]))

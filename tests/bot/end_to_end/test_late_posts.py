@@ -44,7 +44,7 @@ def house_of(client: PolisClient) -> Services:
 
 
 @pytest.mark.usefixtures("late")
-async def test_a_post_whose_answer_was_lost_is_found_in_its_channel(sandbox: Sandbox, people: Sequence[Person]) -> None:
+async def test_a_post_with_a_lost_response_is_found_in_its_channel(sandbox: Sandbox, people: Sequence[Person]) -> None:
     post = await begin(sandbox, people)
     lost = sandbox.fault(Fault(FaultKind.DROP_AFTER, POST, times=3))
     mover = to_move(people, post)

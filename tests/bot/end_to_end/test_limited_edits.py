@@ -52,7 +52,7 @@ async def public(sandbox: Sandbox, after: Message, text: str) -> Message:
     [limited(1), limited(4), too_often(400), too_often(429)],
     ids=["limited once", "limited four times", "edited too often", "edited too often, as a limit"],
 )
-async def test_a_ping_comes_at_once_and_the_story_goes_on_in_a_new_post(
+async def test_a_ping_comes_at_once_and_the_narration_continues_in_a_new_post(
     sandbox: Sandbox, people: Sequence[Person], fault: Fault
 ) -> None:
     post = await begin(sandbox, people)

@@ -91,7 +91,7 @@ async def test_one_person_opens_so_many_games_a_day_also_after_a_restart(
     assert "games a day" not in again.text, "somebody else may"
 
 
-async def test_whoever_was_forgotten_opens_no_more_games_on_that_day(
+async def test_a_deleted_user_keeps_the_daily_limit(
     sandbox: Sandbox, people: Sequence[Person], installation: Installation
 ) -> None:
     anna = people[0]
@@ -170,7 +170,7 @@ async def test_a_thread_that_could_not_be_opened_does_not_count(sandbox: Sandbox
     ],
 )
 @pytest.mark.usefixtures("installation")
-async def test_whoever_opens_a_game_needs_the_right_to_do_what_the_bot_does_then(
+async def test_opening_a_game_needs_the_permissions_for_the_bots_actions(
     sandbox: Sandbox, people: Sequence[Person], permission: Permission, where: str, named: str
 ) -> None:
     _, boris = people
@@ -184,7 +184,7 @@ async def test_whoever_opens_a_game_needs_the_right_to_do_what_the_bot_does_then
 
 
 @pytest.mark.usefixtures("installation")
-async def test_in_a_thread_the_right_to_write_there_is_enough(sandbox: Sandbox, people: Sequence[Person]) -> None:
+async def test_in_a_thread_the_permission_to_write_there_is_enough(sandbox: Sandbox, people: Sequence[Person]) -> None:
     anna, boris = people
     await anna.command("/game new", title="tm", where="new thread")
     place = next(channel for channel in sandbox.world.channels.values() if channel.is_thread)
@@ -269,9 +269,7 @@ async def test_a_film_is_drawn_once_for_all_languages_in_which_it_looks_alike(
 
 
 @pytest.mark.usefixtures("installation")
-async def test_turns_in_the_making_go_on_without_pictures_when_there_were_too_many(
-    sandbox: Sandbox, people: Sequence[Person]
-) -> None:
+async def test_drafts_continue_without_pictures_above_the_limit(sandbox: Sandbox, people: Sequence[Person]) -> None:
     post = await begin(sandbox, people)
     mover = to_move(people, post)
     panel = await prepare(mover, post)

@@ -46,7 +46,7 @@ def lobbies(sandbox: Sandbox) -> list[Message]:
 # At the same time
 
 
-async def test_start_and_leave_at_once_give_a_game_of_those_who_stayed(
+async def test_simultaneous_start_and_leave_give_a_game_without_the_leaver(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
     anna, boris, clara = people
@@ -210,7 +210,7 @@ async def test_options_that_are_open_lose_their_menus_when_nothing_can_be_chosen
 
 
 @pytest.mark.parametrize("title", GAMES)
-async def test_beginners_are_advised_and_get_what_suits_them_with_one_tap(
+async def test_beginners_get_advised_options_with_one_tap(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], title: str
 ) -> None:
     rules = GAMES[title]
@@ -346,7 +346,7 @@ async def test_where_no_game_can_be_opened_none_is_offered(
     assert buttons_of(refused.shown) == []
 
 
-async def test_a_thread_whose_creation_was_not_heard_of_is_used(
+async def test_a_thread_with_a_lost_creation_response_is_used(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
     sandbox.fault(Fault(FaultKind.DROP_AFTER, route=THREAD))
@@ -421,7 +421,7 @@ async def test_a_question_about_an_earlier_position_ends_nothing(
     assert (await all_games(bot))[0].state == "running"
 
 
-async def test_ending_is_answered_even_for_those_who_left_and_twice(
+async def test_ending_works_for_people_who_left_and_twice(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
     lobby = (await people[0].command("/game new title:tm")).shown
@@ -439,7 +439,7 @@ async def test_ending_is_answered_even_for_those_who_left_and_twice(
 # Viewing
 
 
-async def test_a_spectator_sees_the_tableau_of_whoever_decides(
+async def test_a_spectator_sees_the_board_of_the_deciding_player(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
     post = await begin(sandbox, people)
@@ -487,7 +487,7 @@ async def test_a_game_whose_channel_is_gone_is_continued_elsewhere(
 
 
 @pytest.mark.parametrize("dm", [False, True])
-async def test_a_game_that_is_continued_elsewhere_calls_everybody_as_they_want(
+async def test_a_moved_game_notifies_everybody_as_they_prefer(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], dm: bool
 ) -> None:
     """An absent player gets no ping before returning, and a player who prefers direct messages gets one."""
@@ -514,7 +514,7 @@ async def test_a_game_that_is_continued_elsewhere_calls_everybody_as_they_want(
 
 
 @pytest.mark.parametrize("started", [True, False])
-async def test_only_who_may_write_in_a_channel_continues_a_game_there(
+async def test_continuing_a_game_needs_the_permission_to_write(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], started: bool
 ) -> None:
     await in_lost_thread(sandbox, people, started=started)

@@ -61,7 +61,7 @@ async def final(
     return found
 
 
-async def test_the_end_is_told_drawn_and_kept(sandbox: Sandbox, people: Sequence[Person], final: Message) -> None:
+async def test_the_end_is_posted_drawn_and_stored(sandbox: Sandbox, people: Sequence[Person], final: Message) -> None:
     (picture,) = final.attachments
     for award in ("Most decisions: ", "Best round: "):
         assert award not in final.content, "once is enough"
@@ -106,7 +106,7 @@ async def test_the_end_is_told_drawn_and_kept(sandbox: Sandbox, people: Sequence
     assert len(sandbox.messages()) == public, "all of it was for Eva's eyes"
 
 
-async def test_history_leads_to_every_round_and_tells_what_happened(sandbox: Sandbox, final: Message) -> None:
+async def test_history_leads_to_every_round_with_its_events(sandbox: Sandbox, final: Message) -> None:
     eva = sandbox.person("Eva")
     page = (await eva.press(final, "History")).shown
     (menu,) = menus_of(page)
@@ -127,7 +127,7 @@ async def test_history_leads_to_every_round_and_tells_what_happened(sandbox: San
     assert "Before the first decision" in first.content
 
 
-async def test_whoever_asks_sees_strong_colours_alone(sandbox: Sandbox, people: Sequence[Person]) -> None:
+async def test_only_the_user_sees_their_strong_colours(sandbox: Sandbox, people: Sequence[Person]) -> None:
     await begin(sandbox, people)
     eva, anna = sandbox.person("Eva"), people[0]
 
@@ -174,7 +174,7 @@ async def test_a_picture_too_large_for_discord_comes_in_its_usual_size(
     assert size(answer) == size(usual)
 
 
-async def test_the_dice_of_a_game_that_goes_on_stay_secret(sandbox: Sandbox, people: Sequence[Person]) -> None:
+async def test_the_dice_of_a_running_game_stay_secret(sandbox: Sandbox, people: Sequence[Person]) -> None:
     post = await begin(sandbox, people)
     promise = post.content.split("SHA-256 is `")[1].split("`")[0]
     answer = await people[0].command("/game record verify")
@@ -182,7 +182,7 @@ async def test_the_dice_of_a_game_that_goes_on_stay_secret(sandbox: Sandbox, peo
     assert "printf" not in answer.text
 
 
-async def test_my_turn_begins_with_what_was_missed(sandbox: Sandbox, people: Sequence[Person]) -> None:
+async def test_my_turn_begins_with_a_recap(sandbox: Sandbox, people: Sequence[Person]) -> None:
     clara = sandbox.person("Clara")
     post = await begin(sandbox, [*people, clara])
     for _ in range(3):
@@ -253,7 +253,7 @@ async def test_watching_begins_below_the_board(sandbox: Sandbox, bot: PolisClien
         assert await watchers.of_game(db, 1) == (Watcher(1, eva.id, "end", "channel"),)
 
 
-async def test_looking_back_shows_chances_and_what_would_have_been_better(sandbox: Sandbox, final: Message) -> None:
+async def test_the_review_shows_chances_and_better_moves(sandbox: Sandbox, final: Message) -> None:
     eva = sandbox.person("Eva")
     public = len(sandbox.messages())
     page = (await eva.press(final, "Look back")).shown

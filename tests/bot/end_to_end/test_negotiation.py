@@ -51,7 +51,7 @@ async def post_that_says(sandbox: Sandbox, words: str) -> Message:
     return await sandbox.wait_for_message(lambda message: words in message.content and not message.ephemeral)
 
 
-async def test_an_offer_calls_both_and_is_read_by_them_alone(
+async def test_an_offer_pings_both_and_only_they_read_it(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
     anna, boris, clara = people

@@ -40,7 +40,7 @@ async def test_two_seats_are_offered_at_the_same_time(
     assert sorted(await context(bot)) == sorted([clara.id, david.id])
 
 
-async def test_an_offer_is_withdrawn_by_whoever_has_the_seat_or_manages_without_one(
+async def test_an_offer_is_withdrawn_by_the_holder_or_a_neutral_manager(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
     anna, boris = people
@@ -122,7 +122,7 @@ async def test_offers_that_are_withdrawn_or_changed_do_not_ping_the_same_person_
     assert [pings_of(sandbox, person) for person in (clara, david)] == [1, 1]
 
 
-async def test_no_seat_is_offered_to_somebody_who_cannot_see_the_channel(
+async def test_no_seat_is_offered_to_a_user_who_cannot_see_the_channel(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
     _, boris = people

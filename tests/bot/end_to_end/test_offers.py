@@ -62,9 +62,7 @@ async def test_the_draft_shows_the_board_and_is_confirmed_with_the_first_button(
     assert [file.data[:4] for file in panel.attachments] == [b"\x89PNG"]
 
 
-async def test_power_accepted_at_the_beginning_of_a_turn_goes_on_in_the_same_panel(
-    sandbox: Sandbox, people: Sequence[Person]
-) -> None:
+async def test_accepting_power_at_the_beginning_keeps_the_panel(sandbox: Sandbox, people: Sequence[Person]) -> None:
     mover, other, post = await offered(sandbox, people)
     assert post.pings == [other.id]
     panel = (await other.press(post, "My turn")).shown
@@ -83,7 +81,7 @@ async def test_power_accepted_at_the_beginning_of_a_turn_goes_on_in_the_same_pan
     assert following.attachments
 
 
-async def test_a_panel_stays_good_while_somebody_else_answers_an_offer(
+async def test_a_panel_stays_valid_while_another_player_answers_an_offer(
     sandbox: Sandbox, people: Sequence[Person]
 ) -> None:
     post = await introductory(sandbox, people)

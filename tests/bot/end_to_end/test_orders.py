@@ -79,7 +79,7 @@ async def test_bids_are_limited_by_force_and_territory(sandbox: Sandbox, people:
     assert "`99` does not fit: Highest bid, as a force, a whole number from 1 to 40." in text
 
 
-async def test_pacts_of_somebody_are_refused_by_name(sandbox: Sandbox, people: Sequence[Person]) -> None:
+async def test_pacts_with_a_player_are_refused_by_name(sandbox: Sandbox, people: Sequence[Person]) -> None:
     panel = (await people[1].command("/game seat orders")).shown
     asked = await form(people[1], panel, "Offered pacts")
     partners = next(field for field in asked.fields if field.label == "Refuse pacts of these players")
@@ -110,7 +110,7 @@ async def test_orders_are_known_to_their_owner_alone_and_can_be_forgotten(
     assert "Ask me about everything" not in [button.label for button in buttons_of(forgotten.shown)]
 
 
-async def test_what_holds_unless_told_otherwise_is_shown_and_can_be_refused(
+async def test_default_orders_are_shown_and_can_be_refused(
     sandbox: Sandbox, people: Sequence[Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Defense, "default_order", classmethod(lambda cls: cls(policy="never")))

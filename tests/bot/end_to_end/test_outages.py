@@ -88,9 +88,7 @@ async def test_after_an_outage_a_deadline_leaves_time_to_notice_that_it_is_over(
 
 @pytest.mark.asyncio(loop_scope="module")
 @pytest.mark.parametrize("alone", [False, True])
-async def test_a_reminder_held_back_by_discord_is_not_sent_to_whoever_has_decided_meanwhile(
-    shared_bot: SharedBot, alone: bool
-) -> None:
+async def test_a_reminder_delayed_by_discord_is_dropped_after_the_decision(shared_bot: SharedBot, alone: bool) -> None:
     room = shared_bot.room("tm")
     post = await room.begin()
     await room.all_sent()

@@ -19,7 +19,7 @@ NOTE = "E7 before *the Witches*"
 SHOWN = r"📝 E7 before \*the Witches\*"
 
 
-async def test_a_note_stands_in_the_panel_of_its_owner_alone(sandbox: Sandbox, people: Sequence[Person]) -> None:
+async def test_a_note_is_only_in_its_owners_panel(sandbox: Sandbox, people: Sequence[Person]) -> None:
     mover, other, post = await at_the_first_turn(sandbox, people)
     answer = await mover.command("/game note", text=f"  {NOTE}\n")
     assert answer.shown.ephemeral
@@ -72,5 +72,5 @@ async def test_a_note_goes_with_the_person_and_not_with_the_seat(
         assert [await game_notes.find(db, 1, each.id) for each in (mover, clara)] == [NOTE, ""]
 
 
-async def test_where_nothing_is_played_there_is_nothing_to_note(people: Sequence[Person]) -> None:
+async def test_notes_need_a_game(people: Sequence[Person]) -> None:
     assert "No game is played here" in (await people[0].command("/game note", text=NOTE)).text

@@ -50,7 +50,7 @@ async def test_nothing_is_deleted_without_being_confirmed(bot: PolisClient, peop
     assert str(anna.id) in await everything_stored(bot)
 
 
-async def test_deletion_leaves_nothing_of_the_person(
+async def test_deletion_leaves_no_data_of_the_person(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
     anna, boris = people
@@ -134,7 +134,7 @@ async def forgotten(sandbox: Sandbox, people: Sequence[Person]) -> tuple[Person,
     return late, gone, told
 
 
-async def test_whoever_has_seen_a_hand_orders_nothing_after_being_forgotten(
+async def test_a_deleted_user_who_saw_a_hand_orders_nothing(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
     _, gone, told = await forgotten(sandbox, people)
@@ -146,7 +146,7 @@ async def test_whoever_has_seen_a_hand_orders_nothing_after_being_forgotten(
     assert gone.name not in stored
 
 
-async def test_whoever_has_seen_a_hand_takes_no_other_seat_after_being_forgotten(
+async def test_a_deleted_user_who_saw_a_hand_takes_no_other_seat(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
     """They can only return to their own seat, as before."""
@@ -158,7 +158,7 @@ async def test_whoever_has_seen_a_hand_takes_no_other_seat_after_being_forgotten
     assert [each.label for each in buttons_of(back)] == ["Play on for Computer 1"]
 
 
-async def test_what_is_kept_of_a_deletion_is_shown_to_whoever_asks(
+async def test_remaining_data_of_a_deletion_are_shown_on_request(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
     _, gone, _ = await forgotten(sandbox, people)
@@ -168,7 +168,7 @@ async def test_what_is_kept_of_a_deletion_is_shown_to_whoever_asks(
     assert json.loads(file.data)["seats"] == []
 
 
-async def test_an_old_button_cannot_delete_somebody_who_has_sat_down(
+async def test_an_old_button_cannot_delete_a_user_who_has_taken_a_seat(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
     anna, _ = people
@@ -178,7 +178,7 @@ async def test_an_old_button_cannot_delete_somebody_who_has_sat_down(
     assert str(anna.id) in await everything_stored(bot)
 
 
-async def test_the_same_people_again_are_without_somebody(
+async def test_the_same_people_again_excludes_deleted_users(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
     anna, boris = people

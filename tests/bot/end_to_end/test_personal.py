@@ -108,9 +108,7 @@ async def test_a_table_agrees_on_a_clock(sandbox: Sandbox, bot: PolisClient, peo
 
 
 @each_title
-async def test_deadlines_are_shown_where_somebody_is_asked(
-    sandbox: Sandbox, people: Sequence[Person], title: str
-) -> None:
+async def test_deadlines_are_shown_with_the_question(sandbox: Sandbox, people: Sequence[Person], title: str) -> None:
     anna, boris = people
     post = await begin(sandbox, people, title, clock={"kind": "bank", "bank": "10d", "grace": "1h"})
     (told,) = re.findall(r"Time is up <t:(\d+):R>", post.content)
@@ -151,7 +149,7 @@ async def test_others_see_who_is_away_and_until_when(sandbox: Sandbox, people: S
 
 
 @each_title
-async def test_who_comes_back_is_called(sandbox: Sandbox, people: Sequence[Person], title: str) -> None:
+async def test_a_returning_player_is_pinged(sandbox: Sandbox, people: Sequence[Person], title: str) -> None:
     for person in people:
         await person.command("/my away", duration="5d")
     post = await begin(sandbox, people, title)
@@ -162,9 +160,7 @@ async def test_who_comes_back_is_called(sandbox: Sandbox, people: Sequence[Perso
 
 
 @each_title
-async def test_a_call_by_direct_message_stands_in_for_the_ping(
-    sandbox: Sandbox, people: Sequence[Person], title: str
-) -> None:
+async def test_a_direct_message_replaces_the_ping(sandbox: Sandbox, people: Sequence[Person], title: str) -> None:
     for person in people:
         await person.command("/my reminders", by="direct message")
     post = await begin(sandbox, people, title)
@@ -182,7 +178,7 @@ async def test_a_call_by_direct_message_stands_in_for_the_ping(
 
 
 @each_title
-async def test_who_takes_no_direct_messages_is_called_in_the_channel_once(
+async def test_closed_direct_messages_lead_to_one_ping_in_the_channel(
     sandbox: Sandbox, people: Sequence[Person], title: str
 ) -> None:
     for person in people:
@@ -197,7 +193,7 @@ async def test_who_takes_no_direct_messages_is_called_in_the_channel_once(
     assert len([message for message in sandbox.messages() if message.content.startswith("▶")]) == 1
 
 
-async def test_new_intervals_remind_of_what_waits_already(
+async def test_new_intervals_apply_to_open_questions(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
     post = await begin(sandbox, people)

@@ -56,7 +56,7 @@ async def test_off_turn_the_panel_shows_what_would_be_possible(sandbox: Sandbox,
     assert "What you have planned" not in text_of(panel)
 
 
-async def test_what_is_planned_is_there_when_the_turn_comes(sandbox: Sandbox, people: Sequence[Person]) -> None:
+async def test_a_plan_is_shown_when_the_turn_comes(sandbox: Sandbox, people: Sequence[Person]) -> None:
     mover, other, post = await at_the_first_turn(sandbox, people)
     await plan(other, post, "choose foreign_trade")
     await mover.command("/do", text=CARAVANS)
@@ -89,7 +89,7 @@ async def test_a_plan_can_be_played_by_itself(sandbox: Sandbox, people: Sequence
     assert "What you have planned" not in text_of(panel), "the plan is past"
 
 
-async def test_whoever_changes_a_plan_is_asked_first(sandbox: Sandbox, people: Sequence[Person]) -> None:
+async def test_a_changed_plan_needs_confirmation(sandbox: Sandbox, people: Sequence[Person]) -> None:
     mover, other, post = await at_the_first_turn(sandbox, people)
     panel = await plan(other, post, "choose foreign_trade", by_itself=True)
     panel = (await other.press(panel, "Undo step")).shown
@@ -109,7 +109,7 @@ async def test_a_forgotten_plan_is_gone(sandbox: Sandbox, people: Sequence[Perso
     assert "planned" not in (await other.press(called, "My turn")).text
 
 
-async def test_others_see_nothing_of_a_plan(sandbox: Sandbox, people: Sequence[Person]) -> None:
+async def test_others_see_no_trace_of_a_plan(sandbox: Sandbox, people: Sequence[Person]) -> None:
     """Neither in posts, panels, alternative texts and logs nor in exports."""
     mover, other, post = await at_the_first_turn(sandbox, people)
     looks = (
@@ -161,9 +161,7 @@ async def at_the_first_action(sandbox: Sandbox, people: Sequence[Person]) -> tup
     return mover, next(person for person in people if person is not mover), post
 
 
-async def test_what_is_not_possible_any_more_is_named_with_its_reason(
-    sandbox: Sandbox, people: Sequence[Person]
-) -> None:
+async def test_steps_no_longer_possible_are_named_with_a_reason(sandbox: Sandbox, people: Sequence[Person]) -> None:
     """Another player has taken the bonus card of the plan."""
     mover, other, post = await at_the_first_action(sandbox, people)
     card = await card_to_pass_with(mover)
@@ -182,7 +180,7 @@ async def passing(person: Person, panel: Message, taken: str) -> str:
     return next(line for line in refused.split("`") if line.startswith("pass ") and line != taken)
 
 
-async def test_what_else_is_possible_does_not_stop_a_plan(sandbox: Sandbox, people: Sequence[Person]) -> None:
+async def test_other_options_do_not_stop_a_plan(sandbox: Sandbox, people: Sequence[Person]) -> None:
     """Another bonus card is taken, so there are fewer choices; the plan costs and brings the same."""
     mover, other, post = await at_the_first_action(sandbox, people)
     card = await card_to_pass_with(mover)
@@ -196,7 +194,7 @@ async def test_what_else_is_possible_does_not_stop_a_plan(sandbox: Sandbox, peop
     assert f"{other.name} pass" in (await settled(sandbox, post)).content
 
 
-async def test_who_is_asked_after_all_reads_why(sandbox: Sandbox, people: Sequence[Person]) -> None:
+async def test_a_player_who_must_decide_despite_a_plan_reads_why(sandbox: Sandbox, people: Sequence[Person]) -> None:
     """Another player has taken the bonus card."""
     mover, other, post = await at_the_first_action(sandbox, people)
     card = await card_to_pass_with(mover)

@@ -15,14 +15,14 @@ from bot.store import people as stored_people
 from tests.bot.end_to_end.tables import begin, choose_first, end_together, settled, to_move
 
 
-async def test_no_privileged_intent_is_asked_for(bot: PolisClient) -> None:
+async def test_no_privileged_intent_is_requested(bot: PolisClient) -> None:
     """Those are for messages, presences and members."""
     assert bot.intents == discord.Intents(guilds=True)
     privileged = discord.Intents(members=True, presences=True, message_content=True)
     assert not bot.intents.value & privileged.value
 
 
-async def test_of_people_and_messages_nothing_is_remembered(
+async def test_nothing_is_cached_about_people_and_messages(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
     """The bot looks a user up again each time."""

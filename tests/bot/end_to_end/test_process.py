@@ -82,7 +82,7 @@ async def test_a_folder_in_place_of_the_database_is_named(process: BotProcess, t
         ({"DATABASE_URL": "mysql://nowhere"}, "the database is sqlite or postgresql"),
     ],
 )
-async def test_what_is_wrong_is_said_in_one_sentence(
+async def test_a_wrong_setting_is_reported_in_one_sentence(
     process: BotProcess, environment: dict[str, str], sentence: str
 ) -> None:
     process.environment |= environment

@@ -24,7 +24,7 @@ async def test_an_entry_below_an_answer_opens_in_its_place(sandbox: Sandbox, peo
     assert [str(option.value) for option in menus_of(panel)[-1].options] == ["TM-7.6.2", *others]
 
 
-async def test_who_is_not_asked_gets_a_hint_that_discord_accepts(sandbox: Sandbox, people: Sequence[Person]) -> None:
+async def test_a_user_without_a_question_gets_a_valid_suggestion(sandbox: Sandbox, people: Sequence[Person]) -> None:
     post = await begin(sandbox, people)
     other = next(person for person in people if person is not to_move(people, post))
     (hint,) = await other.autocomplete("/do", "text", "")
@@ -37,7 +37,7 @@ async def test_who_is_not_asked_gets_a_hint_that_discord_accepts(sandbox: Sandbo
     ("title", "about"),
     [("tm", "faction:witches"), ("tta", "Moses"), ("dawn", "card:pottery"), ("civ", "building:barracks")],
 )
-async def test_a_card_a_tile_and_a_faction_are_seen_beside_their_text(
+async def test_cards_tiles_and_factions_have_a_picture_with_their_text(
     sandbox: Sandbox, people: Sequence[Person], title: str, about: str
 ) -> None:
     panel = (await people[0].command("/rules", about=about, title=title)).shown
@@ -96,9 +96,7 @@ async def test_a_lobby_and_its_table_answer_for_their_own_edition_first(
     assert "> This is about Terra Mystica. The game here is Through the Ages." in other
 
 
-async def test_a_number_with_the_prefix_of_a_title_is_one_of_its_rules_whatever_is_played_here(
-    sandbox: Sandbox, people: Sequence[Person]
-) -> None:
+async def test_a_rule_number_with_a_prefix_belongs_to_that_title(sandbox: Sandbox, people: Sequence[Person]) -> None:
     await people[0].command("/game new title:civ")
     first, second, *_ = text_of((await people[0].command("/rules", about="tm-7.4")).shown).splitlines()
     assert first.endswith("(TM-7.4)**")

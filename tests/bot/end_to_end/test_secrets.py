@@ -42,7 +42,7 @@ async def test_a_sealed_bid_is_seen_nowhere_until_all_have_bid(sandbox: Sandbox,
     assert "Bid: 2" in (await boris.command("/game record log")).text
 
 
-async def test_a_sealed_bid_taken_back_and_redone_is_not_told(sandbox: Sandbox, people: Sequence[Person]) -> None:
+async def test_an_undone_and_redone_sealed_bid_is_not_shown(sandbox: Sandbox, people: Sequence[Person]) -> None:
     before = sandbox.messages()[-1]
     panel = await play_typed(people[0], "/stones bid", amount=2)
     assert "Played: bid 2\n" in text_of(panel)
@@ -58,9 +58,7 @@ async def test_a_sealed_bid_taken_back_and_redone_is_not_told(sandbox: Sandbox, 
     assert "bid 2" not in post.content
 
 
-async def test_sealed_bids_of_others_are_not_told_when_they_are_taken_back_together(
-    sandbox: Sandbox, people: Sequence[Person]
-) -> None:
+async def test_sealed_bids_stay_hidden_in_a_common_undo(sandbox: Sandbox, people: Sequence[Person]) -> None:
     anna, boris, clara = people
     await play_typed(anna, "/stones bid", amount=2)
     await play_typed(boris, "/stones bid", amount=1)
@@ -111,9 +109,7 @@ async def test_a_die_is_rolled_only_when_confirmed(sandbox: Sandbox, people: Seq
     assert "What was revealed stands" in reply.text
 
 
-async def test_an_answer_beside_the_turn_needs_one_tap_and_spoils_no_other_panel(
-    sandbox: Sandbox, people: Sequence[Person]
-) -> None:
+async def test_a_side_answer_needs_one_tap_and_invalidates_no_panel(sandbox: Sandbox, people: Sequence[Person]) -> None:
     for person, amount in zip(people, (2, 1, 0), strict=True):
         await play_typed(person, "/stones bid", amount=amount)
     anna, boris, clara = people

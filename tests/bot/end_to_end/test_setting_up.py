@@ -43,7 +43,7 @@ async def test_the_language_of_the_server_and_of_a_channel(
         assert [str(option.value) for option in menu.options if option.default] == [value]
 
 
-async def test_in_a_thread_it_is_asked_whether_the_thread_is_meant_or_its_channel(
+async def test_setup_in_a_thread_asks_for_thread_or_channel(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
     anna = people[0]
@@ -67,7 +67,7 @@ async def test_in_a_thread_it_is_asked_whether_the_thread_is_meant_or_its_channe
     assert [await spoken(place.id) for place in (thread, parent)] == ["cs", "cs"], "a thread speaks like its channel"
 
 
-async def test_a_game_in_a_thread_of_somebody_speaks_like_the_channel(
+async def test_a_game_in_a_users_thread_uses_the_language_of_the_channel(
     sandbox: Sandbox, people: Sequence[Person]
 ) -> None:
     anna = people[0]
@@ -93,7 +93,7 @@ async def test_new_games_are_opened_where_managers_want_them(sandbox: Sandbox, p
     assert "The game waits for players in" in (await boris.command("/game new title:tm")).text
 
 
-async def test_what_the_bot_may_not_do_is_told_for_every_channel(sandbox: Sandbox, people: Sequence[Person]) -> None:
+async def test_missing_permissions_are_listed_for_every_channel(sandbox: Sandbox, people: Sequence[Person]) -> None:
     anna = people[0]
     panel = (await anna.command("/setup")).shown
     assert "I have all the permissions I need here." in text_of(panel)

@@ -260,9 +260,7 @@ async def play(sandbox: Sandbox, people: list[Person], post: Message, faction: s
     return await settled(sandbox, post)
 
 
-async def test_the_other_process_posts_what_one_has_committed_and_died(
-    sandbox: Sandbox, people: list[Person], pair: Pair
-) -> None:
+async def test_the_other_process_sends_posts_of_a_dead_one(sandbox: Sandbox, people: list[Person], pair: Pair) -> None:
     """SIGKILL between the commit of a decision and its post."""
     post = await begin(sandbox, people)
     await pair.home.kill()

@@ -78,7 +78,7 @@ async def finished(
         )
 
 
-async def test_before_the_first_end_there_is_nothing_to_tell(people: Sequence[Person]) -> None:
+async def test_before_the_first_finished_game_there_are_no_statistics(people: Sequence[Person]) -> None:
     anna, boris = people
     assert "not finished a game yet" in (await anna.command("/stats player")).text
     assert "No game has been finished on this server" in (await anna.command("/stats server")).text
@@ -138,9 +138,7 @@ async def test_results_of_other_servers_are_shown_to_nobody_else(
     assert "No game has been finished" in (await anna.command("/stats server")).text
 
 
-async def test_whoever_does_not_wish_it_is_not_shown(
-    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
-) -> None:
+async def test_hidden_users_are_not_shown(sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]) -> None:
     anna, boris = people
     await finished(bot, sandbox, people)
     assert "Nobody but you" in (await anna.command("/my rating", shown=False)).text
@@ -188,9 +186,7 @@ async def test_every_faction_is_listed(sandbox: Sandbox, bot: PolisClient, peopl
     assert told.count("1 game, ") == len(factions) == 14
 
 
-async def test_what_options_set_apart_is_counted_apart(
-    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
-) -> None:
+async def test_variants_are_counted_separately(sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]) -> None:
     """A simple game of 2006 and a full one of 2015 end with different points; each has separate ratings."""
     anna, boris = people
     for edition, length, times in (("new_story", "full", 2), ("original", "simple", 1), ("original", "full", 1)):

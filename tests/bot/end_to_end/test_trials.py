@@ -97,7 +97,7 @@ async def at_rest(services: Services, sandbox: Sandbox) -> Mapping[str, Any]:
 
 
 @pytest.mark.parametrize("title", sorted(GAMES))
-async def test_a_copy_is_played_on_and_nothing_of_the_game_changes(
+async def test_playing_a_copy_leaves_the_game_unchanged(
     sandbox: Sandbox, services: Services, anna: Person, title: str
 ) -> None:
     await begun(sandbox, anna, title, 1)
@@ -125,7 +125,7 @@ async def test_a_copy_is_played_on_and_nothing_of_the_game_changes(
     assert HEADING in text_of((await anna.press(panel, "Try it out")).shown)
 
 
-async def test_it_stands_where_it_stood_when_the_bot_is_started_again(
+async def test_a_trial_game_keeps_its_position_over_a_restart(
     sandbox: Sandbox, services: Services, anna: Person
 ) -> None:
     await begun(sandbox, anna, "tta", 1)
@@ -184,9 +184,7 @@ async def test_a_trial_stops_where_a_rated_game_of_the_same_people_begins(
     assert len(await copies(services)) == 1, "it is there when the rated game is over"
 
 
-async def test_whoever_watches_plays_at_the_seat_of_somebody(
-    sandbox: Sandbox, services: Services, anna: Person
-) -> None:
+async def test_a_watchers_trial_game_uses_a_players_seat(sandbox: Sandbox, services: Services, anna: Person) -> None:
     await begun(sandbox, anna, "tta", 1)
     clara = sandbox.person("Clara")
     panel = await tried(clara, player=anna.mention)
@@ -196,7 +194,7 @@ async def test_whoever_watches_plays_at_the_seat_of_somebody(
     assert "no seat in this game" in (await clara.command("/game try", player=clara.mention)).text
 
 
-async def test_the_data_of_a_person_hold_it_without_what_lies_hidden_in_it(
+async def test_the_data_of_a_person_contain_trial_games_without_hidden_cards(
     sandbox: Sandbox, services: Services, anna: Person
 ) -> None:
     await begun(sandbox, anna, "tta", 1)

@@ -28,7 +28,7 @@ def anna(sandbox: Sandbox) -> Person:
 
 
 @pytest.mark.parametrize("key", COURSES)
-async def test_a_tutorial_is_finished_by_doing_what_it_shows(anna: Person, sandbox: Sandbox, key: str) -> None:
+async def test_a_tutorial_is_finished_by_following_it(anna: Person, sandbox: Sandbox, key: str) -> None:
     tutorial = COURSES[key].tutorial
     panel = (await anna.command("/tutorial")).shown
     await anna.press(panel, Speech("en")(COURSES[key].name))
@@ -41,7 +41,7 @@ async def test_a_tutorial_is_finished_by_doing_what_it_shows(anna: Person, sandb
     assert "You have no games" in (await anna.command("/my games")).text
 
 
-async def test_what_is_possible_but_not_asked_gets_a_hint_and_can_be_taken_back(anna: Person) -> None:
+async def test_a_correct_action_off_the_lesson_gets_a_hint_and_can_be_undone(anna: Person) -> None:
     panel = await begin(anna, "tm")
     await anna.press(panel, "Skip ▶")
     await tap(anna, panel, "A3")
@@ -69,7 +69,7 @@ async def test_a_turn_that_is_confirmed_too_early_is_not_played(anna: Person) ->
     assert "Nothing has been played." in text_of(panel)
 
 
-async def test_what_an_earlier_step_prepared_can_be_done_again(anna: Person) -> None:
+async def test_the_draft_of_an_earlier_step_can_be_repeated(anna: Person) -> None:
     panel = await begin(anna, "tta")
     await do_step(anna, panel)
     assert step_of(panel) == 2
@@ -136,7 +136,7 @@ async def test_moves_of_a_lesson_can_be_typed(anna: Person) -> None:
     assert step_of(panel) == 2
 
 
-async def test_after_a_restart_one_goes_on_where_one_was(sandbox: Sandbox, bot: PolisClient, anna: Person) -> None:
+async def test_a_tutorial_continues_after_a_restart(sandbox: Sandbox, bot: PolisClient, anna: Person) -> None:
     panel = await begin(anna, "tm")
     await do_step(anna, panel)
     await tap(anna, panel, "C3")
@@ -164,9 +164,7 @@ async def test_everybody_learns_at_their_own_table(sandbox: Sandbox, anna: Perso
 
 
 @pytest.mark.parametrize("title", GAMES)
-async def test_who_plays_in_a_channel_is_taught_what_is_played_there(
-    sandbox: Sandbox, anna: Person, title: str
-) -> None:
+async def test_tutorial_in_a_channel_is_about_its_title(sandbox: Sandbox, anna: Person, title: str) -> None:
     await sandbox.person("Boris").command(f"/game new title:{title}")
     panel = (await anna.command("/tutorial")).shown
     assert step_of(panel) == 1

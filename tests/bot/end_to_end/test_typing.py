@@ -52,7 +52,7 @@ async def test_a_turn_of_one_action_is_played_at_once(
     assert f"{mover.name} plays the Witches" in (await settled(sandbox, post)).content
 
 
-async def test_text_behind_a_command_goes_into_its_only_required_option(
+async def test_text_after_a_command_goes_into_its_only_required_option(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
     post = await begin(sandbox, people)
@@ -61,7 +61,7 @@ async def test_text_behind_a_command_goes_into_its_only_required_option(
     assert "Bridges (TM-7.6.2)" in (await mover.command("/rules bridge")).text
 
 
-async def test_typed_lines_and_plans_are_read_beside_the_event_loop(
+async def test_typed_lines_and_plans_are_read_outside_the_event_loop(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Others are answered while the typed turn of a user is read, previewed and planned."""
@@ -112,7 +112,7 @@ async def bids(people: Sequence[Person], *amounts: int) -> None:
         await play_typed(person, "/stones bid", amount=amount)
 
 
-async def test_what_follows_a_reveal_is_prepared_and_can_be_confirmed(three: Sequence[Person]) -> None:
+async def test_lines_after_a_reveal_can_be_confirmed(three: Sequence[Person]) -> None:
     anna = three[0]
     await bids(three, 2, 1, 0)
     panel = (await anna.command("/do", text="take 3; TAKE 2")).shown
@@ -124,7 +124,7 @@ async def test_what_follows_a_reveal_is_prepared_and_can_be_confirmed(three: Seq
     assert "Played: take 2" in text_of(await confirm(anna, panel))
 
 
-async def test_what_was_revealed_may_make_the_rest_impossible(three: Sequence[Person]) -> None:
+async def test_a_reveal_may_make_the_rest_impossible(three: Sequence[Person]) -> None:
     anna = three[0]
     await bids(three, 2, 1, 0)
     panel = (await anna.command("/do", text="take 3; take 7; stay")).shown
@@ -133,7 +133,7 @@ async def test_what_was_revealed_may_make_the_rest_impossible(three: Sequence[Pe
     assert "not yet played" not in panel.content
 
 
-async def test_a_prepared_turn_that_reveals_keeps_what_was_typed_behind_it(three: Sequence[Person]) -> None:
+async def test_a_draft_with_a_reveal_keeps_the_lines_typed_after_it(three: Sequence[Person]) -> None:
     anna = three[0]
     await bids(three, 2, 1, 0)
     form = (await anna.press((await anna.command("/game turn")).shown, "Type…")).opened
@@ -144,9 +144,7 @@ async def test_a_prepared_turn_that_reveals_keeps_what_was_typed_behind_it(three
     assert "Confirm" in labels(done)
 
 
-async def test_what_waits_for_the_own_turn_outlasts_an_answer_to_somebody_else(
-    sandbox: Sandbox, three: Sequence[Person]
-) -> None:
+async def test_lines_for_the_own_turn_outlast_a_side_answer(sandbox: Sandbox, three: Sequence[Person]) -> None:
     anna, boris, clara = three
     await bids(three, 2, 1)
     told = (await clara.command("/do", text="bid 0; take 1; stay")).text

@@ -74,7 +74,7 @@ async def test_rounds_are_heard_of_when_they_begin(sandbox: Sandbox, people: Seq
 
 
 @pytest.mark.parametrize("title", TITLES)
-async def test_whoever_waits_for_the_end_hears_of_any_end_with_the_picture(
+async def test_watchers_of_the_end_get_any_end_with_the_picture(
     sandbox: Sandbox, people: Sequence[Person], title: str
 ) -> None:
     """Direct messages of David are closed: he is pinged in the channel."""
@@ -111,7 +111,7 @@ async def farewell_of(sandbox: Sandbox, clara: Person) -> Message:
 
 
 @pytest.mark.parametrize("left", [False, True])
-async def test_who_no_longer_sees_the_channel_hears_so_once_and_nothing_more(
+async def test_a_watcher_who_no_longer_sees_the_channel_gets_one_last_message(
     sandbox: Sandbox, people: Sequence[Person], *, left: bool
 ) -> None:
     clara = sandbox.person("Clara")
@@ -132,7 +132,7 @@ async def test_who_no_longer_sees_the_channel_hears_so_once_and_nothing_more(
 
 
 @pytest.mark.parametrize("served", [True, False], ids=["served here", "served by another process"])
-async def test_who_still_sees_the_channel_of_a_thread_goes_on_hearing(
+async def test_a_watcher_who_sees_the_channel_of_a_thread_stays_subscribed(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], monkeypatch: pytest.MonkeyPatch, *, served: bool
 ) -> None:
     if not served:

@@ -33,7 +33,7 @@ def table() -> Table[Any]:
     return next(step.table for step in walk if step.table.state.round == 3)
 
 
-def test_a_card_is_known_to_whoever_has_it_and_to_nobody_else(table: Table[Any]) -> None:
+def test_a_card_is_known_only_to_its_holder(table: Table[Any]) -> None:
     knowledge = Knowledge(card_names(table), table.seats)
     knowledge.learn(table)
     hands = [set(player.military) for player in table.state.players]

@@ -109,7 +109,7 @@ WATCHED = (
 @pytest.mark.parametrize(
     ("title", "options"), [pytest.param(*each, id="-".join([each[0], *each[1].values()])) for each in WATCHED]
 )
-async def test_people_play_to_the_end_and_nobody_sees_what_is_hidden(
+async def test_people_play_to_the_end_and_hidden_cards_stay_hidden(
     sandbox: Sandbox,
     bot: PolisClient,
     people: Sequence[Person],

@@ -20,7 +20,7 @@ async def wish(person: Person, lobby: Message, *wishes: str) -> Message:
     return panel
 
 
-async def test_the_game_starts_without_asking_for_what_was_wished(sandbox: Sandbox, people: Sequence[Person]) -> None:
+async def test_the_game_starts_with_preferences_already_chosen(sandbox: Sandbox, people: Sequence[Person]) -> None:
     anna, boris = people
     lobby = (await anna.command("/game new title:dawn")).shown
     await boris.press(lobby, "Join")

@@ -10,7 +10,7 @@ from rules import GAMES
 
 @pytest.mark.parametrize("language", languages()[1:])
 @pytest.mark.parametrize("key", GAMES)
-def test_whoever_waits_reads_no_order(key: str, language: str) -> None:
+def test_texts_for_waiting_players_are_no_imperatives(key: str, language: str) -> None:
     """In English a noun may look like an imperative (start, use, move)."""
     speech, questions = Speech(language), GAMES[key].questions
     orders = {speech(question.title).split()[0].lower() for question in questions}

@@ -43,5 +43,5 @@ def test_spans_are_read(text: str, seconds: float | None) -> None:
         (86400 + 59, "1 day and 59 seconds"),
     ],
 )
-def test_spans_are_told_in_two_units(seconds: float, words: str) -> None:
+def test_spans_are_written_in_two_units(seconds: float, words: str) -> None:
     assert Speech()(span(seconds)) == words

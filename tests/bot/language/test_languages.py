@@ -74,7 +74,7 @@ def values_of(template: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(template) if name is not None}
 
 
-def test_czech_and_slovak_are_there() -> None:
+def test_czech_and_slovak_are_offered() -> None:
     assert {"cs", "sk"} <= set(LANGUAGES)
 
 
@@ -141,13 +141,13 @@ def test_no_translation_is_a_guess(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_message_stands_in_two_files(language: str) -> None:
+def test_no_message_is_in_two_files(language: str) -> None:
     ids = [str(message.id) for name, messages in written(language).items() if name != NAMES for message in messages]
     assert sorted(ids) == sorted(set(ids))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_value_of_a_message_stands_in_its_translation(language: str) -> None:
+def test_every_value_of_a_message_is_in_its_translation(language: str) -> None:
     """The forms for exactly one may leave out the number, as in English."""
     wrong = []
     for name, message, ids, strings in done(language):
@@ -267,7 +267,7 @@ def test_a_template_that_is_no_plain_text_is_noticed() -> None:
         list(said_in('say(f"{name} builds")', "x"))
 
 
-def test_catalogs_keep_what_is_translated_also_when_it_moves(tmp_path: Path) -> None:
+def test_catalogs_keep_translations_of_moved_messages(tmp_path: Path) -> None:
     update(tmp_path, PSEUDO, wanted())
     [first, second, *_] = [path for path in sorted(tmp_path.glob("*.po")) if path.stem != NAMES]
     entry = 'msgid "My turn"\nmsgstr ""'
@@ -294,5 +294,5 @@ def test_nothing_said_is_nothing_in_every_language() -> None:
         assert Speech(language)(say("{what}", what=Text(""))) == ""
 
 
-def test_english_is_noticed_behind_other_languages() -> None:
+def test_english_is_understood_after_other_languages() -> None:
     assert untranslated("Ťáħ Anna `build E7` III 2 VP") == ["Anna", "VP"]

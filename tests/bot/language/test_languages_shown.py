@@ -154,7 +154,7 @@ VIEWS = [("tm", terra_mystica), ("tta", through_the_ages), ("dawn", new_dawn), (
 
 
 @pytest.mark.parametrize("language", languages())
-def test_terrains_and_factions_are_told_apart_by_one_letter_or_two(
+def test_terrains_and_factions_are_distinguished_by_one_letter_or_two(
     language: str, speaking: Callable[[str], Speech]
 ) -> None:
     speech = PictureWords(SEATS, speaking(language).translate)

@@ -37,7 +37,7 @@ LOST = say("{who} loses {n} population ({cards}).", who="Eva", n=2, cards="…")
         (LOST, "Eva snižuje populaci o 2 (…).", "Eva znižuje populáciu o 2 (…)."),
     ],
 )
-def test_what_is_counted_stands_in_the_case_of_its_sentence(text: Text, czech: str, slovak: str) -> None:
+def test_counted_nouns_have_the_case_of_their_sentence(text: Text, czech: str, slovak: str) -> None:
     assert (Speech("cs")(text), Speech("sk")(text)) == (czech, slovak)
 
 
@@ -45,7 +45,7 @@ PREPOSITIONS = "na|pro|pre|od|k|ke|ku|s|se|so|u|za|bez|do|o|proti|podle|podľa"
 
 
 @pytest.mark.parametrize("language", ["cs", "sk"])
-def test_no_name_stands_where_it_would_have_to_be_declined(language: str) -> None:
+def test_no_name_is_used_where_it_would_have_to_be_declined(language: str) -> None:
     """A noun before the name takes the case ("od hráče Anna"), or the sentence needs none ("na řadě: Anna")."""
     declined = re.compile(rf"(?i)\b({PREPOSITIONS}):? \{{who\}}")
     assert [form for *_, forms in done(language) for form in forms if declined.search(form)] == []

@@ -67,7 +67,7 @@ def test_a_preposition_fits_the_value_it_names(template: str, value: int | str, 
     assert fitted(template, CZECH).format_map({"n": value}) == told
 
 
-def test_it_fits_in_what_a_reader_is_told_of_themselves() -> None:
+def test_a_preposition_fits_in_the_second_person() -> None:
     text = say_n("{who} wins with {n} culture.", "{who} wins with {n} culture.", 4, who=Who(Seat(0)))
     assert Speech("cs", ["Anna"], you=Seat(0))(text) == "Vítězíš se 4 body kultury."
     assert Speech("cs", ["Anna"])(text) == "Anna vítězí se 4 body kultury."

@@ -27,7 +27,7 @@ def _told(language: str, *texts: Text, viewer: Seat | None = OWN) -> list[str]:
         ("sk", "Staviaš mesto na E5, získavaš 2 body kultúry a pasuješ."),
     ],
 )
-def test_what_the_reader_did_is_one_sentence_about_you(language: str, told: str) -> None:
+def test_the_readers_actions_are_one_sentence_about_you(language: str, told: str) -> None:
     texts = (
         say("{who} builds a city on {what}.", who=Who(OWN), what="E5"),
         say_n("{who} gains {n} culture.", "{who} gains {n} culture.", 2, who=Who(OWN)),
@@ -66,7 +66,7 @@ def test_strengths_that_are_compared_are_yours_and_theirs(language: str, target:
         ("sk", "Boris ti vyhlasuje: War."),
     ],
 )
-def test_the_reader_is_you_behind_the_verb_as_well(language: str, told: str) -> None:
+def test_the_reader_is_you_after_the_verb_as_well(language: str, told: str) -> None:
     text = say("{who} declares {card} on {rival}.", who=Who(Seat(1)), card="War", rival=Who(OWN))
     assert sentences([Event(text, seat=Seat(1))], Speech(language, NAMES), OWN) == [told]
 
@@ -102,7 +102,7 @@ def test_the_catalog_has_the_second_person(language: str, template: str, told: s
         ("sk", "Boris ti berie 2g a stavia mesto na 3b. Boris vyhráva boj a berie ti 2g."),
     ],
 )
-def test_a_short_pronoun_stands_behind_the_verb_where_another_clause_precedes(language: str, told: str) -> None:
+def test_a_short_pronoun_follows_the_verb_after_another_clause(language: str, told: str) -> None:
     rival = Seat(1)
     takes = say("{who} takes {what} from {rival}.", who=Who(rival), what="2g", rival=Who(OWN))
     builds = say("{who} builds a city on {what}.", who=Who(rival), what="3b")
@@ -113,7 +113,7 @@ def test_a_short_pronoun_stands_behind_the_verb_where_another_clause_precedes(la
 
 
 @pytest.mark.parametrize("case", [CASES[key] for key in GAMES], ids=list(GAMES))
-def test_nobody_reads_their_own_name_in_what_happened(case: Case) -> None:
+def test_nobody_reads_their_own_name_in_a_narration(case: Case) -> None:
     names = [f"Nobody{seat}" for seat in range(case.rules.seats[-1])]
     speeches = [Speech(language, names) for language in languages()]
     found = 0

@@ -50,7 +50,7 @@ def test_another_verb_follows(language: str, sentence: str) -> None:
     assert told(language, gained(2), CARD, CITY) == [sentence]
 
 
-def test_what_stands_between_keeps_its_verb() -> None:
+def test_a_clause_in_between_keeps_its_verb() -> None:
     assert told("cs", gained(2), CITY, gained(1)) == [
         "Anna získává 2 žetony zboží, staví město na 2g a získává 1 žeton zboží."
     ]

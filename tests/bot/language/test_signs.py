@@ -25,12 +25,12 @@ def two_workers(language: str = "en") -> str:
     return speech(language)(say("pays {what}.", what=say_n("{n} worker", "{n} workers", 2)))
 
 
-def test_a_sign_stands_before_its_words_in_every_language() -> None:
+def test_an_emoji_precedes_its_words_in_every_language() -> None:
     assert two_workers() == f"pays {WORKER}{AFTER}2 workers."
     assert f"{WORKER}{AFTER}2 dělníci" in two_workers("cs")
 
 
-def test_names_stand_alone_where_discord_has_no_picture() -> None:
+def test_names_have_no_emoji_where_discord_has_none() -> None:
     assert speech()(say_n("{n} coin", "{n} coins", 1)) == "1 coin"
     assert Signs().of("tm") == {}
 
@@ -41,7 +41,7 @@ def test_pictures_files_and_other_titles_have_words_alone() -> None:
     assert speech().translate("{n} worker", None, None) == "{n} worker"
 
 
-def test_a_button_has_the_first_sign_of_its_label_beside_it() -> None:
+def test_a_button_has_the_first_emoji_of_its_label() -> None:
     pressed = button(CONTROL, two_workers())
     assert pressed["label"] == "pays 2 workers."
     assert pressed["emoji"] == {"name": "worker_3fa9", "id": "1234567890123456789"}
@@ -84,7 +84,7 @@ def test_nobody_brings_a_sign_along_in_a_name() -> None:
         assert "emoji" not in button(CONTROL, Speech("en", [name], unformatted=True).names[0])
 
 
-def test_signs_stand_beside_messages_that_there_are() -> None:
+def test_emoji_belong_to_existing_messages() -> None:
     """A reworded message keeps its emoji, or this test reports its table."""
     said = {message.singular for catalog in all_messages(GAMES).values() for message in catalog.places}
     for title, symbols in SYMBOLS.items():

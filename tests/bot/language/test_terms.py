@@ -150,7 +150,7 @@ def test_signs_are_set_as_in_the_language(language: str) -> None:
     assert wrong == []
 
 
-def test_the_catalogs_of_terms_are_there() -> None:
+def test_the_catalogs_of_terms_exist() -> None:
     there = {path.stem for path in LOCALE.glob("cs/LC_MESSAGES/*.po")}
     assert all(any(fnmatch(name, catalogs) for name in there) for catalogs in TERMS)
     assert WORDED not in "".join(there)

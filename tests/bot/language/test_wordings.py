@@ -47,7 +47,7 @@ def test_each_edition_says_the_words_of_its_rulebook(text: Text, language: str, 
 
 
 @pytest.mark.parametrize("language", languages())
-def test_what_no_edition_says_otherwise_is_said_as_usual(language: str) -> None:
+def test_texts_without_a_wording_are_the_usual_ones(language: str) -> None:
     usual = Speech(language)
     for text in (say("My turn"), say("Civil action"), say("not in any catalog")):
         assert usual.worded(OF_2006)(text) == usual(text)
@@ -110,7 +110,7 @@ def forms(string: Sequence[str]) -> Sequence[str]:
 
 
 @pytest.mark.parametrize("wording", WORDINGS)
-def test_a_wording_holds_what_is_said_otherwise_and_nothing_else(wording: str) -> None:
+def test_a_wording_has_only_texts_that_differ(wording: str) -> None:
     language = wording.partition(WORDED)[0]
     wrong = []
     usual = {

@@ -46,7 +46,7 @@ def everything(title: str) -> Iterator[Said]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("title", GAMES)
-def test_what_is_said_in_a_game_has_no_names_of_the_program_and_no_marks(title: str) -> None:
+def test_texts_in_a_game_have_no_internal_names_and_no_marks(title: str) -> None:
     for said in everything(title):
         assert ids(said.text) == [], said
         wrong = literal_marks(said.text) if said.place in FORMATTED else marks_on_a_label(said.text)
@@ -149,7 +149,7 @@ def _labels(components: Sequence[Mapping[str, Any]]) -> Iterator[str]:
 @pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
 @pytest.mark.parametrize("title", GAMES)
-def test_every_decision_of_a_game_can_be_told_in_names(title: str, language: str) -> None:
+def test_every_decision_of_a_game_can_be_shown_in_words(title: str, language: str) -> None:
     case, speech = CASES[title], Speech(language, NAMES)
     for name, options in case.played.items():
         for step in random_game(case.rules, options, 2, f"names {name}", weights=case.weights):
@@ -162,14 +162,14 @@ def test_every_decision_of_a_game_can_be_told_in_names(title: str, language: str
                     assert notation(told, [written]) == []
 
 
-def test_what_nobody_knows_any_more_is_told_in_plain_words() -> None:
+def test_unknown_old_decisions_are_shown_in_plain_words() -> None:
     rules = GAMES["tm"]
     state = Table.new(rules, rules.options(), 2, "seed").view(None).state
     assert in_names(rules, state, "levitate trading_house *now*", Speech()) == "Levitate trading house \\*now\\*"
     assert in_names(rules, state, "pass", Speech()) == "Pass"
 
 
-def test_hidden_choices_are_not_told() -> None:
+def test_hidden_choices_are_not_shown() -> None:
     rules = GAMES["tta"]
     state = Table.new(rules, rules.options(), 2, "seed").view(None).state
     assert in_names(rules, state, "prepare ?", Speech()) == "Event"

@@ -59,7 +59,7 @@ def joining(store: Store, user: int, name: str) -> Interruption:
     return join
 
 
-async def test_a_game_is_dealt_again_when_somebody_leaves_meanwhile(
+async def test_a_game_is_redealt_when_a_player_leaves_meanwhile(
     store: Store, interrupted: Callable[..., GameSessions]
 ) -> None:
     tables = interrupted(leaving(store, BORIS))
@@ -70,7 +70,7 @@ async def test_a_game_is_dealt_again_when_somebody_leaves_meanwhile(
         assert len(session.table.seats) == 2
 
 
-async def test_a_game_is_dealt_again_when_somebody_joins_or_the_options_change(
+async def test_a_game_is_redealt_when_a_player_joins_or_the_options_change(
     store: Store, interrupted: Callable[..., GameSessions]
 ) -> None:
     async def change(game_id: int) -> None:
@@ -108,7 +108,7 @@ async def test_a_new_game_has_todays_fixes_and_a_stored_one_those_it_began_with(
         assert session.table.options == TtaOptions(edition="original", fixes=())
 
 
-async def test_too_few_are_left_after_somebody_has_left_meanwhile(
+async def test_too_few_players_are_left_after_a_simultaneous_leave(
     store: Store, interrupted: Callable[..., GameSessions]
 ) -> None:
     tables = interrupted(leaving(store, BORIS), leaving(store, CLARA))
@@ -119,14 +119,14 @@ async def test_too_few_are_left_after_somebody_has_left_meanwhile(
         assert (await games.get(db, game_id)).state == "lobby"
 
 
-async def test_only_somebody_still_at_the_table_begins(store: Store, interrupted: Callable[..., GameSessions]) -> None:
+async def test_only_a_present_player_begins(store: Store, interrupted: Callable[..., GameSessions]) -> None:
     tables = interrupted(leaving(store, ANNA))
     game_id = await open_lobby(store)
     with pytest.raises(NotAtTable):
         await tables.start(game_id, ANNA)
 
 
-async def test_a_table_that_never_comes_to_rest_is_not_started(
+async def test_a_table_with_endless_automatic_answers_is_not_started(
     store: Store, interrupted: Callable[..., GameSessions]
 ) -> None:
     coming_and_going = [joining(store, DANA, "Dana"), leaving(store, DANA)] * 5
@@ -158,7 +158,7 @@ async def test_a_lobby_can_be_changed_only_while_it_waits(
         assert await games.lock_lobby(db, game_id) is None
 
 
-async def test_one_place_has_one_game_that_goes_on(store: Store) -> None:
+async def test_one_channel_has_one_running_game(store: Store) -> None:
     game_id = await open_lobby(store)
     async with store.reading() as db:
         found = await games.going_on_at(db, CHANNEL)

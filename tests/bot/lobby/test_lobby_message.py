@@ -59,7 +59,7 @@ def disabled(panel: MessageContent) -> dict[str, bool]:
 
 
 @pytest.mark.parametrize(("name", "rows"), [("scoring_tiles", SCORING_TILES), ("bonus_cards", BONUS_CARDS)])
-def test_what_is_to_be_written_is_listed_by_its_name(name: str, rows: dict[str, Any]) -> None:
+def test_missing_parts_are_listed_by_name(name: str, rows: dict[str, Any]) -> None:
     chosen = {"bonus_cards": ("spade",)}
     text = "\n".join(option_forms.explanation(TM, name, chosen, SPEECH))
     assert all(f"• {row.name}: " in text.replace("**", "") for row in rows.values())
@@ -77,13 +77,13 @@ def test_values_are_written_by_their_names_in_any_language(written: str) -> None
     assert new["bonus_cards"] == ["spade", "stronghold_sanctuary"]
 
 
-def test_too_few_players_are_told_how_many_are_needed() -> None:
+def test_a_lobby_with_too_few_players_says_how_many_are_needed() -> None:
     panel = lobby("Anna")
     assert "One more player is needed: Terra Mystica is for 2 to 5 players." in panel.text
     assert disabled(panel)["Start"]
 
 
-def test_enough_players_are_told_who_can_start_and_how_many_may_come() -> None:
+def test_a_lobby_with_enough_players_says_who_can_start_and_how_many_may_join() -> None:
     panel = lobby("Anna", "Boris")
     assert "Anybody at the table can press **Start**; up to 3 more players can still join." in panel.text
     assert disabled(panel) == dict.fromkeys(("Join", "Leave", "Options", "Start"), False)
@@ -100,7 +100,7 @@ def test_a_name_that_nobody_can_see_is_the_number_of_the_player() -> None:
 
 
 @pytest.mark.parametrize(("shown", "called"), [("Anna B.", "Anna B."), ("\u200b", "anna"), ("\u3164 \u2800", "anna")])
-def test_a_person_nobody_can_see_is_called_by_their_account(shown: str, called: str) -> None:
+def test_a_person_with_an_invisible_name_is_shown_by_account_name(shown: str, called: str) -> None:
     interaction: Any = SimpleNamespace(user=SimpleNamespace(display_name=shown, name="anna"))
     assert name_of(interaction) == called
 
@@ -171,12 +171,12 @@ def test_a_number_chosen_in_a_menu_is_a_number(value: str, kept: int) -> None:
     assert option_forms.changed(tta, {"edition": "original"}, "open_bonuses", value)["open_bonuses"] == kept
 
 
-def test_options_that_do_not_fit_together_are_told_in_words() -> None:
+def test_incompatible_options_are_explained() -> None:
     with pytest.raises(ValueError, match=r"the edition of 2006 has the lengths Full game, .*, not First game"):
         option_forms.changed(GAMES["tta"], {"edition": "original"}, "length", "first_game")
 
 
-def test_what_does_not_fit_the_new_edition_is_reset_to_its_default() -> None:
+def test_options_that_do_not_fit_the_new_edition_are_reset() -> None:
     tta = GAMES["tta"]
     before = {"edition": "original", "length": "simple", "easier": True}
     after = option_forms.changed(tta, before, "edition", "new_story")

@@ -26,7 +26,7 @@ async def test_drawing_leaves_a_busy_machine_to_answers() -> None:
     room.close()
 
 
-async def test_drawing_goes_on_where_its_priority_may_not_be_lowered(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_drawing_works_where_its_priority_may_not_be_lowered(monkeypatch: pytest.MonkeyPatch) -> None:
     def refused(_: int) -> int:
         raise PermissionError
 

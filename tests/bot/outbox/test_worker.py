@@ -174,7 +174,9 @@ async def test_a_lost_answer_posts_nothing_twice(store: Store, discord: FakeDisc
     assert discord.texts() == ["one", "two"]
 
 
-async def test_what_is_repeated_soon_is_known_by_its_nonce(store: Store, discord: FakeDiscord, worker: Outbox) -> None:
+async def test_early_repetitions_are_recognised_by_the_nonce(
+    store: Store, discord: FakeDiscord, worker: Outbox
+) -> None:
     discord.lose_answer = True
     async with store.writing() as db:
         await outbox.queue(db, [say("one")], datetime.now(UTC))
@@ -184,7 +186,7 @@ async def test_what_is_repeated_soon_is_known_by_its_nonce(store: Store, discord
 
 
 @pytest.mark.parametrize("age_s", [BLIND_S + 1, 10 * 86400, -60])
-async def test_what_is_repeated_later_is_looked_for_first(
+async def test_late_repetitions_search_for_the_post_first(
     store: Store, discord: FakeDiscord, worker: Outbox, age_s: float
 ) -> None:
     """Discord knows nonces for a few minutes only; a post that waits longer may have been sent before a restart."""
@@ -197,11 +199,11 @@ async def test_what_is_repeated_later_is_looked_for_first(
     assert discord.looked_for == [1, 1]
 
 
-def test_what_is_repeated_blindly_stays_below_a_minute() -> None:
+def test_blind_repetitions_stay_below_a_minute() -> None:
     assert BLIND_S + PATIENCE_S < 60
 
 
-async def test_a_stopped_worker_goes_on_where_it_was(
+async def test_a_stopped_worker_resumes_where_it_was(
     store: Store, discord: FakeDiscord, worker: Outbox, illustrator: FakeIllustrator, settings: Settings
 ) -> None:
     discord.gate.clear()
@@ -219,7 +221,7 @@ async def test_a_stopped_worker_goes_on_where_it_was(
     assert discord.texts() == ["one", "two"]
 
 
-async def test_what_can_never_be_sent_is_given_up_and_blocks_nobody(
+async def test_an_undeliverable_post_is_given_up_and_blocks_nobody(
     store: Store, discord: FakeDiscord, worker: Outbox
 ) -> None:
     await open_lobby(store)
@@ -232,7 +234,7 @@ async def test_what_can_never_be_sent_is_given_up_and_blocks_nobody(
     assert await done(store) == [(None, "unknown channel")]
 
 
-async def test_who_takes_no_direct_messages_is_told_in_the_channel(
+async def test_closed_direct_messages_lead_to_a_post_in_the_channel(
     store: Store, discord: FakeDiscord, worker: Outbox
 ) -> None:
     game_id = await open_lobby(store)
@@ -244,7 +246,7 @@ async def test_who_takes_no_direct_messages_is_told_in_the_channel(
     assert (discord.texts(None), discord.texts(7)) == ([], ["<@101> your turn"])
 
 
-async def test_who_has_decided_meanwhile_is_not_told_in_the_channel_either(
+async def test_a_player_who_has_decided_is_not_pinged_in_the_channel_either(
     store: Store, discord: FakeDiscord, worker: Outbox
 ) -> None:
     """Withdrawn while it was being sent; neither the direct message nor its replacement is sent again."""
@@ -263,7 +265,7 @@ async def test_who_has_decided_meanwhile_is_not_told_in_the_channel_either(
 
 
 @pytest.mark.parametrize("under_way", [False, True])
-async def test_a_direct_call_that_is_over_loses_its_buttons(
+async def test_an_outdated_direct_message_loses_its_buttons(
     store: Store, discord: FakeDiscord, worker: Outbox, *, under_way: bool
 ) -> None:
     """Also one that was being sent when the seat decided."""
@@ -284,7 +286,7 @@ async def test_a_direct_call_that_is_over_loses_its_buttons(
     assert over.done_at is not None, "it has been changed"
 
 
-async def test_it_is_not_idle_while_what_was_under_way_leaves_something_to_do(
+async def test_the_outbox_is_not_idle_while_sent_posts_leave_work(
     store: Store, discord: FakeDiscord, worker: Outbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The ping is over while it is sent, and its buttons have to be removed only after the targets have been read."""
@@ -331,7 +333,7 @@ def call_of(game_id: int, *called: tuple[int, str]) -> NewPost:
     return NewPost(kind="call", message=message, channel_id=7, game_id=game_id, seat=asks[0].seat)
 
 
-async def test_a_call_of_several_goes_on_for_those_who_have_not_decided(
+async def test_a_ping_post_for_several_stays_for_the_undecided(
     store: Store, discord: FakeDiscord, worker: Outbox
 ) -> None:
     game_id = await open_lobby(store)
@@ -353,7 +355,7 @@ async def test_a_call_of_several_goes_on_for_those_who_have_not_decided(
     assert removal.kind == "remove"
 
 
-async def test_who_decides_while_a_call_is_sent_is_left_out_of_it_afterwards(
+async def test_a_ping_post_drops_players_who_decided_while_it_was_sent(
     store: Store, discord: FakeDiscord, worker: Outbox
 ) -> None:
     game_id = await open_lobby(store)
@@ -372,7 +374,7 @@ async def test_who_decides_while_a_call_is_sent_is_left_out_of_it_afterwards(
 
 
 @pytest.mark.parametrize("under_way", [False, True])
-async def test_a_call_of_somebody_whose_data_is_deleted_goes_on_for_the_others(
+async def test_a_ping_post_stays_for_the_others_after_a_deletion_of_data(
     store: Store, discord: FakeDiscord, worker: Outbox, *, under_way: bool
 ) -> None:
     game_id = await open_lobby(store)
@@ -419,7 +421,7 @@ async def test_a_direct_message_to_somebody_whose_data_is_deleted_leaves_nothing
     assert await done(store) == []
 
 
-async def test_a_call_takes_the_place_of_the_one_before(store: Store, discord: FakeDiscord, worker: Outbox) -> None:
+async def test_a_ping_post_replaces_the_previous_one(store: Store, discord: FakeDiscord, worker: Outbox) -> None:
     game_id = await open_lobby(store)
     await queue(store, call_of(game_id, (0, "bid")))
     worker.start()
@@ -435,7 +437,7 @@ async def test_a_call_takes_the_place_of_the_one_before(store: Store, discord: F
 
 
 @pytest.mark.parametrize("far_up", [False, True])
-async def test_a_story_goes_on_in_a_message_of_its_own_where_the_last_one_is_far_up(
+async def test_a_narration_continues_in_a_new_message_when_the_last_is_far_up(
     store: Store, discord: FakeDiscord, worker: Outbox, far_up: bool
 ) -> None:
     game_id = await open_lobby(store)
@@ -484,7 +486,7 @@ async def test_a_ping_waits_for_no_edit(store: Store, discord: FakeDiscord, work
     assert discord.texts(7)[2] == "**Round 1**\n• one\n• two\n▶ somebody"
 
 
-async def test_a_call_stands_below_a_story_that_goes_on_in_a_new_message(
+async def test_a_ping_post_follows_a_narration_in_a_new_message(
     store: Store, discord: FakeDiscord, worker: Outbox
 ) -> None:
     game_id = await begun(store, worker)
@@ -494,7 +496,7 @@ async def test_a_call_stands_below_a_story_that_goes_on_in_a_new_message(
     assert discord.texts(7)[1:] == ["**Round 1**\n• two\n▶ somebody", "▶ <@101>: bid.", "**Round 1**\n• one"]
 
 
-async def test_a_message_that_takes_no_edit_keeps_its_text_and_the_story_goes_on_below(
+async def test_a_frozen_message_keeps_its_text_and_the_narration_continues_below(
     store: Store, discord: FakeDiscord, worker: Outbox
 ) -> None:
     game_id = await begun(store, worker)
@@ -510,7 +512,7 @@ async def test_a_message_that_takes_no_edit_keeps_its_text_and_the_story_goes_on
     assert last.message.continues is None
 
 
-async def test_no_part_of_a_story_is_lost_or_told_twice_when_edits_are_refused(
+async def test_no_part_of_a_narration_is_lost_or_repeated_when_edits_are_refused(
     store: Store, discord: FakeDiscord, worker: Outbox
 ) -> None:
     """Three parts wait for the same edit; the last covers them, and tells all of them in a new message."""
@@ -525,7 +527,7 @@ async def test_no_part_of_a_story_is_lost_or_told_twice_when_edits_are_refused(
     assert discord.texts(7)[1] == "**Round 1**\n• two\n• three\n• four\n▶ somebody"
 
 
-async def test_what_follows_a_part_set_apart_changes_its_message(
+async def test_later_parts_edit_the_message_of_a_separate_part(
     store: Store, discord: FakeDiscord, worker: Outbox
 ) -> None:
     game_id = await begun(store, worker)
@@ -609,7 +611,7 @@ async def test_edits_that_take_long_in_many_channels_hold_up_no_other_edit(
 
 
 @pytest.mark.parametrize("far_up", [False, True])
-async def test_what_happened_before_is_told_where_the_post_above_is_far_up(
+async def test_a_recap_is_posted_where_the_last_post_is_far_up(
     store: Store, discord: FakeDiscord, worker: Outbox, far_up: bool
 ) -> None:
     game_id = await open_lobby(store)
@@ -629,7 +631,7 @@ async def test_what_happened_before_is_told_where_the_post_above_is_far_up(
         assert [post for post in await outbox.of_game(db, game_id) if post.edits and post.kind != RETIRE] == []
 
 
-async def test_what_takes_the_place_of_a_direct_message_is_withdrawn_like_it(
+async def test_the_replacement_of_a_direct_message_is_withdrawn_like_it(
     store: Store, discord: FakeDiscord, worker: Outbox
 ) -> None:
     game_id = await open_lobby(store)
@@ -645,7 +647,7 @@ async def test_what_takes_the_place_of_a_direct_message_is_withdrawn_like_it(
     assert discord.texts(7) == []
 
 
-async def test_who_watches_and_takes_no_direct_messages_hears_in_the_channel_from_then_on(
+async def test_a_watcher_with_closed_messages_is_pinged_in_the_channel(
     store: Store, discord: FakeDiscord, worker: Outbox
 ) -> None:
     game_id = await open_lobby(store)
@@ -694,7 +696,7 @@ async def test_superseded_pictures_are_left_out_and_words_are_not(
     assert discord.files() == [(), ("board.png",), ("board.png",)]
 
 
-async def test_pictures_are_drawn_beside_the_event_loop(
+async def test_pictures_are_drawn_outside_the_event_loop(
     store: Store, discord: FakeDiscord, worker: Outbox, illustrator: FakeIllustrator
 ) -> None:
     await queue(store, say("one", picture=True))
@@ -725,7 +727,7 @@ async def test_the_message_of_a_panel_is_remembered(store: Store, discord: FakeD
     assert await done(store) == [(1000, None)]
 
 
-async def test_buttons_are_taken_off_only_when_the_next_panel_is_there(
+async def test_buttons_are_removed_only_when_the_next_panel_exists(
     store: Store, discord: FakeDiscord, worker: Outbox
 ) -> None:
     game_id = await open_lobby(store)
@@ -818,7 +820,7 @@ async def test_buttons_that_can_never_be_taken_off_are_left_in_the_end(
     assert len(discord.edits) == 100 - RETIRE_ATTEMPTS
 
 
-async def test_a_worker_that_is_started_again_goes_on(store: Store, discord: FakeDiscord, worker: Outbox) -> None:
+async def test_a_restarted_worker_continues(store: Store, discord: FakeDiscord, worker: Outbox) -> None:
     worker.start()
     worker.start()
     await queue(store, say("one"))

@@ -86,7 +86,7 @@ def politician(*military: str) -> DraftPreview:
     return try_out(politics(g).table, FIRST, ())
 
 
-def test_a_political_action_is_chosen_by_its_card_then_by_whom_it_is_meant_for() -> None:
+def test_a_political_action_is_chosen_by_card_and_then_by_target() -> None:
     preview = politician("international_trade_agreement", "raid_ii", "rats")
     shown = labels(panel_of(preview))
     assert [label for label in shown if "Trade" in label] == ["Pact: International Trade Agreement…"]
@@ -104,7 +104,7 @@ def test_a_political_action_is_chosen_by_its_card_then_by_whom_it_is_meant_for()
     ]
 
 
-def test_hopeless_political_actions_stand_behind_more() -> None:
+def test_pointless_political_actions_are_below_more() -> None:
     """A war on a stronger rival, and the side of a pact that only loses."""
     preview = politician("war_over_technology", "acceptance_of_supremacy")
     level = follow(preview.choices, (), preview.menu, preview.multi_pick)
@@ -117,7 +117,7 @@ def test_hopeless_political_actions_stand_behind_more() -> None:
     assert "war war_over_technology 1" in {choice.line for entry in level.entries for choice in entry.choices}
 
 
-def test_cards_of_the_row_and_what_can_be_built_stand_in_open_menus(table: Table[Game]) -> None:
+def test_cards_of_the_row_and_buildings_are_in_open_menus(table: Table[Game]) -> None:
     preview = try_out(table, mover(table), ())
     first = follow(preview.choices, (), preview.menu)
     cards, works = (entry for entry in first.entries if isinstance(entry, SeveralMenu))
@@ -128,7 +128,7 @@ def test_cards_of_the_row_and_what_can_be_built_stand_in_open_menus(table: Table
     assert {choice.last.tag for choice in overflow.choices} == {"destroy", "disband"}
 
 
-def test_what_can_be_built_with_a_new_worker_is_not_called_impossible() -> None:
+def test_buildings_for_a_new_worker_are_not_called_impossible() -> None:
     table = idle_until(4)
     message = panel_of(try_out(table, mover(table), ["build bronze"]), explained=0)
     offered = [option["label"] for menu in menus_of(message) for option in menu["options"]]
@@ -145,13 +145,13 @@ def test_explaining_tells_the_whole_texts_of_the_cards_that_a_menu_offers(table:
     assert [text for text in texts if text not in message["content"]] == []
 
 
-def test_what_is_impossible_says_why_with_the_number_of_the_rule(table: Table[Game]) -> None:
+def test_refusals_have_a_reason_with_the_rule_number(table: Table[Game]) -> None:
     message = panel_of(try_out(table, mover(table), ["build bronze"]), explained=0)
     assert f"Build, Recruit: {NO_WORKER} (TTN-9.4.1)" in message["content"]
     assert "resign" not in message["content"]
 
 
-def test_the_panel_says_what_the_draft_leaves_and_what_the_end_of_the_turn_brings(table: Table[Game]) -> None:
+def test_the_panel_shows_remaining_resources_and_the_income_of_the_turns_end(table: Table[Game]) -> None:
     content = panel_of(try_out(table, mover(table), ["build bronze"]))["content"]
     assert "After this draft: 3 civil actions, 2 military actions, 2 food, 0 resources" in content
     assert "At the end of the turn: food 2+2=4, resources 0+3=3" in content
@@ -273,7 +273,7 @@ def test_a_defense_begins_with_the_cheapest_that_suffices_and_ends_with_none(edi
     }
 
 
-def test_cards_to_defend_with_are_picked_with_what_they_count() -> None:
+def test_cards_for_a_defence_are_picked_with_their_strength() -> None:
     preview = under_attack("military_bonus_ii", "military_bonus_i")
     entries = follow(preview.choices, (), preview.menu, preview.multi_pick).all
     place = next(index for index, entry in enumerate(entries) if isinstance(entry, MultiPick))
@@ -284,7 +284,7 @@ def test_cards_to_defend_with_are_picked_with_what_they_count() -> None:
     assert "Defense / Colonization +4/+2: counts +4" in [option["label"] for option in menu["options"]]
 
 
-def test_who_cannot_hold_an_attack_off_has_nothing_to_pick() -> None:
+def test_a_player_who_cannot_defend_has_nothing_to_pick() -> None:
     message = panel_of(under_attack("legion"))
     assert "You do not have enough." in message["content"]
     assert labels(message)[0] == "Do not defend"
@@ -311,7 +311,7 @@ def test_a_single_card_that_can_be_taken_is_still_in_the_menu(table: Table[Game]
     assert follow(choices, (0, 0), preview.menu).chosen == taking
 
 
-def test_what_is_rarely_wanted_stands_behind_one_button(table: Table[Game]) -> None:
+def test_rarely_wanted_choices_are_behind_one_button(table: Table[Game]) -> None:
     preview = try_out(table, mover(table), [])
     shown = labels(panel_of(preview))
     assert shown.count("More…") == 1
@@ -334,7 +334,7 @@ WORKS = "Build, develop or recruit, for an action each: one or more"
 
 
 @pytest.mark.parametrize("tactics", ["", "legion fighting_band"])
-def test_what_hardly_hinders_each_other_is_picked_in_one_menu(tactics: str) -> None:
+def test_nearly_independent_choices_are_picked_in_one_menu(tactics: str) -> None:
     g = game()
     settle(g, stored={"bronze": 4}, unused=2, military=tactics.split())
     message = panel_of(try_out(actions(g).table, FIRST, ()))
@@ -346,12 +346,12 @@ def test_what_hardly_hinders_each_other_is_picked_in_one_menu(tactics: str) -> N
     assert "Military…" not in labels(message)
 
 
-def test_confirming_says_what_is_not_used(table: Table[Game]) -> None:
+def test_confirming_names_unused_resources(table: Table[Game]) -> None:
     shown = labels(panel_of(try_out(table, mover(table), ["build bronze"])))
     assert shown[:2] == ["Confirm and end, 3 civil actions unused", "Undo step"]
 
 
-def test_the_draft_is_told_in_words() -> None:
+def test_the_draft_is_shown_in_words() -> None:
     content = panel_of(try_out(idle_until(2), mover(idle_until(2)), ["build bronze"]))["content"]
     assert "build bronze" not in content
     assert "build Bronze" in content
@@ -362,7 +362,7 @@ def test_a_full_stop_in_a_name_ends_no_action() -> None:
     assert spelled_alike("St. Peter's Basilica") == spelled_alike("st_peters_basilica")
 
 
-def test_what_cannot_be_mended_is_asked_once_more() -> None:
+def test_irreversible_choices_are_confirmed_again() -> None:
     """TTO-12.5.1: it only makes the next turn begin with a question."""
     table = Table.new(THROUGH_THE_AGES, THROUGH_THE_AGES.options(edition="original"), 2, "panel")
     while table.questions[mover(table)].name != "actions":
@@ -375,7 +375,7 @@ def test_what_cannot_be_mended_is_asked_once_more() -> None:
     assert "Really?" not in panel_of(try_out(table, mover(table), ["build bronze"]))["content"]
 
 
-def test_help_calls_the_kinds_of_actions_by_their_names(table: Table[Game]) -> None:
+def test_help_uses_the_names_of_kinds_of_actions(table: Table[Game]) -> None:
     lines = to_decide(try_out(table, mover(table), ["build bronze"]), SPEECH)
     assert any(re.fullmatch(r"• \*\*Take\*\* .+ – \d+ choices, such as: .+ · \d+ actions?", line) for line in lines)
     kinds = [line for line in lines if line.startswith("• ")]

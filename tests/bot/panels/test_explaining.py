@@ -59,7 +59,7 @@ def all_pages(preview: DraftPreview, level: ChoiceLevel, speech: Speech) -> list
 
 
 @pytest.mark.parametrize("title", CASES)
-def test_explaining_cuts_nothing_of_any_text(title: str) -> None:
+def test_explanations_are_not_cut(title: str) -> None:
     case, speech, looked = CASES[title], Speech("en", NAMES), 0
     for step in random_game(case.rules, next(iter(case.options.values())), 3, "explained", weights=case.weights):
         if step.number % EVERY or step.table.finished:
@@ -100,11 +100,11 @@ def test_pages_fit_and_hold_every_word(most: int) -> None:
     assert words_of(pages) == words_of(PARTS)
 
 
-def test_what_goes_on_in_small_print_begins_as_such() -> None:
+def test_continued_small_print_is_marked_as_such() -> None:
     assert all(line.startswith("-# word") for page in text_pages(PARTS[:1], 50) for line in page.split("\n"))
 
 
-def test_of_nothing_there_is_no_page() -> None:
+def test_an_empty_text_has_no_page() -> None:
     assert text_pages([], TEXT_LIMIT) == []
 
 
@@ -113,7 +113,7 @@ def words_of(parts: Sequence[str]) -> list[str]:
 
 
 @pytest.mark.parametrize(("hand", "after"), [("reserves_i", "Play: Reserves I: food"), ("cultural_heritage_i", "")])
-def test_what_another_action_makes_possible_is_said(hand: str, after: str) -> None:
+def test_explanations_name_an_action_that_makes_another_possible(hand: str, after: str) -> None:
     """TTN-9.3, TTN-9.11: Reserves bring the food for a worker, Cultural Heritage does not."""
     table = civilizations(hand=hand, unused=0, stored={"agriculture": 1}, workers={"agriculture": 1})
     table.act(Seat(0), table.parse("pass"))

@@ -48,12 +48,12 @@ def panel_text(table: Table[Any]) -> str:
         (researching, "You play America: You start with a random great person"),
     ],
 )
-def test_the_panel_says_whom_one_plays(position: Callable[[], Table[Any]], identity: str) -> None:
+def test_the_panel_names_the_users_faction(position: Callable[[], Table[Any]], identity: str) -> None:
     assert identity in panel_text(position())
 
 
 @pytest.mark.parametrize("title", ["tm", "civ"])
-def test_before_anything_is_there_nothing_is_said_of_it(title: str) -> None:
+def test_resources_are_not_shown_before_there_are_any(title: str) -> None:
     """Nobody has a board before choosing a faction or nation."""
     options = GAMES[title].options.model_validate({} if title == "tm" else {"nations": "chosen"})
     table = Table.new(GAMES[title], options, 2, "seed")
@@ -72,7 +72,7 @@ def test_before_anything_is_there_nothing_is_said_of_it(title: str) -> None:
     assert ("My board" in str(drafted.components)) is (title == "tm")
 
 
-def test_what_a_draft_would_make_one_is_told_once() -> None:
+def test_a_drafted_choice_is_described_once() -> None:
     table = Table.new(GAMES["civ"], GAMES["civ"].options(nations="chosen"), 2, "seed")
     seat = next(iter(table.questions))
     preview = try_out(table, seat, ("lead rome",))
@@ -82,7 +82,7 @@ def test_what_a_draft_would_make_one_is_told_once() -> None:
     assert text.count(TEXTS.nation["rome"]) == 1
 
 
-def test_a_leader_is_named_with_what_he_does() -> None:
+def test_a_leader_is_named_with_its_ability() -> None:
     assert "Despotism, led by Moses: Increasing your population costs" in panel_text(civilizations(leader="moses"))
 
 

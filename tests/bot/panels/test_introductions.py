@@ -37,7 +37,7 @@ def panel_of(preview: DraftPreview, language: str = "en") -> Any:
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("title", DRAFTS)
-def test_every_choice_says_in_a_menu_what_it_is_good_for_without_being_cut(title: str, language: str) -> None:
+def test_every_choice_has_uncut_advice_in_a_menu(title: str, language: str) -> None:
     table, seat = asked(title)
     preview = try_out(table, seat, ())
     (menu,) = (row["components"][0] for row in panel_of(preview, language).components if "options" in str(row))
@@ -58,7 +58,7 @@ def test_some_choices_are_named_good_for_a_first_game(title: str) -> None:
 
 
 @pytest.mark.parametrize("title", DRAFTS)
-def test_before_it_is_confirmed_the_panel_tells_what_a_choice_can_do(title: str) -> None:
+def test_before_confirmation_the_panel_explains_a_choice(title: str) -> None:
     table, seat = asked(title)
     for action in table.legal_actions(seat):
         preview = try_out(table, seat, [format_action(action)])
@@ -69,7 +69,7 @@ def test_before_it_is_confirmed_the_panel_tells_what_a_choice_can_do(title: str)
         assert "**What it is good for**" in text
 
 
-def test_what_is_no_choice_for_the_whole_game_has_no_advice() -> None:
+def test_only_choices_for_the_whole_game_have_advice() -> None:
     rules = GAMES["tm"]
     table: Table[Any] = Table.new(rules, rules.options.model_validate({"setup": "introductory"}), 2, "x")
     seat = next(iter(table.questions))
@@ -78,7 +78,7 @@ def test_what_is_no_choice_for_the_whole_game_has_no_advice() -> None:
 
 
 @pytest.mark.parametrize("title", GAMES)
-def test_the_pictures_of_what_is_chosen_exist(title: str) -> None:
+def test_the_pictures_of_choices_exist(title: str) -> None:
     outcomes = {menu.outcome for menu in GAMES[title].menus.questions.values()} - {""}
     assert outcomes <= set(PICTURES[title].names)
     assert bool(outcomes) == (title in DRAFTS)

@@ -26,7 +26,7 @@ def make_panels(preview: DraftPreview) -> None:
 
 
 @pytest.mark.parametrize("title", GAMES)
-def test_a_panel_leaves_what_it_shows_as_it_was(title: str) -> None:
+def test_a_panel_does_not_change_its_position(title: str) -> None:
     case, looked = CASES[title], 0
     for step in random_game(case.rules, next(iter(case.options.values())), 3, "looked at", weights=case.weights):
         if step.number % EVERY:

@@ -50,7 +50,7 @@ def test_a_panel_that_was_opened_meanwhile_stays() -> None:
     assert panels.following(GAME) == [newer]
 
 
-def test_panels_follow_their_own_game_until_somebody_clicks_in_them() -> None:
+def test_panels_follow_their_game_until_a_click() -> None:
     panels, told = OpenPanels(), list[int]()
     panels.when_shown = told.append
     anna, boris = panel(Click(1, person=1), 10), panel(Click(2, person=2), 11)
@@ -65,7 +65,7 @@ def test_panels_follow_their_own_game_until_somebody_clicks_in_them() -> None:
     assert panels.following(OTHER_GAME) == [elsewhere]
 
 
-def test_what_cannot_be_changed_any_more_is_forgotten() -> None:
+def test_expired_panels_are_dropped() -> None:
     panels = OpenPanels()
     old, young = Click(1, person=1), Click(2, person=2)
     panels.shown(panel(young, 11, OTHER_GAME))

@@ -21,7 +21,7 @@ from tests.through_the_ages.tables import game, settle
 SPEECH = Speech(names=["Anna", "Boris"])
 
 
-def test_tokens_that_may_stay_are_suggested_for_what_is_built() -> None:
+def test_tokens_that_may_stay_are_suggested_for_a_building() -> None:
     """TTN-12.6: Bronze costs two; the usual payment needs no question."""
     g = game()
     settle(g, technologies="iron", stored={"bronze": 2, "iron": 2})
@@ -36,7 +36,7 @@ def test_tokens_that_may_stay_are_suggested_for_what_is_built() -> None:
     assert [choice.value for choice in cards] == ["bronze"], "the rest is filled in as ever"
 
 
-def test_what_can_be_paid_differently_stands_behind_more() -> None:
+def test_alternative_payments_are_below_more() -> None:
     """TTN-12.6: what to pay, then which tokens stay; the usual payment of the edition is the first."""
     g = game()
     settle(g, technologies="iron", stored={"bronze": 2, "iron": 2})

@@ -8,7 +8,7 @@ from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.panels.own_note import with_own_note
 
 
-def test_a_note_stands_on_a_line_of_its_own_below_everything() -> None:
+def test_a_note_is_a_separate_last_line() -> None:
     assert with_own_note(MessageContent("Your turn"), "<@5> & _x_").text.split("\n") == [
         "Your turn",
         "📝 \\<@\u200b5\\> & \\_x\\_",

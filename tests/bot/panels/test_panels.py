@@ -83,7 +83,7 @@ def test_a_kind_with_a_single_option_shows_that_option() -> None:
     assert isinstance(level.entries[1], Kind)
 
 
-def test_the_panel_tells_what_can_be_spent_and_what_the_draft_leaves() -> None:
+def test_the_panel_shows_resources_before_and_after_the_draft() -> None:
     assert "You have " in panel_after().text
     assert "After this draft" not in panel_after().text
     assert "After this draft: " in panel_after("upgrade").text
@@ -101,7 +101,7 @@ def test_sacrificing_for_a_power_action_is_one_choice() -> None:
         assert [line.split()[0] for line in after.lines] == ["burn", "power"]
 
 
-def test_help_names_what_is_possible_by_sacrificing_among_what_is_possible() -> None:
+def test_help_lists_actions_that_need_a_sacrifice_as_possible() -> None:
     """TM-7.6: bowl III alone pays for no power action at the beginning."""
     table = terra_mystica()
     preview = try_out(table, next(iter(table.questions)), ())
@@ -110,7 +110,7 @@ def test_help_names_what_is_possible_by_sacrificing_among_what_is_possible() -> 
     assert any(line.startswith("• **") and "sacrificing" in line for line in told), told
 
 
-def test_conversions_stand_beside_what_is_asked() -> None:
+def test_conversions_are_next_to_the_answers() -> None:
     table = terra_mystica()
     preview = try_out(table, next(iter(table.questions)), ())
     level = follow(preview.choices, (), preview.menu)
@@ -119,7 +119,7 @@ def test_conversions_stand_beside_what_is_asked() -> None:
     assert not {choice.last.tag for entry in level.entries for choice in entry.choices} & {"convert", "burn"}
 
 
-def test_the_ways_of_a_few_kinds_are_shown_at_once_as_far_as_they_are_buttons() -> None:
+def test_choices_of_few_kinds_are_shown_at_once_if_they_fit_on_buttons() -> None:
     table = terra_mystica()
     options = table.legal_actions(next(iter(table.questions)))
     upgrades = [Choice((option,)) for option in options if option.tag == "upgrade"]
@@ -147,7 +147,7 @@ def test_numbers_too_many_for_a_menu_are_found_by_spans() -> None:
     assert {choice for entry in menu for choice in entry.choices} == {*choices}
 
 
-def test_what_the_kinds_do_is_told_on_request() -> None:
+def test_kinds_of_actions_are_explained_on_request() -> None:
     table = terra_mystica()
     preview = try_out(table, next(iter(table.questions)), ())
     level = follow(preview.choices, (), preview.menu)
@@ -155,7 +155,7 @@ def test_what_the_kinds_do_is_told_on_request() -> None:
     assert "**Build** a dwelling" in turn_panel(preview, level, SPEECH, PanelSettings(1, 1, explained=0)).text
 
 
-def test_what_can_be_chosen_is_named_once_the_kind_is_chosen() -> None:
+def test_choices_are_named_once_the_kind_is_chosen() -> None:
     """The picture marks these spaces."""
     table = terra_mystica()
     preview = try_out(table, next(iter(table.questions)), ())
@@ -177,7 +177,7 @@ def test_the_whole_picture_leads_back_to_the_close_up() -> None:
     assert "Picture" not in labels(pictured)
 
 
-def test_conversions_stay_in_reach_beside_many_choices() -> None:
+def test_conversions_stay_in_reach_with_many_choices() -> None:
     """Eleven choices fill three rows except for four places."""
     table = terra_mystica()
     preview = try_out(table, next(iter(table.questions)), ())

@@ -51,7 +51,7 @@ def test_any_number_of_the_pool_can_be_picked_at_once() -> None:
     assert menu["placeholder"] == "Pick one or more: Stash"
 
 
-def test_what_is_picked_keeps_the_order_of_the_pool() -> None:
+def test_picked_values_keep_the_order_of_the_pool() -> None:
     several = MultiPick(Stash, ("a", "b", "c"))
     assert several.picked([2, 0]) == Stash(("a", "c"))
     assert several.picked([]) == Stash(())
@@ -60,7 +60,7 @@ def test_what_is_picked_keeps_the_order_of_the_pool() -> None:
             several.picked(places)
 
 
-def test_picking_stands_behind_the_ways_of_its_kind() -> None:
+def test_picking_comes_after_the_choices_of_its_kind() -> None:
     preview = preview_with(*(f"silk{n}" for n in range(1, 10)), *(f"salt{n}" for n in range(1, 10)))
     level = follow(preview.choices, (), preview.menu, preview.multi_pick)
     place = next(index for index, entry in enumerate(level.all) if isinstance(entry, Kind) and entry.action is Sell)
@@ -70,7 +70,7 @@ def test_picking_stands_behind_the_ways_of_its_kind() -> None:
     assert sum(isinstance(entry, MultiPick) for entry in level.all) == 1, "stashing has one way, so it is picked here"
 
 
-def test_nothing_is_picked_where_nothing_of_the_kind_is_legal() -> None:
+def test_nothing_can_be_picked_of_an_illegal_kind() -> None:
     assert [each.action for each in preview_with("silk1").multi_pick] == [Sell]
     assert preview_with().multi_pick == []
 
@@ -79,7 +79,7 @@ def test_a_panel_is_out_of_date_when_the_pool_has_changed() -> None:
     assert preview_with("silk1", "salt2").fingerprint != preview_with("salt2", "silk1").fingerprint
 
 
-def test_a_way_behind_a_menu_of_several_does_not_exist() -> None:
+def test_a_path_after_a_multi_pick_menu_does_not_exist() -> None:
     preview = preview_with("silk1", "silk2")
     with pytest.raises(LookupError):
         follow(preview.choices, (place_of(preview), 0), preview.menu, preview.multi_pick)

@@ -108,7 +108,7 @@ def _options(control: Component, where: Where) -> list[Component]:
 
 
 @pytest.mark.parametrize("title", CASES)
-def test_what_ends_the_turn_and_ones_own_board_have_one_place(title: str) -> None:
+def test_the_end_of_the_turn_and_the_own_board_have_one_place(title: str) -> None:
     """Below all choices, above buttons that only show something; the own board next to the picture."""
     case = CASES[title]
     ended = 0
@@ -125,7 +125,7 @@ def test_what_ends_the_turn_and_ones_own_board_have_one_place(title: str) -> Non
     assert ended >= ENDING // 2
 
 
-def test_a_row_beside_the_turn_leaves_room_for_all_that_cannot_give_way() -> None:
+def test_an_extra_row_leaves_room_for_all_essential_buttons() -> None:
     """With three menus above, the end of the turn shares one row with the rest; typing is left out."""
     case = CASES["civ"]
     found = 0

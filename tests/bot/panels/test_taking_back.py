@@ -13,13 +13,13 @@ def label(what: str, *, followed: bool = False, language: str = "en") -> str:
     return str(take_back_button(1, 1, Revocable(7, what, followed=followed), Speech(language))["label"])
 
 
-def test_what_goes_is_named_with_what_followed_it() -> None:
+def test_the_undo_button_mentions_later_decisions() -> None:
     assert label("Build: E7") == "Take back “Build: E7”"
     assert label("Build: E7", followed=True) == "Take back “Build: E7” and what followed"
 
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
-def test_a_long_one_is_cut_behind_a_word_and_the_rest_of_the_label_stays(language: str) -> None:
+def test_a_long_line_is_cut_after_a_word_and_the_rest_of_the_label_stays(language: str) -> None:
     long = "Gain: Iron Working (military), Masonry (military), Astrology (science)"
     cut, whole = label(long, followed=True, language=language), label("Build: E7", followed=True, language=language)
     before, after = whole.split("Build: E7")

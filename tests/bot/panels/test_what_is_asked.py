@@ -65,13 +65,13 @@ def test_a_question_about_one_kind_of_action_is_the_title_of_its_menu() -> None:
     assert all(not option["label"].startswith("Faction") for option in menu["options"])
 
 
-def test_what_is_asked_about_a_kind_is_a_question() -> None:
+def test_prompts_of_kinds_are_questions() -> None:
     preview = preview_of(desert_people())
     text, _ = panel_of(preview, place_of(preview, "build"))
     assert "**Take your turn** · Build where?" in text
 
 
-def test_a_title_words_what_is_asked_about_its_kinds() -> None:
+def test_a_title_words_the_prompts_of_its_kinds() -> None:
     table = at_turn()
     table.state.merchants[ONE].hand[:] = [f"{good}{n}" for good in ("silk", "salt") for n in range(1, 10)]
     preview = DraftPreview(table, ONE, table)
@@ -94,7 +94,7 @@ def test_ending_a_turn_with_actions_left_is_not_recommended() -> None:
     assert next(style for label, style in buttons.items() if label.startswith("End the turn")) == Style.PLAIN
 
 
-def test_foreign_terrain_stands_behind_more_unless_it_is_a_step_towards_home() -> None:
+def test_foreign_terrain_is_below_more_unless_it_is_a_step_towards_home() -> None:
     """TM-7.1.4, TM-18.16: home of the Nomads is desert."""
     rich = preview_of(desert_people())
     assert {terrain for (_, terrain), hopeless in transformations(rich).items() if not hopeless} == {"desert"}
@@ -113,7 +113,7 @@ def transformations(preview: DraftPreview) -> dict[tuple[str, str], bool]:
     }
 
 
-def test_what_costs_the_same_everywhere_says_its_price_once() -> None:
+def test_a_price_that_is_the_same_everywhere_is_named_once() -> None:
     """CIV-8.2."""
     preview = preview_of(crowded_cities().table("city_management"))
     text, _ = panel_of(preview, place_of(preview, "figure"))
@@ -133,20 +133,20 @@ def test_more_is_no_page_of_a_single_button() -> None:
     assert {"End the phase", "Declare a plan: pick…"} <= buttons_of(starting, more).keys()
 
 
-def test_explaining_begins_with_what_is_possible() -> None:
+def test_explanations_begin_with_possible_choices() -> None:
     lines = explained(preview_of(desert_people()))
     assert lines[0].startswith("-# **Build** a dwelling")
     assert "Not possible now:" in lines[1:]
 
 
-def test_what_choices_do_is_told_apart_from_what_is_impossible() -> None:
+def test_explanations_of_choices_are_separate_from_impossible_ones() -> None:
     lines = explained(preview_of(civilizations(civil_spent=3), "pass"))
     heading = lines.index("What you can choose:")
     assert lines.index("Not possible now:") < heading
     assert lines[heading + 1].startswith("-# • Iron · 1 action: ")
 
 
-def test_explaining_says_what_the_impossible_would_do() -> None:
+def test_explanations_cover_impossible_actions() -> None:
     """TM-7.2: it takes a priest."""
     side = Side("nomads", dwelling="E5", priests=0)
     lines = explained(preview_of(terra_mystica(side, Side("witches", dwelling="A1")).table))
@@ -186,7 +186,7 @@ def test_a_leader_that_cannot_be_taken_says_why() -> None:
 
 
 @pytest.mark.parametrize("position", [desert_people, civilizations])
-def test_the_form_for_typing_shows_two_actions_with_what_stands_between_them(position: Any) -> None:
+def test_the_form_for_typing_shows_two_actions_with_their_separator(position: Any) -> None:
     preview = preview_of(position())
     field = typing_form(1, 1, preview, SPEECH).fields[0]
     example = field["description"].removeprefix("For example: ")

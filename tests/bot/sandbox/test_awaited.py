@@ -27,7 +27,7 @@ def names(sandbox: Sandbox, awaited: Awaited) -> list[str]:
     return [sandbox.world.users[person].name for person in awaited.people(sandbox.channel().id)]
 
 
-async def test_a_post_names_whom_it_asks_and_who_was_asked_before(sandbox: Sandbox) -> None:
+async def test_a_post_names_players_with_new_and_old_questions(sandbox: Sandbox) -> None:
     anna = sandbox.person("Anna").id
     said(sandbox, f"Boris builds.\n▶ <@{anna}>: Take your turn.\n-# The table still waits for Clara (answer).")
     assert names(sandbox, recalled(sandbox)) == ["Anna", "Clara"]
@@ -67,7 +67,7 @@ async def test_reminders_and_notices_change_nothing(sandbox: Sandbox) -> None:
     assert names(sandbox, recalled(sandbox)) == ["Anna"]
 
 
-async def test_a_call_below_the_post_names_whom_the_table_waits_for_until_it_goes(sandbox: Sandbox) -> None:
+async def test_a_ping_post_names_the_waiting_players_until_it_is_deleted(sandbox: Sandbox) -> None:
     anna, clara, channel = sandbox.person("Anna").id, sandbox.person("Clara").id, sandbox.channel().id
     awaited = Awaited(sandbox.world)
     post = said(sandbox, f"**Round 1**\n▶ <@{anna}>")

@@ -33,7 +33,7 @@ async def test_a_picture_is_replaced_by_an_edit(sandbox: Sandbox, games: discord
     assert await fetched.attachments[0].read() == b"new"
 
 
-async def test_a_kept_attachment_stays_beside_a_new_one(sandbox: Sandbox, games: discord.TextChannel) -> None:
+async def test_a_kept_attachment_stays_next_to_a_new_one(sandbox: Sandbox, games: discord.TextChannel) -> None:
     sent = await games.send("turn 1", file=file(b"board"))
     await sent.edit(attachments=[*sent.attachments, file(b"hand", "hand.png")])
     (message,) = sandbox.messages()
@@ -98,7 +98,7 @@ async def test_a_direct_message_is_sent(sandbox: Sandbox, bot: DemoBot) -> None:
     assert [message.content for message in anna.alone().messages()] == ["Your turn"]
 
 
-async def test_whoever_takes_no_direct_messages_gets_none(sandbox: Sandbox, bot: DemoBot) -> None:
+async def test_closed_direct_messages_get_none(sandbox: Sandbox, bot: DemoBot) -> None:
     anna = sandbox.person("Anna")
     anna.user.takes_messages = False
     user = await bot.fetch_user(anna.id)

@@ -104,7 +104,7 @@ async def test_a_silent_bot_shows_the_error_of_discord(sandbox: Sandbox, bot: De
     assert reply.error == "The application did not respond"
 
 
-async def test_what_a_client_refuses_never_reaches_the_bot(sandbox: Sandbox, bot: DemoBot) -> None:
+async def test_input_refused_by_a_client_never_reaches_the_bot(sandbox: Sandbox, bot: DemoBot) -> None:
     anna = sandbox.person("Anna")
     with pytest.raises(NotPossible, match="needs hex"):
         await anna.command("/demo build")

@@ -36,7 +36,7 @@ async def test_a_lost_answer_is_made_good_by_the_nonce(sandbox: Sandbox, rest: R
     assert [str(message.id) for message in sandbox.messages()] == [again.body["id"]]
 
 
-async def test_a_bot_that_dies_in_the_middle_of_a_request_leaves_nothing_behind(
+async def test_a_bot_that_dies_during_a_request_leaves_no_traces(
     sandbox: Sandbox, caplog: pytest.LogCaptureFixture
 ) -> None:
     channel = sandbox.channel().id

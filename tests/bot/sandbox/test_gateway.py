@@ -68,7 +68,7 @@ async def test_a_wrong_greeting_closes_the_connection(sandbox: Sandbox, rest: Re
         assert (await socket.receive(timeout=HANGS_S)).data == code
 
 
-async def test_what_was_missed_is_told_after_resuming(sandbox: Sandbox, rest: Rest) -> None:
+async def test_missed_events_are_sent_after_resuming(sandbox: Sandbox, rest: Rest) -> None:
     async with rest.session.ws_connect(sandbox.gateway.url) as socket:
         await identify(socket, sandbox)
         _, ready, guild = await frames(socket, 3)

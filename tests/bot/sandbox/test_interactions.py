@@ -141,7 +141,7 @@ async def test_a_plain_message_cannot_become_a_layout_with_text(slow: Slow) -> N
     assert (await slow.webhook("PATCH", interaction, "/messages/@original", body)).status == 200
 
 
-async def test_an_interaction_tells_for_whom_the_bot_is_installed(sandbox: Sandbox, slow: Slow) -> None:
+async def test_an_interaction_says_where_the_bot_is_installed(sandbox: Sandbox, slow: Slow) -> None:
     alone = slow.person.alone()
     here, direct = slow.begin(), alone.client.run(alone.client.leaf("/help", alone.channel), alone.channel, {})
     told = [sandbox.interactions.payload(each) for each in (here, direct)]

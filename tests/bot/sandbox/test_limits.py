@@ -188,7 +188,7 @@ def test_at_most_25_suggestions_of_100_characters() -> None:
     assert check_choices([{"name": "n" * 101, "value": "v"}])
 
 
-async def test_what_discord_py_builds_can_be_checked_without_a_server() -> None:
+async def test_payloads_of_discord_py_can_be_checked_without_a_server() -> None:
     @app_commands.command(name="build", description="Build a dwelling")
     async def build(interaction: discord.Interaction, hex: str) -> None: ...
 

@@ -48,7 +48,7 @@ async def tab(rest: Rest, user: str) -> AsyncIterator[Tab]:
         yield Tab(socket)
 
 
-async def test_a_tab_begins_with_what_its_person_sees(sandbox: Sandbox, rest: Rest) -> None:
+async def test_a_tab_starts_with_the_view_of_its_person(sandbox: Sandbox, rest: Rest) -> None:
     async with tab(rest, "Boris") as boris:
         state = await boris.hear("state")
         assert state["me"] == str(sandbox.person("Boris").id)
@@ -83,7 +83,7 @@ async def test_an_ephemeral_message_reaches_only_the_tabs_of_its_reader(
         assert (await boris.hear("message"))["message"]["content"] == "now in public"
 
 
-async def test_what_is_not_possible_is_said(sandbox: Sandbox, rest: Rest) -> None:
+async def test_impossible_actions_are_explained(sandbox: Sandbox, rest: Rest) -> None:
     async with tab(rest, "Anna") as anna:
         assert "no command" in (await anna.ask("command", channel=str(sandbox.channel().id), name="nothing"))["error"]
         assert "gone" in (await anna.ask("open", channel="1"))["error"]

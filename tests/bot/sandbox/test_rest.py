@@ -19,7 +19,7 @@ async def test_a_wrong_token_is_unauthorized(rest: Rest) -> None:
     assert (answer.status, answer.code) == (401, 0)
 
 
-async def test_what_does_not_exist_is_unknown(sandbox: Sandbox, rest: Rest) -> None:
+async def test_missing_objects_are_unknown(sandbox: Sandbox, rest: Rest) -> None:
     games = sandbox.channel().id
     assert (await rest("GET", "/channels/1")).code == 10003
     assert (await rest("GET", f"/channels/{games}/messages/1")).code == 10008
@@ -96,7 +96,7 @@ async def test_only_allowed_mentions_ping_and_edits_never_do(sandbox: Sandbox, r
     assert [message.pings for message in sandbox.messages()] == [[anna.id, boris.id], [], [anna.id], []]
 
 
-async def test_somebody_elses_message_cannot_be_edited(sandbox: Sandbox, rest: Rest) -> None:
+async def test_another_users_message_cannot_be_edited(sandbox: Sandbox, rest: Rest) -> None:
     said = sandbox.person("Anna").say("mine")
     path = f"/channels/{said.channel_id}/messages/{said.id}"
     assert (await rest("PATCH", path, {"content": "yours"})).code == 50005

@@ -44,9 +44,7 @@ def test_the_last_word_of_a_negotiation_has_a_quarter_of_the_clock() -> None:
     assert OFFER in CIVILIZATION.questions
 
 
-async def test_the_clock_of_an_offer_beside_a_turn_is_half_of_that_of_the_turn(
-    store: Store, settings: Settings
-) -> None:
+async def test_an_offer_during_a_turn_has_half_its_clock(store: Store, settings: Settings) -> None:
     """TINY-6: the seller has the whole clock, a buyer half of it, from the moment of the question."""
     hands = Hands()
     tables = GameSessions(store, {"tiny": TINY}, settings, Crier(), hands)

@@ -122,7 +122,7 @@ async def alive(heart: Heartbeat, hands: Clocks, hours: float) -> None:
         hours -= step
 
 
-async def test_the_time_in_which_the_bot_was_down_moves_what_is_due(
+async def test_downtime_postpones_jobs(
     store: Store, tables: GameSessions, process: Callable[..., Heartbeat], hands: Clocks
 ) -> None:
     game_id = await begin(store, tables)
@@ -145,7 +145,7 @@ async def test_one_gap_is_made_good_once(
     assert await due(store, game_id, "deadline") == [29, 29]
 
 
-async def test_what_was_sent_or_is_due_at_an_hour_of_the_day_stays(
+async def test_sent_jobs_and_jobs_at_a_time_of_day_are_not_postponed(
     store: Store, tables: GameSessions, process: Callable[..., Heartbeat], hands: Clocks
 ) -> None:
     game_id = await begin(store, tables)
@@ -235,7 +235,7 @@ async def test_after_an_outage_everybody_has_a_period_of_grace(
     assert (answered(clock, BANK, hands.now + timedelta(hours=GRACE_H - 1)).left_s or 0) == HOUR
 
 
-async def test_a_short_restart_moves_what_is_due_and_gives_no_grace(
+async def test_a_short_restart_postpones_jobs_and_gives_no_grace(
     store: Store, tables: GameSessions, process: Callable[..., Heartbeat], hands: Clocks
 ) -> None:
     game_id = await begin(store, tables, Agreement(clock="move", move_s=60.0))
@@ -306,7 +306,7 @@ async def test_nothing_is_taken_from_anybody_while_the_bot_cannot_be_reached(
 
 
 @pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
-async def test_what_cannot_be_stored_is_made_good_later_and_once(
+async def test_an_unstored_heartbeat_is_compensated_later_and_once(
     store: Store, tables: GameSessions, process: Callable[..., Heartbeat], hands: Clocks
 ) -> None:
     game_id = await begin(store, tables)
@@ -321,7 +321,7 @@ async def test_what_cannot_be_stored_is_made_good_later_and_once(
     assert await due(store, game_id, "deadline") == [30, 30]
 
 
-async def test_a_commit_whose_answer_is_lost_is_not_made_good_twice(
+async def test_a_commit_with_a_lost_response_is_compensated_once(
     store: Store,
     tables: GameSessions,
     process: Callable[..., Heartbeat],
@@ -349,7 +349,7 @@ async def test_a_commit_whose_answer_is_lost_is_not_made_good_twice(
     assert await due(store, game_id, "deadline") == [29, 29]
 
 
-async def test_a_process_moves_only_what_its_own_absence_held_up(
+async def test_a_process_postpones_only_jobs_of_its_own_outage(
     store: Store, tables: GameSessions, process: Callable[..., Heartbeat], hands: Clocks
 ) -> None:
     mine, other = await begin(store, tables), await begin(store, tables, guild=NEXT_SHARD)
@@ -366,7 +366,7 @@ async def test_a_process_moves_only_what_its_own_absence_held_up(
     assert await due(store, other, "deadline") == [29, 29]
 
 
-async def test_a_gap_is_made_good_once_when_there_are_more_or_fewer_processes_afterwards(
+async def test_an_outage_is_compensated_once_with_any_number_of_later_processes(
     store: Store, tables: GameSessions, process: Callable[..., Heartbeat], hands: Clocks
 ) -> None:
     found = [await begin(store, tables, guild=shard * NEXT_SHARD) for shard in range(4)]
@@ -382,7 +382,7 @@ async def test_a_gap_is_made_good_once_when_there_are_more_or_fewer_processes_af
     assert [await due(store, game_id, "deadline") for game_id in found] == [[34, 34]] * 4
 
 
-async def test_appointments_are_kept_by_the_process_that_serves_the_server(
+async def test_jobs_are_run_by_the_process_that_serves_the_server(
     store: Store, tables: GameSessions, process: Callable[..., Heartbeat], hands: Clocks, settings: Settings
 ) -> None:
     """While that is away its people cannot play, so no time is charged to them."""

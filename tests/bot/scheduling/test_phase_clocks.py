@@ -141,7 +141,7 @@ async def test_an_offer_and_its_withdrawal_give_nobody_more_time(negotiation: Ne
         assert session.table.stage == "city_management"
 
 
-async def test_a_negotiation_that_goes_on_in_another_stage_gives_nobody_more_time(negotiation: Negotiation) -> None:
+async def test_a_negotiation_in_a_further_stage_gives_nobody_more_time(negotiation: Negotiation) -> None:
     """Nor does it ping those with the same question as before."""
     await negotiation.begin(DAY_EACH)
     ends, reminded = await negotiation.due("deadline"), await negotiation.due("reminder")
@@ -158,7 +158,7 @@ async def test_a_negotiation_that_goes_on_in_another_stage_gives_nobody_more_tim
         assert session.table.stage == "city_management"
 
 
-async def test_whoever_is_offered_something_is_called_but_keeps_the_reminders(negotiation: Negotiation) -> None:
+async def test_an_offer_pings_its_target_and_keeps_the_reminders(negotiation: Negotiation) -> None:
     await negotiation.begin(DAY_EACH)
     reminded = await negotiation.due("reminder")
     negotiation.hands.on(hours=5)
@@ -171,7 +171,7 @@ async def test_whoever_is_offered_something_is_called_but_keeps_the_reminders(ne
     assert len(calls) == 2
 
 
-async def test_what_is_due_holds_also_when_another_question_of_the_phase_is_asked(negotiation: Negotiation) -> None:
+async def test_jobs_hold_for_another_question_of_the_same_phase(negotiation: Negotiation) -> None:
     await negotiation.begin(DAY_EACH)
     await negotiation.act(0, OFFER)
     async with negotiation.tables.open(1) as session:
@@ -215,7 +215,7 @@ async def test_the_last_short_clock_is_one_for_all_offers(negotiation: Negotiati
         assert session.table.state.offers == []
 
 
-async def test_a_pass_that_is_taken_back_goes_on_with_the_clock_of_the_phase(negotiation: Negotiation) -> None:
+async def test_a_pass_taken_back_keeps_the_clock_of_the_phase(negotiation: Negotiation) -> None:
     """Also when it is undone."""
     await negotiation.begin(DAY_EACH)
     negotiation.hands.on(hours=3)
@@ -307,7 +307,7 @@ def test_a_phase_that_is_taken_back_as_a_whole_begins_again_with_a_whole_clock()
     assert passed.set_back(9).phase is None
 
 
-async def test_whoever_takes_the_seat_over_has_a_whole_clock(negotiation: Negotiation) -> None:
+async def test_a_new_holder_has_a_whole_clock(negotiation: Negotiation) -> None:
     await negotiation.begin(DAY_EACH)
     negotiation.hands.on(hours=23)
     async with negotiation.tables.open(1) as session:

@@ -94,7 +94,7 @@ async def test_a_plan_for_politics_waits_a_persons_time(store: Store, settings: 
     assert await table.by_plan() == ["pass", "end"]
 
 
-async def test_whoever_prepares_something_else_meanwhile_is_left_to_it(store: Store, settings: Settings) -> None:
+async def test_a_player_with_another_draft_is_left_alone(store: Store, settings: Settings) -> None:
     table = await Planned(store, settings).begin()
     await table.end_turn()
     async with store.writing() as db:

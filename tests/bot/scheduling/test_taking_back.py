@@ -64,14 +64,14 @@ async def due(services: Services, kind: ReminderKind) -> dict[int, datetime]:
 
 
 @pytest.mark.parametrize("by", ["channel", "dm"])
-async def test_an_undo_of_somebody_else_keeps_a_ping_that_was_held_back(services: Services, by: str) -> None:
+async def test_an_undo_by_another_player_keeps_a_deferred_ping(services: Services, by: str) -> None:
     await begin(services, quiet_from=22, quiet_to=8, reminders_by=by)
     await act(services, CLARA, Bid(1))
     await undo(services, CLARA)
     assert await due(services, "ping") == {1: MORNING}
 
 
-async def test_an_undo_of_somebody_else_withdraws_no_direct_message(services: Services) -> None:
+async def test_an_undo_by_another_player_withdraws_no_direct_message(services: Services) -> None:
     await begin(services, reminders_by="dm")
     await act(services, CLARA, Bid(1))
     await undo(services, CLARA)
@@ -80,7 +80,7 @@ async def test_an_undo_of_somebody_else_withdraws_no_direct_message(services: Se
     assert calls == [(BORIS, None)]
 
 
-async def test_who_is_asked_again_after_an_undo_is_called_again(services: Services) -> None:
+async def test_a_question_open_again_after_an_undo_pings_again(services: Services) -> None:
     """Boris has bid before Clara takes both bids back with the agreement of all."""
     await begin(services, reminders_by="dm")
     await act(services, BORIS, Bid(2))
@@ -91,7 +91,7 @@ async def test_who_is_asked_again_after_an_undo_is_called_again(services: Servic
     assert calls == [(BORIS, outbox.WITHDRAWN), (BORIS, None)]
 
 
-async def test_who_is_asked_the_same_in_another_turn_after_an_undo_is_called(services: Services) -> None:
+async def test_the_same_question_of_another_turn_after_an_undo_pings(services: Services) -> None:
     """All players take stones until it is the turn of Boris again; all of it is taken back."""
     await begin(services, quiet_from=22, quiet_to=8)
     for user, amount in ((ANNA, 0), (BORIS, 2), (CLARA, 1)):
@@ -162,9 +162,7 @@ async def test_thinking_about_the_rest_of_a_turn_counts_when_it_is_taken_back_al
     assert await due(services, "deadline") == {1: asked_at + timedelta(hours=2)}
 
 
-async def test_what_the_table_takes_back_leaves_everybody_the_time_they_had_when_they_decided(
-    services: Services, hands: Hands
-) -> None:
+async def test_an_agreed_undo_restores_everybodys_time(services: Services, hands: Hands) -> None:
     await begin(services, TWO_HOURS)
     hands.on(minutes=30)
     await act(services, BORIS, Bid(1))
@@ -175,9 +173,7 @@ async def test_what_the_table_takes_back_leaves_everybody_the_time_they_had_when
     assert await due(services, "deadline") == ends
 
 
-async def test_who_was_decided_for_has_all_the_time_again_when_that_is_taken_back(
-    services: Services, hands: Hands
-) -> None:
+async def test_undoing_a_time_out_restores_the_whole_time(services: Services, hands: Hands) -> None:
     await begin(services, TWO_HOURS)
     hands.on(hours=2)
     async with services.sessions.open(1) as session:
@@ -187,7 +183,7 @@ async def test_who_was_decided_for_has_all_the_time_again_when_that_is_taken_bac
     assert (await due(services, "deadline"))[1] == hands.now + timedelta(hours=2)
 
 
-async def test_the_call_after_an_undo_tells_the_time_that_is_left(services: Services, hands: Hands) -> None:
+async def test_the_ping_after_an_undo_names_the_remaining_time(services: Services, hands: Hands) -> None:
     await begin(services, TWO_HOURS)
     hands.on(hours=1)
     await act(services, CLARA, Bid(1))

@@ -104,7 +104,7 @@ async def bound(store: Store, settings: Settings) -> Played:
     return await Played(store, settings, BOUND).begin()
 
 
-async def test_whoever_can_only_pass_passes_after_a_persons_time(bound: Played) -> None:
+async def test_a_forced_pass_comes_after_a_plausible_time(bound: Played) -> None:
     (due,) = await bound.due()
     assert timedelta(minutes=1) <= due - NOW <= timedelta(minutes=20)
     await bound.wait(seconds=59)
@@ -116,7 +116,7 @@ async def test_whoever_can_only_pass_passes_after_a_persons_time(bound: Played) 
     assert (stored.decided_by, stored.user_id) == ("unhurried", ANNA)
 
 
-async def test_others_see_what_they_would_see_of_a_person(bound: Played, store: Store, settings: Settings) -> None:
+async def test_others_see_the_same_as_of_a_person(bound: Played, store: Store, settings: Settings) -> None:
     """The log, the change that posts are made from and how far one may take back are the same."""
     await bound.wait(minutes=20)
     async with bound.tables.open(bound.game) as session:
@@ -135,7 +135,7 @@ async def _last_decided(store: Store, game_id: int) -> dict[int, datetime]:
         return await log.last_decided(db, game_id, [ANNA])
 
 
-async def test_whoever_holds_something_is_asked(store: Store, settings: Settings) -> None:
+async def test_a_player_with_a_usable_hand_has_to_decide(store: Store, settings: Settings) -> None:
     free = await Played(store, settings, FREE).begin()
     assert await free.due() == []
     await free.wait(hours=1)
@@ -151,7 +151,7 @@ async def test_an_attack_that_cannot_be_held_off_is_let_happen(store: Store, set
     assert (await played.log())[1:] == ["1 defend"]
 
 
-async def test_who_wants_to_be_asked_is_asked(bound: Played) -> None:
+async def test_an_order_to_ask_leaves_the_decision_to_its_owner(bound: Played) -> None:
     await bound.order(ForcedPass(policy="ask"))
     await bound.wait(hours=1)
     assert await bound.asked() == {0: "politics"}
@@ -164,7 +164,7 @@ async def test_a_turn_in_preparation_is_left_to_its_owner(bound: Played) -> None
     assert await bound.asked() == {0: "politics"}
 
 
-async def test_what_was_taken_back_is_not_answered_again(bound: Played) -> None:
+async def test_undone_answers_are_not_given_again(bound: Played) -> None:
     await bound.act(ANNA, PassPolitics())
     async with bound.tables.open(bound.game) as session:
         await session.undo(0, ANNA)
@@ -207,7 +207,7 @@ async def test_a_turn_ends_by_itself_where_everybody_sees_that_nothing_is_left(
     assert await played.log() == ["0 pass", "0 take iron", "0* end"]
 
 
-async def test_a_turn_that_only_the_hand_ends_goes_on_for_a_persons_time(store: Store, settings: Settings) -> None:
+async def test_a_turn_ended_only_by_the_hand_lasts_a_plausible_time(store: Store, settings: Settings) -> None:
     """TTN-9.12.4: a tactic could be played, and others cannot see that there is none."""
     played = await ending(store, settings, "military_bonus_ii", military_left=1)
     assert await played.asked() == {0: "actions"}
@@ -217,7 +217,7 @@ async def test_a_turn_that_only_the_hand_ends_goes_on_for_a_persons_time(store: 
     assert await played.log() == ["0 pass", "0 take iron", "0 end"]
 
 
-async def test_whoever_can_play_a_tactic_is_asked(store: Store, settings: Settings) -> None:
+async def test_a_player_with_a_tactic_has_to_decide(store: Store, settings: Settings) -> None:
     played = await ending(store, settings, "legion", military_left=1)
     assert await played.due() == []
     await played.wait(hours=1)

@@ -89,7 +89,7 @@ async def bid(services: Services, game_id: int, user: int) -> None:
         await session.act(user, [Bid(1)])
 
 
-async def test_those_who_have_not_answered_are_reminded_each_time_once(
+async def test_undecided_players_get_each_reminder_once(
     services: Services, appointments: Appointments, hands: Hands
 ) -> None:
     game_id = await begin(services)
@@ -150,7 +150,7 @@ async def test_personal_intervals_quiet_hours_and_direct_messages(
     assert [post.channel_id for post in await posted(services, "reminder")] == [None, CHANNEL]
 
 
-async def test_whoever_is_away_is_left_in_peace(services: Services, appointments: Appointments, hands: Hands) -> None:
+async def test_an_absent_player_gets_no_pings(services: Services, appointments: Appointments, hands: Hands) -> None:
     game_id = await begin(services)
     back = NOW + timedelta(days=7)
     async with services.store.writing() as db:
@@ -190,7 +190,7 @@ async def test_coming_back_early_gives_the_rest_back(services: Services, hands: 
     await bid(services, game_id, BORIS)
 
 
-async def test_what_fails_is_tried_again_later_and_holds_nobody_up(
+async def test_a_failed_job_is_retried_later_and_blocks_nobody(
     services: Services, hands: Hands, settings: Settings
 ) -> None:
     await begin(services)
@@ -226,7 +226,7 @@ async def test_a_clock_for_each_decision_has_a_deadline(services: Services, hand
     assert [clock.runs for clock in clocks] == [True, False, True]
 
 
-def test_the_bank_is_used_up_behind_the_grace_and_grows_with_the_rounds() -> None:
+def test_the_bank_is_used_after_the_grace_and_grows_with_the_rounds() -> None:
     agreement = Agreement(clock="bank", bank_s=10 * HOUR, grace_s=HOUR, bonus_s=2 * HOUR)
     clock = asked(SeatClock(), agreement, NOW, 1, paused_s=0)
     assert deadline(clock, agreement) == NOW + timedelta(hours=11)
@@ -316,28 +316,26 @@ async def test_a_bank_that_is_agreed_on_later_is_full_at_the_next_question(servi
         (OFF, BANK.model_copy(update={"bank_s": 20 * HOUR}), None),
     ],
 )
-def test_what_is_left_of_a_bank_when_something_else_is_agreed_on(
-    before: Agreement, after: Agreement, hours: float | None
-) -> None:
+def test_the_rest_of_a_bank_after_another_agreement(before: Agreement, after: Agreement, hours: float | None) -> None:
     """Four hours after the question, of which one is grace; None is a bank that is full at the next question."""
     clock = asked(SeatClock(), before, NOW, 1, paused_s=0)
     changed = agreed_anew(clock, before, after, NOW + timedelta(hours=4))
     assert changed == SeatClock(left_s=None if hours is None else hours * HOUR, round=clock.round)
 
 
-def test_a_bank_that_was_turned_off_goes_on_as_it_was() -> None:
+def test_a_bank_that_was_turned_off_resumes_unchanged() -> None:
     used = SeatClock(left_s=7 * HOUR, round=2)
     assert agreed_anew(used, OFF, BANK, NOW) == used
 
 
 @pytest.mark.parametrize("clock", [MOVE, BANK])
-def test_what_is_agreed_on_besides_the_clock_leaves_it_running(clock: Agreement) -> None:
+def test_other_agreements_leave_the_clock_running(clock: Agreement) -> None:
     running = asked(SeatClock(), clock, NOW, 1, paused_s=0)
     for change in ({"rated": False}, {"consequence": "vote"}, {"move_s": 5 * DAY}):
         assert agreed_anew(running, clock, clock.model_copy(update=change), NOW + timedelta(hours=4)) == running
 
 
-async def test_whose_time_is_up_stays_so_when_another_clock_is_agreed_on(services: Services, hands: Hands) -> None:
+async def test_a_late_player_stays_late_under_another_clock(services: Services, hands: Hands) -> None:
     game_id = await begin(services, BANK)
     hands.on(hours=11)
     await agreed(services, game_id, MOVE)
@@ -361,7 +359,7 @@ async def test_a_reminder_tells_the_deadline_that_counts(
     assert all(f"Time is up <t:{ends}:R>." in post.message.text for post in await posted(services, "reminder"))
 
 
-async def test_what_is_left_of_a_bank_is_told_while_it_is_used(services: Services, hands: Hands) -> None:
+async def test_the_rest_of_a_bank_is_shown_while_it_is_used(services: Services, hands: Hands) -> None:
     agreement = Agreement(clock="bank", bank_s=10 * HOUR, grace_s=HOUR)
     game_id = await begin(services, agreement)
     hands.on(hours=3)
@@ -374,7 +372,7 @@ async def test_what_is_left_of_a_bank_is_told_while_it_is_used(services: Service
     assert bank_line(Agreement(clock="move"), holders, hands.now, Speech()) == ""
 
 
-async def test_other_intervals_count_for_what_waits_already(
+async def test_other_intervals_apply_to_open_questions(
     services: Services, appointments: Appointments, hands: Hands
 ) -> None:
     game_id = await begin(services)
@@ -388,9 +386,7 @@ async def test_other_intervals_count_for_what_waits_already(
     assert [post.message.mentions for post in await posted(services, "reminder")] == [(BORIS,)]
 
 
-async def test_what_is_being_kept_when_the_bot_ends_is_kept(
-    services: Services, hands: Hands, settings: Settings
-) -> None:
+async def test_a_job_running_at_shutdown_is_finished(services: Services, hands: Hands, settings: Settings) -> None:
     await begin(services)
     hands.on(hours=24)
     begun, kept = asyncio.Event(), []
@@ -410,7 +406,7 @@ async def test_what_is_being_kept_when_the_bot_ends_is_kept(
         assert [r.seat for r in await reminders.due(db, hands.now)] == [1, 2]
 
 
-async def test_what_another_process_keeps_is_left_to_it(
+async def test_a_job_locked_by_another_process_is_left_to_it(
     services: Services, appointments: Appointments, hands: Hands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     @asynccontextmanager

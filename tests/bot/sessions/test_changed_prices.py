@@ -58,14 +58,14 @@ HOUSE = Upgrade("E7", "trading_house")
         ("sk", "stále možné, ale drahšie: 3 mince navyše."),
     ],
 )
-def test_what_has_become_dearer_is_told_by_the_difference_in_every_language(language: str, words: str) -> None:
+def test_a_higher_price_is_shown_as_a_difference_in_every_language(language: str, words: str) -> None:
     """TM-8.2: a trading house costs twice the coins where no other faction is adjacent."""
     plan, now = plan_of(witches(neighbour=True), HOUSE), witches(neighbour=False)
     assert words in told(plan, now, language)
     assert str(due_turn(now, plan.seat, plan).stop) == "A step of your plan costs more or brings something else now."
 
 
-def test_what_has_become_cheaper_is_told_by_the_difference_and_stops_no_plan() -> None:
+def test_a_lower_price_is_shown_as_a_difference_and_stops_no_plan() -> None:
     plan, now = plan_of(witches(neighbour=False), HOUSE), witches(neighbour=True)
     assert "Upgrade: E7, trading house – still possible, costs 3 coins less." in told(plan, now)
     assert due_turn(now, plan.seat, plan).actions == (HOUSE,)
@@ -113,7 +113,7 @@ def test_every_title_tells_by_how_much_something_has_become_dearer(
     assert due_turn(table, plan.seat, plan).stop is not None
 
 
-def test_what_has_no_price_is_told_as_it_is_and_was() -> None:
+def test_a_change_without_a_price_shows_both_descriptions() -> None:
     table = terra_mystica(Side("witches", dwelling="E7"), Side("nomads", dwelling="A1")).table
     plan = plan_of(table, next(each for each in table.legal_actions(Seat(0)) if type(each).tag == "priest"))
     (turn,) = plan.turns

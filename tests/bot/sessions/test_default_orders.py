@@ -29,7 +29,7 @@ class BidThree(tiny.BidAlways, frozen=True, title="Bids"):
 RULES = replace(tiny.TINY, standing_orders=(tiny.NeverGrab, BidThree))
 
 
-def test_whoever_has_given_no_order_has_that_of_the_rules() -> None:
+def test_the_default_order_holds_without_an_explicit_one() -> None:
     assert in_force(RULES, ()) == (BidThree(coins=3),)
     assert in_force(RULES, (tiny.NeverGrab(),)) == (tiny.NeverGrab(), BidThree(coins=3))
 
@@ -46,7 +46,7 @@ def attacked() -> tuple[Position, Table[Game]]:
     return made, table
 
 
-def test_a_defence_answers_at_once_unless_its_owner_wants_to_be_asked() -> None:
+def test_a_defence_is_automatic_unless_its_owner_wants_to_decide() -> None:
     made, table = attacked()
     turn = Turn(table, {})
     turn.answer_automatically()

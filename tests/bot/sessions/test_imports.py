@@ -62,9 +62,7 @@ async def test_every_import_is_marked_and_never_rated(store: Store, tables: Game
         assert not game.is_rated
 
 
-async def test_what_stands_in_a_log_stays_and_what_comes_is_drawn_from_a_new_seed(
-    store: Store, tables: GameSessions
-) -> None:
+async def test_a_log_keeps_its_chance_and_continues_with_a_new_seed(store: Store, tables: GameSessions) -> None:
     record = log(2)
     async with tables.open(await imported(store, tables, record)) as session:
         assert session.table.opening == record.opening
@@ -76,7 +74,7 @@ async def test_what_stands_in_a_log_stays_and_what_comes_is_drawn_from_a_new_see
 
 
 @pytest.mark.parametrize("decisions", [0, 3])
-async def test_verifying_an_imported_game_checks_what_was_drawn_here(
+async def test_verifying_an_imported_game_checks_only_local_chance(
     store: Store, tables: GameSessions, decisions: int
 ) -> None:
     async with tables.open(await imported(store, tables, log(decisions))) as session:

@@ -68,7 +68,7 @@ def test_a_defence_by_an_order_is_decided(orders: Mapping[Seat, Sequence[Standin
     assert session.free_undo_to(ANNA) == turn.table.decision_count
 
 
-def test_a_part_that_is_empty_for_somebody_is_ended_by_them() -> None:
+def test_an_empty_part_of_a_turn_is_ended_by_its_player() -> None:
     """CIV-18.20: a default order decides as well."""
     table = civilization.position(civilization.PLAIN, "B2 cap1; F2 cap2").table("start_of_turn")
     told, alone = played(table, Seat(0), [EndSegment()], {})

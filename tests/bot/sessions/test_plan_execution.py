@@ -64,7 +64,7 @@ def test_off_turn_a_seat_decides_as_if_it_were_its_turn() -> None:
     assert table.digest() == before
 
 
-def test_whoever_is_asked_something_plans_nothing() -> None:
+def test_a_player_with_a_question_plans_nothing() -> None:
     assert table_on_turn(two_capitals().table(), P1) is None
 
 
@@ -80,7 +80,7 @@ def test_a_plan_is_played_when_the_turn_comes() -> None:
     assert [left.is_empty for left in turn.changed_plans] == [True], "the turn is past"
 
 
-def test_nobody_alone_takes_back_what_a_plan_has_answered() -> None:
+def test_nobody_alone_takes_back_an_answer_of_a_plan() -> None:
     table = two_capitals().table()
     turn = Turn(table, {}, plans={P2: planned(table, P2, whole_turn(table, P2))})
     turn.play(P1, [table.parse(line) for line in first_turn(table)])
@@ -103,7 +103,7 @@ def test_a_plan_is_not_played_when_a_step_brings_something_else_than_before() ->
     assert str(due.stop) == "A step of your plan costs more or brings something else now."
 
 
-def test_a_turn_that_begins_with_another_question_is_known_by_what_is_possible() -> None:
+def test_a_planned_turn_is_recognised_by_its_legal_actions() -> None:
     """A political action without cards for it is skipped; the rest of the plan is not lost."""
     made = two_capitals()
     plan = planned(made.table(), P2, whole_turn(made.table(), P2))
@@ -114,7 +114,7 @@ def test_a_turn_that_begins_with_another_question_is_known_by_what_is_possible()
     assert not is_due(made.table(), P2, replace(plan, turns=(replace(plan.turns[0], steps=plan.turns[0].steps[1:]),)))
 
 
-def test_what_is_asked_already_is_not_answered_by_a_plan() -> None:
+def test_a_plan_does_not_answer_an_open_question() -> None:
     """The owner looks at it."""
     made = two_capitals()
     plan = planned(made.table(), P2, whole_turn(made.table(), P2))
@@ -124,7 +124,7 @@ def test_what_is_asked_already_is_not_answered_by_a_plan() -> None:
     assert turn.decisions == []
 
 
-def test_of_a_plan_what_is_legal_becomes_the_draft() -> None:
+def test_the_legal_part_of_a_plan_becomes_the_draft() -> None:
     made = two_capitals()
     made.g.active = P2
     table = made.table()
@@ -145,7 +145,7 @@ def test_the_end_of_a_turn_of_which_nothing_is_left_is_not_named_as_impossible()
     assert [refusal.line for refusal in refusals] == ["end"], "unless that is all there was"
 
 
-def test_conversions_are_left_out_with_what_they_were_for() -> None:
+def test_conversions_are_omitted_with_the_action_they_were_for() -> None:
     """TM-6.4, TM-7.6.1: power is not sacrificed for an action that another player has taken."""
     table = positions.first_turn()
     seat = next(iter(table.questions))
@@ -190,7 +190,7 @@ async def test_plans_go_with_the_game(store: Store, settings: Settings) -> None:
 TAKING = (PlannedTurn("take", (PlannedStep("take 1"),), 1),)
 
 
-async def test_whoever_takes_a_seat_does_not_find_the_plan_of_somebody_else(store: Store, settings: Settings) -> None:
+async def test_a_new_holder_does_not_get_the_old_plan(store: Store, settings: Settings) -> None:
     tables = tables_of(store, settings)
     game_id = await start(tables, store)
     async with store.writing() as db:
@@ -206,7 +206,7 @@ def two_cities() -> civ.Position:
     return civ.position(civ.PLAIN, "B2 cap1; G2 cap2; A1 army1; H1 army2")
 
 
-def test_what_stands_as_planned_is_played_whatever_else_is_possible_by_then() -> None:
+def test_an_unchanged_plan_is_played_with_any_other_options() -> None:
     """CIV-18.13: carried out when the part of the phase begins, and stopped at a step that is impossible by then."""
     table = two_cities().table()
     plan = planned(table, P2, [format_action(Declared(("devote G2", "advance", "end")))])
@@ -218,7 +218,7 @@ def test_what_stands_as_planned_is_played_whatever_else_is_possible_by_then() ->
     assert turn.table.questions[P2].name == "manage"
 
 
-def test_single_actions_are_played_whatever_else_is_possible() -> None:
+def test_single_actions_are_played_with_any_other_options() -> None:
     """CIV-18.13: the lost trade matters only to actions that were not planned."""
     made = two_cities()
     made.player(P2).trade = 27
@@ -227,7 +227,7 @@ def test_single_actions_are_played_whatever_else_is_possible() -> None:
     assert due_turn(turn_of_the_second(made.table()), P2, plan).actions
 
 
-def test_a_plan_for_the_next_turn_waits_until_what_comes_before_is_decided() -> None:
+def test_a_plan_waits_for_earlier_decisions() -> None:
     """CIV-5.2: `end` would end a Start of Turn, too, but belongs to the planned City Management."""
     made = two_cities()
     table = made.table("movement")
@@ -259,7 +259,7 @@ def two_turns(table: Table[Any], seat: Seat) -> Plan:
     return planned(table, seat, first, first_turn(following))
 
 
-def test_what_is_planned_behind_a_turn_stays_when_it_is_played() -> None:
+def test_later_planned_turns_stay_when_one_is_played() -> None:
     table = two_capitals().table()
     plan = two_turns(table, P2)
     turn = Turn(table, {}, plans={P2: plan})
@@ -279,7 +279,7 @@ def test_turns_are_played_one_after_the_other() -> None:
     assert theirs == [line for planned_one in plan.turns for line in planned_one.lines]
 
 
-def test_whoever_decides_otherwise_is_asked_for_the_next_turn_too() -> None:
+def test_deciding_otherwise_stops_the_plan_of_the_next_turn_too() -> None:
     table = two_capitals().table()
     plan = two_turns(table, P2)
     table.act(P1, table.parse(first_turn(table)[0]))
@@ -301,7 +301,7 @@ def test_a_new_round_stops_a_plan_that_was_made_for_this_one() -> None:
     assert str(due_turn(made.table(), P2, late).stop) == "A round has ended."
 
 
-def test_what_a_title_says_stops_a_plan() -> None:
+def test_a_stop_condition_of_a_title_stops_a_plan() -> None:
     """ND-11.12: a space is lost after the plan was made."""
     table = two_capitals().table()
     plan = replace(planned(table, P2, whole_turn(table, P2)), known=("more spaces than now",))

@@ -44,7 +44,7 @@ def a_pass_planned(table: Table[Any], seat: Seat) -> Plan:
     return Plan(1, 101, seat, (turn,), True, NOW, known=known_signals(table, seat))
 
 
-def test_what_is_offered_is_not_given_up_by_a_plan() -> None:
+def test_a_plan_does_not_give_up_an_offer() -> None:
     """TM-9.7: acting declines the offer."""
     table = first_turn(2)
     mover = next(iter(table.questions))
@@ -57,7 +57,7 @@ def test_what_is_offered_is_not_given_up_by_a_plan() -> None:
 
 
 @pytest.mark.parametrize(("policy", "answers"), [("always", ["accept"]), ("never", ["decline"])])
-def test_a_standing_order_answers_what_is_offered_and_the_plan_is_played(
+def test_a_standing_order_answers_an_offer_and_the_plan_is_played(
     policy: Literal["always", "never"], answers: list[str]
 ) -> None:
     """TM-9.2: nothing is given up then, so its owner need not decide."""

@@ -48,24 +48,24 @@ def played(table: Table[Any], plan: Plan) -> list[str]:
     return [made.text for made in later.decisions if made.seat == ME]
 
 
-def test_the_whole_turn_is_played_where_the_event_changes_nothing_of_it() -> None:
+def test_the_whole_turn_is_played_if_the_event_does_not_change_it() -> None:
     """TTN-7.2."""
     table = off_turn()
     assert played(table, planned(table, *TURN)) == [*TURN]
 
 
-def test_a_plan_tells_nothing_of_the_event_behind_which_it_goes_on() -> None:
+def test_a_plan_past_an_event_does_not_give_it_away() -> None:
     """TTN-7.2: development of settlement would give a worker, rats would eat the food."""
     plans = [planned(off_turn(event), *TURN) for event in ("rats", "development_of_settlement")]
     assert plans[0].turns == plans[1].turns
 
 
-def test_behind_an_event_that_takes_the_food_the_rest_is_asked() -> None:
+def test_after_an_event_that_takes_the_food_the_rest_needs_confirmation() -> None:
     table = off_turn("rats")
     assert played(table, planned(table, EVENT, "population", "end")) == [EVENT]
 
 
-def test_a_turn_can_be_planned_behind_one_with_an_event() -> None:
+def test_a_turn_can_be_planned_after_one_with_an_event() -> None:
     table = off_turn()
     ahead = table_on_turn(table, ME)
     assert ahead is not None
@@ -77,7 +77,7 @@ def test_a_turn_can_be_planned_behind_one_with_an_event() -> None:
     assert behind.state.past_events == table.state.past_events, "no event has happened"
 
 
-def test_a_planned_event_is_due_alone_and_what_follows_it_is_looked_at_behind_it() -> None:
+def test_a_planned_event_is_played_alone_and_the_rest_checked_afterwards() -> None:
     table = off_turn("rats")
     plan = planned(table, *TURN)
     play(table, RIVAL, "pass", "end")

@@ -45,14 +45,14 @@ def test_power_for_one_point_at_most_is_accepted_and_the_plan_played(beside: str
     assert decided(beside) == [("accept", "order"), *PLANNED]
 
 
-def test_dearer_power_is_asked_about() -> None:
+def test_expensive_power_needs_a_decision() -> None:
     assert decided("stronghold") == []
 
 
-def test_whoever_wants_to_be_asked_is_asked() -> None:
+def test_a_player_with_an_order_to_ask_has_to_decide() -> None:
     assert decided("dwelling", PowerPolicy(policy="ask")) == []
 
 
-def test_an_order_of_ones_own_answers_instead() -> None:
+def test_an_explicit_order_replaces_the_default() -> None:
     assert decided("dwelling", PowerPolicy(policy="never")) == [("decline", "order"), *PLANNED]
     assert decided("stronghold", PowerPolicy(policy="always")) == [("accept", "order"), *PLANNED]

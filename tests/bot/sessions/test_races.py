@@ -53,7 +53,7 @@ async def bid(tables: GameSessions, game_id: int, user: int, amount: int, intera
         return await session.act(user, [Bid(amount)], interaction)
 
 
-async def test_who_is_slower_with_the_same_interaction_is_told_that_the_turn_counts(
+async def test_the_slower_process_reports_that_the_turn_counts(
     store: Store, tables: GameSessions, other: GameSessions, game: int
 ) -> None:
     async with other.open(game) as late:
@@ -86,7 +86,7 @@ async def test_a_change_that_something_else_was_faster_than_changes_nothing(
         assert await interactions.result(db, INTERACTION + 1) is None
 
 
-async def test_a_change_is_made_of_what_a_faster_process_has_left(
+async def test_a_change_starts_from_the_result_of_a_faster_process(
     store: Store, tables: GameSessions, other: GameSessions, game: int
 ) -> None:
     attempts: list[int] = []

@@ -122,7 +122,7 @@ async def test_a_loss_stays_when_the_game_is_abandoned(store: Store, tables: Gam
     assert (await skill(store, BORIS)).shown < NEWCOMER.shown
 
 
-async def test_whoever_lets_a_computer_player_decide_has_lost(store: Store, tables: GameSessions) -> None:
+async def test_letting_a_computer_player_decide_loses_the_game(store: Store, tables: GameSessions) -> None:
     game_id = await begun(store, tables)
     async with tables.open(game_id) as session:
         await bids(session)
@@ -150,9 +150,7 @@ async def test_an_early_way_out_is_a_loss_once_the_game_counts(store: Store, tab
     assert (await skill(store, BORIS)).shown < NEWCOMER.shown < (await skill(store, ANNA)).shown
 
 
-async def test_a_game_in_which_somebody_never_decided_anything_counts_for_nobody(
-    store: Store, tables: GameSessions
-) -> None:
+async def test_a_game_counts_for_nobody_if_one_player_never_decided(store: Store, tables: GameSessions) -> None:
     game_id = await begun(store, tables)
     async with tables.open(game_id) as session:
         await session.act(ANNA, [Bid(0)])
@@ -241,7 +239,7 @@ async def test_games_with_an_accomplice_get_nobody_out_of_a_game_with_others(
     assert after[BORIS].mu < before[BORIS].mu if giving_up else after[BORIS].mu > before[BORIS].mu
 
 
-async def test_what_a_person_gains_beside_an_accomplice_is_gained_against_the_others(
+async def test_rating_changes_next_to_an_accomplice_are_against_the_others(
     store: Store, tables_with_winners: GameSessions
 ) -> None:
     tables = tables_with_winners
@@ -269,7 +267,7 @@ async def test_a_seat_that_a_deputy_plays_counts_like_any_other(store: Store, ta
     assert (await skill(store, DANA)).games == 0
 
 
-async def test_what_the_deputy_of_a_substitute_decides_is_not_the_first_owners(
+async def test_decisions_of_a_substitutes_deputy_are_not_the_first_owners(
     store: Store, tables: GameSessions, clock: Hands
 ) -> None:
     game_id = await begun(store, tables)

@@ -263,7 +263,7 @@ async def test_an_order_given_late_answers_the_open_question(store: Store, table
         assert session.orders(Seat(2)) == (Peek(),)
 
 
-async def test_what_a_standing_order_has_answered_counts_as_a_decision_of_its_owner(
+async def test_an_answer_of_a_standing_order_counts_as_its_owners_decision(
     store: Store, tables: GameSessions, settings: Settings
 ) -> None:
     """Nobody tries out what it answers, its owner takes the answer back, and nobody else redoes it alone."""
@@ -283,7 +283,7 @@ async def test_what_a_standing_order_has_answered_counts_as_a_decision_of_its_ow
         assert again.free_undo_to(BORIS) == again.table.decision_count, "nor when it was made again"
 
 
-async def test_what_follows_an_answer_of_an_order_is_free_again(store: Store, tables: GameSessions) -> None:
+async def test_decisions_after_an_answer_of_an_order_are_free_again(store: Store, tables: GameSessions) -> None:
     game_id = await start(tables, store, stones=5)
     async with tables.open(game_id) as session:
         await bid(session)
@@ -347,7 +347,9 @@ async def test_orders_for_a_round_stop_with_the_next(store: Store, tables: GameS
         assert stopped(Stop(kind="round", round=0), session.table, Seat(0))
 
 
-async def test_stopped_orders_ask_their_owner_until_they_are_given_anew(store: Store, tables: GameSessions) -> None:
+async def test_stopped_orders_leave_decisions_to_their_owner_until_given_again(
+    store: Store, tables: GameSessions
+) -> None:
     async with tables.open(await start(tables, store)) as session:
         await session.set_orders(Seat(0), [AlwaysReply()], stop=Stop(kind="decision"))
         await bid(session)
@@ -359,7 +361,7 @@ async def test_stopped_orders_ask_their_owner_until_they_are_given_anew(store: S
         assert not session.orders_stopped(Seat(0))
 
 
-async def test_no_order_answers_what_would_reveal_something(store: Store, tables: GameSessions) -> None:
+async def test_no_order_answers_a_revealing_question(store: Store, tables: GameSessions) -> None:
     game_id = await start(tables, store, stones=5)
     async with tables.open(game_id) as session:
         await bid(session)
@@ -389,7 +391,7 @@ def test_an_order_is_found_under_the_name_of_an_older_version() -> None:
     assert standing.readable(STONES, [StoredOrder("SometimesReply", {})]) == ()
 
 
-def test_an_order_that_answers_whatever_the_seat_holds_answers_what_reveals_something() -> None:
+def test_an_order_independent_of_the_hand_answers_revealing_questions() -> None:
     table = Table.new(tiny.TINY, tiny.TinyOptions(purse=4), 2, "seed")
     question = table.questions[Seat(0)]
     assert question.reveals
@@ -398,7 +400,7 @@ def test_an_order_that_answers_whatever_the_seat_holds_answers_what_reveals_some
     assert standing.automatic_answer(table, Seat(0), question, [tiny.BidAlways(coins=5)]) is None
 
 
-async def test_the_last_of_several_sealed_answers_stands(
+async def test_the_last_of_several_sealed_answers_counts(
     store: Store, tables: GameSessions, settings: Settings
 ) -> None:
     game_id = await start(tables, store)
@@ -487,7 +489,7 @@ async def test_an_undo_renews_reminders_and_ends_those_of_the_future(store: Stor
             assert {reminder.seat for reminder in await reminders.of_game(db, game_id)} == {2}
 
 
-async def test_reminders_of_those_still_asked_stay(store: Store, tables: GameSessions) -> None:
+async def test_reminders_of_open_questions_stay(store: Store, tables: GameSessions) -> None:
     game_id = await start(tables, store)
     async with store.reading() as db:
         before = {r.id for r in await reminders.of_game(db, game_id) if r.seat != 0}
@@ -497,7 +499,7 @@ async def test_reminders_of_those_still_asked_stay(store: Store, tables: GameSes
         assert {r.id for r in await reminders.of_game(db, game_id)} == before
 
 
-async def test_a_finished_game_goes_on_after_an_undo(store: Store, tables: GameSessions) -> None:
+async def test_a_finished_game_continues_after_an_undo(store: Store, tables: GameSessions) -> None:
     game_id = await start(tables, store, stones=3)
     async with tables.open(game_id) as session:
         await bid(session)
@@ -536,7 +538,7 @@ async def test_a_replaced_player_keeps_no_seat(store: Store, tables: GameSession
         assert session.holder(Seat(1)).name == "Dana"
 
 
-async def test_a_seat_handed_over_keeps_its_place_and_begins_to_wait_anew(store: Store, tables: GameSessions) -> None:
+async def test_a_seat_handed_over_keeps_its_place_and_restarts_its_wait(store: Store, tables: GameSessions) -> None:
     game_id = await start(tables, store)
     async with store.reading() as db:
         before = {r.id for r in await reminders.of_game(db, game_id) if r.seat == 1}
@@ -565,7 +567,7 @@ async def test_when_time_is_up_the_answer_is_the_one_the_rules_give(store: Store
             await session.time_out(Seat(0))
 
 
-async def test_what_was_decided_for_somebody_is_taken_back_by_nobody_alone(
+async def test_nobody_alone_undoes_a_decision_made_for_a_player(
     store: Store, tables: GameSessions, settings: Settings
 ) -> None:
     game_id = await start(tables, store)
@@ -638,7 +640,7 @@ async def test_without_a_readable_checkpoint_the_log_gives_the_game(
     assert mended.at == 3
 
 
-async def test_answers_that_new_rules_refuse_are_told_and_kept_for_the_record(
+async def test_answers_refused_by_new_rules_are_posted_and_recorded(
     store: Store, tables: GameSessions, settings: Settings
 ) -> None:
     game_id = await start(tables, store)
@@ -697,7 +699,7 @@ async def test_an_earlier_position_can_be_looked_at(store: Store, tables: GameSe
         assert (await session.position(5)) is session.table
 
 
-async def test_an_exported_game_goes_on_elsewhere(store: Store, tables: GameSessions) -> None:
+async def test_an_exported_game_continues_elsewhere(store: Store, tables: GameSessions) -> None:
     game_id = await start(tables, store)
     async with tables.open(game_id) as session:
         await bid(session)
@@ -726,7 +728,7 @@ async def test_an_exported_game_goes_on_elsewhere(store: Store, tables: GameSess
         ({"abridged": True}, "what was hidden is left out of this log; it can be read, not continued"),
     ],
 )
-async def test_a_log_that_is_not_what_it_says_is_not_continued(
+async def test_a_log_with_a_wrong_digest_is_not_continued(
     store: Store, tables: GameSessions, change: dict[str, Any], problem: str
 ) -> None:
     game_id = await start(tables, store)
@@ -741,7 +743,7 @@ async def test_a_log_that_is_not_what_it_says_is_not_continued(
     await tables.adopt(other, record, ANNA)
 
 
-async def test_a_log_of_older_rules_is_continued_whatever_its_digest(store: Store, tables: GameSessions) -> None:
+async def test_a_log_of_older_rules_is_continued_with_any_digest(store: Store, tables: GameSessions) -> None:
     game_id = await start(tables, store)
     async with tables.open(game_id) as session:
         record = replace(session.table.record(), checkpoint=None)

@@ -66,7 +66,7 @@ async def test_an_end_that_is_taken_back_leaves_no_result(store: Store, tables: 
         assert len(await noted(store)) == 3
 
 
-async def test_the_time_for_which_each_was_waited_is_kept(store: Store, settings: Settings) -> None:
+async def test_the_thinking_time_of_each_seat_is_stored(store: Store, settings: Settings) -> None:
     clock = Hands()
     tables = GameSessions(store, STONE_GAMES, settings, clock=clock)
     async with tables.open(await start(tables, store, stones=3)) as session:
@@ -90,7 +90,7 @@ async def test_the_time_for_which_each_was_waited_is_kept(store: Store, settings
     assert used == {ANNA: 3 * 60, BORIS: 20 * 60, CLARA: 10 * 60}, "it was asked again"
 
 
-async def test_no_time_is_kept_of_a_seat_that_several_have_played(store: Store, settings: Settings) -> None:
+async def test_no_thinking_time_is_stored_for_a_seat_with_several_holders(store: Store, settings: Settings) -> None:
     clock = Hands()
     tables = GameSessions(store, STONE_GAMES, settings, clock=clock)
     first = await start(tables, store, stones=3)
@@ -145,7 +145,7 @@ async def test_an_imported_game_has_no_result(store: Store, tables: GameSessions
     assert not [each for each in await noted(store) if each.game_id in (copy, again)]
 
 
-async def test_whoever_takes_a_seat_back_has_given_it_up_all_the_same(store: Store, tables: GameSessions) -> None:
+async def test_taking_a_seat_back_still_counts_as_giving_it_up(store: Store, tables: GameSessions) -> None:
     async with tables.open(await start(tables, store, stones=3)) as session:
         await session.act(ANNA, [Bid(0)])
         await session.hand_over(Seat(0), -1, "Bot", ANNA)
@@ -160,9 +160,7 @@ async def test_whoever_takes_a_seat_back_has_given_it_up_all_the_same(store: Sto
     assert [(found[user].place, found[user].rated) for user in (BORIS, CLARA)] == [(1, True)] * 2
 
 
-async def test_of_a_seat_whose_owner_never_decided_the_others_are_rated_without_it(
-    store: Store, tables: GameSessions
-) -> None:
+async def test_a_seat_whose_owner_never_decided_is_left_out_of_the_rating(store: Store, tables: GameSessions) -> None:
     async with tables.open(await start(tables, store, stones=3)) as session:
         await session.hand_over(Seat(0), 777, "Ella", None)
         for user, amount in ((777, 0), (BORIS, 2), (CLARA, 1)):
@@ -176,7 +174,7 @@ async def test_of_a_seat_whose_owner_never_decided_the_others_are_rated_without_
 
 
 @pytest.mark.parametrize("key", list(GAMES))
-def test_every_title_says_what_a_seat_has_been(key: str) -> None:
+def test_every_title_names_the_faction_or_nation_of_a_seat(key: str) -> None:
     case = CASES[key]
     rules: Rules[Any] = case.rules
     assert rules.words.played is not None

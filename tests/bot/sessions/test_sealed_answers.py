@@ -78,13 +78,13 @@ async def test_a_turn_is_taken_back_freely_to_its_beginning(store: Store, settin
     assert (free, len(log)) == (0, 3)
 
 
-async def test_an_event_that_was_turned_up_stands(store: Store, settings: Settings) -> None:
+async def test_a_revealed_event_cannot_be_taken_back(store: Store, settings: Settings) -> None:
     """TTN-4.5: an event that everybody has seen cannot be hidden again."""
     free, log = await free_to(store, settings, (0, PrepareEvent("developed_territory_i")))
     assert free == len(log) == 1
 
 
-async def test_what_somebody_has_answered_stands(store: Store, settings: Settings) -> None:
+async def test_earlier_answers_are_final(store: Store, settings: Settings) -> None:
     for asking, answer in ((SPY, Defend()), (PACT, RefusePact())):
         free, _ = await free_to(store, settings, (0, asking))
         assert free == 0, "nobody has answered yet"
@@ -103,7 +103,7 @@ async def test_what_somebody_has_answered_stands(store: Store, settings: Setting
     ],
     ids=str,
 )
-async def test_nobody_tries_out_what_an_order_answers(
+async def test_nobody_can_test_an_order_with_undo(
     store: Store, settings: Settings, asking: AnyAction, order: StandingOrder, answer: str
 ) -> None:
     """It looks as if the owner had answered."""
@@ -120,7 +120,7 @@ async def test_orders_of_several_settle_an_auction_among_them(store: Store, sett
     assert free == len(log)
 
 
-def test_what_others_ask_leads_to_the_orders() -> None:
+def test_questions_off_turn_have_a_button_for_orders() -> None:
     """The private panel of a question outside the own turn has a button to them, that of the own turn has none."""
     table = scene(position(), politics_and_actions).table
     found = []

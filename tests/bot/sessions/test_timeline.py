@@ -47,7 +47,7 @@ def test_the_game_stays_as_it_is_and_ends_without_the_final_scoring(table: Table
     assert course.points == {place.seat: place.points for place in last.rules.standing(last.state)}
 
 
-def test_whoever_answers_beside_others_was_asked_when_they_were() -> None:
+def test_simultaneous_questions_start_at_the_same_time() -> None:
     table = Table.new(STONES, StonesOptions(stones=3), 3, "seed")
     for seat in table.seats:
         table.act(seat, Bid(0))

@@ -167,7 +167,7 @@ async def test_a_backup_is_restored_and_the_old_file_kept(store: Store, database
     assert not (tmp_path / "polis.db.coming").exists()
 
 
-async def test_what_a_killed_bot_left_beside_its_file_stays_with_the_old_one(
+async def test_the_wal_file_of_a_killed_bot_stays_with_the_old_database(
     store: Store, database_url: str, tmp_path: Path
 ) -> None:
     """Without a checkpoint the latest commits are in the WAL file; they must not get into the restored database."""
@@ -229,7 +229,7 @@ def newer(file: Path) -> None:
         (text_instead, "file is not a database"),
     ],
 )
-async def test_what_is_no_backup_replaces_nothing(
+async def test_a_file_that_is_no_backup_replaces_nothing(
     store: Store, database_url: str, tmp_path: Path, make: object, why: str
 ) -> None:
     await saved(store, database_url, tmp_path)

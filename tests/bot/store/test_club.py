@@ -22,7 +22,7 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return laid_database(request, tmp_path)
 
 
-async def test_a_table_keeps_what_it_agreed_on(store: Store) -> None:
+async def test_a_table_keeps_its_agreement(store: Store) -> None:
     game_id = await open_lobby(store)
     agreed = Agreement(clock="bank", bank_s=60, consequence="vote", rated=False)
     async with store.writing() as db:
@@ -61,7 +61,7 @@ async def test_a_new_proposal_takes_the_place_of_an_open_one(store: Store) -> No
         assert replaced.result == "replaced"
 
 
-async def test_proposals_about_several_seats_stand_side_by_side(store: Store) -> None:
+async def test_proposals_about_several_seats_are_independent(store: Store) -> None:
     game_id = await open_lobby(store)
     async with store.writing() as db:
         await proposals.propose(db, game_id, "substitute", ANNA, {"seat": 0}, [], NOW)

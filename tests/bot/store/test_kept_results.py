@@ -41,7 +41,7 @@ def statements(store: Store) -> Iterator[list[Select[tuple[object, ...]]]]:
     event.remove(store.lookups.sync_engine, "before_execute", note)
 
 
-async def test_a_query_is_executed_once_until_what_it_reads_is_written(store: Store) -> None:
+async def test_a_query_is_executed_once_until_its_tables_are_written(store: Store) -> None:
     game_id = await open_lobby(store)
     with statements(store) as executed:
         before = await store.found(games.find, game_id)
@@ -59,7 +59,7 @@ async def test_a_query_is_executed_once_until_what_it_reads_is_written(store: St
     assert len(executed) == 2
 
 
-async def test_what_a_refused_transaction_wrote_is_not_seen(store: Store) -> None:
+async def test_writes_of_a_refused_transaction_are_not_visible(store: Store) -> None:
     async def refused() -> None:
         async with store.writing() as db:
             await users.meet(db, ANNA, "Anna")
@@ -71,7 +71,7 @@ async def test_what_a_refused_transaction_wrote_is_not_seen(store: Store) -> Non
     assert await store.found(users.find, ANNA) is None
 
 
-async def test_what_goes_with_a_row_is_forgotten_with_it(store: Store) -> None:
+async def test_dependent_rows_are_invalidated_with_their_row(store: Store) -> None:
     game_id = await open_lobby(store)
     async with store.writing() as db:
         await game_notes.keep(db, game_id, BORIS, "Wait for the bridge.")
@@ -83,7 +83,7 @@ async def test_what_goes_with_a_row_is_forgotten_with_it(store: Store) -> None:
     assert await store.found(game_notes.find, game_id, BORIS) == ""
 
 
-async def test_what_was_read_before_a_change_is_not_kept_after_it(store: Store) -> None:
+async def test_a_result_read_before_a_write_is_not_cached_after_it(store: Store) -> None:
     async def overtaken(db: AsyncConnection, user_id: int) -> users.User | None:
         found = await users.find(db, user_id)
         async with store.writing() as writing:
@@ -96,7 +96,7 @@ async def test_what_was_read_before_a_change_is_not_kept_after_it(store: Store) 
 
 
 @pytest.mark.parametrize("query", ARGUMENTS, ids=lambda query: f"{query.__module__}.{query.__name__}")
-async def test_a_query_reads_only_what_it_declares(store: Store, query: Callable[..., Any]) -> None:
+async def test_a_query_reads_only_its_declared_tables(store: Store, query: Callable[..., Any]) -> None:
     await open_lobby(store)
     with statements(store) as executed:
         await store.found(query, *ARGUMENTS[query])
@@ -105,6 +105,6 @@ async def test_a_query_reads_only_what_it_declares(store: Store, query: Callable
     assert read <= kept_results.READ[query]
 
 
-def test_every_query_whose_results_are_kept_is_tried() -> None:
+def test_every_cached_query_is_tried() -> None:
     declared = {query for query in kept_results.READ if query.__module__.startswith("bot.")}
     assert declared == set(ARGUMENTS)

@@ -111,7 +111,7 @@ async def test_a_game_of_the_schema_0009_has_all_its_decisions(database_url: str
     await store.close()
 
 
-async def test_a_game_of_the_schema_0009_goes_on(database_url: str) -> None:
+async def test_a_game_of_the_schema_0009_continues(database_url: str) -> None:
     store = await opened_0009(database_url)
     async with store.writing() as db:
         await log.take_back(db, 1, 2, by=ANNA, reason="", now=NOW)
@@ -146,7 +146,7 @@ async def test_of_the_results_of_the_schema_0009_nobody_knows_the_time_used(data
     await store.close()
 
 
-async def test_nothing_of_an_upgraded_database_has_its_earlier_name(database_url: str) -> None:
+async def test_an_upgraded_database_has_no_earlier_names(database_url: str) -> None:
     store = await opened_0009(database_url)
     assert await migrated_differently(store) == []
     async with store.writer.connect() as connection:
@@ -200,7 +200,7 @@ def lay_0022(connection: Connection) -> None:
 CHANGED = {"kind": "seat", "seat": 1, "previous_name": "Žofie"}
 
 
-async def test_of_the_schema_0022_everybody_finds_what_names_them(database_url: str) -> None:
+async def test_rows_of_the_schema_0022_are_found_by_the_people_they_name(database_url: str) -> None:
     engine = upgrading_engine(make_url(database_url))
     async with engine.begin() as connection:
         await connection.run_sync(lay_0022)

@@ -37,7 +37,7 @@ async def test_a_listener_is_called_when_its_tables_were_written(store: Store, h
     assert heard == ["any"], "reading writes nothing, nor did this transaction what the one before has written"
 
 
-async def test_what_goes_with_its_game_is_written_too(store: Store, heard: list[str]) -> None:
+async def test_rows_deleted_with_their_game_count_as_written(store: Store, heard: list[str]) -> None:
     game = await open_lobby(store)
     heard.clear()
     async with store.writing() as db:
@@ -51,7 +51,7 @@ async def test_a_statement_that_names_no_table_may_have_written_any(store: Store
     assert heard == ["any", "posts", "people and reminders"]
 
 
-async def test_nobody_is_called_when_nothing_was_committed(store: Store, heard: list[str]) -> None:
+async def test_no_listener_is_called_without_a_commit(store: Store, heard: list[str]) -> None:
     async def give_up() -> None:
         async with store.writing() as db:
             await users.meet(db, ANNA, "Anna")

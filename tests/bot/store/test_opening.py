@@ -42,7 +42,7 @@ async def test_migrations_lead_to_exactly_the_tables_of_the_program(store: Store
     assert await migrated_differently(store) == []
 
 
-def test_schemas_are_told_by_the_names_of_their_files() -> None:
+def test_schemas_are_named_by_their_files() -> None:
     scripts = ScriptDirectory.from_config(configuration())
     assert revisions() == [script.revision for script in scripts.walk_revisions()][::-1]
     assert revisions()[-1] == scripts.get_current_head()
@@ -85,7 +85,7 @@ async def test_readers_cannot_write(store: Store) -> None:
             await users.meet(db, 1, "Anna")
 
 
-async def test_what_is_looked_up_keeps_nobody_waiting_for_a_thread(store: Store) -> None:
+async def test_a_read_does_not_wait_for_a_thread(store: Store) -> None:
     async with store.writing() as db:
         await users.meet(db, 1, "Anna")
     async with store.looking_up() as db:
@@ -98,7 +98,7 @@ async def test_what_is_looked_up_keeps_nobody_waiting_for_a_thread(store: Store)
     await others
 
 
-async def test_what_is_looked_up_is_one_committed_state(store: Store) -> None:
+async def test_a_read_sees_one_committed_state(store: Store) -> None:
     async with store.looking_up() as db:
         assert await users.find(db, 1) is None
         async with store.writing() as writing:
@@ -240,9 +240,7 @@ async def test_decisions_of_an_older_file_stay_and_reveal_nothing(store: Store, 
     await opened.close()
 
 
-async def test_of_an_older_file_it_is_known_what_the_table_and_what_standing_orders_decided(
-    store: Store, database_url: str
-) -> None:
+async def test_an_older_file_shows_decisions_of_the_table_and_of_orders(store: Store, database_url: str) -> None:
     decisions = [
         Decision(Seat(0), "pass"),
         Decision(Seat(1), "pass", automatic=True),
@@ -270,7 +268,7 @@ async def test_of_an_older_file_it_is_known_what_the_table_and_what_standing_ord
     await opened.close()
 
 
-async def test_of_games_of_an_older_file_it_is_known_how_far_they_were_told(store: Store, database_url: str) -> None:
+async def test_an_older_file_shows_how_far_games_were_posted(store: Store, database_url: str) -> None:
     """The button of the last post knew it; a game without such a post counts as fully posted."""
     button = ControlId(1, 4, "turn", "3")
     panel: dict[str, JsonValue] = {"type": 1, "components": [{"type": 2, "custom_id": str(button)}]}
@@ -355,7 +353,7 @@ async def test_a_database_only_in_memory_is_refused() -> None:
     assert "names no file" in await refusal("sqlite:///:memory:")
 
 
-async def test_a_refused_database_can_be_opened_after_it_was_mended(database_url: str) -> None:
+async def test_a_refused_database_can_be_opened_after_a_repair(database_url: str) -> None:
     file_of(database_url).write_text("once upon a time " * 100)
     await refusal(database_url)
     file_of(database_url).unlink()
@@ -363,7 +361,7 @@ async def test_a_refused_database_can_be_opened_after_it_was_mended(database_url
     await opened.close()
 
 
-async def test_a_full_disk_is_told_and_nothing_is_written(store: Store) -> None:
+async def test_a_full_disk_is_reported_and_nothing_is_written(store: Store) -> None:
     def no_room(connection: Connection) -> None:
         connection.exec_driver_sql("PRAGMA max_page_count = 1")
 

@@ -218,7 +218,7 @@ async def test_nothing_remains_in_any_table(store: Store, busy: int) -> None:
             assert NAME not in str(row).replace(f"{NAME}est", ""), table
 
 
-async def test_what_others_have_is_kept(store: Store, settings: Settings, busy: int) -> None:
+async def test_rows_of_others_are_kept(store: Store, settings: Settings, busy: int) -> None:
     async with store.writing() as db:
         await people.forget(db, ELLA, {NAME}, NOW)
     async with store.reading() as db:
@@ -238,7 +238,7 @@ async def test_what_others_have_is_kept(store: Store, settings: Settings, busy: 
         assert session.table.finished
 
 
-async def test_the_export_tells_everything_but_what_nobody_may_know(store: Store, busy: int) -> None:
+async def test_the_export_has_everything_except_secrets(store: Store, busy: int) -> None:
     async with store.reading() as db:
         found = await people.everything(db, ELLA)
         game = await games.get(db, busy)
@@ -338,7 +338,7 @@ async def forgotten(store: Store) -> None:
         ("Bor", "Boris builds, Bor passes", "Boris builds, somebody passes"),
     ],
 )
-async def test_nobody_loses_a_name_to_somebody_who_takes_it_and_goes(
+async def test_deleting_a_user_keeps_the_same_name_of_others(
     store: Store, settings: Settings, joined: str, text: str, after: str
 ) -> None:
     game_id = await played_with(store, settings, "Boris", joined=joined)
@@ -359,7 +359,7 @@ async def test_nobody_loses_a_name_to_somebody_who_takes_it_and_goes(
         assert names == ["Anna", "Boris", "Clara", "somebody"]
 
 
-async def test_a_longer_name_of_somebody_else_stays_whole(store: Store, settings: Settings) -> None:
+async def test_a_longer_name_of_another_user_stays_whole(store: Store, settings: Settings) -> None:
     game_id = await played_with(store, settings, "Anna", joined="Ann")
     async with store.writing() as db:
         await seats.replace(db, game_id, Seat(2), CLARA, "Ann Clara", NOW)
@@ -390,7 +390,7 @@ def replace_seat(note: audit.AuditNote) -> audit.AuditNote:
     return note.model_copy(update={"seat": Seat(1)})
 
 
-async def test_outcomes_name_whoever_was_replaced_by_number(store: Store, settings: Settings) -> None:
+async def test_outcomes_name_replaced_users_by_id(store: Store, settings: Settings) -> None:
     tables = tables_of(store, settings)
     game_id = await start(tables, store, stones=3)
     async with tables.open(game_id) as session:
@@ -407,7 +407,7 @@ async def test_outcomes_name_whoever_was_replaced_by_number(store: Store, settin
     ]
 
 
-async def test_templates_lose_the_name_of_whoever_made_them(store: Store, settings: Settings) -> None:
+async def test_templates_lose_the_name_of_a_deleted_author(store: Store, settings: Settings) -> None:
     game_id = await played_with(store, settings, "Boris", joined="Ella")
     async with store.writing() as db:
         await db.execute(update(schema.games).where(schema.games.c.id == game_id).values(guild_id=5))
@@ -421,7 +421,7 @@ async def test_templates_lose_the_name_of_whoever_made_them(store: Store, settin
     assert elsewhere == ["Ella elsewhere"], "another Ella"
 
 
-async def test_the_name_of_a_game_loses_the_name_of_whoever_opened_it(store: Store) -> None:
+async def test_the_name_of_a_game_loses_the_name_of_its_deleted_creator(store: Store) -> None:
     async with store.writing() as db:
         game = await games.open_lobby(
             db, now=NOW, game="stones", title="Stones", creator_id=ELLA, channel_id=1, name="Ella against all"
@@ -432,7 +432,7 @@ async def test_the_name_of_a_game_loses_the_name_of_whoever_opened_it(store: Sto
         assert (await games.get(db, game.id)).name == "somebody against all"
 
 
-async def test_a_call_to_somebody_forgotten_can_still_be_read(store: Store, settings: Settings) -> None:
+async def test_a_ping_post_to_a_deleted_user_can_still_be_read(store: Store, settings: Settings) -> None:
     game_id = await played_with(store, settings, "Ella", joined="Ella")
     asked = (Asked(Seat(0), ELLA, "bid"), Asked(Seat(1), BORIS, "bid"))
     call = Message(f"<@{ELLA}> <@{BORIS}>", mentions=(ELLA, BORIS), asks=asked, recap="Ella took 3")
@@ -445,7 +445,7 @@ async def test_a_call_to_somebody_forgotten_can_still_be_read(store: Store, sett
     assert (post.message.mentions, post.message.recap) == ((BORIS,), "somebody took 3")
 
 
-async def test_nobody_is_told_who_watches_privately(store: Store, settings: Settings) -> None:
+async def test_private_watchers_are_not_named(store: Store, settings: Settings) -> None:
     game_id = await played_with(store, settings, "Ella", joined="Ella")
     message = Message(f"<@{ELLA}> has to decide", mentions=(ELLA,))
     post = NewPost(kind="turn", message=message, channel_id=1, game_id=game_id)
@@ -553,7 +553,7 @@ async def test_a_text_that_is_repeated_meanwhile_is_changed_too(store: Store, se
     assert str(ELLA) not in str(await everywhere(store))
 
 
-async def test_a_list_of_games_is_not_kept_once_it_was_sent(store: Store) -> None:
+async def test_a_list_of_games_is_dropped_once_it_was_sent(store: Store) -> None:
     """It lists people in many games by their names alone."""
     async with store.writing() as db:
         await outbox.queue(db, [NewPost(kind="index", message=Message("Ella, Boris"), channel_id=1)], NOW)

@@ -237,7 +237,7 @@ async def test_a_post_that_was_written_when_posts_had_embeds_is_still_sent(store
     assert post.message == new.message
 
 
-async def test_times_are_kept_in_utc_whatever_the_zone_was(store: Store) -> None:
+async def test_times_are_stored_in_utc_from_any_zone(store: Store) -> None:
     elsewhere = NOW.astimezone(timezone(timedelta(hours=5, minutes=30)))
     async with store.writing() as db:
         game = await games.open_lobby(db, now=elsewhere, game="tm", title="", creator_id=1, channel_id=2)
@@ -272,7 +272,7 @@ async def test_a_transaction_without_statements_leaves_the_database_free(store: 
         assert await users.find(db, ANNA) is not None
 
 
-async def test_a_cancelled_writer_leaves_nothing_behind(store: Store) -> None:
+async def test_a_cancelled_writer_leaves_no_traces(store: Store) -> None:
     written = asyncio.Event()
 
     async def meet() -> None:

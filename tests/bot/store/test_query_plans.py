@@ -125,7 +125,7 @@ async def test_no_statement_reads_a_growing_table_from_end_to_end(store: Store) 
     assert scans == []
 
 
-async def test_every_query_function_is_asked(store: Store) -> None:
+async def test_every_query_function_is_executed(store: Store) -> None:
     """So that the test above proves something: hardly any function returns before its first statement."""
     silent = [name for name, function in query_functions() if not (await ask(store, name, function)).statements]
     assert len(silent) < 10, silent

@@ -50,7 +50,7 @@ def test_winners_rise_and_losers_fall() -> None:
     assert after[Seat(0)].shown > after[Seat(1)].shown > after[Seat(2)].shown
 
 
-def test_those_who_share_a_place_stay_equal() -> None:
+def test_equal_places_keep_equal_ratings() -> None:
     after = rated([Side(Seat(0), ANNA, 1), Side(Seat(1), BORIS, 2), Side(Seat(2), CLARA, 2)], {})
     assert after[Seat(1)].shown == after[Seat(2)].shown
 
@@ -82,7 +82,7 @@ async def test_a_forgotten_person_counts_as_a_newcomer_and_has_no_rating(store: 
         assert list(await db.scalars(select(schema.ratings.c.user_id).distinct())) == [ANNA]
 
 
-async def test_games_played_alike_have_ratings_of_their_own(store: Store) -> None:
+async def test_editions_have_separate_ratings(store: Store) -> None:
     await end(store, (ANNA, 1), (BORIS, 2), variant='{"length":"short"}')
     await end(store, (BORIS, 1), (ANNA, 2))
     await end(store, (BORIS, 1), (ANNA, 2), (CLARA, 3))
@@ -117,7 +117,7 @@ async def test_an_end_taken_back_after_another_game_takes_its_own_step_back(stor
     assert present.sigma < after.sigma <= NEWCOMER.sigma
 
 
-async def test_who_is_forgotten_leaves_the_ratings_of_others_as_they_are(store: Store) -> None:
+async def test_deleting_a_user_keeps_the_ratings_of_others(store: Store) -> None:
     await end(store, (ANNA, 1), (BORIS, 2))
     before = await skills(store, ANNA)
     async with store.writing() as db:

@@ -41,7 +41,7 @@ async def test_migrations_lead_to_exactly_the_tables_of_the_program(store: Store
     assert await migrated_differently(store) == []
 
 
-async def test_a_server_that_is_away_is_told_in_a_sentence(database_url: str) -> None:
+async def test_an_unreachable_server_is_reported_in_a_sentence(database_url: str) -> None:
     assert "cannot be reached: check that the database server runs there" in await refusal(
         "postgresql+asyncpg://postgres@127.0.0.1:1/polis"
     )
@@ -106,7 +106,7 @@ async def claimed(store: Store) -> bool:
         return mine
 
 
-async def test_a_connection_that_breaks_is_made_anew(store: Store) -> None:
+async def test_a_broken_connection_is_reopened(store: Store) -> None:
     """As after a restart of the server: the running statement fails, the next one works."""
     async with store.writing() as db:
         await users.meet(db, 1, "Anna")
@@ -147,7 +147,7 @@ async def test_every_shard_is_served_by_one_process(
 
 
 @pytest.mark.usefixtures("impatient")
-async def test_whoever_serves_all_shards_serves_them_alone(store: Store, other: Store) -> None:
+async def test_a_process_with_all_shards_is_the_only_one(store: Store, other: Store) -> None:
     await store.shards.claim(None)
     for share in (None, (0,)):
         with pytest.raises(InUse):
@@ -170,7 +170,7 @@ async def test_shards_lost_with_their_connection_are_claimed_again(
         await other.shards.claim((0,))
 
 
-async def test_whoever_lost_its_shards_to_another_process_stops(
+async def test_a_process_that_lost_its_shards_stops(
     store: Store, other: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.store.shards.PATIENCE_S", HANGS_S)

@@ -103,7 +103,7 @@ async def test_outcomes_last_a_day_and_drafts_a_week_unless_the_settings_say_oth
 
 
 @pytest.mark.parametrize("links", [schema.post_people, schema.proposal_people], ids=lambda table: table.name)
-async def test_whom_a_post_or_a_vote_named_goes_with_it(store: Store, links: Table) -> None:
+async def test_people_of_a_post_or_vote_are_deleted_with_it(store: Store, links: Table) -> None:
     game_id = await open_lobby(store)
     async with store.writing() as db:
         vote = await proposals.propose(db, game_id, "undo", ANNA, {}, [BORIS], NOW)

@@ -51,7 +51,7 @@ async def test_writers_about_the_same_wait_for_each_other(store: Store, other: S
     await later
 
 
-async def test_who_names_nothing_writes_alone(store: Store, other: Store) -> None:
+async def test_a_transaction_without_a_subject_is_exclusive(store: Store, other: Store) -> None:
     async with store.writing():
         later = [asyncio.create_task(write(other, game)) for game in (None, 1)]
         assert [await waits(each) for each in later] == [True, True]
@@ -62,7 +62,7 @@ async def test_who_names_nothing_writes_alone(store: Store, other: Store) -> Non
     await alone
 
 
-async def test_an_earlier_version_beside_this_one_writes_alone(store: Store) -> None:
+async def test_an_earlier_version_next_to_this_one_writes_exclusively(store: Store) -> None:
     """It takes the lock of all writers exclusively, for each of its transactions."""
     async with store.reading() as db:
         await db.execute(text(f"SELECT pg_advisory_xact_lock({WRITERS})"))
@@ -88,7 +88,7 @@ async def test_answers_to_a_vote_that_come_together_all_count(store: Store, othe
     assert set(found.answers.values()) == {True}
 
 
-async def test_of_two_moves_at_the_same_time_one_counts_and_the_other_is_told(store: Store, other: Store) -> None:
+async def test_one_of_two_simultaneous_decisions_counts_and_the_other_is_refused(store: Store, other: Store) -> None:
     game_id = await open_lobby(store)
     async with store.reading() as db:
         game = await games.get(db, game_id)

@@ -112,7 +112,7 @@ def test_the_war_is_won_by_one_and_the_aggression_brings_five_science() -> None:
 
 
 @pytest.mark.parametrize("number", range(len(course(SECOND).tutorial.lessons)))
-def test_nothing_of_a_lesson_depends_on_chance(number: int) -> None:
+def test_lessons_do_not_depend_on_chance(number: int) -> None:
     """The cards are the same for every seed."""
     assert course(SECOND).opening(number).table.state.dice.counter == 0
 

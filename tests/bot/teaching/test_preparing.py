@@ -53,7 +53,7 @@ class Counting:
         return template
 
 
-async def test_rules_are_prepared_in_every_language_beside_the_event_loop() -> None:
+async def test_rules_are_prepared_in_every_language_outside_the_event_loop() -> None:
     book = Book()
     titles = {"x": Shelf(book), "without rules": Shelf(None)}
     await Preparing(cast(dict[str, Rules[Any]], titles)).prepare()

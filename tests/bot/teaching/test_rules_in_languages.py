@@ -78,7 +78,7 @@ def test_numbers_and_english_words_find_in_every_language(title: str, words: str
     assert key in [each for each, _ in book(title).search(words, Speech(language))[:3]]
 
 
-def test_what_is_typed_leads_to_its_name_letter_by_letter() -> None:
+def test_every_typed_letter_leads_to_the_name() -> None:
     """As autocomplete searches: with the beginning of a word."""
     for begun in ("čaro", "carodej", "Čarodějni"):
         assert "faction:witches" in [key for key, _ in book("tm").search(begun, Speech("cs"))[:2]]
@@ -94,7 +94,7 @@ def test_a_component_is_known_by_its_name_in_the_own_language(words: str, title:
     assert told.startswith(f"**{title}")
 
 
-def test_the_panel_offers_what_else_may_be_meant_in_the_own_language() -> None:
+def test_the_panel_offers_similar_entries_in_the_readers_language() -> None:
     panel = rules_panel(GAMES["tm"], book("tm"), "most", Speech("cs"))
     assert panel.text.startswith("**Mosty (TM-7.6.2)**")
     labels = [option["label"] for option in panel.components[-1]["components"][0]["options"]]

@@ -50,7 +50,7 @@ def test_a_tutorial_ends_with_playing_a_turn(course: Course) -> None:
 
 
 @pytest.mark.parametrize(("key", "number"), STEPS)
-def test_the_moves_of_a_step_are_legal_and_told_apart_from_others(key: str, number: int) -> None:
+def test_the_actions_of_a_step_are_legal_and_distinguished_from_others(key: str, number: int) -> None:
     course = COURSES[key]
     tutorial, table = course.tutorial, course.opening(number).table.clone()
     assert course.verdict(number, tutorial.prepared(number)) == "begun"
@@ -88,7 +88,7 @@ def test_the_recap_in_front_of_a_step_leaves_nothing_out(course: Course, languag
         assert "…" not in story(told, speech, longest=TOLD)
 
 
-def test_a_recap_tells_what_the_others_did_and_not_again_what_the_learner_has_done() -> None:
+def test_a_recap_has_only_the_actions_of_the_others() -> None:
     course = COURSES["tta"]
     speech = Speech("en", ("Anna", "Nora"))
     (number,) = (at for at, each in enumerate(course.tutorial.lessons) if (1, "take hammurabi") in each.replies)
@@ -98,7 +98,7 @@ def test_a_recap_tells_what_the_others_did_and_not_again_what_the_learner_has_do
 
 
 @pytest.mark.parametrize(("key", "number"), STEPS)
-def test_each_line_of_a_recap_stands_small_on_a_line_of_its_own(key: str, number: int) -> None:
+def test_each_line_of_a_recap_is_small_print(key: str, number: int) -> None:
     course, speech = COURSES[key], Speech("en", ("Anna", *COURSES[key].tutorial.others))
     told = sentences(course.opening(number).events, speech, course.tutorial.seat)
     assert [f"-# {line}" for line in story(told, speech).splitlines()] == [
@@ -106,7 +106,7 @@ def test_each_line_of_a_recap_stands_small_on_a_line_of_its_own(key: str, number
     ]
 
 
-def test_later_parts_have_names_of_their_own() -> None:
+def test_later_parts_of_tutorials_have_names() -> None:
     names = [str(course.name) for course in COURSES.values()]
     assert len(set(names)) == len(names)
     assert all(bool(course.tutorial.name) == ("." in key) for key, course in COURSES.items())
@@ -120,7 +120,7 @@ def test_the_rules_named_at_the_end_exist(course: Course) -> None:
         assert book.entry(rule), rule
 
 
-def test_what_is_prepared_in_another_order_is_right_where_it_leads_to_the_same() -> None:
+def test_another_order_with_the_same_result_is_right() -> None:
     """Transforming D5 and building there is the same as `build D5` in one action."""
     course = COURSES["tm"]
     number = next(at for at, lesson in enumerate(course.tutorial.lessons) if "build D5" in lesson.lines)
@@ -156,7 +156,7 @@ def test_the_picture_of_a_step_marks_every_place_that_the_buttons_name() -> None
 
 
 @pytest.mark.parametrize(("key", "number"), STEPS)
-def test_a_hint_is_about_what_the_step_asks_for(key: str, number: int) -> None:
+def test_a_hint_explains_the_task_of_the_step(key: str, number: int) -> None:
     course = COURSES[key]
     table, seat = course.opening(number).table, course.tutorial.seat
     preview = try_out(table, seat, course.tutorial.prepared(number))

@@ -68,13 +68,13 @@ async def test_it_is_started_when_it_is_needed_and_steps_back(worker: WorkerProc
     assert worker.pid is not None
 
 
-async def test_what_it_is_given_is_a_table_of_its_own(worker: WorkerProcess, table: Table[Any]) -> None:
+async def test_the_work_gets_a_separate_table(worker: WorkerProcess, table: Table[Any]) -> None:
     digest = table.digest()
     assert await worker.think(Urgency.DECISION, works.played_on, table) == digest
     assert table.digest() == digest
 
 
-async def test_whoever_waits_no_more_stops_it(worker: WorkerProcess, table: Table[Any], tmp_path: Path) -> None:
+async def test_cancelling_a_wait_stops_the_work(worker: WorkerProcess, table: Table[Any], tmp_path: Path) -> None:
     await worker.think(Urgency.DECISION, works.niceness, table)
     pid, begun = worker.pid, tmp_path / "begun"
     busy = asyncio.create_task(worker.think(Urgency.BACKGROUND, works.for_ever, table, begun))
@@ -85,7 +85,7 @@ async def test_whoever_waits_no_more_stops_it(worker: WorkerProcess, table: Tabl
     assert busy.cancelled()
 
 
-async def test_what_is_most_urgent_comes_next(worker: WorkerProcess, table: Table[Any]) -> None:
+async def test_the_most_urgent_work_comes_next(worker: WorkerProcess, table: Table[Any]) -> None:
     done: list[str] = []
 
     async def thought(urgency: Urgency, what: str) -> None:
@@ -122,18 +122,18 @@ async def test_a_process_that_is_killed_is_started_again(
     assert worker.pid not in (None, pid)
 
 
-async def test_what_ends_every_process_is_given_up(worker: WorkerProcess, table: Table[Any]) -> None:
+async def test_work_that_kills_every_process_is_given_up(worker: WorkerProcess, table: Table[Any]) -> None:
     with pytest.raises(ThinkingError, match="ends every process"):
         await worker.think(Urgency.DECISION, works.ends_the_process, table)
     assert await worker.think(Urgency.DECISION, works.briefly, table) == "thought"
 
 
-async def test_a_fault_is_told_with_its_place(worker: WorkerProcess, table: Table[Any]) -> None:
+async def test_a_fault_is_reported_with_its_place(worker: WorkerProcess, table: Table[Any]) -> None:
     with pytest.raises(ThinkingError, match="ZeroDivisionError"):
         await worker.think(Urgency.DECISION, works.fails, table)
 
 
-async def test_what_takes_too_long_is_given_up(worker: WorkerProcess, table: Table[Any], tmp_path: Path) -> None:
+async def test_work_that_takes_too_long_is_given_up(worker: WorkerProcess, table: Table[Any], tmp_path: Path) -> None:
     await worker.think(Urgency.DECISION, works.niceness, table)
     pid = worker.pid
     worker.longest_s = 0.1
@@ -150,7 +150,7 @@ async def test_it_takes_no_more_memory_than_it_may(worker: WorkerProcess, table:
     assert await worker.think(Urgency.DECISION, works.takes_memory, table, MEMORY_MIB // 4) == MEMORY_MIB // 4
 
 
-async def test_it_ends_when_there_is_nothing_to_think_about(table: Table[Any]) -> None:
+async def test_the_process_ends_when_there_is_no_work(table: Table[Any]) -> None:
     worker = WorkerProcess(idle_s=0.05)
     try:
         await worker.think(Urgency.DECISION, works.niceness, table)
@@ -163,9 +163,7 @@ async def test_it_ends_when_there_is_nothing_to_think_about(table: Table[Any]) -
         await worker.close()
 
 
-async def test_it_ends_with_whoever_has_started_it_also_in_the_middle_of_a_thought(
-    table: Table[Any], tmp_path: Path
-) -> None:
+async def test_the_process_ends_with_its_parent_even_in_the_middle_of_work(table: Table[Any], tmp_path: Path) -> None:
     worker = WorkerProcess()
     await worker.think(Urgency.DECISION, works.niceness, table)
     pid, begun = worker.pid, tmp_path / "begun"

@@ -38,7 +38,7 @@ def draft(table: Table[Any], *lines: str) -> DraftPreview:
     return try_out(table, P1, lines, looks_past=True)
 
 
-def test_nothing_is_drawn_for_what_is_prepared() -> None:
+def test_drafting_draws_nothing() -> None:
     """CIV-8.4.1, CIV-8.6.1: neither the unit nor the next wonder of the market shows, and both are paid for."""
     table = rich_cities()
     preview = draft(table, WONDER, UNIT)
@@ -53,7 +53,7 @@ def test_nothing_is_drawn_for_what_is_prepared() -> None:
     assert [card.wonder for card in after.players[P1].wonders] == ["stonehenge"]
 
 
-def test_the_phase_ends_behind_what_is_revealed_only_when_no_city_is_left() -> None:
+def test_the_phase_ends_after_a_reveal_only_when_no_city_is_left() -> None:
     table = rich_cities()
     assert closing(draft(table, WONDER)) is None
     last = closing(draft(table, WONDER, UNIT))
@@ -67,7 +67,7 @@ def test_one_confirmation_plays_a_wonder_a_unit_and_the_end(under_test: BotUnder
     assert sum(label.startswith("Confirm") for label in phone.tapped) == 1
 
 
-def test_whoever_wants_to_see_the_next_wonder_first_finds_the_unit_prepared(under_test: BotUnderTest) -> None:
+def test_confirming_only_the_wonder_keeps_the_unit_as_a_draft(under_test: BotUnderTest) -> None:
     phone = Phone(under_test, rich_cities())
     phone.choose(WONDER, UNIT)
     phone.press("reveal")
@@ -75,7 +75,7 @@ def test_whoever_wants_to_see_the_next_wonder_first_finds_the_unit_prepared(unde
     assert phone.preview().lines == [UNIT]
 
 
-def test_what_follows_goes_on_when_nobody_has_cancelled_it(under_test: BotUnderTest) -> None:
+def test_the_rest_is_played_when_nobody_has_cancelled_it(under_test: BotUnderTest) -> None:
     """CIV-18.5: each action of a city may be cancelled; after both the phase ends. Only wonders need an answer."""
     phone = Phone(under_test, watched())
     phone.choose(WONDER, UNIT)

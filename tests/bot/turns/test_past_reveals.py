@@ -41,7 +41,7 @@ def draft(table: Table[Any], *lines: str) -> DraftPreview:
     return try_out(table, ME, lines, looks_past=True)
 
 
-def test_what_follows_an_event_is_prepared_before_it_is_seen() -> None:
+def test_lines_after_an_event_are_prepared_before_it_is_revealed() -> None:
     """TTN-7.2: the event is not shown, and the table continues without it."""
     preview = draft(about_to_prepare(), EVENT, "take iron", "build agriculture")
     assert preview.refusal is None
@@ -53,7 +53,7 @@ def test_what_follows_an_event_is_prepared_before_it_is_seen() -> None:
     assert "develop" in {kind.tag for kind in preview.table.kinds(ME)}
 
 
-def test_without_looking_past_a_draft_ends_with_what_reveals_something() -> None:
+def test_without_looking_past_a_draft_ends_at_a_reveal() -> None:
     preview = try_out(about_to_prepare(), ME, [EVENT, "take iron"])
     assert preview.reveals
     assert preview.lines == [EVENT]
@@ -68,13 +68,13 @@ def test_nothing_ends_the_turn_before_the_event_unless_more_is_prepared() -> Non
     assert format_action(last) == "end"
 
 
-def test_the_rest_goes_on_when_it_is_as_it_was_prepared() -> None:
+def test_the_rest_is_played_when_it_is_as_prepared() -> None:
     table = about_to_prepare()
     preview = draft(table, EVENT, "take iron", "build agriculture")
     assert played_at_once(table, preview, [*preview.lines, "end"]) == 4
 
 
-def test_what_costs_more_after_the_event_is_looked_at_again() -> None:
+def test_an_action_dearer_after_the_event_is_confirmed_again() -> None:
     """Development of Settlement gives a worker, so the next one costs as much as the yellow bank then says."""
     table = about_to_prepare("development_of_settlement", yellow=13)
     preview = draft(table, EVENT, "population")
@@ -82,7 +82,7 @@ def test_what_costs_more_after_the_event_is_looked_at_again() -> None:
     assert played_at_once(table, preview, [*preview.lines, "end"]) == 1
 
 
-def test_what_the_event_makes_impossible_is_looked_at_again() -> None:
+def test_an_action_made_impossible_by_the_event_is_checked_again() -> None:
     """Rats eat the food for a new worker."""
     table = about_to_prepare("rats")
     preview = draft(table, EVENT, "population")
@@ -90,7 +90,7 @@ def test_what_the_event_makes_impossible_is_looked_at_again() -> None:
     assert played_at_once(table, preview, [*preview.lines, "end"]) == 1
 
 
-def test_what_is_typed_and_only_the_event_may_allow_waits_for_it() -> None:
+def test_typed_lines_that_need_the_event_wait_for_it() -> None:
     preview = draft(about_to_prepare(), EVENT)
     do_all_typed(preview, ["wonder", "take iron"])
     assert preview.lines == [EVENT]
@@ -103,14 +103,14 @@ def test_one_confirmation_plays_the_whole_turn(under_test: BotUnderTest) -> None
     assert lines[:4] == [EVENT, "take iron", "build agriculture", "end"]
 
 
-def test_after_an_event_that_changes_the_rest_one_more_confirmation_is_asked(under_test: BotUnderTest) -> None:
+def test_an_event_that_changes_the_rest_requires_another_confirmation(under_test: BotUnderTest) -> None:
     phone = Phone(under_test, about_to_prepare("development_of_settlement", yellow=13))
     phone.play(EVENT, "population")
     assert sum(label.startswith("Confirm") for label in phone.tapped) == 2
     assert "population" in [decision.text for decision in phone.log]
 
 
-def test_what_the_event_makes_impossible_is_named_with_what_was_to_follow(under_test: BotUnderTest) -> None:
+def test_an_action_made_impossible_by_the_event_is_named_with_the_rest(under_test: BotUnderTest) -> None:
     """Rats eat the food for a new worker; the notation is not shown."""
     phone = Phone(under_test, about_to_prepare("rats"))
     phone.choose(EVENT, "population", "take iron")
@@ -120,7 +120,7 @@ def test_what_the_event_makes_impossible_is_named_with_what_was_to_follow(under_
     assert "What was to follow is left out: **Take: Iron" in shown
 
 
-def test_whoever_wants_to_see_the_event_first_finds_the_rest_prepared(under_test: BotUnderTest) -> None:
+def test_confirming_only_the_event_keeps_the_rest_as_a_draft(under_test: BotUnderTest) -> None:
     phone = Phone(under_test, about_to_prepare())
     phone.choose(EVENT, "take iron")
     phone.press("reveal")
@@ -138,7 +138,7 @@ def test_several_choices_are_done_in_an_order_in_which_they_are_possible() -> No
     assert preview.lines == ["pass", "build agriculture", "population", "build bronze"]
 
 
-def test_what_does_not_fit_beside_the_rest_is_left_over() -> None:
+def test_choices_that_do_not_fit_are_left_over() -> None:
     """TTN-5: four civil actions."""
     preview = try_out(civilizations(workers=FARMERS, stored=STORED), ME, ["pass"])
     chosen = [choice for choice in preview.choices if choice.last.tag == "take"]
@@ -167,7 +167,7 @@ async def _answer(under_test: BotUnderTest, phone: Phone, line: str) -> None:
         await session.act(PLAYERS[1][0], [session.table.parse(line)])
 
 
-def test_what_follows_a_pact_is_prepared_before_it_is_answered() -> None:
+def test_lines_after_a_pact_are_prepared_before_its_answer() -> None:
     """TTN-7.5: one's own actions follow for any answer."""
     table = about_to_offer()
     alone = draft(table, PACT)
@@ -246,7 +246,7 @@ def test_between_two_political_actions_others_answer(under_test: BotUnderTest) -
     assert [decision.text for decision in phone.log][:6] == [PACT, "refuse", *rest]
 
 
-def test_behind_the_second_political_action_what_has_changed_is_found_prepared(under_test: BotUnderTest) -> None:
+def test_after_the_second_political_action_a_changed_rest_becomes_a_draft(under_test: BotUnderTest) -> None:
     """The pact changes nothing, so the event follows automatically; rats eat the food for a new worker."""
     table = civilizations(military=["peace_treaty", "good_harvest"], seats=3, next_event="rats", **CAESAR)
     phone = Phone(under_test, table)
@@ -259,7 +259,7 @@ def test_behind_the_second_political_action_what_has_changed_is_found_prepared(u
     assert "no longer possible" in phone.shown["content"]
 
 
-def test_a_plan_that_goes_on_behind_an_event_is_taken_up_without_turning_it_up(under_test: BotUnderTest) -> None:
+def test_a_plan_past_an_event_becomes_a_draft_without_revealing_it(under_test: BotUnderTest) -> None:
     """The rats would eat the food for the worker, which nobody knows yet."""
     table = about_to_prepare("rats")
     lines = (EVENT, "population", "take iron")
@@ -300,7 +300,7 @@ ATTACKS = {
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_what_follows_an_aggression_is_prepared_before_it_is_answered(edition: str) -> None:
+def test_lines_after_an_aggression_are_prepared_before_its_answer(edition: str) -> None:
     """TTN-7.3, TTO-12.2: the price is paid, and nobody knows the result of the fight."""
     table = about_to_attack(edition, "spy_ii")
     alone = draft(table, *ATTACKS[edition])
@@ -346,7 +346,7 @@ def test_the_rest_of_the_turn_follows_when_the_spoils_are_chosen(under_test: Bot
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_what_the_fight_has_changed_is_found_prepared(under_test: BotUnderTest, edition: str) -> None:
+def test_a_rest_changed_by_the_fight_becomes_a_draft(under_test: BotUnderTest, edition: str) -> None:
     """TTN-8.2.6, TTO-12.1.6: a colony with yellow tokens makes the next worker cheaper than in the draft."""
     table = about_to_attack(edition, "annex_ii", against={"colonies": "inhabited_territory_i"}, yellow=11)
     attack = [each.replace("spy_ii", "annex_ii") for each in ATTACKS[edition]]

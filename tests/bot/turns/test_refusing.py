@@ -67,11 +67,11 @@ def test_every_refusal_gives_the_reason_and_legal_actions_of_the_same_kind(
 
 
 @pytest.mark.parametrize("text", ["ship", "priest fire 5", "bridge", "ride", "juggle", "juggle `@here`"])
-def test_where_nothing_of_the_kind_is_possible_the_kinds_are_named_that_are(table: Table[Any], text: str) -> None:
+def test_a_refusal_of_an_impossible_kind_names_possible_kinds(table: Table[Any], text: str) -> None:
     assert answer(table, text).splitlines()[-1].endswith("Build, Upgrade, Power, Transform, Pass, Convert, Burn")
 
 
-def test_what_may_still_be_taken_is_told_once(table: Table[Any]) -> None:
+def test_remaining_actions_are_mentioned_once(table: Table[Any]) -> None:
     told = answer(table, "pass BON1")
     assert "Possible instead" not in told
     assert told.count("• `pass ") == 3
@@ -84,7 +84,7 @@ def test_nothing_follows_a_turn_that_is_over(table: Table[Any]) -> None:
 
 
 @pytest.mark.parametrize("text", ["build E7", "juggle", "build"])
-def test_whoever_is_not_asked_is_told_first_for_whom_the_table_waits(table: Table[Any], text: str) -> None:
+def test_a_player_off_turn_first_reads_for_whom_the_table_waits(table: Table[Any], text: str) -> None:
     mover = next(iter(table.questions))
     preview = typed(table, text, next(seat for seat in table.seats if seat != mover))
     assert refused(preview, SPEECH) == f"`{text}`: The table waits for {SPEECH.names[mover]} (turn)."
@@ -95,7 +95,7 @@ def test_the_nearest_actions_share_the_most_words(table: Table[Any]) -> None:
     assert nearest(choices, "upgrade F4 to a trading house")[0].line == "upgrade F4 trading_house"
 
 
-def test_what_lacks_power_names_the_sacrifice_that_makes_it_possible(table: Table[Any]) -> None:
+def test_a_refusal_for_lack_of_power_names_the_sacrifice(table: Table[Any]) -> None:
     """TM-6.4, TM-7.6."""
     told = answer(table, "power coins").splitlines()
     assert told[1:3] == ["Possible now:", "• `burn 4; power Gain 7 coins` for 4 power, sacrificing 4"]
@@ -112,7 +112,7 @@ def test_an_ambiguous_beginning_names_everything_that_fits(table: Table[Any]) ->
     assert "• `pass Priest` " in told
 
 
-def test_what_is_possible_stands_in_the_order_of_the_rules_whatever_was_typed(table: Table[Any]) -> None:
+def test_possible_actions_are_in_the_order_of_the_rules_for_any_text(table: Table[Any]) -> None:
     told = [answer(table, text).splitlines()[1:] for text in ("pass xyz", "pass foo", "pass nothing at all")]
     assert told[0] == told[1] == told[2]
     seat = next(iter(table.questions))
@@ -122,7 +122,7 @@ def test_what_is_possible_stands_in_the_order_of_the_rules_whatever_was_typed(ta
 
 
 @pytest.mark.parametrize("text", ["pass shipping", "pass cult", "burn 9", "build E", "build E1", "power spade"])
-def test_what_is_itself_a_value_or_a_place_is_never_completed(table: Table[Any], text: str) -> None:
+def test_exact_values_and_places_are_never_completed(table: Table[Any], text: str) -> None:
     assert typed(table, text).lines == []
 
 
@@ -144,7 +144,7 @@ def test_a_value_that_cannot_be_had_is_not_taken_for_the_beginning_of_another(ta
         ("discard iron_lady,raid_i", "Iron Lady, Raid I", "Iron Lady, Raid I"),
     ],
 )
-def test_behind_the_notation_its_own_words_are_not_said_again(line: str, words: str, told: str) -> None:
+def test_a_description_does_not_repeat_the_words_of_the_notation(line: str, words: str, told: str) -> None:
     assert behind_notation(line, words) == told
 
 
@@ -159,7 +159,7 @@ def test_an_answer_to_garbage_is_short_and_plain(table: Table[Any], text: str) -
     assert told.count("`") % 2 == 0
 
 
-def test_how_an_action_is_written_is_told_in_the_names_of_the_readers_commands() -> None:
+def test_usage_is_shown_in_the_names_of_the_readers_commands() -> None:
     table = third_round()
     preview = try_out(table, next(iter(table.questions)), ())
     with pytest.raises(NotationError) as refusal:

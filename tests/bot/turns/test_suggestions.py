@@ -44,7 +44,7 @@ def test_before_anything_is_typed_every_kind_of_action_is_offered(table: Table[A
     assert offered(table, "") == ["build", "upgrade", "power", "transform", "pass", "convert", "burn"]
 
 
-def test_what_lacks_power_is_offered_with_the_sacrifice(table: Table[Any]) -> None:
+def test_actions_that_lack_power_are_offered_with_the_sacrifice(table: Table[Any]) -> None:
     """TM-6.4, TM-7.6."""
     assert offered(table, "power coins") == ["burn 4; power coins"]
     assert "burn 3; power bridge" in offered(table, "power ")
@@ -56,17 +56,17 @@ def test_a_kind_offers_its_legal_actions(table: Table[Any], text: str) -> None:
     assert set(legal) <= set(offered(table, text))
 
 
-def test_what_is_typed_in_full_comes_first(table: Table[Any]) -> None:
+def test_full_matches_come_first(table: Table[Any]) -> None:
     assert offered(table, "convert worker to coin")[0] == "convert worker_to_coin"
 
 
-def test_behind_a_semicolon_stands_what_is_legal_after_the_earlier_actions(table: Table[Any]) -> None:
+def test_a_semicolon_offers_legal_actions_after_the_earlier_ones(table: Table[Any]) -> None:
     found = offered(table, "build E7;")
     assert found[0] == "build E7; end"
     assert not any("upgrade" in line for line in found)
 
 
-def test_behind_a_plus_stands_what_is_legal_after_the_draft(table: Table[Any]) -> None:
+def test_a_plus_offers_legal_actions_after_the_draft(table: Table[Any]) -> None:
     assert offered(table, "+", "build E7")[0] == "+end"
 
 
@@ -93,7 +93,7 @@ def test_a_turn_is_offered_in_the_words_of_its_reader(table: Table[Any], languag
     assert (choice.name[: len(name)], choice.value) == (name, "build E7")
 
 
-def test_behind_a_part_in_words_the_turn_goes_on(table: Table[Any]) -> None:
+def test_a_turn_continues_after_a_part_in_words(table: Table[Any]) -> None:
     (first,) = continuations(preview(table), "build E7", SPEECH)
     found = continuations(preview(table), f"{first.name}; ", SPEECH)
     assert (found[0].name, found[0].value) == (f"{first.name}; End the turn", "build E7; end")
@@ -102,7 +102,7 @@ def test_behind_a_part_in_words_the_turn_goes_on(table: Table[Any]) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
 @pytest.mark.parametrize("key", GAMES)
-def test_every_name_that_is_offered_reads_back_as_what_it_stands_for(key: str, language: str) -> None:
+def test_every_offered_name_is_read_back_as_itself(key: str, language: str) -> None:
     case, speech = CASES[key], Speech(language, SPEECH.names)
     options = next(iter(case.options.values()))
     for step in random_game(case.rules, options, 4, "offered", weights=case.weights):
@@ -125,12 +125,12 @@ def test_an_illegal_part_is_explained_while_the_turn_is_typed(table: Table[Any])
     assert "E9 is occupied by" in choice.name
 
 
-def test_nothing_is_offered_behind_the_end_of_a_turn(table: Table[Any]) -> None:
+def test_nothing_is_offered_after_the_end_of_a_turn(table: Table[Any]) -> None:
     (choice,) = continuations(preview(table), "build E7; end; ", SPEECH)
     assert "nothing can follow" in choice.name
 
 
-def test_whoever_is_not_asked_learns_for_whom_the_table_waits(table: Table[Any]) -> None:
+def test_a_player_off_turn_reads_for_whom_the_table_waits(table: Table[Any]) -> None:
     mover = next(iter(table.questions))
     other = next(seat for seat in table.seats if seat != mover)
     (choice,) = continuations(try_out(table, other, ()), "build", SPEECH)
@@ -194,7 +194,7 @@ def test_help_says_that_other_actions_belong_to_other_moments(key: str, rule: st
     assert told[-1] == f"-# Everything else comes at other moments of the game ({rule})."
 
 
-def test_help_tells_what_is_prepared(table: Table[Any]) -> None:
+def test_help_shows_the_draft(table: Table[Any]) -> None:
     lines = to_decide(preview(table, "burn"), SPEECH)
     assert "You have prepared this: Burn 1: bowl II -2, bowl III +1. It waits in your panel." in lines
 
@@ -213,7 +213,7 @@ def test_help_fits_into_a_message_throughout_a_game() -> None:
 
 
 @pytest.mark.parametrize("words", ["shipping", "can I build over a river?", "what is uncertain"])
-def test_an_answer_about_the_rules_names_what_else_may_be_meant(words: str) -> None:
+def test_an_answer_about_the_rules_names_similar_entries(words: str) -> None:
     rules = GAMES["tm"]
     assert rules.reference is not None
     told = rules_answer(rules, rules.reference, words, SPEECH)
@@ -223,7 +223,7 @@ def test_an_answer_about_the_rules_names_what_else_may_be_meant(words: str) -> N
 
 @pytest.mark.slow
 @pytest.mark.parametrize("key", GAMES)
-def test_what_is_suggested_for_each_field_is_accepted_by_discord_throughout_a_game(key: str) -> None:
+def test_suggestions_for_each_field_are_accepted_by_discord_throughout_a_game(key: str) -> None:
     case = CASES[key]
     options = next(iter(case.options.values()))
     for step in random_game(case.rules, options, 4, "suggested", weights=case.weights):
@@ -237,7 +237,7 @@ def test_what_is_suggested_for_each_field_is_accepted_by_discord_throughout_a_ga
 
 
 @pytest.mark.parametrize("words", ["bridge", "shipping", "x" * 100 + " power", "who goes first next round"])
-def test_what_else_may_be_meant_can_be_tapped(words: str) -> None:
+def test_similar_entries_can_be_tapped(words: str) -> None:
     rules = GAMES["tm"]
     assert rules.reference is not None
     panel = rules_panel(rules, rules.reference, words, SPEECH)
@@ -264,13 +264,13 @@ def test_what_else_may_be_meant_can_be_tapped(words: str) -> None:
         ("tta", "Corruption", "Corruption"),
     ],
 )
-def test_whoever_knows_the_title_of_a_rule_gets_that_rule(key: str, words: str, title: str) -> None:
+def test_the_title_of_a_rule_leads_to_that_rule(key: str, words: str, title: str) -> None:
     rules = GAMES[key]
     assert rules.reference is not None
     assert rules_answer(rules, rules.reference, words, SPEECH).startswith(f"**{title}**")
 
 
-def test_what_is_found_by_its_name_also_tells_what_else_may_be_meant() -> None:
+def test_an_entry_found_by_name_also_lists_similar_ones() -> None:
     rules = GAMES["tm"]
     assert rules.reference is not None
     panel = rules_panel(rules, rules.reference, "bridge", SPEECH)
@@ -319,7 +319,7 @@ def test_rules_of_the_edition_that_is_played_come_first_and_their_like_in_the_ot
     ]
 
 
-def test_what_is_about_another_edition_or_title_than_is_played_says_so() -> None:
+def test_entries_about_another_edition_or_title_say_so() -> None:
     rules, other = GAMES["tta"], GAMES["tm"]
     assert rules.reference is not None
     assert other.reference is not None

@@ -92,7 +92,7 @@ def test_in_the_first_round_military_actions_keep_no_turn_open() -> None:
     assert typed(table, line).lines == [line, "end"]
 
 
-def test_passing_in_politics_does_not_end_the_actions_behind_it() -> None:
+def test_passing_in_politics_does_not_end_the_later_actions() -> None:
     table = third_round()
     while table.questions[mover(table)].name != "politics":
         table.act(
@@ -118,20 +118,20 @@ def stones() -> Table[Any]:
     return table
 
 
-def test_what_follows_a_reveal_waits_in_the_draft() -> None:
+def test_lines_after_a_reveal_wait_in_the_draft() -> None:
     preview = typed(stones(), "take 3; take 2")
     assert preview.lines == ["take 3"]
     assert preview.following == ["take 2"]
 
 
-def test_suggestions_say_that_what_follows_a_reveal_is_only_prepared() -> None:
+def test_suggestions_say_that_lines_after_a_reveal_are_only_prepared() -> None:
     preview = try_out(stones(), FIRST, ())
     (choice,) = continuations(preview, "take 3; take 2; ", ENGLISH)
     assert choice.value == "take 3; take 2; "
     assert "something is revealed first, what follows is only prepared" in choice.name
 
 
-def test_it_is_prepared_as_soon_as_the_turn_goes_on() -> None:
+def test_typed_lines_become_a_draft_as_soon_as_the_turn_continues() -> None:
     table = stones()
     table.act(FIRST, table.parse("take 3"))
     preview = prepared(table, FIRST, (), ["Take 2."], ENGLISH)
@@ -139,7 +139,7 @@ def test_it_is_prepared_as_soon_as_the_turn_goes_on() -> None:
     assert not preview.following
 
 
-def test_an_answer_to_somebody_else_comes_before_it() -> None:
+def test_an_answer_to_another_player_comes_before_it() -> None:
     table = stones()
     for line in ("take 1", "stay"):
         table.act(FIRST, table.parse(line))
@@ -172,7 +172,7 @@ def test_the_end_of_a_turn_is_not_kept_for_the_next_one(text: str) -> None:
     assert preview.following == []
 
 
-def test_nothing_waits_behind_the_end_of_a_turn() -> None:
+def test_nothing_waits_after_the_end_of_a_turn() -> None:
     preview = ending("population")
     assert preview.following == []
     assert "This ends your turn, so nothing can follow: End the turn" in refused(preview, ENGLISH)
@@ -190,7 +190,7 @@ def after(table: Table[Any], line: str) -> list[str]:
     return played_in_words(preview, change, ENGLISH)
 
 
-def test_an_event_that_was_prepared_is_told_once() -> None:
+def test_a_prepared_event_is_told_once() -> None:
     (told,) = after(in_politics("new_deposits", "raid_i"), "prepare new_deposits")
     assert told.count("New Deposits") == 1
 
@@ -250,7 +250,7 @@ def test_an_action_that_is_impossible_is_not_taken_for_another_one() -> None:
 
 
 @pytest.mark.parametrize("text", ["2", "i", "a", "the", "take", "not take caesar", "take caesar and homer", "x " * 500])
-def test_what_names_nothing_or_too_much_is_refused(text: str) -> None:
+def test_unknown_and_ambiguous_names_are_refused(text: str) -> None:
     assert typed(with_row("julius_caesar", "homer"), text).lines == []
 
 
@@ -278,7 +278,7 @@ def test_structures_are_known_by_their_names(text: str, speech: Speech, line: st
         ("Bohatá krajina A", SLOVAK),
     ],
 )
-def test_the_age_behind_a_name_belongs_to_it_although_it_is_a_small_word(text: str, speech: Speech) -> None:
+def test_the_age_after_a_name_belongs_to_it(text: str, speech: Speech) -> None:
     assert typed(with_row("rich_land_a", "rich_land_i"), text, speech).lines == ["take rich_land_a"]
 
 
@@ -302,11 +302,11 @@ def reason(table: Table[Any], text: str, speech: Speech = ENGLISH) -> str:
         ("take St. Peter's Basilica", "St. Peter's Basilica"),
     ],
 )
-def test_what_is_not_there_is_refused_by_its_name(text: str, name: str) -> None:
+def test_a_missing_thing_is_refused_by_its_name(text: str, name: str) -> None:
     assert reason(with_row("homer"), text) == f"{name} is not in the card row (TTN-9.1.1)."
 
 
-def test_who_has_a_card_that_is_not_in_the_row_is_named() -> None:
+def test_a_refusal_names_the_holder_of_a_card_outside_the_row() -> None:
     g = game()
     settle(g)
     g.row[:] = [None] * len(g.row)
@@ -322,7 +322,7 @@ def test_who_has_a_card_that_is_not_in_the_row_is_named() -> None:
 
 
 @pytest.mark.parametrize("text", ["take urban growth", "take urban_growth"])
-def test_a_name_of_several_things_that_are_not_there_stands_for_all_of_them(text: str) -> None:
+def test_an_ambiguous_name_of_missing_things_means_all_of_them(text: str) -> None:
     assert reason(with_row("homer"), text) == (
         "Urban Growth A is not in the card row; the same goes for "
         "Urban Growth I, Urban Growth II, Urban Growth III (TTN-9.1.1)."
@@ -333,7 +333,7 @@ def test_it_is_refused_by_its_name_in_the_language_of_the_reader() -> None:
     assert reason(with_row("homer"), "take velká zeď", CZECH) == "Velká zeď neleží v nabídce karet (TTN-9.1.1)."
 
 
-def test_what_is_at_hand_is_meant_rather_than_what_is_elsewhere() -> None:
+def test_available_cards_are_meant_rather_than_others() -> None:
     """TTN-9.11.2: a card taken this turn is played later."""
     table = with_row("breakthrough_i")
     table.act(FIRST, table.parse("take breakthrough_i"))
@@ -362,11 +362,11 @@ def in_politics(*hand: str, seats: int = 3) -> Table[Any]:
         ("agresia: nájazd proti Boris", SLOVAK),
     ],
 )
-def test_rivals_are_called_by_their_names(text: str, speech: Speech) -> None:
+def test_rivals_are_named(text: str, speech: Speech) -> None:
     assert typed(in_politics("raid_i"), text, speech).lines == ["aggression raid_i 1"]
 
 
-def test_what_fits_several_rivals_is_offered_with_their_names() -> None:
+def test_actions_against_several_rivals_are_offered_with_their_names() -> None:
     answer = told(in_politics("war_over_technology"), "war over technology")
     assert "• `war War over Technology, Boris`" in answer
     assert "• `war War over Technology, Clara`" in answer
@@ -388,7 +388,7 @@ def test_a_name_of_another_language_that_fits_several_actions_is_not_guessed() -
     assert preview.refusal is not None
 
 
-def test_what_is_illegal_by_its_own_name_is_not_looked_for_in_other_languages() -> None:
+def test_an_illegal_name_is_not_searched_in_other_languages() -> None:
     preview = typed(first_turn(), "build E9")
     assert preview.refusal is not None
     assert "E9 is occupied" in refused(preview, ENGLISH)
@@ -423,7 +423,7 @@ def test_a_draft_has_sixty_steps_at_most() -> None:
     assert refused(preview, ENGLISH).startswith(f"`offer 1 1`: {TOO_MANY}")
 
 
-def test_what_follows_a_reveal_counts_too() -> None:
+def test_lines_after_a_reveal_count_too() -> None:
     preview = try_out(about_to_prepare(), FIRST, [EVENT])
     assert preview.reveals
     do_all_typed(preview, ["take iron"] * (MOST_LINES - 2))

@@ -13,7 +13,7 @@ from tests.bot.bot_under_test import PLAYERS, BotUnderTest, positions
 
 @pytest.mark.parametrize("ending", ["", "; end", "; pass"])
 @pytest.mark.parametrize("title", GAMES)
-def test_it_is_shown_with_confirm_whatever_is_typed_around_it(
+def test_an_irreversible_action_is_shown_with_confirm_in_any_typed_text(
     under_test: BotUnderTest, title: str, ending: str
 ) -> None:
     tried = set()

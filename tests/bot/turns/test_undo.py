@@ -53,7 +53,7 @@ def decision(seat: int, text: str, *, automatic: bool = False, chance: bool = Fa
         ),
     ],
 )
-def test_a_decision_stands_for_the_reason_that_is_told(log: list[Decision], reason: str) -> None:
+def test_the_reason_why_a_decision_is_final_is_true(log: list[Decision], reason: str) -> None:
     names = ("Anna", "Boris", "Clara")
     assert why_it_stands(log, (Seat(0),)).format(english, lambda seat: names[seat]) == reason
 
@@ -66,7 +66,7 @@ def test_a_decision_stands_for_the_reason_that_is_told(log: list[Decision], reas
         ("table", "The table has decided for Anna; it stands."),
     ],
 )
-def test_what_was_decided_for_somebody_stands_also_for_themselves(by: DecidedBy, reason: str) -> None:
+def test_a_decision_made_for_a_player_is_final_for_that_player_too(by: DecidedBy, reason: str) -> None:
     names = ("Anna", "Boris", "Clara")
     log = [decision(0, "end"), decision(0, "end", automatic=True), decision(1, "pass", automatic=True)]
     told = why_it_stands(log, (Seat(0),), (), {2: by, 3: "forced"})

@@ -63,7 +63,7 @@ async def test_the_status_of_a_round_says_who_passed_and_what_scores(seen: Seen)
     assert lines[-2] == f"The table waits for {names[1 - mover]} (turn)."
 
 
-async def test_the_position_as_text_begins_with_what_a_move_needs(seen: Seen) -> None:
+async def test_the_position_as_text_begins_with_facts_for_a_decision(seen: Seen) -> None:
     lines = [seen.speech(line) for line in seen.table.rules.words.overview(seen.view.state, seen.seat)]
     order = [
         next(index for index, line in enumerate(lines) if line.startswith(begins))

@@ -24,7 +24,7 @@ def numbers(text: str) -> list[int]:
     return [int(line.split("`")[1]) for line in text.split("\n") if line.startswith("`")]
 
 
-def test_the_last_page_has_the_latest_decisions_and_the_first_what_remains(table: Table[Game]) -> None:
+def test_the_last_page_is_full_and_the_first_has_the_rest(table: Table[Game]) -> None:
     last = log_page(table.log, None)
     assert (last.number, last.of) == (-(-table.decision_count // LOG_LINES), last.number)
     assert numbers(page_text(table, last, SPEECH, TEXT_LIMIT))[-1] == table.decision_count
@@ -48,7 +48,7 @@ def test_every_page_fits_into_a_message_and_names_the_round(table: Table[Game]) 
     assert list(dict.fromkeys(headings))[:3] == ["Set-up", "Round 1 of 6", "Round 2 of 6"]
 
 
-def test_a_decision_stands_in_words(table: Table[Game]) -> None:
+def test_a_decision_is_shown_in_words(table: Table[Game]) -> None:
     text = page_text(table, log_page(table.log, 1), SPEECH, TEXT_LIMIT)
     place = next(line for line in text.split("\n") if "places a dwelling on" in line)
     assert "`place " not in text

@@ -33,14 +33,14 @@ def vote(answers: Mapping[int, bool | None], kind: str = "abandon", **payload: i
         ({BORIS: False, CLARA: None}, (BORIS, CLARA), True, False),
     ],
 )
-def test_all_agree_and_at_the_end_silence_is_a_no_also_of_those_who_are_late(
+def test_silence_at_the_end_of_a_vote_is_a_no_even_of_late_players(
     kind: str, answers: Mapping[int, bool | None], late: tuple[int, ...], ended: bool, decided: bool | None
 ) -> None:
     assert verdict_of(vote(answers, kind), late, None, ended=ended) is decided
 
 
 @pytest.mark.parametrize("kind", ["computer_player", "default", "offer"])
-def test_of_several_who_are_late_each_can_be_gone_on_without(kind: str) -> None:
+def test_the_game_can_continue_without_each_of_several_late_players(kind: str) -> None:
     both_late = vote({BORIS: None}, kind, seat=2)
     assert verdict_of(both_late, (BORIS, DANA), DANA, ended=False) is None
     assert verdict_of(both_late, (BORIS, DANA), DANA, ended=True) is True
@@ -52,7 +52,7 @@ def test_silence_does_not_offer_the_seat_of_a_computer_player() -> None:
 
 
 @pytest.mark.parametrize("kind", ["computer_player", "default", "offer"])
-def test_whoever_is_late_has_no_voice_in_going_on_without_them(kind: str) -> None:
+def test_a_late_player_has_no_vote_on_continuing_without_them(kind: str) -> None:
     waiting_for_it = vote({BORIS: True}, kind, seat=2)
     assert verdict_of(waiting_for_it, (DANA,), DANA, ended=False) is True
     earlier = vote({BORIS: True, DANA: False}, kind, seat=2)

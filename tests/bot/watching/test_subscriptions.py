@@ -21,7 +21,7 @@ def here(number: int) -> list[Watcher]:
     return [Watcher(1, 10**17 + user, "turns", "channel") for user in range(number)]
 
 
-def test_whoever_watches_in_the_channel_is_pinged_by_the_post_itself() -> None:
+def test_watchers_in_the_channel_are_pinged_by_the_post_itself() -> None:
     (post,) = with_watchers(turn(), here(2), Speech())
     assert post.message.text == f"Anna builds.\n-# 👀 <@{10**17}> <@{10**17 + 1}>"
     assert post.message.mentions == (7, 10**17, 10**17 + 1)

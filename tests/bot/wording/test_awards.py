@@ -37,7 +37,7 @@ NOTHING = {ANNA: 0, BORIS: 0}
 IN_TURN = [(ANNA, 0.0), (BORIS, 60.0), (ANNA, 4000.0), (BORIS, 4060.0), (ANNA, 4300.0), (BORIS, 4360.0), (ANNA, 4600.0)]
 
 
-def test_the_longest_thought_is_told_with_its_round_and_the_quickest_by_what_is_usual() -> None:
+def test_the_longest_thinking_time_has_its_round_and_the_quickest_its_median() -> None:
     found = told(course(range(7), NOTHING, NOTHING, end=NOTHING), IN_TURN)
     assert found == [
         "🐢 Longest thought: Anna, 1 hour and 5 minutes (round 1)",
@@ -47,13 +47,13 @@ def test_the_longest_thought_is_told_with_its_round_and_the_quickest_by_what_is_
     ]
 
 
-def test_a_thought_begins_when_the_question_is_asked_not_when_somebody_else_answers() -> None:
+def test_thinking_time_starts_with_the_question_not_with_another_answer() -> None:
     decisions = [(ANNA, 0.0), (BORIS, 50.0), (ANNA, 60.0)]
     (longest, *_) = told(course([0, 1, 1], NOTHING, begins=[0], end=NOTHING), decisions)
     assert longest == "🐢 Longest thought: Anna, 1 minute (round 1)"
 
 
-def test_what_was_decided_together_took_no_time_and_bots_are_not_praised_for_speed() -> None:
+def test_combined_decisions_take_no_time_and_computer_players_get_no_speed_award() -> None:
     together = [(ANNA, 0.0), *((BORIS, 5.0 * n) for n in (1, 1, 1, 2, 2, 2)), (ANNA, 10.1)]
     found = told(course(range(8), NOTHING, NOTHING, end=NOTHING), together, [ANNA])
     assert found == ["✋ Most decisions: Boris, 6"]

@@ -12,7 +12,7 @@ def test_a_thread_names_the_title_the_number_and_the_players() -> None:
     assert thread_name(ENGLISH, "Terra Mystica", "", 12, ["Anna", "Boris"]) == "Terra Mystica #12 · Anna, Boris"
 
 
-def test_its_own_name_stands_in_front() -> None:
+def test_the_games_own_name_comes_first() -> None:
     assert thread_name(ENGLISH, "Terra Mystica", "League", 12, ["Anna"]) == "League · Terra Mystica #12 · Anna"
 
 
@@ -22,6 +22,6 @@ def test_it_is_no_longer_than_discord_takes() -> None:
     assert "#123456" in name
 
 
-def test_what_nobody_sees_is_no_name() -> None:
+def test_invisible_characters_are_no_name() -> None:
     assert given_name(" \u2800\n") == ""
     assert len(given_name("x" * 200)) == LONGEST

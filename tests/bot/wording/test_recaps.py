@@ -50,7 +50,7 @@ def test_passes_that_differ_in_one_thing_share_a_sentence_that_names_it() -> Non
     ]
 
 
-def test_what_others_were_told_alone_is_left_out() -> None:
+def test_private_events_of_others_are_left_out() -> None:
     secret = Event(say("{who} takes {what}.", who=Who(Seat(1)), what="gold"), Seat(1), to=(Seat(1),))
     assert digest([secret, passes(2)], SPEECH) == ["Clara passes."]
     assert digest([secret], SPEECH, Seat(1)) == ["You take gold."]
@@ -87,7 +87,7 @@ async def session(store: Store, settings: Settings) -> Any:
         yield found
 
 
-async def test_it_begins_behind_the_last_own_decision(session: Any) -> None:
+async def test_a_recap_begins_after_the_last_own_decision(session: Any) -> None:
     def shown(events: list[Event]) -> list[str]:
         return [str(event.text) for event in events]
 
@@ -107,7 +107,7 @@ async def test_the_memory_tells_the_same_as_playing_again(session: Any) -> None:
     assert [str(event.text) for event in everything] == ["2 stones were taken", "3 stones were taken"]
 
 
-async def test_what_was_taken_back_and_played_otherwise_is_told_as_it_is_now(session: Any) -> None:
+async def test_decisions_replaced_after_an_undo_are_told_as_they_are_now(session: Any) -> None:
     await session.undo(session.table.decision_count - 2, BORIS)
     await session.act(BORIS, [Take(1), Stay()])
     events = await session.told.between(session.table, 5, session.table.decision_count)

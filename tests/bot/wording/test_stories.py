@@ -17,11 +17,11 @@ def test_a_long_story_tells_its_beginning_and_its_end_and_where_all_of_it_is() -
     ]
 
 
-def test_how_a_game_was_won_is_told_before_anything_else() -> None:
+def test_the_result_begins_with_how_the_game_was_won() -> None:
     first, *lines = story(TOLD, SPEECH, longest=200, to_the_end=True).split("\n")
     assert first.startswith("… ")
     assert lines == [f"• {each}" for each in TOLD[-len(lines) :]]
 
 
-def test_of_what_is_only_drafted_the_log_knows_nothing() -> None:
+def test_drafts_are_not_in_the_log() -> None:
     assert "log" not in story(TOLD, SPEECH, longest=200, logged=False)

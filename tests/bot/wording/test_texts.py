@@ -47,7 +47,7 @@ def test_a_name_can_ping_nobody_and_format_nothing() -> None:
     assert plain(safe_name("*Boris*")) == "*Boris*"
 
 
-def test_events_for_one_seat_are_told_to_nobody_else() -> None:
+def test_private_events_are_told_only_to_their_seat() -> None:
     events = [
         Event(say("{who} draws a card.", who=Who(Seat(1)))),
         Event(say("It is the seven."), to=(Seat(1),)),
@@ -57,7 +57,7 @@ def test_events_for_one_seat_are_told_to_nobody_else() -> None:
     assert sentences(events, SPEECH, Seat(1))[1] == "It is the seven."
 
 
-def test_a_seat_reads_once_what_it_knows_more_of() -> None:
+def test_a_seat_reads_its_private_version_of_an_event_once() -> None:
     drawn = Event(say("{who} draws a card.", who=Who(Seat(1))), Seat(1), own=say("You draw the seven."))
     assert sentences([drawn], SPEECH) == sentences([drawn], SPEECH, Seat(0)) == ["\\*Boris\\* draws a card."]
     assert sentences([drawn], SPEECH, Seat(1)) == digest([drawn], SPEECH, Seat(1)) == ["You draw the seven."]
@@ -72,7 +72,7 @@ def test_a_seat_reads_once_what_it_knows_more_of() -> None:
         ("sk", "Anna, Boris (umiestnenie hlavného mesta)"),
     ],
 )
-def test_those_who_wait_read_what_others_do(language: str, told: str) -> None:
+def test_waiting_players_read_the_activity_of_others(language: str, told: str) -> None:
     table = Table.new(GAMES["civ"], GAMES["civ"].options(), 2, "seed")
     assert Speech(language, ["Anna", "Boris"])(awaited(table)) == told
 
@@ -89,7 +89,7 @@ def told(seat: int, template: str, **values: str | Text) -> Event:
     return Event(say(template, who=Who(Seat(seat)), **values), Seat(seat))
 
 
-def test_what_a_seat_does_in_a_row_becomes_a_sentence() -> None:
+def test_consecutive_events_of_a_seat_become_a_sentence() -> None:
     events = [
         told(3, "{who} pays a coin."),
         told(3, "{who} takes {what}.", what="a card"),
@@ -108,14 +108,14 @@ def test_many_clauses_are_shared_among_sentences() -> None:
     assert sentences(events, SPEECH) == ["Anna & Co does 0 and does 1. Anna & Co does 2, does 3 and does 4."]
 
 
-def test_what_something_cost_is_left_out_where_it_is_told_in_passing() -> None:
+def test_costs_are_left_out_of_passing_narrations() -> None:
     price = say(" ({cost})", cost=say("{n} coins", n=3))
     events = [told(3, "{who} builds {what}{aside}.", what="a mine", aside=price)]
     assert sentences(events, SPEECH) == ["Anna & Co builds a mine (3 coins)."]
     assert sentences(events, SPEECH, priced=False) == ["Anna & Co builds a mine."]
 
 
-def test_neighbours_that_differ_only_in_what_are_listed_and_what_lies_between_keeps_its_place() -> None:
+def test_neighbours_that_differ_in_one_value_are_joined_in_order() -> None:
     gains = [say("{n} VP ({why})", n=n, why=why) for n, why in ((2, "tile"), (3, "town"), (2, "tile"))]
     events = [
         told(3, "{who} scores {what}.", what=gains[0]),
@@ -141,12 +141,12 @@ def test_a_verb_that_follows_itself_is_said_once_where_that_says_the_same() -> N
     ]
 
 
-def test_what_goes_on_without_its_verb_keeps_its_own_and() -> None:
+def test_objects_without_their_verb_keep_their_and() -> None:
     scored = [told(3, "{who} gains 1 science."), *(told(3, "{who} gains {what}.", what=w) for w in ("1 food", "1 ore"))]
     assert sentences(scored, SPEECH) == ["Anna & Co gains 1 science, 1 food and 1 ore."]
 
 
-def test_a_story_goes_on_where_it_was_and_nothing_told_before_moves() -> None:
+def test_a_narration_is_extended_in_place() -> None:
     cards = ("Joan of Arc", "Michelangelo", "Homer")
     events = [told(3, f"{{who}} {does} {{what}}.", what=card) for card in cards for does in ("takes", "plays")]
     assert sentences(events[:3], SPEECH) == ["Anna & Co takes Joan of Arc, plays Joan of Arc and takes Michelangelo."]
@@ -155,7 +155,7 @@ def test_a_story_goes_on_where_it_was_and_nothing_told_before_moves() -> None:
     assert whole.endswith("plays Michelangelo, takes Homer and plays Homer.")
 
 
-def test_what_a_turn_opens_with_and_brings_by_itself_stands_apart_in_a_line_each() -> None:
+def test_opening_and_automatic_events_of_a_turn_have_separate_lines() -> None:
     drawn = [replace(told(3, f"{{who}} draws {n}."), told="upkeep") for n in range(4)]
     events = [
         replace(told(3, "{who} bids."), told="opening"),
@@ -170,7 +170,7 @@ def test_what_a_turn_opens_with_and_brings_by_itself_stands_apart_in_a_line_each
     ]
 
 
-def test_the_same_thing_happening_to_several_seats_stands_in_one_line() -> None:
+def test_the_same_event_of_several_seats_is_one_line() -> None:
     events = [
         told(1, "{who} gains {what}.", what="a card"),
         told(3, "{who} gains {what}.", what="2 coins"),
@@ -184,7 +184,7 @@ def test_the_same_thing_happening_to_several_seats_stands_in_one_line() -> None:
     ]
 
 
-def test_what_does_not_begin_with_the_seat_is_told_where_it_happened() -> None:
+def test_sentences_about_something_else_keep_their_place() -> None:
     events = [
         told(3, "{who} builds."),
         Event(say("Power is offered: {offers}.", offers="1"), Seat(3)),
@@ -246,12 +246,12 @@ def test_a_text_is_never_clipped_inside_a_mark(text: str, most: int) -> None:
     assert found == text or (found.endswith("…") and text.startswith(found[:-1]))
 
 
-def test_a_text_of_several_lines_is_clipped_behind_one_of_them() -> None:
+def test_a_text_of_several_lines_is_clipped_after_one_of_them() -> None:
     assert clipped("the first line\nand the second\nthird", 25) == "the first line…"
     assert clipped("one\na second one that is much longer", 20) == "one\na second one…"
 
 
-def test_a_text_is_clipped_behind_a_word() -> None:
+def test_a_text_is_clipped_after_a_word() -> None:
     assert clipped("only for building and upgrading", 20) == "only for building…"
     assert clipped("only for building and upgrading", 22) == "only for building and…"
     assert clipped("a " + "b" * 40, 10) == "a bbbbbbb…", "unless one word fills it"
@@ -321,7 +321,7 @@ def test_a_path_that_does_not_exist_is_refused() -> None:
         follow([Choice((option,)) for option in table.legal_actions(seat)], (99,))
 
 
-def test_a_refusal_repeats_little_of_what_was_written() -> None:
+def test_a_refusal_repeats_little_of_the_text() -> None:
     reason = Obstacle("TM-7.1.3", "there is no space {space} on the map", space="x" * 2000, instead=say("E7"))
     text = refusal_text(reason, SPEECH)
     assert len(text) < 200
@@ -332,7 +332,7 @@ def test_a_refusal_repeats_little_of_what_was_written() -> None:
 @pytest.mark.parametrize(
     "text", ["x" * 3000, "build " + "y" * 3000, "build E7 " + "z" * 3000, f'build E7 "{"w" * 3000}']
 )
-def test_a_complaint_about_the_notation_repeats_little_of_what_was_written(text: str) -> None:
+def test_a_complaint_about_the_notation_repeats_little_of_the_text(text: str) -> None:
     with pytest.raises(NotationError) as caught:
         parse_action(text, (_Lay,))
     assert len(str(caught.value)) < 200
@@ -359,7 +359,7 @@ def test_a_menu_value_that_is_no_number_chooses_nothing(value: str) -> None:
         ("שלום", "שלום"),
     ],
 )
-def test_what_nobody_sees_is_no_part_of_a_name(name: str, shown: str) -> None:
+def test_invisible_characters_are_no_part_of_a_name(name: str, shown: str) -> None:
     assert Speech(names=[name]).name(Seat(0)) == shown
 
 

@@ -101,7 +101,7 @@ def test_the_strength_a_pact_gives_is_said_as_a_strength() -> None:
     assert Speech("cs")(gain(pact, "b")) == "síla +5, −1 bod kultury"
 
 
-def test_what_the_text_of_a_pact_says_is_said_once() -> None:
+def test_the_text_of_a_pact_appears_once() -> None:
     g = game("original")
     pact = g.of(Pact, "promise_of_military_protection")
     assert str(gist(g, pact.id)) == pact.text
