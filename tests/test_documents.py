@@ -87,3 +87,10 @@ def test_the_examples_of_the_guide_work() -> None:
     blocks = re.findall(r"```python\n(>>>.*?)```", GUIDE.read_text(), re.DOTALL)
     played = doctest.DocTestParser().get_doctest("\n".join(blocks), {}, GUIDE.name, str(GUIDE), 0)
     assert doctest.DocTestRunner().run(played).failed == 0
+
+
+def test_the_page_of_settings_lists_all_of_them_with_their_defaults() -> None:
+    """As in `.env.example`."""
+    example = dict(re.findall(r"^#?([A-Z_]+)=(.*)$", (ROOT / ".env.example").read_text(), re.MULTILINE))
+    page = (ROOT / "docs" / "settings.md").read_text()
+    assert dict(re.findall(r"^\| `([A-Z_]+)` \|\s*`?([^`|]*?)`?\s*\|", page, re.MULTILINE)) == example

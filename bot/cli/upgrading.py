@@ -64,7 +64,7 @@ class Installation:
         if sys.platform == "win32" or not link.is_symlink() or link.resolve() != present:
             raise UpgradeError(
                 f"{present} is not behind a link {LINK!r} beside it, so it cannot be exchanged;"
-                " docs/running.md tells how to install Polis so that it can"
+                " docs/running.md says how to install Polis so that it can"
             )
         return cls(present.parent, present)
 

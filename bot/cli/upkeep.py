@@ -112,7 +112,7 @@ def _database_file(database_url: str) -> Path:
 
     file = file_of(make_url(database_url))
     if file is None:
-        raise StoreError("the database is on a server: docs/running.md tells how its processes are replaced one by one")
+        raise StoreError("the database is on a server: docs/scaling.md says how to replace its processes")
     return file
 
 
