@@ -37,7 +37,7 @@ from bot.sessions import NotAtTable, NotPlayable
 from bot.settings import Settings
 from bot.store import Conflict, Game, StoreError, interactions, notes
 from bot.store.heartbeats import EVERYTHING, Part
-from bot.turns.refusing import refusal_text
+from bot.turns.refusals import refusal_text
 from rules.engine import IllegalAction, Text, say
 from rules.engine.core.notation import NotationError
 

@@ -8,14 +8,14 @@ from dataclasses import dataclass, replace
 from functools import reduce
 from typing import Any, Protocol
 
-from bot.drafts.preview import DraftPreview, Refusal, prepare, try_out, try_what_fits
-from bot.drafts.reading import do_all_typed
+from bot.drafts.preview import DraftPreview, Refusal, prepare, preview_legal_lines, preview_lines
+from bot.drafts.typed_lines import do_all_typed
 from bot.language.i18n import Speech
 from bot.language.signs import without_signs
 from bot.panels.controls import Component
-from bot.panels.decided import in_names
+from bot.panels.decision_texts import in_names
 from bot.panels.message_content import unawaited_buttons
-from bot.panels.taking_back import Revocable
+from bot.panels.undo_button import UndoableDecision
 from bot.responses import Interaction, place_of, show_panel
 from bot.services import Services, command_to_open
 from bot.sessions import GameSession
@@ -52,7 +52,7 @@ class SeatContext:
     """The private note of the user."""
     hints: bool = False
     """True if hints are allowed."""
-    revocable: Revocable | None = None
+    revocable: UndoableDecision | None = None
     """The user's last decision, if it can be taken back without a vote."""
     unawaited: tuple[Component, ...] = ()
     """Buttons for actions that the seat may take although nobody waits for it."""
@@ -183,7 +183,7 @@ class StoredSeats:
         speech: Speech,
     ) -> tuple[DraftPreview, Text | None]:
         if draft is None or draft.seat != seat or seat not in table.questions:
-            return try_out(table, seat, (), looks_past=True), None
+            return preview_lines(table, seat, (), looks_past=True), None
         preview = await tried_out(table, seat, draft.lines, draft.following, speech)
         if preview.refusal is None:
             return preview, None
@@ -195,12 +195,12 @@ class StoredSeats:
             line=in_names(table.rules, table.view(seat).state, refusal.line, speech),
             why=why,
         )
-        return try_out(table, seat, kept, looks_past=True), note
+        return preview_lines(table, seat, kept, looks_past=True), note
 
     async def _take_up(self, plan: Plan, table: Table[Any], speech: Speech) -> tuple[DraftPreview, Text]:
         """Make the legal part of the planned turn that has come the draft; later turns stay planned."""
         assert plan.next is not None, "something is planned for the turn that has come"
-        preview, refusals = await asyncio.to_thread(try_what_fits, table, plan.seat, plan.next.lines)
+        preview, refusals = await asyncio.to_thread(preview_legal_lines, table, plan.seat, plan.next.lines)
         now, lines = self.services.clock(), tuple(preview.lines)
         draft = drafts.Draft(plan.game_id, plan.user_id, plan.seat, table.decision_count, lines, now)
         async with self.services.store.writing(plan.game_id) as db:
@@ -247,7 +247,7 @@ def prepared(
     table: Table[Any], seat: Seat, lines: Sequence[str], following: Sequence[str], speech: Speech
 ) -> DraftPreview:
     """Return the preview of a draft: its lines, and the typed lines to follow once the seat's own turn continues."""
-    preview = try_out(table, seat, lines, looks_past=True)
+    preview = preview_lines(table, seat, lines, looks_past=True)
     if lines or table.questions[seat].off_turn:
         preview.following = [*following]
     else:
@@ -257,7 +257,7 @@ def prepared(
 
 def _revocable(
     table: Table[Any], seat: Seat, latest: int, together: Sequence[StoredDecision], speech: Speech
-) -> Revocable | None:
+) -> UndoableDecision | None:
     """Return the decision that the user's latest undo would take back; None where there is none.
 
     `together` are the decisions that were made at once and can be taken back alone.
@@ -266,7 +266,7 @@ def _revocable(
     if first is None:
         return None
     what = without_signs(in_names(table.rules, table.view(seat).state, first.decision.text, speech))
-    return Revocable(latest, what, followed=first.number < table.decision_count)
+    return UndoableDecision(latest, what, followed=first.number < table.decision_count)
 
 
 def not_possible(table: Table[Any], seat: Seat, refusal: Refusal, speech: Speech) -> Text:

@@ -9,7 +9,7 @@ from bot.features import Commands, Feature, routes_of
 from bot.pictures.illustrations import Drawings
 from bot.responses import Interaction
 from bot.services import Services
-from bot.turns.confirming import Turns
+from bot.turns.turn_controller import TurnController
 from bot.views.reader import Looking
 from bot.wording.button_help import ButtonHelp
 from rules.engine import say
@@ -29,7 +29,7 @@ BUTTONS = (
 def feature(services: Services) -> Feature:
     """Return the feature for hints, the reasons of computer players, and game reviews."""
     drawings, looking = Drawings(services), Looking(services)
-    hints, reasons = Hints(services, Turns(services, drawings)), Reasons(services, looking)
+    hints, reasons = Hints(services, TurnController(services, drawings)), Reasons(services, looking)
     looking_back = LookingBack(services, drawings, looking)
 
     def commands(tree: Commands) -> None:

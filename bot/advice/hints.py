@@ -15,7 +15,7 @@ from bot.metrics.safe_errors import described
 from bot.responses import Interaction, control_of, defer
 from bot.services import Services
 from bot.thinking.thinking import ThinkingError, Urgency
-from bot.turns.confirming import Turns
+from bot.turns.turn_controller import TurnController
 from rules.engine import Seat, Table, Text, say
 
 log = structlog.get_logger(__name__)
@@ -27,7 +27,7 @@ MOST = 2
 class Hints:
     """The button *Hint* in the private panel, and `/game advice hint`."""
 
-    def __init__(self, services: Services, turns: Turns) -> None:
+    def __init__(self, services: Services, turns: TurnController) -> None:
         self.services = services
         self.turns = turns
         self.routes = {"hint": self.hint}

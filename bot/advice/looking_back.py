@@ -20,7 +20,7 @@ from bot.metrics.safe_errors import described
 from bot.outbox import Picture
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, button, rows
-from bot.panels.decided import in_names
+from bot.panels.decision_texts import in_names
 from bot.panels.message_content import MessageContent
 from bot.pictures import illustrations
 from bot.pictures.illustrations import Drawings

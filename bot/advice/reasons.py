@@ -10,7 +10,7 @@ from bot.advice.allowed import refusal
 from bot.advice.wording import idea_lines
 from bot.computer_players.ideas import Idea, ideas_as_seen, ideas_at, turn_of
 from bot.metrics.safe_errors import described
-from bot.panels.decided import in_names
+from bot.panels.decision_texts import in_names
 from bot.responses import Interaction, control_of, defer, show_panel
 from bot.services import Services
 from bot.store import SeatHolder

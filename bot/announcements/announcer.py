@@ -12,7 +12,7 @@ from bot.announcements.edit_last_post import BULLET, Deciders, can_extend, exten
 from bot.announcements.endings import remembered
 from bot.announcements.notifications import away_at, away_line, deferred_pings, direct_messages, people_at
 from bot.announcements.turn_posts import turn_post
-from bot.drafts.preview import answers_beside, same_turn
+from bot.drafts.preview import is_side_answer, same_turn
 from bot.language.i18n import Speech, clipped
 from bot.language.signs import Signs, with_few_signs, without_signs
 from bot.panels.message_content import TEXT_LIMIT
@@ -162,7 +162,7 @@ class TurnAnnouncer:
     def _holds_back(self, session: SeatedGame, table: Table[Any], change: Change, untold: _Untold) -> bool:
         """Return whether it is too early to post: a turn is not over, or computer players are about to answer."""
         # An offer during a turn stays in the last post until it is answered.
-        acted = {made.seat for made in change.by_people if not answers_beside(table, table.parse(made.text))}
+        acted = {made.seat for made in change.by_people if not is_side_answer(table, table.parse(made.text))}
         if any(same_turn(session.table, table, seat) and not table.questions[seat].off_turn for seat in acted):
             return True
         computers = [seat for seat in table.questions if seat in session.computer_seats]

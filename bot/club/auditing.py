@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.language.i18n import Speech, clipped, safe_name
-from bot.panels.decided import all_in_names
+from bot.panels.decision_texts import all_in_names
 from bot.panels.message_content import TEXT_LIMIT
 from bot.responses import Interaction, place_of, show_panel
 from bot.services import Services, command_to_open, names_of

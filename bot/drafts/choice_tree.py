@@ -26,9 +26,9 @@ class Choice:
 
     actions: tuple[AnyAction, ...]
     text: Text | None = None
-    hopeless: bool = False
+    pointless: bool = False
     """True if it is almost certainly useless in this position."""
-    variants: Callable[[], Sequence[Choice]] = field(default=tuple, compare=False, repr=False)
+    alternatives: Callable[[], Sequence[Choice]] = field(default=tuple, compare=False, repr=False)
     """The same choice with other values of optional fields, usual ones first; computed on demand."""
 
     @property
@@ -123,14 +123,14 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True)
-class AllVariants:
+class AllAlternatives:
     """An entry for the choices that have variants, with other values of optional fields."""
 
     choices: tuple[Choice, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Variants:
+class Alternatives:
     """An entry for all variants of one choice."""
 
     choice: Choice
@@ -138,7 +138,7 @@ class Variants:
     @property
     def choices(self) -> tuple[Choice, ...]:
         """The variants."""
-        return tuple(self.choice.variants())
+        return tuple(self.choice.alternatives())
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,11 +157,11 @@ class SeveralMenu:
 
 Menu = OwnMenu | SeveralMenu
 """A menu that is open next to the other entries: one tap reaches its entries."""
-Entry = SeveralMenu | Kind | Value | ByLetter | Leaf | MultiPick | Overflow | Group | AllVariants | Variants
+Entry = SeveralMenu | Kind | Value | ByLetter | Leaf | MultiPick | Overflow | Group | AllAlternatives | Alternatives
 
 
 @dataclass(frozen=True, slots=True)
-class ChoiceLevel:
+class ChoiceNode:
     """The present choices; `chosen` is set instead when the path leads to one choice.
 
     `secondary` are additional entries, possible before or after the answer. `multi_pick` is set instead when values are
@@ -171,7 +171,7 @@ class ChoiceLevel:
     path: Path
     entries: tuple[Entry, ...]
     secondary: tuple[Entry, ...] = ()
-    chosen: Choice | None = None
+    single_choice: Choice | None = None
     multi_pick: MultiPick | None = None
 
     @property
@@ -194,7 +194,7 @@ class ChoiceLevel:
 
 def follow(
     choices: Sequence[Choice], path: Path, menu: QuestionMenu = PLAIN, multi_picks: Sequence[MultiPick] = ()
-) -> ChoiceLevel:
+) -> ChoiceNode:
     """Return the level at a path. Raises LookupError for a path that does not exist."""
     level = _first_level(choices, menu, multi_picks)
     for depth, index in enumerate(path, start=1):
@@ -202,7 +202,7 @@ def follow(
             raise LookupError(f"there is no entry {index}")
         entry = level.all[index]
         if isinstance(entry, MultiPick):
-            level = ChoiceLevel(path[:depth], (), multi_pick=entry)
+            level = ChoiceNode(path[:depth], (), multi_pick=entry)
             continue
         if isinstance(entry, Overflow):
             inside = (*_by_kind(entry.choices), *_with_variants(entry.varying))
@@ -210,25 +210,25 @@ def follow(
             only = inside[0] if len(inside) == 1 else None
             if isinstance(only, Kind):
                 inside = finer(only.choices)
-            level = ChoiceLevel(path[:depth], _with_multi_picks(inside, multi_picks))
+            level = ChoiceNode(path[:depth], _with_multi_picks(inside, multi_picks))
             continue
         if isinstance(entry, Group):
-            level = ChoiceLevel(
+            level = ChoiceNode(
                 path[:depth],
                 _leaves(entry.choices) if len(entry.choices) <= LIMITS.entries else _by_kind(entry.choices),
             )
             continue
-        if isinstance(entry, AllVariants):
-            level = ChoiceLevel(path[:depth], tuple(map(Variants, entry.choices)))
+        if isinstance(entry, AllAlternatives):
+            level = ChoiceNode(path[:depth], tuple(map(Alternatives, entry.choices)))
             continue
         if len(entry.choices) == 1 and not (isinstance(entry, Menu) and depth < len(path)):
-            return ChoiceLevel(path, (), chosen=entry.choices[0])
+            return ChoiceNode(path, (), single_choice=entry.choices[0])
         inside = menu_entries(entry.choices) if isinstance(entry, Menu) else finer(entry.choices)
-        level = ChoiceLevel(path[:depth], (*inside, *_of_kind(entry, multi_picks)))
+        level = ChoiceNode(path[:depth], (*inside, *_of_kind(entry, multi_picks)))
     return level
 
 
-def named(level: ChoiceLevel) -> tuple[str, ...]:
+def named(level: ChoiceNode) -> tuple[str, ...]:
     """Return everything that the choices of a level name; nothing while they are about many kinds of action.
 
     The picture knows which of the names are places. A pair such as `E7-F8` also names its parts.
@@ -265,22 +265,22 @@ def _with_multi_picks(entries: tuple[Entry, ...], multi_picks: Sequence[MultiPic
     return (*picking, *entries) if len(entries) > LIMITS.buttons else (*entries, *picking)
 
 
-def _first_level(choices: Sequence[Choice], menu: QuestionMenu, multi_picks: Sequence[MultiPick]) -> ChoiceLevel:
-    overflow = [choice for choice in choices if menu.is_overflow(choice.last) or choice.hopeless]
+def _first_level(choices: Sequence[Choice], menu: QuestionMenu, multi_picks: Sequence[MultiPick]) -> ChoiceNode:
+    overflow = [choice for choice in choices if menu.is_overflow(choice.last) or choice.pointless]
     choices = [choice for choice in choices if choice not in overflow]
     more = _more(overflow, choices)
     secondary = [choice for choice in choices if menu.is_secondary(choice.last)]
     main = [choice for choice in choices if not menu.is_secondary(choice.last)]
     if not main:
-        return ChoiceLevel((), _with_multi_picks(_by_kind(secondary), multi_picks), more)
+        return ChoiceNode((), _with_multi_picks(_by_kind(secondary), multi_picks), more)
     beside = _with_multi_picks(_by_kind(secondary), multi_picks)
-    return ChoiceLevel((), _with_multi_picks(_main_entries(main, menu), multi_picks), (*beside, *more))
+    return ChoiceNode((), _with_multi_picks(_main_entries(main, menu), multi_picks), (*beside, *more))
 
 
 def _more(overflow: Sequence[Choice], choices: Sequence[Choice]) -> tuple[Entry, ...]:
     """Return the entry for rarely wanted choices; a single kind of many choices is shown directly."""
     varying = tuple(choice for choice in choices if choice.last.optional)
-    if any(choice.variants() for choice in varying):
+    if any(choice.alternatives() for choice in varying):
         return (Overflow(tuple(overflow), varying),)
     if not overflow:
         return ()
@@ -292,8 +292,8 @@ def _more(overflow: Sequence[Choice], choices: Sequence[Choice]) -> tuple[Entry,
 
 
 def _with_variants(varying: Sequence[Choice]) -> tuple[Entry, ...]:
-    choices = tuple(choice for choice in varying if choice.variants())
-    return (AllVariants(choices),) if choices else ()
+    choices = tuple(choice for choice in varying if choice.alternatives())
+    return (AllAlternatives(choices),) if choices else ()
 
 
 def _main_entries(choices: Sequence[Choice], menu: QuestionMenu) -> tuple[Entry, ...]:

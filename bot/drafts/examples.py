@@ -7,9 +7,9 @@ from typing import Any
 
 from bot.drafts.choice_tree import Choice
 from bot.drafts.labels import field_label
-from bot.drafts.naming import PLACE, Names, typed_kind
+from bot.drafts.name_matching import PLACE, NameMatcher, typed_kind
 from bot.drafts.preview import DraftPreview, add_line
-from bot.drafts.reading import parts, read
+from bot.drafts.typed_lines import parts, read
 from bot.language.i18n import Speech, code
 from rules.engine import AnyAction
 from rules.engine.core.notation import format_action
@@ -26,7 +26,7 @@ class Typeable:
     def __init__(self, preview: DraftPreview, speech: Speech) -> None:
         self.preview = preview
         self.speech = speech.unformatted()
-        self.names = Names(preview, self.speech)
+        self.names = NameMatcher(preview, self.speech)
 
     def choice(self, choice: Choice) -> str:
         """Return the text of one choice."""
@@ -70,13 +70,13 @@ class Typeable:
 
 def line_of(preview: DraftPreview, speech: Speech) -> str:
     """Return a legal action as it is typed; empty when there is none."""
-    option = next(iter(preview.options), None)
+    option = next(iter(preview.legal_actions), None)
     return "" if option is None else Typeable(preview, speech).action(option)
 
 
 def turn_of(preview: DraftPreview, speech: Speech) -> str:
     """Return two legal actions as they are typed one after the other; fewer where no two can be combined."""
-    for option in preview.options[:MOST_TRIED]:
+    for option in preview.legal_actions[:MOST_TRIED]:
         after = DraftPreview(preview.table.clone(), preview.seat, preview.origin)
         add_line(after, format_action(option))
         second = line_of(after, speech)

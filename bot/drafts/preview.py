@@ -46,7 +46,7 @@ class DraftPreview:
     lines: list[str] = field(default_factory=list)
     described: list[Text] = field(default_factory=list)
     """Each line in words, with its cost at that moment."""
-    told: list[tuple[Event, ...]] = field(default_factory=list)
+    events_by_line: list[tuple[Event, ...]] = field(default_factory=list)
     """The events of each line; none for a line that reveals something."""
     lapsed: list[Text] = field(default_factory=list)
     """The offers that lapse because the lines decide something else first."""
@@ -56,7 +56,7 @@ class DraftPreview:
     """True if a line is hardly ever wanted or cannot be undone, so that it needs confirmation."""
     refusal: Refusal | None = None
     reveals: bool = False
-    looks_past: bool = False
+    past_reveals: bool = False
     """True if lines after a reveal may be prepared before it."""
     stops: list[int] = field(default_factory=list)
     """The numbers of the lines that reveal something or need answers of others, and after which the draft continues."""
@@ -81,10 +81,10 @@ class DraftPreview:
     @property
     def events(self) -> list[Event]:
         """The events of all lines, one after the other."""
-        return [event for events in self.told for event in events]
+        return [event for events in self.events_by_line for event in events]
 
     @property
-    def certain(self) -> int | None:
+    def certain_line_count(self) -> int | None:
         """The number of lines up to the first that reveals something or needs answers of others; None without any."""
         return self.stops[0] if self.stops else None
 
@@ -109,7 +109,7 @@ class DraftPreview:
         return self.continues or (not self.lines and self.table.question_to(self.seat) is not None)
 
     @property
-    def can_stand_alone(self) -> bool:
+    def can_confirm(self) -> bool:
         """True if the lines can be confirmed now: the turn is complete, or all lines answer side questions.
 
         Each answer to a side question, such as an offer, is complete, though more could follow.
@@ -117,7 +117,7 @@ class DraftPreview:
         return not self.continues or (self.off_turn and bool(self.lines))
 
     @property
-    def options(self) -> list[AnyAction]:
+    def legal_actions(self) -> list[AnyAction]:
         """The actions that the seat can take next in this draft, including those for which nobody waits."""
         return self._once("options", lambda: self.table.offered_actions(self.seat) if self._is_open else [])
 
@@ -130,14 +130,14 @@ class DraftPreview:
         return self._once("choices", self._choices)
 
     def _choices(self) -> list[Choice]:
-        options = self.options
+        options = self.legal_actions
         if not options:
             return []
         rules = self.table.rules
         choices = [self._choice(option) for option in options]
         if rules.menus.pointless is not None:
             state, hopeless = self.state, rules.menus.pointless
-            choices = [replace(each, hopeless=hopeless(state, self.seat, each.last)) for each in choices]
+            choices = [replace(each, pointless=hopeless(state, self.seat, each.last)) for each in choices]
         if rules.menus.combinations is not None:
             found = rules.menus.combinations(self.state, self.seat)
             choices += [Choice(each.actions, each.text) for each in found if self._is_legal(each.actions)]
@@ -148,7 +148,9 @@ class DraftPreview:
 
     def _choice(self, option: AnyAction) -> Choice:
         return (
-            Choice((option,), variants=cache(partial(self._variants, option))) if option.optional else Choice((option,))
+            Choice((option,), alternatives=cache(partial(self._variants, option)))
+            if option.optional
+            else Choice((option,))
         )
 
     def _variants(self, option: AnyAction) -> list[Choice]:
@@ -198,7 +200,7 @@ class DraftPreview:
     def _multi_pick(self) -> list[MultiPick]:
         kinds = [kind for kind in self.table.kinds(self.seat) if kind.multi_field] if self.continues else []
         # If the empty choice is the only one, there is nothing to pick.
-        possible = {type(each) for each in self.options if each.multi_field and getattr(each, each.multi_field)}
+        possible = {type(each) for each in self.legal_actions if each.multi_field and getattr(each, each.multi_field)}
         pools = [MultiPick(kind, tuple(self.table.pool(self.seat, kind))) for kind in kinds if kind in possible]
         return [each for each in pools if each.pool]
 
@@ -243,7 +245,7 @@ class DraftPreview:
         It changes with the draft and its effects, with the question and its options, and with every decision of the
         seat. Side decisions of others do not change it.
         """
-        question, options = self.table.questions.get(self.seat), self.options
+        question, options = self.table.questions.get(self.seat), self.legal_actions
         parts = [str(sum(decision.seat == self.seat for decision in self.origin.log)), *self.lines, *self.following]
         parts += [repr(text) for text in (*self.described, *(event.text for event in self.events))]
         parts += [question.name if question is not None else "", *map(format_action, options)]
@@ -278,14 +280,14 @@ def same_turn(before: Table[Any], after: Table[Any], seat: Seat) -> bool:
     return seat in after.questions and before.turn(seat) == after.turn(seat)
 
 
-def answers_beside(table: Table[Any], action: AnyAction) -> bool:
+def is_side_answer(table: Table[Any], action: AnyAction) -> bool:
     """Return whether an action answers a side question."""
     menus = table.rules.menus
     beside = (question for question in table.rules.questions if question.off_turn)
     return any(question.accepts(action) and not menus.of(question).is_secondary(action) for question in beside)
 
 
-def wants_a_look(table: Table[Any], seat: Seat, action: AnyAction) -> bool:
+def needs_confirmation(table: Table[Any], seat: Seat, action: AnyAction) -> bool:
     """Return whether an action is hardly ever wanted or cannot be undone, so that it is shown before it is done."""
     menus = table.rules.menus
     return menus.irreversible_warning(type(action)) is not None or menus.of(table.questions.get(seat)).is_overflow(
@@ -293,12 +295,12 @@ def wants_a_look(table: Table[Any], seat: Seat, action: AnyAction) -> bool:
     )
 
 
-def try_out(table: Table[Any], seat: Seat, lines: Sequence[str], *, looks_past: bool = False) -> DraftPreview:
+def preview_lines(table: Table[Any], seat: Seat, lines: Sequence[str], *, looks_past: bool = False) -> DraftPreview:
     """Carry out the lines on a copy, up to the first refusal or reveal.
 
-    With `looks_past` the draft continues after a reveal where that is possible.
+    With `past_reveals` the draft continues after a reveal where that is possible.
     """
-    preview = DraftPreview(table.clone(), seat, table, looks_past=looks_past)
+    preview = DraftPreview(table.clone(), seat, table, past_reveals=looks_past)
     for line in lines:
         if preview.reveals or preview.refusal is not None:
             break
@@ -306,13 +308,13 @@ def try_out(table: Table[Any], seat: Seat, lines: Sequence[str], *, looks_past: 
     return preview
 
 
-def try_what_fits(table: Table[Any], seat: Seat, lines: Sequence[str]) -> tuple[DraftPreview, list[Refusal]]:
+def preview_legal_lines(table: Table[Any], seat: Seat, lines: Sequence[str]) -> tuple[DraftPreview, list[Refusal]]:
     """Carry out the legal lines while the turn lasts. Return the draft, and the omitted lines with the reasons.
 
     Conversions are omitted together with the action they were for; passing is never such an action. After an omitted
     line no line may end the turn or reveal something. A refused line that only ends the turn is not reported then.
     """
-    preview = DraftPreview(table.clone(), seat, table, looks_past=True)
+    preview = DraftPreview(table.clone(), seat, table, past_reveals=True)
     refusals: list[Refusal] = []
     for line in lines:
         if not preview.continues:
@@ -327,7 +329,7 @@ def try_what_fits(table: Table[Any], seat: Seat, lines: Sequence[str]) -> tuple[
             if not only_ends and not _is_one_of(table, line, table.rules.passing):
                 preview = _without_last_conversions(preview)
         elif refusals and (preview.stops_at_end or not preview.continues):
-            return try_out(table, seat, before, looks_past=True), refusals
+            return preview_lines(table, seat, before, looks_past=True), refusals
     return preview, refusals
 
 
@@ -346,7 +348,7 @@ def _without_last_conversions(preview: DraftPreview) -> DraftPreview:
         lines.pop()
     if len(lines) == len(preview.lines):
         return preview
-    return try_out(preview.origin, preview.seat, lines, looks_past=True)
+    return preview_lines(preview.origin, preview.seat, lines, looks_past=True)
 
 
 def add_line(preview: DraftPreview, line: str) -> None:
@@ -368,10 +370,10 @@ def add_line(preview: DraftPreview, line: str) -> None:
     question = table.question_to(preview.seat)
     assert question is not None, "a legal action answers a question"
     preview.off_turn = preview.off_turn and question.off_turn
-    preview.needs_look |= wants_a_look(table, preview.seat, action)
+    preview.needs_look |= needs_confirmation(table, preview.seat, action)
     described = preview.describe(action)
-    lapsing = () if answers_beside(table, action) else preview.lapsing
-    stand_in = table.stand_in(preview.seat, action) if preview.looks_past else None
+    lapsing = () if is_side_answer(table, action) else preview.lapsing
+    stand_in = table.stand_in(preview.seat, action) if preview.past_reveals else None
     events = table.act(preview.seat, action)
     preview.lines.append(format_action(action))
     preview.described.append(described)
@@ -380,7 +382,7 @@ def add_line(preview: DraftPreview, line: str) -> None:
     others_answer = stand_in is not None and not table.log[-1].reveals and preview.seat not in table.questions
     if table.log[-1].reveals or others_answer:
         preview.table = _before_last(preview)
-        preview.told.append(())
+        preview.events_by_line.append(())
         if stand_in is None:
             preview.reveals = True
         else:
@@ -388,10 +390,10 @@ def add_line(preview: DraftPreview, line: str) -> None:
             preview.stops.append(len(preview.lines))
             preview.table.act(preview.seat, stand_in)
         return
-    preview.told.append(tuple(events))
+    preview.events_by_line.append(tuple(events))
 
 
-def add_what_fits(preview: DraftPreview, choices: Sequence[Choice]) -> list[Choice]:
+def add_legal_lines(preview: DraftPreview, choices: Sequence[Choice]) -> list[Choice]:
     """Add several choices to a preview, in their order where possible. Return those that are left.
 
     A choice that another one makes possible, such as work for a new worker, is done after it.
@@ -407,7 +409,7 @@ def add_what_fits(preview: DraftPreview, choices: Sequence[Choice]) -> list[Choi
 def go_together(preview: DraftPreview, choices: Sequence[Choice]) -> bool:
     """Return whether any two of several choices can be done one after the other."""
     for first in choices:
-        tried = DraftPreview(preview.table.clone(), preview.seat, preview.table, looks_past=preview.looks_past)
+        tried = DraftPreview(preview.table.clone(), preview.seat, preview.table, past_reveals=preview.past_reveals)
         for action in first.actions:
             add_line(tried, format_action(action))
         others = (other for other in choices if other is not first)
@@ -420,7 +422,7 @@ def _fits(preview: DraftPreview, choice: Choice) -> bool:
     """Return whether all actions of a choice are possible next; the rest is not tried when the first is illegal."""
     if preview.table.obstacle(preview.seat, choice.actions[0]) is not None:
         return False
-    tried = try_out(preview.origin, preview.seat, preview.lines, looks_past=preview.looks_past)
+    tried = preview_lines(preview.origin, preview.seat, preview.lines, looks_past=preview.past_reveals)
     for action in choice.actions:
         add_line(tried, format_action(action))
     return tried.refusal is None and len(tried.lines) == len(preview.lines) + len(choice.actions)
@@ -441,16 +443,16 @@ def prepare(table: Table[Any], preview: DraftPreview, number: int, action: AnyAc
     table.act(preview.seat, action if stand_in is None else stand_in)
 
 
-def played_at_once(table: Table[Any], preview: DraftPreview, lines: Sequence[str]) -> int:
+def count_playable(table: Table[Any], preview: DraftPreview, lines: Sequence[str]) -> int:
     """Return how many lines prepared before a reveal can be played without another look.
 
     All of them when each is still legal, with the same cost and gain, and the end of the turn leaves no more unused.
     Otherwise those up to the last reveal before the change. `table` is before all of them and stays there.
     """
-    if preview.certain is None:
+    if preview.certain_line_count is None:
         return len(lines)
     before, after = preview.origin.clone(), table.clone()
-    seat, certain = preview.seat, preview.certain
+    seat, certain = preview.seat, preview.certain_line_count
     for number, line in enumerate(lines, start=1):
         action = after.parse(line)
         if after.obstacle(seat, action) is not None or after.turn(seat) != table.turn(seat):
@@ -488,7 +490,7 @@ def closing(preview: DraftPreview) -> AnyAction | None:
 
 def _closing(preview: DraftPreview) -> AnyAction | None:
     kinds: dict[type[AnyAction], AnyAction] = {}
-    for option in preview.options:
+    for option in preview.legal_actions:
         kinds.setdefault(type(option), option)
     plain = [option for kind, option in kinds.items() if not fields(kind)]
     ending = [option for option in plain if ends_turn(preview, option)]

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from typing import Any, TypeGuard
 
 from bot.drafts.choice_tree import (
-    AllVariants,
+    AllAlternatives,
+    Alternatives,
     ByLetter,
-    ChoiceLevel,
+    ChoiceNode,
     Entry,
     FirstValue,
     Group,
@@ -20,17 +21,16 @@ from bot.drafts.choice_tree import (
     Overflow,
     SeveralMenu,
     Value,
-    Variants,
     menu_entries,
 )
 from bot.drafts.labels import field_label
 from bot.drafts.menu_limits import LIMITS
-from bot.drafts.preview import DraftPreview, answers_beside, go_together, unused_by
+from bot.drafts.preview import DraftPreview, go_together, is_side_answer, unused_by
 from bot.language.i18n import Speech, capital, words
 from bot.language.signs import without_signs
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import BUTTON_LABEL, MENU_OPTIONS, ROW_BUTTONS, Component, Item, Style, button, menu, rows
-from bot.panels.message_content import Where
+from bot.panels.message_content import PanelLocation
 from bot.panels.shared_prices import SharedPrices, shared_prices
 from bot.wording.action_commands import description
 from rules.engine import AnyAction, Text, say, say_n
@@ -43,8 +43,8 @@ def choice_controls(
     game: int,
     state: int,
     preview: DraftPreview,
-    level: ChoiceLevel,
-    where: Where,
+    level: ChoiceNode,
+    where: PanelLocation,
     last: AnyAction | None,
     speech: Speech,
 ) -> list[Component]:
@@ -97,8 +97,8 @@ def end_buttons(
     game: int,
     state: int,
     preview: DraftPreview,
-    level: ChoiceLevel,
-    where: Where,
+    level: ChoiceNode,
+    where: PanelLocation,
     last: AnyAction | None,
     speech: Speech,
 ) -> list[Component]:
@@ -118,12 +118,12 @@ def with_kind(kind: str, described: str) -> str:
     return described if says_so else f"{kind}: {described}"
 
 
-def kinds_of(level: ChoiceLevel) -> set[type[AnyAction]]:
+def kinds_of(level: ChoiceNode) -> set[type[AnyAction]]:
     """Return the kinds of action in a level."""
     return {type(choice.last) for entry in level.entries for choice in entry.choices}
 
 
-def what_is_chosen(preview: DraftPreview, level: ChoiceLevel) -> Text:
+def what_is_chosen(preview: DraftPreview, level: ChoiceNode) -> Text:
     """Return the prompt of a level: the question, or the prompt for the one kind of action that was chosen."""
     kinds = kinds_of(level)
     if len(kinds) == 1 and not (not level.path and is_about_one_kind(preview)):
@@ -143,7 +143,7 @@ def is_about_one_kind(preview: DraftPreview) -> bool:
 
 
 def _items(
-    preview: DraftPreview, level: ChoiceLevel, last: AnyAction | None, speech: Speech, prices: SharedPrices
+    preview: DraftPreview, level: ChoiceNode, last: AnyAction | None, speech: Speech, prices: SharedPrices
 ) -> list[tuple[Entry, Item]]:
     """Return the entries of a level in words, without those that confirming does."""
     mixed = len(kinds_of(level)) > 1 if level.path else not is_about_one_kind(preview)
@@ -157,7 +157,7 @@ def _items(
     ]
 
 
-def _is_end(entry: Entry, preview: DraftPreview, level: ChoiceLevel) -> TypeGuard[Leaf]:
+def _is_end(entry: Entry, preview: DraftPreview, level: ChoiceNode) -> TypeGuard[Leaf]:
     """Return whether an entry only ends a turn or a part of it."""
     return (
         not level.path
@@ -177,7 +177,7 @@ def _is_nothing(preview: DraftPreview, entry: Leaf) -> bool:
 def _listed(
     game: int,
     state: int,
-    where: Where,
+    where: PanelLocation,
     entry: Menu,
     index: int,
     preview: DraftPreview,
@@ -185,7 +185,7 @@ def _listed(
     prices: SharedPrices,
 ) -> Component:
     """Return an open menu; its entries continue the path of the menu."""
-    inside = Where(where.draft, (*where.path, index))
+    inside = PanelLocation(where.draft, (*where.path, index))
     control, inside_it = ControlId(game, state, "pick", str(inside)), enumerate(menu_entries(entry.choices))
     if isinstance(entry, SeveralMenu):
         items = [_item(preview, place, each, speech, prices, first=entry.says_kinds) for place, each in inside_it]
@@ -198,7 +198,7 @@ def _listed(
 
 
 def _is_urgent(preview: DraftPreview, entry: Leaf) -> bool:
-    return answers_beside(preview.table, entry.choice.last)
+    return is_side_answer(preview.table, entry.choice.last)
 
 
 def _fit(buttons: Sequence[Component], beside: Sequence[Component]) -> bool:
@@ -206,17 +206,17 @@ def _fit(buttons: Sequence[Component], beside: Sequence[Component]) -> bool:
     return len(rows(buttons)) + len(rows(beside)) <= ROWS
 
 
-def _buttons(game: int, state: int, where: Where, items: Sequence[Item], style: Style) -> list[Component]:
+def _buttons(game: int, state: int, where: PanelLocation, items: Sequence[Item], style: Style) -> list[Component]:
     return [button(ControlId(game, state, "go", f"{where}.{item.value}"), item.label, style) for item in items]
 
 
 def _menu(
     game: int,
     state: int,
-    where: Where,
+    where: PanelLocation,
     items: Sequence[Item],
     preview: DraftPreview,
-    level: ChoiceLevel,
+    level: ChoiceNode,
     speech: Speech,
 ) -> list[Component]:
     """Return a menu with its prompt, and buttons to turn its pages."""
@@ -235,7 +235,7 @@ def _menu(
 
 
 def _picking(
-    game: int, state: int, preview: DraftPreview, multi_pick: MultiPick, where: Where, speech: Speech
+    game: int, state: int, preview: DraftPreview, multi_pick: MultiPick, where: PanelLocation, speech: Speech
 ) -> Component:
     """Return a menu in which any number of values can be picked; the end of a very large pool has to be typed."""
     rules, view = preview.table.rules, preview.view
@@ -255,8 +255,10 @@ def _picking(
     return menu(control, speech(what), items, least=min(least, len(items)), most=min(most, len(items)))
 
 
-def _at(game: int, state: int, where: Where, page: int) -> ControlId:
-    return ControlId(game, state, "see", str(Where(where.draft, where.path, max(page, 0))) + f".{page < where.page}")
+def _at(game: int, state: int, where: PanelLocation, page: int) -> ControlId:
+    return ControlId(
+        game, state, "see", str(PanelLocation(where.draft, where.path, max(page, 0))) + f".{page < where.page}"
+    )
 
 
 def _item(
@@ -272,11 +274,11 @@ def _item(
             return Item(f"{speech(action.kind_name())}…", str(index), f"{speech(Text(description(action)))} · {ways}")
         case Overflow():
             return Item(speech(say("More…")), str(index))
-        case AllVariants(choices):
+        case AllAlternatives(choices):
             variants = preview.table.rules.menus.alternatives_label(choices[0].last)
             assert variants is not None, "what has variants names them"
             return Item(speech(variants), str(index))
-        case Variants(choice):
+        case Alternatives(choice):
             return Item(
                 f"{with_kind(speech(type(choice.last).kind_name()), speech(preview.words(choice)))}…",
                 str(index),

@@ -28,7 +28,7 @@ NARRATING_ROUTES = ("turn", "again")
 
 
 @dataclass(frozen=True, slots=True)
-class Where:
+class PanelLocation:
     """A location in the private panel: the draft, the path of choices, the page of a long list."""
 
     draft: str
@@ -39,7 +39,7 @@ class Where:
         return f"{self.draft}.{'-'.join(map(str, self.path))}.{self.page}"
 
     @classmethod
-    def read(cls, text: str) -> Where | None:
+    def read(cls, text: str) -> PanelLocation | None:
         """Return the location in an argument of a control, or None when it is none."""
         parts = text.split(".")
         if len(parts) < 3:

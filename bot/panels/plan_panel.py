@@ -18,7 +18,7 @@ LONGEST_TURN = 200
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlanOutlook:
+class PlanStatus:
     """The status of a plan as a whole."""
 
     game: int
@@ -45,7 +45,7 @@ class PlanOutlook:
     """The fallback turn in words; if empty, the owner has to decide."""
 
 
-def plan_panel(panel: MessageContent, plan: PlanOutlook, speech: Speech, *, explained: bool = False) -> MessageContent:
+def plan_panel(panel: MessageContent, plan: PlanStatus, speech: Speech, *, explained: bool = False) -> MessageContent:
     """Return the private panel on the table as it would be, with the status of the plan.
 
     With `explained`, explanations use all the space.
@@ -84,7 +84,7 @@ def _heading(turns_before: int) -> Text:
     return say("**Turn {n} of your plan**, as if nobody else moved before it; only you see this.", n=turns_before + 1)
 
 
-def _what_follows(plan: PlanOutlook) -> Text:
+def _what_follows(plan: PlanStatus) -> Text:
     if not plan.by_itself:
         return say("When your turn comes you find this prepared, as far as it is still possible, and confirm it.")
     if plan.stop is not None:
@@ -103,7 +103,7 @@ def _what_follows(plan: PlanOutlook) -> Text:
     )
 
 
-def _own_buttons(plan: PlanOutlook, speech: Speech) -> list[Component]:
+def _own_buttons(plan: PlanStatus, speech: Speech) -> list[Component]:
     def control(route: str, label: Text, style: Style = Style.PLAIN) -> Component:
         return button(ControlId(plan.game, plan.state, f"{PLAN}{route}", plan.fingerprint), speech(label), style)
 

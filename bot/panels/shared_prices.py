@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from bot.drafts.choice_tree import Choice, ChoiceLevel, Leaf, Menu, menu_entries
+from bot.drafts.choice_tree import Choice, ChoiceNode, Leaf, Menu, menu_entries
 from bot.drafts.preview import DraftPreview
 from rules.engine import Text, say
 
@@ -18,7 +18,7 @@ class SharedPrices:
     lines: tuple[Text, ...] = ()
 
 
-def shared_prices(preview: DraftPreview, level: ChoiceLevel) -> SharedPrices:
+def shared_prices(preview: DraftPreview, level: ChoiceNode) -> SharedPrices:
     """Return the choices offered at several places for the same price."""
     priced = preview.table.rules.words.priced
     if priced is None:
@@ -40,7 +40,7 @@ def shared_prices(preview: DraftPreview, level: ChoiceLevel) -> SharedPrices:
     return SharedPrices(labels, shared)
 
 
-def _shown(level: ChoiceLevel) -> Iterator[Choice]:
+def _shown(level: ChoiceNode) -> Iterator[Choice]:
     """Yield the choices that are shown one by one, as buttons or in open menus."""
     for entry in level.all:
         for each in menu_entries(entry.choices) if isinstance(entry, Menu) else (entry,):

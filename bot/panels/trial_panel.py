@@ -32,7 +32,7 @@ def trial_panel(
     ends_at: datetime,
     speech: Speech,
     *,
-    dealt_anew: bool,
+    redealt: bool,
     can_undo: bool,
     explained: bool = False,
 ) -> MessageContent:
@@ -41,7 +41,7 @@ def trial_panel(
     With `explained`, explanations use all the space.
     """
     about = [speech(AGAINST[level])]
-    if dealt_anew:
+    if redealt:
         about.append(speech(say("What you cannot see has been dealt again at random.")))
     about.append(speech(say("It is deleted {when}.", when=moment(ends_at))))
     heading = speech(say("🧪 **A trial**: only you see it, and nothing of it counts."))

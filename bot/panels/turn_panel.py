@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 
-from bot.drafts.choice_tree import ChoiceLevel, Variants, with_defaults
+from bot.drafts.choice_tree import Alternatives, ChoiceNode, with_defaults
 from bot.drafts.examples import turn_of
 from bot.drafts.preview import DraftPreview, closing
 from bot.language.i18n import Speech, capital, clipped, code, words
@@ -13,11 +13,11 @@ from bot.language.signs import without_signs
 from bot.panels.choice_controls import choice_controls, end_buttons, kinds_of, with_kind
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import MOST_ROWS, Component, Form, Style, button, rows, text_field
-from bot.panels.explaining import explanations
-from bot.panels.message_content import TEXT_LIMIT, MessageContent, Where
+from bot.panels.explanations import explanations
+from bot.panels.message_content import TEXT_LIMIT, MessageContent, PanelLocation
 from bot.panels.shared_prices import shared_prices
-from bot.panels.taking_back import Revocable, take_back_button
 from bot.panels.text_pages import SMALL, text_pages
+from bot.panels.undo_button import UndoableDecision, undo_button
 from bot.sessions import Change
 from bot.wording.narration import sentences, story
 from rules.engine import AnyAction, Event, Seat, Text, Who, say
@@ -77,7 +77,7 @@ class PanelSettings:
     """Offer a picture of the seat's own board."""
     hints: bool = False
     """Offer what the program would do."""
-    revocable: Revocable | None = None
+    revocable: UndoableDecision | None = None
     """The user's last decision, offered for taking back while nothing is drafted."""
     own_row: bool = False
     """Reserve one row for other controls; it is joined with the buttons of a draft if there are any."""
@@ -87,10 +87,10 @@ class PanelSettings:
         return ControlId(self.game, self.revision, route, argument)
 
 
-def turn_panel(preview: DraftPreview, level: ChoiceLevel, speech: Speech, settings: PanelSettings) -> MessageContent:
+def turn_panel(preview: DraftPreview, level: ChoiceNode, speech: Speech, settings: PanelSettings) -> MessageContent:
     """Return the panel of a seat that has a question, or a draft to confirm."""
     above = _above(preview, speech, settings)
-    where = Where(preview.fingerprint, level.path, settings.page)
+    where = PanelLocation(preview.fingerprint, level.path, settings.page)
     last = closing(preview)
     controls = _draft_controls(preview, where, last, speech, settings)
     choosing = preview.continues and (bool(level.all) or level.multi_pick is not None)
@@ -113,7 +113,7 @@ def turn_panel(preview: DraftPreview, level: ChoiceLevel, speech: Speech, settin
     if choosing:
         toggles += _help_toggles(preview, where, settings)
     if settings.revocable is not None and not preview.lines:
-        deciding.append(take_back_button(settings.game, settings.revision, settings.revocable, speech))
+        deciding.append(undo_button(settings.game, settings.revision, settings.revocable, speech))
     room = MOST_ROWS - len(controls) - (settings.own_row and not preview.lines)
     controls += _below(where, speech, deciding, toggles, settings, room)
     if not choosing or settings.explained is None:
@@ -133,7 +133,7 @@ def _above(preview: DraftPreview, speech: Speech, settings: PanelSettings) -> li
 
 
 def _explained(
-    preview: DraftPreview, level: ChoiceLevel, speech: Speech, settings: PanelSettings, number: int
+    preview: DraftPreview, level: ChoiceNode, speech: Speech, settings: PanelSettings, number: int
 ) -> tuple[list[str], list[str], list[_Toggle]]:
     """Return a page of explanations: the lines above it, the page itself, and the buttons to other pages."""
     above = [
@@ -157,7 +157,7 @@ def _picture_toggles(preview: DraftPreview, settings: PanelSettings) -> list[_To
     return toggles
 
 
-def _help_toggles(preview: DraftPreview, where: Where, settings: PanelSettings) -> list[_Toggle]:
+def _help_toggles(preview: DraftPreview, where: PanelLocation, settings: PanelSettings) -> list[_Toggle]:
     """Return the buttons for deciding in another way than by the choices shown."""
     toggles = [_Toggle("type", say("Type…"))]
     if preview.question is not None and preview.question.off_turn and preview.table.rules.standing_orders:
@@ -223,7 +223,7 @@ def _draft_lines(preview: DraftPreview, speech: Speech, longest: int, *, planned
         return []
     heading = say("**What you have planned**:") if planned else say("**Your turn so far**, not yet played:")
     lines = [speech(heading), *drafted_in_words(preview, speech, longest), *map(speech, preview.introductions)]
-    if preview.certain is not None:
+    if preview.certain_line_count is not None:
         lines.append(f"-# {speech(_about_reveal(preview, planned=planned))}")
     if preview.lapsed:
         lines.append(speech(say("⚠ This gives up: {lapsed}.", lapsed=listing(preview.lapsed))))
@@ -281,8 +281,10 @@ def _planned_so_far(preview: DraftPreview, speech: Speech) -> list[str]:
 
 def drafted_in_words(preview: DraftPreview, speech: Speech, longest: int = LONGEST_STORY) -> list[str]:
     """Return the effects of the lines of a draft, and each line without an event: everything that is confirmed."""
-    silent = [not any(each.told == "story" for each in _seen(events, preview.seat)) for events in preview.told]
-    return _in_words(preview, preview.told, preview.events, silent, speech, longest, logged=False)
+    silent = [
+        not any(each.told == "story" for each in _seen(events, preview.seat)) for events in preview.events_by_line
+    ]
+    return _in_words(preview, preview.events_by_line, preview.events, silent, speech, longest, logged=False)
 
 
 def played_in_words(preview: DraftPreview, change: Change, speech: Speech) -> list[str]:
@@ -319,7 +321,7 @@ def _seen(events: Sequence[Event], seat: Seat) -> list[Event]:
     return [event for event in events if event.told != "log" and (event.to is None or seat in event.to)]
 
 
-def _prompt(preview: DraftPreview, level: ChoiceLevel, speech: Speech) -> list[str]:
+def _prompt(preview: DraftPreview, level: ChoiceNode, speech: Speech) -> list[str]:
     """Return the prompt."""
     title = speech(preview.table.questions[preview.seat].title)
     title = capital(title)
@@ -332,7 +334,7 @@ def _prompt(preview: DraftPreview, level: ChoiceLevel, speech: Speech) -> list[s
         return lines
     first = level.all[0] if level.all else None
     if (
-        isinstance(first, Variants)
+        isinstance(first, Alternatives)
         and (label := preview.table.rules.menus.alternatives_label(first.choice.last)) is not None
     ):
         return [f"**{title}** · {speech(label)}"]
@@ -375,17 +377,17 @@ def _situation(preview: DraftPreview, speech: Speech) -> list[str]:
 
 
 def _draft_controls(
-    preview: DraftPreview, where: Where, last: AnyAction | None, speech: Speech, settings: PanelSettings
+    preview: DraftPreview, where: PanelLocation, last: AnyAction | None, speech: Speech, settings: PanelSettings
 ) -> list[Component]:
     """Return the buttons for the draft as a whole."""
     if not preview.lines:
         return []
     buttons = []
     only_reveals = preview.stops_at_end and len(preview.stops) == 1 and last is None
-    if not settings.planned and (last is not None or preview.can_stand_alone or preview.stops_at_end):
+    if not settings.planned and (last is not None or preview.can_confirm or preview.stops_at_end):
         label = speech(_confirm_label(preview, last, speech))
         buttons.append(button(settings.control("confirm", where.draft), label, Style.GO))
-    if not settings.planned and preview.certain is not None and not only_reveals:
+    if not settings.planned and preview.certain_line_count is not None and not only_reveals:
         first = say("Ask first") if preview.others_answer else say("Reveal first")
         buttons.append(button(settings.control("reveal", where.draft), speech(first)))
     buttons.append(button(settings.control("step_back", where.draft), speech(say("Undo step"))))
@@ -393,7 +395,7 @@ def _draft_controls(
 
 
 def _below(
-    where: Where,
+    where: PanelLocation,
     speech: Speech,
     deciding: Sequence[Component],
     toggles: Sequence[_Toggle],
@@ -413,10 +415,12 @@ def _below(
     raise AssertionError("what cannot give way has room in one row")
 
 
-def _navigation(where: Where, speech: Speech, toggles: Sequence[_Toggle], settings: PanelSettings) -> list[Component]:
+def _navigation(
+    where: PanelLocation, speech: Speech, toggles: Sequence[_Toggle], settings: PanelSettings
+) -> list[Component]:
     buttons: list[Component] = []
     if where.path:
-        up = Where(where.draft, where.path[:-1])
+        up = PanelLocation(where.draft, where.path[:-1])
         buttons.append(button(settings.control("see", f"{up}.up"), speech(say("◀ Back"))))
     buttons += [
         button(settings.control(each.route, f"{where}.{each.argument}{number}"), speech(each.label))

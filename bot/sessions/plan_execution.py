@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot.drafts.preview import DraftPreview, answers_beside, prepare, same_turn, try_out
+from bot.drafts.preview import DraftPreview, is_side_answer, prepare, preview_lines, same_turn
 from bot.store.plans import REST, Plan, PlannedStep, PlannedTurn
 from rules.engine import AnyAction, Rules, Seat, Table, Text, say
 from rules.engine.core.notation import NotationError
@@ -47,7 +47,7 @@ def planned_turn(table: Table[Any], seat: Seat, lines: Sequence[str]) -> Planned
 
     After a line that reveals something, the lines that follow are checked as if nothing were revealed.
     """
-    preview = try_out(table, seat, lines, looks_past=True)
+    preview = preview_lines(table, seat, lines, looks_past=True)
     return PlannedTurn(table.questions[seat].name, _steps(preview, preview.lines), table.rules.round(table.state))
 
 
@@ -192,7 +192,7 @@ def _stopped(table: Table[Any], seat: Seat, plan: Plan) -> Text | None:
     if due.round is not None and table.rules.round(table.state) != due.round:
         return say("A round has ended.")
     first, open_offers = legal(table, seat, due.lines[0]), would_lapse(table, seat)
-    if open_offers and (first is None or not answers_beside(table, first)):
+    if open_offers and (first is None or not is_side_answer(table, first)):
         return say("Your plan would give this up: {open}.", open=listing(open_offers))
     return None
 

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from bot.drafts.preview import answers_beside
+from bot.drafts.preview import is_side_answer
 from bot.sessions.change import DecisionMade, IllegalTurn
 from bot.sessions.orders import automatic_answer, in_force, stopped
 from bot.sessions.plan_execution import DueTurn, due_turn, is_due, known_signals, stop_signals, would_lapse
@@ -191,7 +191,7 @@ class Turn:
                 continue
             answer = automatic_answer(self.table, seat, question, orders)
             # In a planned turn, orders answer only side questions.
-            if answer is not None and (not planned or answers_beside(self.table, answer)):
+            if answer is not None and (not planned or is_side_answer(self.table, answer)):
                 return seat, answer, "order"
         return None
 

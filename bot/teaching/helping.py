@@ -18,8 +18,8 @@ from bot.language.i18n import Speech, clipped, plain
 from bot.lobby.messages import what_next
 from bot.panels.control_ids import LESSON, ControlId
 from bot.panels.controls import Component, Style, button, rows
-from bot.panels.decided import lines_in_words
-from bot.panels.explaining import impossible, kind_and_what_it_does
+from bot.panels.decision_texts import lines_in_words
+from bot.panels.explanations import impossible, kind_and_what_it_does
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.panels.text_pages import text_pages
 from bot.pictures.reference import may_be_seen, picture_of_entry, picture_of_signs

@@ -11,7 +11,7 @@ from bot.drafts.preview import DraftPreview, closing
 from bot.language.i18n import Speech, clipped, code
 from bot.panels.control_ids import LESSON, ControlId
 from bot.panels.controls import MENU_OPTIONS, Component, Style, button, rows
-from bot.panels.message_content import TEXT_LIMIT, MessageContent, Where
+from bot.panels.message_content import TEXT_LIMIT, MessageContent, PanelLocation
 from bot.panels.rerouting import rerouted, with_row
 from bot.panels.turn_panel import PanelSettings, quoted, turn_panel
 from bot.store.lessons import Progress
@@ -29,7 +29,7 @@ def lesson_panel(
     course: Course,
     number: int,
     preview: DraftPreview,
-    where: Where | None,
+    where: PanelLocation | None,
     speech: Speech,
     note: Text | None,
     *,
@@ -162,7 +162,7 @@ def _taps(preview: DraftPreview, choice: Choice, speech: Speech) -> list[str]:
     path: Path = ()
     labels: list[str] = []
     level = follow(preview.choices, path, preview.menu, preview.multi_pick)
-    while level.chosen is None:
+    while level.single_choice is None:
         pages = range((len(level.all) - 1) // MENU_OPTIONS + 1)
         panels = [turn_panel(preview, level, speech, PanelSettings(page=page)) for page in pages]
         path = (*path, _leading(level.all, choice))
@@ -170,7 +170,9 @@ def _taps(preview: DraftPreview, choice: Choice, speech: Speech) -> list[str]:
         if isinstance(entry, Menu):
             # Its menu is open already next to the other entries.
             path = (*path, _leading(menu_entries(entry.choices), choice))
-        labels.append(next(label for panel in panels if (label := _label(panel, Where(preview.fingerprint, path)))))
+        labels.append(
+            next(label for panel in panels if (label := _label(panel, PanelLocation(preview.fingerprint, path))))
+        )
         level = follow(preview.choices, path, preview.menu, preview.multi_pick)
     return labels
 
@@ -179,12 +181,12 @@ def _leading(entries: Sequence[Entry], choice: Choice) -> int:
     return next(at for at, entry in enumerate(entries) if choice in entry.choices)
 
 
-def _label(panel: MessageContent, where: Where) -> str:
+def _label(panel: MessageContent, where: PanelLocation) -> str:
     """Return the label of the button or menu for an entry; empty when it is on another page."""
     *before, index = where.path
     for control in (control for row in panel.components for control in row["components"]):
         read = ControlId.read(control["custom_id"])
-        from_where = None if read is None else Where.read(read.argument)
+        from_where = None if read is None else PanelLocation.read(read.argument)
         if read is None or from_where is None or from_where.path != tuple(before):
             continue
         if read.route == "go" and read.argument.endswith(f".{index}"):

@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import Any
 
 from bot.access.seat_context import SeatContext
-from bot.drafts.choice_tree import ChoiceLevel, named
-from bot.drafts.preview import DraftPreview, closing, try_out
+from bot.drafts.choice_tree import ChoiceNode, named
+from bot.drafts.preview import DraftPreview, closing, preview_lines
 from bot.outbox import Picture
 from bot.panels.control_ids import LESSON
-from bot.panels.message_content import MessageContent, Where
+from bot.panels.message_content import MessageContent, PanelLocation
 from bot.panels.turn_panel import WholePicture
 from bot.pictures import illustrations
 from bot.pictures.illustrations import Drawings
@@ -21,8 +21,8 @@ from bot.store import lessons
 from bot.store.lessons import Progress
 from bot.teaching.course import Course
 from bot.teaching.panel import farewell_panel, is_fresh, lesson_panel, overview_panel
-from bot.turns.confirming import Part, Turns
-from bot.turns.play import Play
+from bot.turns.turn_clicks import TurnClicks
+from bot.turns.turn_controller import CloseUp, TurnController
 from rules.engine import Rules, Text, say
 from rules.engine.core.notation import format_action
 
@@ -51,9 +51,9 @@ class LessonSeats:
         """Return the seat in a lesson, with its draft."""
         number, seat = progress.number, course.tutorial.seat
         table = course.opening(number).table
-        preview = try_out(table, seat, progress.lines)
+        preview = preview_lines(table, seat, progress.lines)
         if preview.refusal is not None:
-            preview = try_out(table, seat, course.tutorial.prepared(number))
+            preview = preview_lines(table, seat, course.tutorial.prepared(number))
         speech = await self.services.private_speech(
             interaction.user.id,
             str(interaction.locale),
@@ -103,7 +103,7 @@ class LessonSeats:
         await show_panel(interaction, overview_panel(self.courses, await self.begun(interaction.user.id), speech))
 
 
-class LessonTurns(Turns):
+class LessonTurns(TurnController):
     """Shows turns of lessons; they are only checked, never played."""
 
     tables = "lessons"
@@ -115,16 +115,16 @@ class LessonTurns(Turns):
         self.learning = LessonSeats(services, courses)
         self.seats = self.learning
 
-    def worded(
+    def content(
         self,
         context: SeatContext,
-        where: Where | None = None,
+        where: PanelLocation | None = None,
         *,
         explained: int | None = None,
         pictured: WholePicture | None = None,
         recap: str = "",
     ) -> MessageContent:
-        bare = super().worded(replace(context, note=None), where, explained=explained, pictured=pictured)
+        bare = super().content(replace(context, note=None), where, explained=explained, pictured=pictured)
         course, number = self.learning.course(context), context.revision
         deeper = where if where is not None and where.path else None
         return lesson_panel(
@@ -184,20 +184,22 @@ class LessonTurns(Turns):
         """Return no recap: the lesson tells the events itself."""
         return ""
 
-    def part(self, context: SeatContext, level: ChoiceLevel) -> Part:
+    def close_up(self, context: SeatContext, level: ChoiceNode) -> CloseUp:
         """Return the picture of the lesson, until a choice is better shown by another picture."""
         course, number = self.learning.course(context), context.revision
         lesson = course.lesson(number)
-        found = super().part(context, level) if level.path or not is_fresh(course, number, context.preview) else None
+        found = (
+            super().close_up(context, level) if level.path or not is_fresh(course, number, context.preview) else None
+        )
         if found is not None:
             return found
         choices, view = named(level), context.preview.table.view(context.seat)
         if lesson.around and illustrations.with_part(context.title, view, choices) == lesson.picture:
             # All choices are marked as on the buttons, not only the correct one.
-            return Part(lesson.picture, (*lesson.around, *choices), choices)
-        return Part(lesson.picture, lesson.around, lesson.around)
+            return CloseUp(lesson.picture, (*lesson.around, *choices), choices)
+        return CloseUp(lesson.picture, lesson.around, lesson.around)
 
-    async def _drawn(self, interaction: Interaction, context: SeatContext, part: Part) -> Picture:
+    async def _drawn(self, interaction: Interaction, context: SeatContext, part: CloseUp) -> Picture:
         course, number = self.learning.course(context), context.revision
         if course.lesson(number).foresees and is_fresh(course, number, context.preview):
             after = course.opening(number + 1).table
@@ -205,7 +207,7 @@ class LessonTurns(Turns):
         return await super()._drawn(interaction, context, part)
 
 
-class LessonPlay(Play):
+class LessonPlay(TurnClicks):
     """The click handlers of a learner."""
 
     prefix = LESSON

@@ -10,17 +10,17 @@ from typing import Any
 from bot.access.seat_context import SeatContext
 from bot.advice import allowed
 from bot.announcements.endings import standing_lines
-from bot.drafts.preview import try_out
+from bot.drafts.preview import preview_lines
 from bot.panels.control_ids import TRIAL
-from bot.panels.message_content import MessageContent, Where
+from bot.panels.message_content import MessageContent, PanelLocation
 from bot.panels.trial_panel import ended_panel, trial_panel
 from bot.panels.turn_panel import WholePicture
 from bot.pictures.illustrations import Drawings
 from bot.responses import Interaction, defer, name_of, show_panel
 from bot.services import Services, names_of
 from bot.trial_games.private_games import PrivateGame, PrivateGames
-from bot.turns.confirming import Turns
-from bot.turns.play import Play
+from bot.turns.turn_clicks import TurnClicks
+from bot.turns.turn_controller import TurnController
 from bot.wording.narration import sentences, story
 from bot.wording.recaps import BESIDE_OTHERS
 from rules.engine import Rules, Text, say
@@ -71,9 +71,9 @@ class TrialSeats:
     async def at(self, interaction: Interaction, private: PrivateGame) -> SeatContext:
         """Return the seat in a trial game, with its draft."""
         kept, table, seat = private.kept, private.table, private.kept.seat
-        preview = try_out(table, seat, kept.lines)
+        preview = preview_lines(table, seat, kept.lines)
         if preview.refusal is not None:
-            preview = try_out(table, seat, preview.lines)
+            preview = preview_lines(table, seat, preview.lines)
         title = kept.record.game
         holders = await self.services.holders(kept.game_id)
         speech = await self.services.private_speech(
@@ -114,7 +114,7 @@ class TrialSeats:
         await show_panel(interaction, ended_panel(number, 0, speech))
 
 
-class TrialTurns(Turns):
+class TrialTurns(TurnController):
     """Shows turns in trial games and plays them there."""
 
     tables = "private copies"
@@ -125,17 +125,17 @@ class TrialTurns(Turns):
         self.trials = TrialSeats(services)
         self.seats = self.trials
 
-    def worded(
+    def content(
         self,
         context: SeatContext,
-        where: Where | None = None,
+        where: PanelLocation | None = None,
         *,
         explained: int | None = None,
         pictured: WholePicture | None = None,
         recap: str = "",
     ) -> MessageContent:
         assert isinstance(context, TrialContext), "these seats give no other"
-        bare = super().worded(context, where, explained=explained, pictured=pictured, recap=recap)
+        bare = super().content(context, where, explained=explained, pictured=pictured, recap=recap)
         if context.table.finished:
             bare = MessageContent(_result(context))
         return trial_panel(
@@ -146,7 +146,7 @@ class TrialTurns(Turns):
             context.level,
             context.ends_at,
             context.speech,
-            dealt_anew=not context.table.rules.open_information,
+            redealt=not context.table.rules.open_information,
             can_undo=context.can_undo,
             explained=explained is not None,
         )
@@ -171,7 +171,7 @@ class TrialTurns(Turns):
         return context.told
 
 
-class TrialPlay(Play):
+class TrialPlay(TurnClicks):
     """The click handlers of trial games."""
 
     prefix = TRIAL

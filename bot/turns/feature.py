@@ -11,12 +11,12 @@ from bot.features import AnyCommand, Commands, Feature, routes_of
 from bot.pictures.illustrations import Drawings
 from bot.responses import Interaction
 from bot.services import Services
-from bot.turns.confirming import Turns
-from bot.turns.following import FollowingPanels
 from bot.turns.orders import Orders
-from bot.turns.planning import Planning
-from bot.turns.play import Play
+from bot.turns.panel_refresh import PanelRefresher
+from bot.turns.plan_panels import PlanPanels
 from bot.turns.suggestions import Suggestions
+from bot.turns.turn_clicks import TurnClicks
+from bot.turns.turn_controller import TurnController
 from bot.turns.typed_turns import TypedTurns
 from bot.turns.undo import Undo
 from bot.voting.proposal_executor import ProposalExecutor
@@ -76,9 +76,9 @@ BUTTONS = (
 def feature(services: Services) -> Feature:
     """Return the feature with everything a player does in a turn."""
     deciding, drawings = ProposalExecutor(services), Drawings(services)
-    turns = Turns(services, drawings)
-    planning = Planning(services, drawings, turns)
-    play, typed, undoing = Play(turns, planning.opened), TypedTurns(turns), Undo(services, turns, deciding)
+    turns = TurnController(services, drawings)
+    planning = PlanPanels(services, drawings, turns)
+    play, typed, undoing = TurnClicks(turns, planning.opened), TypedTurns(turns), Undo(services, turns, deciding)
     orders, suggestions = Orders(services), Suggestions(services)
 
     def commands(tree: Commands) -> None:
@@ -92,7 +92,7 @@ def feature(services: Services) -> Feature:
         help=BUTTONS,
         commands=commands,
         routes=routes_of(play, typed, planning, undoing, orders),
-        background=(FollowingPanels(services, turns),),
+        background=(PanelRefresher(services, turns),),
     )
 
 
@@ -106,7 +106,7 @@ class _Typing:
     async def typed(self, interaction: Interaction, rules: Rules[Any], action: type[AnyAction], values: Typed) -> None:
         await self.typed_turns.action(interaction, rules, action, values)
 
-    async def suggested(
+    async def complete_field(
         self,
         interaction: Interaction,
         rules: Rules[Any],
@@ -115,16 +115,16 @@ class _Typing:
         field: str,
         begun: str,
     ) -> Choices:
-        return await self.suggestions.suggested(interaction, rules, action, values, field, begun)
+        return await self.suggestions.complete_field(interaction, rules, action, values, field, begun)
 
     async def written(self, interaction: Interaction, rules: Rules[Any], text: str) -> None:
         await self.typed_turns.written(interaction, rules, text)
 
-    async def continued(self, interaction: Interaction, text: str, kinds: tuple[type[AnyAction], ...]) -> Choices:
-        return await self.suggestions.continued(interaction, text, kinds)
+    async def complete_turn(self, interaction: Interaction, text: str, kinds: tuple[type[AnyAction], ...]) -> Choices:
+        return await self.suggestions.complete_turn(interaction, text, kinds)
 
 
-def _playing_commands(group: app_commands.Group, play: Play, undoing: Undo) -> None:
+def _playing_commands(group: app_commands.Group, play: TurnClicks, undoing: Undo) -> None:
     @group.command(name="turn", description="Choose what you do, with buttons and menus")
     async def turn(interaction: Interaction) -> None:
         await play.open_here(interaction)
@@ -163,6 +163,6 @@ def _do(turns: TypedTurns, suggestions: Suggestions) -> AnyCommand:
 
     @do.autocomplete("text")
     async def suggest(interaction: Interaction, typed: str) -> Choices:
-        return await suggestions.continued(interaction, typed)
+        return await suggestions.complete_turn(interaction, typed)
 
     return do

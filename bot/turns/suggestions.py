@@ -12,15 +12,15 @@ from bot.access.seat_context import tried_out, waiting
 from bot.drafts.choice_tree import Choice
 from bot.drafts.examples import Typeable
 from bot.drafts.labels import field_label
-from bot.drafts.naming import Names, spelled_alike
-from bot.drafts.preview import DraftPreview, try_out
-from bot.drafts.reading import ASIDE, do_all_typed, split_last
+from bot.drafts.name_matching import NameMatcher, spelled_alike
+from bot.drafts.preview import DraftPreview, preview_lines
+from bot.drafts.typed_lines import ASIDE, do_all_typed, split_last
 from bot.language.i18n import Speech, clipped, plain
 from bot.responses import Interaction
 from bot.services import Services
 from bot.sessions import GameSession
 from bot.store import drafts
-from bot.turns.refusing import behind_notation, nearest, refusal_text
+from bot.turns.refusals import behind_notation, nearest, refusal_text
 from bot.wording.action_commands import Choices, Typed, description, is_number, seated
 from rules.engine import AnyAction, Rules, Text, say, say_n
 from rules.engine.core.notation import closest, format_action
@@ -38,7 +38,7 @@ class Suggestions:
     def __init__(self, services: Services) -> None:
         self.services = services
 
-    async def suggested(
+    async def complete_field(
         self,
         interaction: Interaction,
         rules: Rules[Any],
@@ -54,7 +54,7 @@ class Suggestions:
         preview, speech = found
         return await asyncio.to_thread(field_suggestions, preview, action, values, field, begun, speech)
 
-    async def continued(
+    async def complete_turn(
         self, interaction: Interaction, text: str, kinds: tuple[type[AnyAction], ...] | None = None
     ) -> Choices:
         """Return continuations of a typed turn; with a leading + it continues the draft.
@@ -85,7 +85,7 @@ async def trial_at(
     async with services.store.looking_up() as db:
         draft = await drafts.find(db, session.game.id, user_id)
     if not drafted or draft is None or draft.seat != seat or seat not in session.table.questions:
-        return try_out(session.table, seat, ())
+        return preview_lines(session.table, seat, ())
     return await tried_out(session.table, seat, draft.lines, draft.following, speech)
 
 
@@ -98,7 +98,7 @@ def field_suggestions(
     """
     values = seated(action, values, speech.names)
     by_value: dict[Any, list[AnyAction]] = {}
-    for option in preview.options:
+    for option in preview.legal_actions:
         if isinstance(option, action) and _fits(option, values):
             by_value.setdefault(getattr(option, field), []).append(option)
     if field in action.optional:
@@ -145,7 +145,7 @@ def continuations(
     With `kinds`, only actions of these are offered. They are shown in the words of the reader, and their values are
     notation. A name must be readable as typed text, because people continue typing after it.
     """
-    if kinds is not None and not any(isinstance(option, kinds) for option in preview.options):
+    if kinds is not None and not any(isinstance(option, kinds) for option in preview.legal_actions):
         return []
     done, before, begun = split_last(text)
     drafted = len(preview.lines)
@@ -199,7 +199,7 @@ def one_more(preview: DraftPreview, action: type[AnyAction], begun: str) -> list
 def _picked(preview: DraftPreview, begun: str) -> list[Choice]:
     """Return the completions of a typed list of values, once it has a comma."""
     tag, _, values = begun.strip().partition(" ")
-    kind = next((type(option) for option in preview.options if option.tag == tag.lower()), None)
+    kind = next((type(option) for option in preview.legal_actions if option.tag == tag.lower()), None)
     if kind is None or not kind.multi_field or "," not in values:
         return []
     picked = one_more(preview, kind, values)
@@ -222,7 +222,7 @@ class _Offered:
         self.seat = preview.seat
         self.state = preview.state
         self.speech = speech
-        self.names = Names(preview, speech)
+        self.names = NameMatcher(preview, speech)
         self.typeable = Typeable(preview, speech)
 
     def entry(self, choices: Sequence[Choice], before: str, played: str) -> str:

@@ -8,12 +8,12 @@ from typing import Any
 
 from bot.access.seat_context import SeatContext
 from bot.drafts.examples import example_of
-from bot.drafts.preview import DraftPreview, closing, try_out, unused_by
-from bot.drafts.reading import do_all_typed, parts, play_typed
-from bot.panels.decided import lines_in_words
+from bot.drafts.preview import DraftPreview, closing, preview_lines, unused_by
+from bot.drafts.typed_lines import do_all_typed, parts, play_typed
+from bot.panels.decision_texts import lines_in_words
 from bot.panels.turn_panel import TYPED
 from bot.responses import Interaction, control_of, modal_values, show_panel
-from bot.turns.confirming import Turns
+from bot.turns.turn_controller import TurnController
 from bot.wording.action_commands import Typed, seated, written
 from rules.engine import AnyAction, Rules, Text, say
 from rules.engine.core.notation import format_action
@@ -22,7 +22,7 @@ from rules.engine.core.notation import format_action
 class TypedTurns:
     """The handlers of typed turns."""
 
-    def __init__(self, turns: Turns) -> None:
+    def __init__(self, turns: TurnController) -> None:
         self.turns = turns
         self.seats = turns.seats
         self.routes = {"typed": self.form}
@@ -100,7 +100,7 @@ class TypedTurns:
 
 def _anew(context: SeatContext) -> DraftPreview:
     """Return the turn without its draft. Lines that wait for the own turn stay while a side question is answered."""
-    preview = try_out(context.table, context.seat, ())
+    preview = preview_lines(context.table, context.seat, ())
     question = context.table.questions.get(context.seat)
     if question is not None and question.off_turn and not context.preview.lines:
         preview.following = list(context.preview.following)

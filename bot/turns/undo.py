@@ -12,7 +12,7 @@ from bot.language.durations import span
 from bot.language.i18n import Speech
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Style, button, rows
-from bot.panels.decided import all_in_names
+from bot.panels.decision_texts import all_in_names
 from bot.panels.message_content import MessageContent
 from bot.responses import Interaction, control_of, place_of, show_panel
 from bot.services import Services
@@ -21,7 +21,7 @@ from bot.sessions.change import ORDERED
 from bot.store import UndoneDecision
 from bot.store import log as stored_log
 from bot.store.log import BY_ITSELF, IMPOSED, DecidedBy
-from bot.turns.confirming import Turns
+from bot.turns.turn_controller import TurnController
 from bot.voting.consent import everybody_else, is_long_over, makers
 from bot.voting.proposal_builder import LINES, ProposalDraft
 from bot.voting.proposal_executor import ProposalExecutor
@@ -36,7 +36,7 @@ BY_OWNERS: Mapping[int, DecidedBy] = MappingProxyType({})
 class Undo:
     """The commands `/game undo` and `/game redo`, and the buttons that start a vote."""
 
-    def __init__(self, services: Services, turns: Turns, deciding: ProposalExecutor) -> None:
+    def __init__(self, services: Services, turns: TurnController, deciding: ProposalExecutor) -> None:
         self.services = services
         self.turns = turns
         self.seats = StoredSeats(services)

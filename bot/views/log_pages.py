@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from bot.language.i18n import Speech, clipped
-from bot.panels.decided import HIDDEN, in_names
+from bot.panels.decision_texts import HIDDEN, in_names
 from bot.views.seen import THE_TABLE, not_made_here
 from bot.wording.narration import sentences
 from rules.engine import Decision, RecordError, Table, Text, say

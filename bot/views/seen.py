@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from bot.language.i18n import Speech, clipped
-from bot.panels.decided import in_names
+from bot.panels.decision_texts import in_names
 from bot.sessions.unrated_texts import reopened_lines, unrated_line
 from bot.store import Game
 from rules.engine import Decision, Seat, Table, Text, View, Who, say, say_n, visible_log

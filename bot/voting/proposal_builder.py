@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pydantic import JsonValue
 
 from bot.language.i18n import Speech
-from bot.panels.decided import all_in_names
+from bot.panels.decision_texts import all_in_names
 from bot.services import Services
 from bot.sessions import GameSession
 from bot.store import Agreement, UndoneDecision

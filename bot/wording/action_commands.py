@@ -12,7 +12,7 @@ from typing import Any, Protocol, get_origin
 import discord
 from discord import app_commands
 
-from bot.drafts.naming import hints_of
+from bot.drafts.name_matching import hints_of
 from bot.language.i18n import clipped, words
 from rules.engine import AnyAction, Rules, Seat
 from rules.engine.core.notation import parse_action
@@ -38,7 +38,7 @@ class Typing(Protocol):
         """Carry out the action with these fields."""
         ...
 
-    async def suggested(
+    async def complete_field(
         self,
         interaction: discord.Interaction[Any],
         rules: Rules[Any],
@@ -54,7 +54,7 @@ class Typing(Protocol):
         """Carry out a typed text."""
         ...
 
-    async def continued(
+    async def complete_turn(
         self, interaction: discord.Interaction[Any], text: str, kinds: tuple[type[AnyAction], ...]
     ) -> Choices:
         """Return legal actions of some kinds that begin with the typed text."""
@@ -193,7 +193,7 @@ def _command_of_group(rules: Rules[Any], group: ActionGroup, typing: Typing) -> 
 
     @run.autocomplete("what")
     async def suggest(interaction: discord.Interaction[Any], typed: str) -> Choices:
-        return await typing.continued(interaction, typed, group.actions)
+        return await typing.complete_turn(interaction, typed, group.actions)
 
     return run
 
@@ -210,7 +210,7 @@ def _autocomplete(
 ) -> Callable[[discord.Interaction[Any], Any], Coroutine[Any, Any, Choices]]:
     async def suggest(interaction: discord.Interaction[Any], current: Any) -> Choices:
         values = {name: value for name, value in interaction.namespace if name != field}
-        return await typing.suggested(interaction, rules, action, values, field, str(current))
+        return await typing.complete_field(interaction, rules, action, values, field, str(current))
 
     suggest.__qualname__ = suggest.__name__
     return suggest

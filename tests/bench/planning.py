@@ -16,7 +16,7 @@ from statistics import mean, stdev
 from typing import Any
 
 from bot.computer_players.choosing import plan, whole_turn
-from bot.drafts.preview import DraftPreview, add_line, try_out
+from bot.drafts.preview import DraftPreview, add_line, preview_lines
 from bot.sessions.plan_execution import known_signals, planned_turn
 from bot.sessions.whole_turn import Turn
 from bot.store.plans import Plan, PlannedTurn
@@ -106,7 +106,7 @@ class PlanningClub:
 
 def foreseen(table: Table[Any], seat: Seat) -> DraftPreview:
     """Return a turn as a computer player would play it without learning what it reveals."""
-    preview = try_out(table, seat, (), looks_past=True)
+    preview = preview_lines(table, seat, (), looks_past=True)
     while preview.continues:
         before = len(preview.lines)
         for action in plan(preview.table, seat):

@@ -10,12 +10,12 @@ from typing import Any
 from bot.announcements.endings import ending_buttons, ending_lines, standing_lines
 from bot.club import stats
 from bot.drafts.choice_tree import follow
-from bot.drafts.preview import try_out
+from bot.drafts.preview import preview_lines
 from bot.language.i18n import Speech
 from bot.lobby import option_forms
 from bot.panels import order_forms
 from bot.panels.controls import Component
-from bot.panels.explaining import explanations
+from bot.panels.explanations import explanations
 from bot.panels.message_content import post_buttons
 from bot.panels.turn_panel import PanelSettings, turn_panel
 from bot.pictures import illustrations
@@ -170,16 +170,16 @@ def _pictures(rules: Rules[Any], step: Position, speech: Speech) -> Iterator[Sai
 
 def _panels(step: Position, speech: Speech) -> Iterator[Said]:
     yield from shown_in(post_buttons(9, 9, speech, step.table.rules, step.table, [*step.table.questions]), "post")
-    preview = try_out(step.table, step.seat, [])
+    preview = preview_lines(step.table, step.seat, [])
     yield from (Said("help", line) for line in to_decide(preview, speech))
-    for action in {type(option): None for option in preview.options}:
+    for action in {type(option): None for option in preview.legal_actions}:
         for field in fields(action):
             found = field_suggestions(preview, action, {}, field.name, "", speech)
             yield from (Said(f"autocomplete of {field.name}", str(choice.name)) for choice in found)
     top = follow(preview.choices, (), preview.menu)
     for path in ((), *((index,) for index in range(min(3, len(top.all))))):
         at = follow(preview.choices, path, preview.menu)
-        if at.chosen is None:
+        if at.single_choice is None:
             panel = turn_panel(preview, at, speech, PanelSettings(9, 9))
             # The number of their pages depends on the language.
             yield from (Said("panel", line) for line in explanations(preview, at, speech))

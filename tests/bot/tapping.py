@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from bot.drafts.choice_tree import Choice, ChoiceLevel, Menu, Path, follow, menu_entries
+from bot.drafts.choice_tree import Choice, ChoiceNode, Menu, Path, follow, menu_entries
 from bot.drafts.menu_limits import LIMITS
-from bot.drafts.preview import DraftPreview, add_what_fits, try_out
+from bot.drafts.preview import DraftPreview, add_legal_lines, preview_lines
 from bot.language.i18n import Speech
 from bot.panels.control_ids import ControlId
-from bot.panels.message_content import Where
+from bot.panels.message_content import PanelLocation
 from bot.turns.suggestions import trial_at
 from rules.engine import Decision, Seat, Table
 from tests.bot.asking import interaction
@@ -37,9 +37,9 @@ class Tap:
     """The number of entries that can be picked in its menu."""
 
     @property
-    def where(self) -> Where | None:
+    def where(self) -> PanelLocation | None:
         """The location in the panel."""
-        return Where.read(self.control.argument)
+        return PanelLocation.read(self.control.argument)
 
     @property
     def path(self) -> tuple[int, ...] | None:
@@ -162,7 +162,7 @@ class Phone:
         offered, chosen = tried.choices, list[str]()
         while left and left[0].startswith("*"):
             alike = [choice for choice in offered if choice.last.tag == left[0].removeprefix("*")]
-            first = next((choice for choice in alike if not add_what_fits(tried, [choice])), None)
+            first = next((choice for choice in alike if not add_legal_lines(tried, [choice])), None)
             if first is None:
                 break
             chosen += first.line.split("; ")
@@ -190,11 +190,13 @@ class Phone:
             level = self._level(preview, tap.path)
             if level is None:
                 continue
-            reached = [level.chosen] if level.chosen is not None else [c for e in level.all for c in e.choices]
+            reached = (
+                [level.single_choice] if level.single_choice is not None else [c for e in level.all for c in e.choices]
+            )
             lengths = [len(choice.actions) for choice in reached if _leads(choice, left)]
             pool = level.multi_pick is not None and level.multi_pick.action.tag == left[0].split()[0]
             pool = pool or any(each.action.tag == left[0].split()[0] for each in self._pool(preview, left))
-            if lengths or (pool and level.chosen is None and not lengths):
+            if lengths or (pool and level.single_choice is None and not lengths):
                 found = (max(lengths, default=0), -len(reached), tap)
                 best = found if best is None or found[:2] > best[:2] else best
         if best is not None:
@@ -219,7 +221,9 @@ class Phone:
             if tap.control.route == "pick":
                 entries = {each.value: each for each in self.taps() if each.control == tap.control}
                 levels = {value: self._level(preview, each.path or ()) for value, each in entries.items()}
-                chosen = {str(value): level.chosen for value, level in levels.items() if level and level.chosen}
+                chosen = {
+                    str(value): level.single_choice for value, level in levels.items() if level and level.single_choice
+                }
                 values, rest = [], left
                 for value, choice in sorted(chosen.items(), key=lambda each: -len(each[1].actions)):
                     without = _without(rest, choice.line.split("; "))
@@ -234,7 +238,7 @@ class Phone:
     def _pool(self, preview: DraftPreview, left: list[str]) -> list[Any]:
         return [each for each in preview.multi_pick if each.action.tag == left[0].split()[0]]
 
-    def _level(self, preview: DraftPreview, path: tuple[int, ...]) -> ChoiceLevel | None:
+    def _level(self, preview: DraftPreview, path: tuple[int, ...]) -> ChoiceNode | None:
         try:
             return follow(preview.choices, path, preview.menu, preview.multi_pick)
         except LookupError:
@@ -264,14 +268,14 @@ def _without(lines: list[str], part: list[str]) -> list[str] | None:
 
 def drafted(table: Table[Any], seat: Seat, *lines: str) -> DraftPreview:
     """Return a draft of these lines; for a kind with a star, such as `*place`, its first choice."""
-    preview = try_out(table, seat, ())
+    preview = preview_lines(table, seat, ())
     for line in lines:
         added = [line]
         if line.startswith("*"):
             choices = [choice for choice in preview.choices if choice.last.tag == line.removeprefix("*")]
             assert choices, f"no {line} is offered, but {[choice.line for choice in preview.choices]}"
             added = choices[0].line.split("; ")
-        preview = try_out(table, seat, [*preview.lines, *added])
+        preview = preview_lines(table, seat, [*preview.lines, *added])
     return preview
 
 
@@ -289,10 +293,10 @@ def _taps(preview: DraftPreview) -> dict[str, int]:
     return found
 
 
-def _reached(level: Callable[[Path], ChoiceLevel], path: Path, taps: int) -> Iterator[tuple[str, int]]:
+def _reached(level: Callable[[Path], ChoiceNode], path: Path, taps: int) -> Iterator[tuple[str, int]]:
     step = level(path)
-    if step.chosen is not None:
-        yield step.chosen.line, taps
+    if step.single_choice is not None:
+        yield step.single_choice.line, taps
         return
     for index, entry in enumerate(step.all):
         # An open menu is no tap; one with more entries than it can hold is paged.

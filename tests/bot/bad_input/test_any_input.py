@@ -20,8 +20,8 @@ from hypothesis import strategies as st
 from structlog.testing import capture_logs
 
 from bot.commands.tree import all_commands
-from bot.drafts.preview import try_out
-from bot.drafts.reading import do_typed, play_typed
+from bot.drafts.preview import preview_lines
+from bot.drafts.typed_lines import do_typed, play_typed
 from bot.language.i18n import Speech
 from bot.runtime.features import listed_features
 from bot.sandbox.limits import check_message
@@ -361,7 +361,7 @@ def _is_legal(room: Room, who: Account, path: Path, typed: Sequence[Option]) -> 
         return False
     seat = next(seat for seat in table.questions if PLAYERS[seat] == who)
     values = {option["name"]: option["value"] for option in typed}
-    tried, speech = try_out(table, seat, ()), Speech(names=[name for _, name in PLAYERS])
+    tried, speech = preview_lines(table, seat, ()), Speech(names=[name for _, name in PLAYERS])
     if path[0] == "do":
         play_typed(tried, str(values["text"]).strip().removeprefix("+"), speech)
     else:

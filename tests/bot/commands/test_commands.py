@@ -15,7 +15,7 @@ from discord import app_commands
 
 from bot.cli.catalog_messages import all_messages
 from bot.commands.tree import all_commands
-from bot.drafts.preview import try_out
+from bot.drafts.preview import preview_lines
 from bot.features import GROUPS
 from bot.language.i18n import Speech
 from bot.responses import Interaction
@@ -42,7 +42,7 @@ class Nobody:
     async def typed(self, interaction: Interaction, rules: Rules[Any], action: type[AnyAction], values: Typed) -> None:
         raise AssertionError("nothing is typed here")
 
-    async def suggested(
+    async def complete_field(
         self,
         interaction: Interaction,
         rules: Rules[Any],
@@ -56,7 +56,7 @@ class Nobody:
     async def written(self, interaction: Interaction, rules: Rules[Any], text: str) -> None:
         raise AssertionError("nothing is typed here")
 
-    async def continued(self, interaction: Interaction, text: str, kinds: tuple[type[AnyAction], ...]) -> Choices:
+    async def complete_turn(self, interaction: Interaction, text: str, kinds: tuple[type[AnyAction], ...]) -> Choices:
         return []
 
 
@@ -97,14 +97,14 @@ def test_the_command_of_a_group_suggests_and_takes_its_actions_as_text() -> None
     settle(g, 1, culture=9, unused=0)
     table, seat = event(g, "barbarians").table, Seat(1)
     kinds = next(group for group in GAMES["tta"].menus.groups if group.name == "choose").actions
-    preview = try_out(table, seat, ())
+    preview = preview_lines(table, seat, ())
     suggested = continuations(preview, "", Speech("en", ("Anna", "Boris")), kinds)
     assert suggested
     assert {str(choice.value) for choice in suggested} == {
         format_action(option) for option in table.legal_actions(seat)
     }
     others = next(group for group in GAMES["tta"].menus.groups if group.name == "event").actions
-    assert continuations(try_out(table, seat, ()), "", Speech("en", ("Anna", "Boris")), others) == []
+    assert continuations(preview_lines(table, seat, ()), "", Speech("en", ("Anna", "Boris")), others) == []
 
 
 @cache
@@ -240,7 +240,7 @@ def test_autocomplete_offers_legal_values_of_the_field_given_the_others() -> Non
         seat = next(iter(table.questions))
         table.act(seat, table.legal_actions(seat)[0])
     seat = next(iter(table.questions))
-    preview = try_out(table, seat, [])
+    preview = preview_lines(table, seat, [])
     transform = next(action for action in rules.actions if action.tag == "transform")
     spaces = field_suggestions(preview, transform, {}, "space", "", SPEECH)
     assert check_choices([choice.to_dict() for choice in spaces]) == []

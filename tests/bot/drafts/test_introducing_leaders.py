@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.drafts.preview import try_out
+from bot.drafts.preview import preview_lines
 from bot.language.i18n import Speech, languages
 from bot.panels.controls import OPTION_LABEL
 from rules.engine import Table, Text
@@ -44,11 +44,11 @@ def test_a_leader_is_shown_with_ability_and_advice(edition: str) -> None:
     taken = {type(g.card(option.card)): option for option in table.legal_actions(seat) if isinstance(option, TakeCard)}
     leader = g.card(taken[Leader].card)
     assert isinstance(leader, Leader)
-    able, advice = try_out(table, seat, [format_action(taken[Leader])]).introductions
+    able, advice = preview_lines(table, seat, [format_action(taken[Leader])]).introductions
     assert leader.text in str(able)
     assert str(advice) == f"**What it is good for**: {leader.good_for}"
     other = next(option for kind, option in taken.items() if kind is not Leader)
-    assert try_out(table, seat, [format_action(other)]).introductions == []
+    assert preview_lines(table, seat, [format_action(other)]).introductions == []
 
 
 def test_the_rules_have_advice_on_a_leader_for_each_edition() -> None:

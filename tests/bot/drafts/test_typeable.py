@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import pytest
 
 from bot.drafts.examples import Typeable
-from bot.drafts.preview import try_out
-from bot.drafts.reading import do_all_typed, parts
+from bot.drafts.preview import preview_lines
+from bot.drafts.typed_lines import do_all_typed, parts
 from bot.language.i18n import Speech, plain
-from bot.panels.decided import in_names
+from bot.panels.decision_texts import in_names
 from rules import GAMES
 from rules.engine.core.notation import format_action
 from tests.bot.marks import ids
@@ -35,11 +35,11 @@ def positions(title: str, every: int) -> Iterator[Position]:
 def test_every_shown_choice_is_read_back_as_itself(title: str, language: str) -> None:
     speech = Speech(language, NAMES)
     for step in positions(title, 60):
-        preview = try_out(step.table, step.seat, ())
+        preview = preview_lines(step.table, step.seat, ())
         typeable = Typeable(preview, speech)
         for choice in preview.choices:
             shown = typeable.choice(choice)
-            tried = try_out(step.table, step.seat, ())
+            tried = preview_lines(step.table, step.seat, ())
             do_all_typed(tried, parts(shown), speech)
             assert tried.lines == choice.line.split("; "), shown
 
@@ -57,7 +57,7 @@ def test_decisions_can_be_typed_in_the_words_of_the_log(title: str, language: st
             alike = [
                 other for other in possible if in_names(step.table.rules, state, format_action(other), speech) == named
             ]
-            tried = try_out(step.table, step.seat, ())
+            tried = preview_lines(step.table, step.seat, ())
             do_all_typed(tried, parts(plain(named)), speech)
             if tried.lines != [line] and len(alike) == 1:
                 wrong.append(f"{line}: {named}")
@@ -69,7 +69,7 @@ def test_decisions_can_be_typed_in_the_words_of_the_log(title: str, language: st
 def test_choices_are_shown_by_names(title: str, language: str) -> None:
     speech, told = Speech(language, NAMES), []
     for step in positions(title, 60):
-        preview = try_out(step.table, step.seat, ())
+        preview = preview_lines(step.table, step.seat, ())
         typeable = Typeable(preview, speech)
         told += [typeable.choice(choice) for choice in preview.choices]
     assert [line for line in told if ids(line)] == []

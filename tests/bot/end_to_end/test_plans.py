@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import pytest
 
 from bot.sandbox import Message, Person, Sandbox, buttons_of, text_of
-from bot.turns.planning import MOST_TURNS
+from bot.turns.plan_panels import MOST_TURNS
 from tests.bot.end_to_end.tables import begin, choose_first, confirm, settled, to_move
 
 pytestmark = pytest.mark.usefixtures("bot")

@@ -12,7 +12,7 @@ import pytest
 
 from bot.client import PolisClient
 from bot.sandbox import Message, Person, Sandbox, buttons_of, text_of
-from bot.turns import planning, suggestions, typed_turns
+from bot.turns import plan_panels, suggestions, typed_turns
 from tests.bot.end_to_end.conftest import settings_for, working
 from tests.bot.end_to_end.tables import begin, confirm, play_typed, settled, to_move
 from tests.engine.stones import GAMES
@@ -80,7 +80,7 @@ async def test_typed_lines_and_plans_are_read_outside_the_event_loop(
     noted(suggestions, "field_suggestions")
     noted(typed_turns, "play_typed")
     noted(typed_turns, "do_all_typed")
-    noted(planning, "_tried_turns")
+    noted(plan_panels, "_tried_turns")
     post = await begin(sandbox, people)
     mover = to_move(people, post)
     other = next(person for person in people if person is not mover)

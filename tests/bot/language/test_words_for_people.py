@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.language.i18n import Speech
-from bot.panels.decided import in_names
+from bot.panels.decision_texts import in_names
 from rules import GAMES
 from rules.engine import Table
 from rules.engine.core.notation import format_action, public_form

@@ -9,12 +9,12 @@ import pytest
 
 from bot.access.seat_context import SeatContext
 from bot.drafts.choice_tree import FirstValue, Kind, Menu, MultiPick, Overflow, SeveralMenu, follow, named
-from bot.drafts.naming import spelled_alike
-from bot.drafts.preview import DraftPreview, try_out
-from bot.drafts.reading import do_typed, parts
+from bot.drafts.name_matching import spelled_alike
+from bot.drafts.preview import DraftPreview, preview_lines
+from bot.drafts.typed_lines import do_typed, parts
 from bot.language.i18n import Speech
 from bot.panels.controls import Style
-from bot.panels.explaining import kind_and_what_it_does
+from bot.panels.explanations import kind_and_what_it_does
 from bot.panels.message_content import post_buttons
 from bot.panels.turn_panel import PanelSettings, turn_panel
 from bot.sandbox.limits import check_choices, check_message
@@ -83,7 +83,7 @@ def politician(*military: str) -> DraftPreview:
     settle(g, 0, workers={"warriors": 3, "bronze": 2}, government="monarchy", military=list(military))
     settle(g, 1, workers={"warriors": 1, "philosophy": 1})
     settle(g, 2, workers={"warriors": 5, "philosophy": 1})
-    return try_out(politics(g).table, FIRST, ())
+    return preview_lines(politics(g).table, FIRST, ())
 
 
 def test_a_political_action_is_chosen_by_card_and_then_by_target() -> None:
@@ -109,7 +109,7 @@ def test_pointless_political_actions_are_below_more() -> None:
     preview = politician("war_over_technology", "acceptance_of_supremacy")
     level = follow(preview.choices, (), preview.menu, preview.multi_pick)
     (more,) = [entry for entry in level.secondary if isinstance(entry, Overflow)]
-    assert {choice.line for choice in more.choices if choice.hopeless} == {
+    assert {choice.line for choice in more.choices if choice.pointless} == {
         "war war_over_technology 2",
         "pact acceptance_of_supremacy 1 b",
         "pact acceptance_of_supremacy 2 b",
@@ -118,7 +118,7 @@ def test_pointless_political_actions_are_below_more() -> None:
 
 
 def test_cards_of_the_row_and_buildings_are_in_open_menus(table: Table[Game]) -> None:
-    preview = try_out(table, mover(table), ())
+    preview = preview_lines(table, mover(table), ())
     first = follow(preview.choices, (), preview.menu)
     cards, works = (entry for entry in first.entries if isinstance(entry, SeveralMenu))
     assert {type(choice.last) for choice in cards.choices} == {TakeCard}
@@ -130,14 +130,14 @@ def test_cards_of_the_row_and_buildings_are_in_open_menus(table: Table[Game]) ->
 
 def test_buildings_for_a_new_worker_are_not_called_impossible() -> None:
     table = idle_until(4)
-    message = panel_of(try_out(table, mover(table), ["build bronze"]), explained=0)
+    message = panel_of(preview_lines(table, mover(table), ["build bronze"]), explained=0)
     offered = [option["label"] for menu in menus_of(message) for option in menu["options"]]
     assert "Build: Bronze · 2 resources, new worker 2 food" in offered
     assert "no unused worker" not in message["content"]
 
 
 def test_explaining_tells_the_whole_texts_of_the_cards_that_a_menu_offers(table: Table[Game]) -> None:
-    preview = try_out(table, mover(table), ())
+    preview = preview_lines(table, mover(table), ())
     message = panel_of(preview, explained=0)
     offered = [choice for choice in preview.choices if isinstance(choice.last, TakeCard)]
     texts = {SPEECH(text) for choice in offered if (text := preview.details(choice)) is not None}
@@ -146,26 +146,26 @@ def test_explaining_tells_the_whole_texts_of_the_cards_that_a_menu_offers(table:
 
 
 def test_refusals_have_a_reason_with_the_rule_number(table: Table[Game]) -> None:
-    message = panel_of(try_out(table, mover(table), ["build bronze"]), explained=0)
+    message = panel_of(preview_lines(table, mover(table), ["build bronze"]), explained=0)
     assert f"Build, Recruit: {NO_WORKER} (TTN-9.4.1)" in message["content"]
     assert "resign" not in message["content"]
 
 
 def test_the_panel_shows_remaining_resources_and_the_income_of_the_turns_end(table: Table[Game]) -> None:
-    content = panel_of(try_out(table, mover(table), ["build bronze"]))["content"]
+    content = panel_of(preview_lines(table, mover(table), ["build bronze"]))["content"]
     assert "After this draft: 3 civil actions, 2 military actions, 2 food, 0 resources" in content
     assert "At the end of the turn: food 2+2=4, resources 0+3=3" in content
 
 
 def test_where_nothing_is_legal_autocomplete_says_why(table: Table[Game]) -> None:
     seat = mover(table)
-    found = field_suggestions(try_out(table, seat, ["build bronze"]), Build, {}, "card", "", SPEECH)
+    found = field_suggestions(preview_lines(table, seat, ["build bronze"]), Build, {}, "card", "", SPEECH)
     assert check_choices([choice.to_dict() for choice in found]) == []
     assert f"Agriculture: not now, {NO_WORKER}" in [choice.name for choice in found]
-    found = field_suggestions(try_out(table, seat, []), Build, {}, "card", "", SPEECH)
+    found = field_suggestions(preview_lines(table, seat, []), Build, {}, "card", "", SPEECH)
     assert found
     assert not any("not now" in choice.name for choice in found)
-    assert field_suggestions(try_out(table, seat, ()), Destroy, {}, "card", "xyz", SPEECH) == []
+    assert field_suggestions(preview_lines(table, seat, ()), Destroy, {}, "card", "xyz", SPEECH) == []
 
 
 @pytest.mark.parametrize(
@@ -179,8 +179,8 @@ def test_where_nothing_is_legal_autocomplete_says_why(table: Table[Game]) -> Non
 def test_a_card_is_typed_by_the_name_it_is_shown_with(typed: str, line: str) -> None:
     table = Table.new(THROUGH_THE_AGES, THROUGH_THE_AGES.options(), 4, "a")
     table.act(mover(table), table.parse("end"))
-    preview = try_out(table, mover(table), ())
-    assert line in map(format_action, preview.options)
+    preview = preview_lines(table, mover(table), ())
+    assert line in map(format_action, preview.legal_actions)
     do_typed(preview, written(TakeCard, {"card": typed}))
     assert preview.lines == [line]
 
@@ -203,7 +203,7 @@ def test_every_decision_of_a_game_has_a_panel_and_buttons_that_keep_the_limits()
             if name in seen and step.number % 7:
                 continue
             seen.add(name)
-            preview = try_out(step.table, step.seat, ())
+            preview = preview_lines(step.table, step.seat, ())
             panel_of(preview)
             first = follow(preview.choices, (), preview.menu, preview.multi_pick)
             for place, entry in enumerate(first.all):
@@ -293,26 +293,26 @@ def test_a_player_who_cannot_defend_has_nothing_to_pick() -> None:
 
 def test_the_row_is_the_first_menu_however_many_cards_it_offers(table: Table[Game]) -> None:
     for lines in ([], ["build bronze"]):
-        preview = try_out(table, mover(table), lines)
+        preview = preview_lines(table, mover(table), lines)
         row = menus_of(panel_of(preview))[0]
         assert row["placeholder"] == "Take cards: one or more"
         assert row["max_values"] == len(row["options"]) > 1
-        chosen = follow(preview.choices, (0, 0), preview.menu).chosen
+        chosen = follow(preview.choices, (0, 0), preview.menu).single_choice
         assert chosen is not None
         assert isinstance(chosen.last, TakeCard)
 
 
 def test_a_single_card_that_can_be_taken_is_still_in_the_menu(table: Table[Game]) -> None:
-    preview = try_out(table, mover(table), [])
+    preview = preview_lines(table, mover(table), [])
     taking = next(choice for choice in preview.choices if isinstance(choice.last, TakeCard))
     choices = [taking, *(choice for choice in preview.choices if not isinstance(choice.last, TakeCard))]
     entry = follow(choices, (), preview.menu).entries[0]
     assert isinstance(entry, SeveralMenu)
-    assert follow(choices, (0, 0), preview.menu).chosen == taking
+    assert follow(choices, (0, 0), preview.menu).single_choice == taking
 
 
 def test_rarely_wanted_choices_are_behind_one_button(table: Table[Game]) -> None:
-    preview = try_out(table, mover(table), [])
+    preview = preview_lines(table, mover(table), [])
     shown = labels(panel_of(preview))
     assert shown.count("More…") == 1
     assert not [label for label in shown if label.startswith(("Destroy", "Disband", "Resign"))]
@@ -325,7 +325,7 @@ def test_the_panel_of_a_turn_has_few_and_short_buttons() -> None:
         options = THROUGH_THE_AGES.options.model_validate({"edition": edition})
         for step in random_game(THROUGH_THE_AGES, options, 2, f"few {edition}", weights={"resign": 0.0}):
             if step.table.questions[step.seat].name == "actions" and step.number % 9 == 0:
-                preview = try_out(step.table, step.seat, ())
+                preview = preview_lines(step.table, step.seat, ())
                 found = follow(preview.choices, (), preview.menu, preview.multi_pick)
                 assert len([entry for entry in found.all if not isinstance(entry, Menu)]) <= 10
 
@@ -337,7 +337,7 @@ WORKS = "Build, develop or recruit, for an action each: one or more"
 def test_nearly_independent_choices_are_picked_in_one_menu(tactics: str) -> None:
     g = game()
     settle(g, stored={"bronze": 4}, unused=2, military=tactics.split())
-    message = panel_of(try_out(actions(g).table, FIRST, ()))
+    message = panel_of(preview_lines(actions(g).table, FIRST, ()))
     works = next(menu for menu in menus_of(message) if menu["placeholder"] == WORKS)
     offered = [option["label"] for option in works["options"]]
     assert works["max_values"] == len(offered)
@@ -347,12 +347,12 @@ def test_nearly_independent_choices_are_picked_in_one_menu(tactics: str) -> None
 
 
 def test_confirming_names_unused_resources(table: Table[Game]) -> None:
-    shown = labels(panel_of(try_out(table, mover(table), ["build bronze"])))
+    shown = labels(panel_of(preview_lines(table, mover(table), ["build bronze"])))
     assert shown[:2] == ["Confirm and end, 3 civil actions unused", "Undo step"]
 
 
 def test_the_draft_is_shown_in_words() -> None:
-    content = panel_of(try_out(idle_until(2), mover(idle_until(2)), ["build bronze"]))["content"]
+    content = panel_of(preview_lines(idle_until(2), mover(idle_until(2)), ["build bronze"]))["content"]
     assert "build bronze" not in content
     assert "build Bronze" in content
 
@@ -368,15 +368,15 @@ def test_irreversible_choices_are_confirmed_again() -> None:
     while table.questions[mover(table)].name != "actions":
         seat = mover(table)
         table.act(seat, next(each for each in table.legal_actions(seat) if each.tag in ("end", "pass", "discard")))
-    preview = try_out(table, mover(table), ())
+    preview = preview_lines(table, mover(table), ())
     assert not any("resign" in label.lower() for label in labels(panel_of(preview)))
-    content = panel_of(try_out(table, mover(table), ["announce_resignation"]))["content"]
+    content = panel_of(preview_lines(table, mover(table), ["announce_resignation"]))["content"]
     assert "⚠ **Really?** Before your next turn you will be asked whether to resign" in content
-    assert "Really?" not in panel_of(try_out(table, mover(table), ["build bronze"]))["content"]
+    assert "Really?" not in panel_of(preview_lines(table, mover(table), ["build bronze"]))["content"]
 
 
 def test_help_uses_the_names_of_kinds_of_actions(table: Table[Game]) -> None:
-    lines = to_decide(try_out(table, mover(table), ["build bronze"]), SPEECH)
+    lines = to_decide(preview_lines(table, mover(table), ["build bronze"]), SPEECH)
     assert any(re.fullmatch(r"• \*\*Take\*\* .+ – \d+ choices, such as: .+ · \d+ actions?", line) for line in lines)
     kinds = [line for line in lines if line.startswith("• ")]
     assert all(re.match(r"• \*\*[A-Z][a-z ]+\*\*:? ", line) for line in kinds)

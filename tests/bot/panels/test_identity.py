@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.drafts.choice_tree import follow
-from bot.drafts.preview import try_out
+from bot.drafts.preview import preview_lines
 from bot.language.i18n import Speech
 from bot.panels.message_content import MessageContent
 from bot.panels.turn_panel import PanelSettings, turn_panel
@@ -30,7 +30,7 @@ def under_test() -> Iterator[BotUnderTest]:
 
 
 def panel_text(table: Table[Any]) -> str:
-    preview = try_out(table, next(iter(table.questions)), ())
+    preview = preview_lines(table, next(iter(table.questions)), ())
     return turn_panel(
         preview, follow(preview.choices, (), preview.menu), Speech("en", ("Anna", "Boris")), PanelSettings(1, 1)
     ).text
@@ -60,7 +60,7 @@ def test_resources_are_not_shown_before_there_are_any(title: str) -> None:
     seat, speech = next(iter(table.questions)), Speech("en", ("Anna", "Boris"))
 
     def panel(*lines: str) -> MessageContent:
-        preview = try_out(table, seat, lines)
+        preview = preview_lines(table, seat, lines)
         level = follow(preview.choices, (), preview.menu)
         return turn_panel(preview, level, speech, PanelSettings(1, 1, own_board=True))
 
@@ -75,7 +75,7 @@ def test_resources_are_not_shown_before_there_are_any(title: str) -> None:
 def test_a_drafted_choice_is_described_once() -> None:
     table = Table.new(GAMES["civ"], GAMES["civ"].options(nations="chosen"), 2, "seed")
     seat = next(iter(table.questions))
-    preview = try_out(table, seat, ("lead rome",))
+    preview = preview_lines(table, seat, ("lead rome",))
     text = turn_panel(
         preview, follow(preview.choices, (), preview.menu), Speech("en", ("Anna", "Boris")), PanelSettings(1, 1)
     ).text
@@ -110,5 +110,5 @@ def test_a_price_is_split_into_dwelling_spades_and_way() -> None:
 
 def words_of(side: Side, space: str) -> str:
     play = terra_mystica(side, Side("witches", dwelling="A1"))
-    preview = try_out(play.table, play.seat(side.faction), ())
+    preview = preview_lines(play.table, play.seat(side.faction), ())
     return str(preview.describe(Build(space)))

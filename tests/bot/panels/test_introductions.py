@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.drafts.choice_tree import follow
-from bot.drafts.preview import DraftPreview, try_out
+from bot.drafts.preview import DraftPreview, preview_lines
 from bot.language.i18n import Speech, languages
 from bot.panels.controls import OPTION_LABEL
 from bot.panels.turn_panel import PanelSettings, turn_panel
@@ -39,29 +39,29 @@ def panel_of(preview: DraftPreview, language: str = "en") -> Any:
 @pytest.mark.parametrize("title", DRAFTS)
 def test_every_choice_has_uncut_advice_in_a_menu(title: str, language: str) -> None:
     table, seat = asked(title)
-    preview = try_out(table, seat, ())
+    preview = preview_lines(table, seat, ())
     (menu,) = (row["components"][0] for row in panel_of(preview, language).components if "options" in str(row))
-    assert len(menu["options"]) == len(preview.options)
+    assert len(menu["options"]) == len(preview.legal_actions)
     for option in menu["options"]:
         assert option["description"].endswith(".")
         assert len(option["label"]) <= OPTION_LABEL
-    advice = [preview.advice(action) for action in preview.options]
+    advice = [preview.advice(action) for action in preview.legal_actions]
     assert len(set(advice)) == len(advice)
 
 
 @pytest.mark.parametrize("title", DRAFTS)
 def test_some_choices_are_named_good_for_a_first_game(title: str) -> None:
     table, seat = asked(title)
-    preview = try_out(table, seat, ())
-    easy = [action for action in preview.options if "first game" in str(preview.advice(action))]
-    assert 2 <= len(easy) < len(preview.options) - 1
+    preview = preview_lines(table, seat, ())
+    easy = [action for action in preview.legal_actions if "first game" in str(preview.advice(action))]
+    assert 2 <= len(easy) < len(preview.legal_actions) - 1
 
 
 @pytest.mark.parametrize("title", DRAFTS)
 def test_before_confirmation_the_panel_explains_a_choice(title: str) -> None:
     table, seat = asked(title)
     for action in table.legal_actions(seat):
-        preview = try_out(table, seat, [format_action(action)])
+        preview = preview_lines(table, seat, [format_action(action)])
         able, advice = preview.introductions
         text = panel_of(preview).text
         assert str(able) in text
@@ -73,7 +73,7 @@ def test_only_choices_for_the_whole_game_have_advice() -> None:
     rules = GAMES["tm"]
     table: Table[Any] = Table.new(rules, rules.options.model_validate({"setup": "introductory"}), 2, "x")
     seat = next(iter(table.questions))
-    preview = try_out(table, seat, [format_action(table.legal_actions(seat)[0])])
+    preview = preview_lines(table, seat, [format_action(table.legal_actions(seat)[0])])
     assert preview.introductions == []
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.drafts.choice_tree import follow
-from bot.drafts.preview import DraftPreview, add_line, try_out
+from bot.drafts.preview import DraftPreview, add_line, preview_lines
 from bot.language.i18n import Speech
 from bot.panels.turn_panel import PanelSettings, turn_panel
 from rules import GAMES
@@ -32,11 +32,11 @@ def test_a_panel_does_not_change_its_position(title: str) -> None:
         if step.number % EVERY:
             continue
         looked += 1
-        preview = try_out(step.table, step.seat, [])
+        preview = preview_lines(step.table, step.seat, [])
         make_panels(preview)
         assert preview.state == step.table.view(step.seat).state
-        assert preview.options == step.table.offered_actions(step.seat)
-        add_line(preview, format_action(preview.options[0]))
+        assert preview.legal_actions == step.table.offered_actions(step.seat)
+        add_line(preview, format_action(preview.legal_actions[0]))
         if preview.continues:
             make_panels(preview)
         assert preview.state == preview.table.view(step.seat).state, "seen anew behind a line"

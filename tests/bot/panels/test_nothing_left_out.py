@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from bot.drafts.choice_tree import follow
-from bot.drafts.preview import DraftPreview, closing, try_out
+from bot.drafts.preview import DraftPreview, closing, preview_lines
 from bot.language.i18n import Speech
 from bot.panels.choice_controls import choice_controls, end_buttons
-from bot.panels.message_content import Where
+from bot.panels.message_content import PanelLocation
 from rules import GAMES
 from tests.contract.cases import CASES
 from tests.contract.walk import random_game
@@ -24,7 +24,7 @@ SPEECH = Speech(names=["Anna", "Boris", "Clara", "David"])
 def left_out(preview: DraftPreview) -> list[str]:
     """Return the first choices that the panel of a draft shows nowhere; later pages count as shown."""
     level = follow(preview.choices, (), preview.menu, preview.multi_pick)
-    where, last = Where(preview.fingerprint), closing(preview)
+    where, last = PanelLocation(preview.fingerprint), closing(preview)
     shown: set[str] = set()
     controls = list(choice_controls(1, 1, preview, level, where, last, SPEECH))
     controls += end_buttons(1, 1, preview, level, where, last, SPEECH)
@@ -61,6 +61,6 @@ def test_everything_that_can_be_chosen_is_shown(title: str) -> None:
         if step.number % EVERY:
             continue
         looked += 1
-        preview = try_out(step.table, step.seat, [])
+        preview = preview_lines(step.table, step.seat, [])
         assert left_out(preview) == [], preview.question
     assert looked > 3

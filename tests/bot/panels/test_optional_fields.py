@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.drafts.choice_tree import ChoiceLevel, follow
-from bot.drafts.preview import DraftPreview, try_out
+from bot.drafts.choice_tree import ChoiceNode, follow
+from bot.drafts.preview import DraftPreview, preview_lines
 from bot.language.i18n import Speech
 from bot.panels.turn_panel import PanelSettings, turn_panel
 from bot.sandbox.limits import check_choices, check_message
@@ -25,7 +25,7 @@ def test_tokens_that_may_stay_are_suggested_for_a_building() -> None:
     """TTN-12.6: Bronze costs two; the usual payment needs no question."""
     g = game()
     settle(g, technologies="iron", stored={"bronze": 2, "iron": 2})
-    preview = try_out(actions(g).table, Seat(0), ())
+    preview = preview_lines(actions(g).table, Seat(0), ())
     found = field_suggestions(preview, Build, {"card": "bronze"}, "keep", "", SPEECH)
     assert check_choices([choice.to_dict() for choice in found]) == []
     assert {choice.value for choice in found} == {"0,2", "2,1", "4,0"}
@@ -40,7 +40,7 @@ def test_alternative_payments_are_below_more() -> None:
     """TTN-12.6: what to pay, then which tokens stay; the usual payment of the edition is the first."""
     g = game()
     settle(g, technologies="iron", stored={"bronze": 2, "iron": 2})
-    preview = try_out(actions(g).table, Seat(0), ())
+    preview = preview_lines(actions(g).table, Seat(0), ())
     more = len(panel_level(preview).all) - 1
     assert "Pay differently…" not in shown(preview)
     assert shown(preview, more)[-1] == "Pay differently…"
@@ -49,7 +49,7 @@ def test_alternative_payments_are_below_more() -> None:
     assert paid[1] == "Build: Bronze · 2 resources → 1 resource…"
     menu = shown(preview, *path, 1)
     assert menu == ["Keep 2 on Iron (as usual)", "Keep 2 on Bronze, 1 on Iron", "Keep 4 on Bronze"]
-    chosen = follow(preview.choices, (*path, 1, 1), preview.menu).chosen
+    chosen = follow(preview.choices, (*path, 1, 1), preview.menu).single_choice
     assert chosen is not None
     assert chosen.line == "build bronze 2,1"
 
@@ -59,7 +59,7 @@ def test_nothing_is_offered_where_tokens_can_only_be_paid_in_one_way() -> None:
     for edition in ("new_story", "original"):
         g = game(edition=edition)
         settle(g, stored={"bronze": 4})
-        preview = try_out(actions(g).table, Seat(0), ())
+        preview = preview_lines(actions(g).table, Seat(0), ())
         assert "Pay differently…" not in shown(preview, len(panel_level(preview).all) - 1)
 
 
@@ -67,7 +67,7 @@ def test_in_2006_something_is_paid_differently_too() -> None:
     """TTO-16.4."""
     g = game(edition="original")
     settle(g, technologies="iron", stored={"bronze": 2, "iron": 2})
-    preview = try_out(actions(g).table, Seat(0), ())
+    preview = preview_lines(actions(g).table, Seat(0), ())
     assert shown(preview, len(panel_level(preview).all) - 1)[-1] == "Pay differently…"
 
 
@@ -75,7 +75,7 @@ def test_an_event_that_lets_build_can_be_paid_differently() -> None:
     """TTN-14.23: such an answer is given at once, so the tokens are chosen with it."""
     g = game()
     settle(g, technologies="iron", stored={"bronze": 2, "iron": 2})
-    preview = try_out(event(g, "development_of_civilization").table, Seat(0), ())
+    preview = preview_lines(event(g, "development_of_civilization").table, Seat(0), ())
     assert shown(preview)[-1] == "More…"
     more = len(panel_level(preview).all) - 1
     assert shown(preview, more) == ["Pay differently…"]
@@ -104,7 +104,7 @@ def test_the_way_the_edition_pays_is_the_first_that_is_offered(edition: str) -> 
     assert compared
 
 
-def panel_level(preview: DraftPreview, *path: int) -> ChoiceLevel:
+def panel_level(preview: DraftPreview, *path: int) -> ChoiceNode:
     return follow(preview.choices, path, preview.menu, preview.multi_pick)
 
 

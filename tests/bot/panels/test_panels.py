@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.drafts.choice_tree import (
     ByLetter,
     Choice,
-    ChoiceLevel,
+    ChoiceNode,
     Kind,
     Leaf,
     Overflow,
@@ -14,16 +14,16 @@ from bot.drafts.choice_tree import (
     named,
 )
 from bot.drafts.menu_limits import LIMITS
-from bot.drafts.preview import try_out
+from bot.drafts.preview import preview_lines
 from bot.language.i18n import Speech
 from bot.panels.choice_controls import choice_controls
-from bot.panels.message_content import MessageContent, Where
+from bot.panels.message_content import MessageContent, PanelLocation
 from bot.panels.turn_panel import PanelSettings, WholePicture, turn_panel
 from bot.teaching.helping import to_decide
 from rules.engine import say
 from rules.engine.core.notation import format_action
 from rules.terra_mystica.actions import Build, Burn, Convert, PlaceDwelling
-from tests.bot.drafts.test_drafts import terra_mystica
+from tests.bot.drafts.test_preview import terra_mystica
 
 SPEECH = Speech("en", ("Anna", "Boris"))
 
@@ -34,10 +34,10 @@ def panel_after(*tags: str) -> MessageContent:
     seat = next(iter(table.questions))
     lines: list[str] = []
     for tag in tags:
-        preview = try_out(table, seat, lines)
-        option = next(each for each in preview.options if each.tag == tag)
+        preview = preview_lines(table, seat, lines)
+        option = next(each for each in preview.legal_actions if each.tag == tag)
         lines.append(format_action(option))
-    preview = try_out(table, seat, lines)
+    preview = preview_lines(table, seat, lines)
     return turn_panel(preview, follow(preview.choices, (), preview.menu), SPEECH, PanelSettings(1, 1))
 
 
@@ -92,11 +92,11 @@ def test_the_panel_shows_resources_before_and_after_the_draft() -> None:
 def test_sacrificing_for_a_power_action_is_one_choice() -> None:
     """TM-6.4, TM-7.6: nobody burns power for its own sake."""
     table = terra_mystica()
-    preview = try_out(table, next(iter(table.questions)), ())
+    preview = preview_lines(table, next(iter(table.questions)), ())
     combined = [choice for choice in preview.choices if len(choice.actions) == 2]
     assert combined
     for choice in combined:
-        after = try_out(table, preview.seat, [format_action(action) for action in choice.actions])
+        after = preview_lines(table, preview.seat, [format_action(action) for action in choice.actions])
         assert after.refusal is None
         assert [line.split()[0] for line in after.lines] == ["burn", "power"]
 
@@ -104,15 +104,15 @@ def test_sacrificing_for_a_power_action_is_one_choice() -> None:
 def test_help_lists_actions_that_need_a_sacrifice_as_possible() -> None:
     """TM-7.6: bowl III alone pays for no power action at the beginning."""
     table = terra_mystica()
-    preview = try_out(table, next(iter(table.questions)), ())
-    assert not any(option.tag == "power" for option in preview.options)
+    preview = preview_lines(table, next(iter(table.questions)), ())
+    assert not any(option.tag == "power" for option in preview.legal_actions)
     told = [line for line in to_decide(preview, SPEECH) if "Power" in line.partition(":")[0]]
     assert any(line.startswith("• **") and "sacrificing" in line for line in told), told
 
 
 def test_conversions_are_next_to_the_answers() -> None:
     table = terra_mystica()
-    preview = try_out(table, next(iter(table.questions)), ())
+    preview = preview_lines(table, next(iter(table.questions)), ())
     level = follow(preview.choices, (), preview.menu)
     beside = [entry for entry in level.secondary if not isinstance(entry, Overflow)]
     assert {choice.last.tag for entry in beside for choice in entry.choices} == {"convert", "burn"}
@@ -133,7 +133,7 @@ def test_places_too_many_for_a_menu_are_found_by_their_first_letter() -> None:
     choices = [Choice((PlaceDwelling(f"{row}{number}"),)) for row in "ABCDE" for number in range(1, 8)]
     level = follow(choices, ())
     assert [entry.letter for entry in level.entries if isinstance(entry, ByLetter)] == [*"ABCDE"]
-    assert follow(choices, (2, 6)).chosen == Choice((PlaceDwelling("C7"),))
+    assert follow(choices, (2, 6)).single_choice == Choice((PlaceDwelling("C7"),))
 
 
 def test_numbers_too_many_for_a_menu_are_found_by_spans() -> None:
@@ -141,7 +141,7 @@ def test_numbers_too_many_for_a_menu_are_found_by_spans() -> None:
     choices = [Choice((Convert("vp_to_coin", times),)) for times in range(1, 29)]
     level = follow(choices, ())
     assert [entry.letter for entry in level.entries if isinstance(entry, ByLetter)] == ["1–10", "11–20", "21–28"]
-    assert follow(choices, (2, 6)).chosen == Choice((Convert("vp_to_coin", 27),))
+    assert follow(choices, (2, 6)).single_choice == Choice((Convert("vp_to_coin", 27),))
     menu = menu_entries(choices)
     assert len(menu) == LIMITS.entries
     assert {choice for entry in menu for choice in entry.choices} == {*choices}
@@ -149,7 +149,7 @@ def test_numbers_too_many_for_a_menu_are_found_by_spans() -> None:
 
 def test_kinds_of_actions_are_explained_on_request() -> None:
     table = terra_mystica()
-    preview = try_out(table, next(iter(table.questions)), ())
+    preview = preview_lines(table, next(iter(table.questions)), ())
     level = follow(preview.choices, (), preview.menu)
     assert "Build a dwelling" not in turn_panel(preview, level, SPEECH, PanelSettings(1, 1)).text
     assert "**Build** a dwelling" in turn_panel(preview, level, SPEECH, PanelSettings(1, 1, explained=0)).text
@@ -158,18 +158,18 @@ def test_kinds_of_actions_are_explained_on_request() -> None:
 def test_choices_are_named_once_the_kind_is_chosen() -> None:
     """The picture marks these spaces."""
     table = terra_mystica()
-    preview = try_out(table, next(iter(table.questions)), ())
+    preview = preview_lines(table, next(iter(table.questions)), ())
     first = follow(preview.choices, (), preview.menu)
     assert named(first) == ()
     index = next(number for number, entry in enumerate(first.all) if entry.choices[0].last.tag == "build")
-    builds = {option.space for option in preview.options if isinstance(option, Build)}
+    builds = {option.space for option in preview.legal_actions if isinstance(option, Build)}
     assert builds
     assert {*named(follow(preview.choices, (index,), preview.menu))} == builds
 
 
 def test_the_whole_picture_leads_back_to_the_close_up() -> None:
     table = terra_mystica()
-    preview = try_out(table, next(iter(table.questions)), ())
+    preview = preview_lines(table, next(iter(table.questions)), ())
     level = follow(preview.choices, (), preview.menu)
     assert "Picture" in labels(turn_panel(preview, level, SPEECH, PanelSettings(1, 1)))
     pictured = turn_panel(preview, level, SPEECH, PanelSettings(1, 1, pictured=WholePicture(say("Close-up"))))
@@ -180,11 +180,11 @@ def test_the_whole_picture_leads_back_to_the_close_up() -> None:
 def test_conversions_stay_in_reach_with_many_choices() -> None:
     """Eleven choices fill three rows except for four places."""
     table = terra_mystica()
-    preview = try_out(table, next(iter(table.questions)), ())
+    preview = preview_lines(table, next(iter(table.questions)), ())
     many = [Choice((PlaceDwelling(f"A{number}"),)) for number in range(1, 12)]
     secondary = [Kind(Convert, (Choice((Convert("power_to_coin", 1),)),)), Kind(Burn, (Choice((Burn(1),)),))]
-    level = ChoiceLevel((), tuple(map(Leaf, many)), tuple(secondary))
-    controls = choice_controls(1, 1, preview, level, Where(preview.fingerprint), None, SPEECH)
+    level = ChoiceNode((), tuple(map(Leaf, many)), tuple(secondary))
+    controls = choice_controls(1, 1, preview, level, PanelLocation(preview.fingerprint), None, SPEECH)
     shown = [part["label"] for row in controls for part in row["components"]]
     assert len(controls) == 3
     assert shown[-2:] == ["Convert…", "Burn…"]

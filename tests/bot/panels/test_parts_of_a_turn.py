@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.drafts.preview import closing, try_out
+from bot.drafts.preview import closing, preview_lines
 from bot.language.i18n import Speech
 from bot.lobby import option_forms
 from bot.panels.control_ids import ControlId
@@ -24,9 +24,9 @@ def swarmlings(**more: Any) -> Play:
 
 def test_a_turn_that_only_transforms_is_confirmed_as_before_and_may_still_build() -> None:
     play = swarmlings()
-    preview = try_out(play.table, play.seat("swarmlings"), ["transform E6 lakes"])
+    preview = preview_lines(play.table, play.seat("swarmlings"), ["transform E6 lakes"])
     assert closing(preview) == EndTurn()
-    assert Build("E6") in preview.options
+    assert Build("E6") in preview.legal_actions
     assert preview.question is not None
     assert preview.menu.is_secondary(Build("E6"))
     assert preview.menu.is_secondary(Transform("E6", "lakes"))
@@ -34,9 +34,9 @@ def test_a_turn_that_only_transforms_is_confirmed_as_before_and_may_still_build(
 
 def test_it_is_confirmed_at_once_also_where_the_dwelling_would_take_the_last_resources() -> None:
     play = swarmlings(workers=4, coins=3, priests=0, power="12/0/0")
-    preview = try_out(play.table, play.seat("swarmlings"), ["transform E6 lakes"])
+    preview = preview_lines(play.table, play.seat("swarmlings"), ["transform E6 lakes"])
     assert closing(preview) == EndTurn()
-    whole = try_out(play.table, play.seat("swarmlings"), ["transform E6 lakes", "build E6"])
+    whole = preview_lines(play.table, play.seat("swarmlings"), ["transform E6 lakes", "build E6"])
     assert not whole.continues
 
 
@@ -53,21 +53,21 @@ def offered_to_the_alchemists() -> Play:
 
 def test_a_trade_in_front_of_an_offer_lets_nothing_go() -> None:
     play = offered_to_the_alchemists()
-    preview = try_out(play.table, play.seat("alchemists"), ["convert coins_to_vp 2"])
+    preview = preview_lines(play.table, play.seat("alchemists"), ["convert coins_to_vp 2"])
     assert preview.lapsed == []
     assert len(preview.lapsing) == 1
 
 
 def test_other_conversions_let_the_offer_go() -> None:
     play = offered_to_the_alchemists()
-    preview = try_out(play.table, play.seat("alchemists"), ["convert worker_to_coin"])
+    preview = preview_lines(play.table, play.seat("alchemists"), ["convert worker_to_coin"])
     assert len(preview.lapsed) == 1
 
 
 def test_trading_answering_and_acting_are_one_turn() -> None:
     play = offered_to_the_alchemists()
     lines = ["convert coins_to_vp 2", "accept", "upgrade E6 temple"]
-    preview = try_out(play.table, play.seat("alchemists"), lines)
+    preview = preview_lines(play.table, play.seat("alchemists"), lines)
     assert preview.lines == lines[:2]
     assert preview.continues
     assert preview.lapsed == []

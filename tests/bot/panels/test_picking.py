@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.drafts.choice_tree import Kind, Leaf, MultiPick, follow
-from bot.drafts.preview import DraftPreview, closing, try_out
+from bot.drafts.preview import DraftPreview, closing, preview_lines
 from bot.language.i18n import Speech
 from bot.panels.turn_panel import PanelSettings, turn_panel
 from bot.sandbox.limits import check_choices, check_message
@@ -122,7 +122,7 @@ def test_a_typed_turn_completes_a_list_card_by_card() -> None:
 
 def test_a_draft_stops_in_front_of_a_card_from_the_deck() -> None:
     table = at_turn()
-    preview = try_out(table, ONE, ["draw", "end"])
+    preview = preview_lines(table, ONE, ["draw", "end"])
     assert preview.reveals
     assert preview.lines == ["draw"]
     assert preview.table.state.merchants[ONE].hand == table.state.merchants[ONE].hand
@@ -134,7 +134,7 @@ def test_a_draft_whose_end_reveals_something_is_not_played_from_the_beginning(mo
     table.act(ONE, EndTurn())
     card = table.state.merchants[TWO].hand[0]
     monkeypatch.setattr(Table, "_begin", lambda *_: pytest.fail("the whole game is played again"))
-    preview = try_out(table, TWO, [f"sell {card}", "end"])
+    preview = preview_lines(table, TWO, [f"sell {card}", "end"])
     assert preview.reveals
     assert preview.lines == [f"sell {card}", "end"]
     assert (preview.table.stage, preview.table.decision_count) == ("turn", table.decision_count + 1)
@@ -147,6 +147,6 @@ def test_the_action_that_ends_the_turn_is_found_although_it_reveals_a_card() -> 
     after.act(TWO, EndTurn())
     assert after.log[-1].reveals_hidden, "the card to be sold is turned up"
     card = table.state.merchants[TWO].hand[0]
-    assert closing(try_out(table, Seat(1), [f"sell {card}"])) == EndTurn()
+    assert closing(preview_lines(table, Seat(1), [f"sell {card}"])) == EndTurn()
     table.act(TWO, Draw())
-    assert closing(try_out(table, Seat(1), [f"sell {card}"])) == EndTurn()
+    assert closing(preview_lines(table, Seat(1), [f"sell {card}"])) == EndTurn()

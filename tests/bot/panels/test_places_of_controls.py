@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from bot.drafts.choice_tree import ChoiceLevel, Kind, Leaf, follow
-from bot.drafts.preview import DraftPreview, closing, try_out
+from bot.drafts.choice_tree import ChoiceNode, Kind, Leaf, follow
+from bot.drafts.preview import DraftPreview, closing, preview_lines
 from bot.language.i18n import Speech
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import MOST_ROWS, ROW_BUTTONS, Component
-from bot.panels.message_content import MessageContent, Where
-from bot.panels.taking_back import Revocable
+from bot.panels.message_content import MessageContent, PanelLocation
 from bot.panels.turn_panel import PanelSettings, turn_panel
+from bot.panels.undo_button import UndoableDecision
 from rules.engine import Rules
 from tests.contract.cases import CASES
 from tests.contract.walk import random_game
@@ -32,16 +32,16 @@ def previews(rules: Rules[Any], options: Any, weights: Any) -> Iterator[DraftPre
     for step in random_game(rules, options, 3, "places", weights=weights):
         ends = ending < ENDING and any(isinstance(option, rules.menus.closing) for option in step.options)
         ending += ends
-        preview = try_out(step.table, step.seat, [])
+        preview = preview_lines(step.table, step.seat, [])
         if ends or not step.number % EVERY:
             yield preview
         if not step.number % EVERY:
             choices = preview.choices
             for choice in [choices[at] for at in sorted({0, len(choices) // 2, len(choices) - 1})]:
-                yield try_out(step.table, step.seat, choice.line.split("; "))
+                yield preview_lines(step.table, step.seat, choice.line.split("; "))
 
 
-def panels(preview: DraftPreview, level: ChoiceLevel) -> Iterator[MessageContent]:
+def panels(preview: DraftPreview, level: ChoiceNode) -> Iterator[MessageContent]:
     """Yield the panel of a level in every form."""
     for explained in (None, 0):
         for own_row in (False, True):
@@ -55,7 +55,7 @@ def panels(preview: DraftPreview, level: ChoiceLevel) -> Iterator[MessageContent
                     explained=explained,
                     own_board=True,
                     hints=True,
-                    revocable=None if preview.lines or own_row else Revocable(3, "Build: E7", followed=True),
+                    revocable=None if preview.lines or own_row else UndoableDecision(3, "Build: E7", followed=True),
                     own_row=own_row,
                 ),
             )
@@ -71,7 +71,7 @@ def route(control: Component) -> str:
     return read.route
 
 
-def ends_of(preview: DraftPreview, level: ChoiceLevel) -> list[str]:
+def ends_of(preview: DraftPreview, level: ChoiceNode) -> list[str]:
     """Return the indices of the entries that only end the turn."""
     kinds = preview.table.rules.menus.closing
     return [
@@ -81,10 +81,10 @@ def ends_of(preview: DraftPreview, level: ChoiceLevel) -> list[str]:
     ]
 
 
-def check(preview: DraftPreview, level: ChoiceLevel) -> bool:
+def check(preview: DraftPreview, level: ChoiceNode) -> bool:
     """Assert the place of the end of the turn. Return whether there is one."""
     ends = ends_of(preview, level) if closing(preview) is None and not level.path else []
-    where = Where(preview.fingerprint, level.path)
+    where = PanelLocation(preview.fingerprint, level.path)
     purse = preview.table.rules.words.purse
     has_board = purse is None or purse(preview.table.view(preview.seat).state, preview.seat) is not None
     for panel in panels(preview, level):
@@ -102,7 +102,7 @@ def check(preview: DraftPreview, level: ChoiceLevel) -> bool:
     return bool(ends)
 
 
-def _options(control: Component, where: Where) -> list[Component]:
+def _options(control: Component, where: PanelLocation) -> list[Component]:
     """Return the entries of the menu that represents the whole level."""
     return control["options"] if control["custom_id"] == str(ControlId(1, 1, "pick", str(where))) else []
 
@@ -120,7 +120,7 @@ def test_the_end_of_the_turn_and_the_own_board_have_one_place(title: str) -> Non
         kinds = [index for index, entry in enumerate(level.all) if isinstance(entry, Kind)]
         for index in kinds[:1]:
             inside = follow(preview.choices, (index,), preview.menu, preview.multi_pick)
-            if inside.chosen is None:
+            if inside.single_choice is None:
                 check(preview, inside)
     assert ended >= ENDING // 2
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.drafts.choice_tree import follow
-from bot.drafts.preview import try_out
+from bot.drafts.preview import preview_lines
 from bot.language.i18n import Speech
 from bot.language.signs import Signs, without_signs
 from bot.panels.message_content import post_buttons
@@ -61,7 +61,7 @@ def test_signs_keep_to_texts_and_to_limits(title: str, language: str) -> None:
         if number % EVERY or step.table.finished:
             continue
         asked = next(iter(step.table.questions))
-        preview = try_out(step.table, asked, ())
+        preview = preview_lines(step.table, asked, ())
         for explained in (None, 0, 1):
             level = follow(preview.choices, (), preview.menu)
             panel = turn_panel(preview, level, speech, PanelSettings(9, 9, explained=explained))

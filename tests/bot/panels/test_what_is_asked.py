@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from bot.drafts.choice_tree import Kind, Overflow, follow
-from bot.drafts.preview import DraftPreview, try_out
+from bot.drafts.preview import DraftPreview, preview_lines
 from bot.language.i18n import Speech
 from bot.panels.controls import Style
-from bot.panels.explaining import explanations
+from bot.panels.explanations import explanations
 from bot.panels.turn_panel import PanelSettings, turn_panel, typing_form
 from rules.engine import Seat, Table
 from rules.terra_mystica import TERRA_MYSTICA
@@ -29,7 +29,7 @@ SPEECH = Speech("en", ("Anna", "Boris", "Clara"))
 
 
 def preview_of(table: Table[Any], *lines: str) -> DraftPreview:
-    return try_out(table, next(iter(table.questions)), lines)
+    return preview_lines(table, next(iter(table.questions)), lines)
 
 
 def panel_of(preview: DraftPreview, *path: int) -> tuple[str, Sequence[dict[str, Any]]]:
@@ -107,7 +107,7 @@ def test_foreign_terrain_is_below_more_unless_it_is_a_step_towards_home() -> Non
 def transformations(preview: DraftPreview) -> dict[tuple[str, str], bool]:
     """Return each possible transformation, and whether it is pointless."""
     return {
-        (action.space, action.terrain): choice.hopeless
+        (action.space, action.terrain): choice.pointless
         for choice in preview.choices
         if isinstance(action := choice.last, Transform)
     }

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.access.seat_context import plan_outcome
-from bot.drafts.preview import try_what_fits
+from bot.drafts.preview import preview_legal_lines
 from bot.language.i18n import Speech
 from bot.sessions.plan_execution import due_turn, planned_turn
 from bot.store.plans import Plan
@@ -37,7 +37,7 @@ def plan_of(table: Table[Any], action: AnyAction) -> Plan:
 def told(plan: Plan, now: Table[Any], language: str = "en") -> str:
     """Return the message to the owner whose turn comes `now`."""
     assert plan.next is not None, "a turn is planned"
-    preview, refusals = try_what_fits(now, plan.seat, plan.next.lines)
+    preview, refusals = preview_legal_lines(now, plan.seat, plan.next.lines)
     speech = Speech(language, ["Anna", "Boris"])
     return speech(plan_outcome(plan, preview, refusals, speech))
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.drafts.preview import try_out, try_what_fits
+from bot.drafts.preview import preview_legal_lines, preview_lines
 from bot.sessions.plan_execution import due_turn, is_due, known_signals, planned_turn
 from bot.sessions.whole_turn import Turn
 from bot.settings import Settings
@@ -46,9 +46,9 @@ def whole_turn(table: Table[Any], seat: Seat) -> list[str]:
     """Return the lines of a turn of the seat: always the first option."""
     ahead = table_on_turn(table, seat)
     assert ahead is not None, "the seat can plan"
-    preview = try_out(ahead, seat, ())
+    preview = preview_lines(ahead, seat, ())
     while preview.continues:
-        preview = try_out(ahead, seat, [*preview.lines, format_action(preview.options[0])])
+        preview = preview_lines(ahead, seat, [*preview.lines, format_action(preview.legal_actions[0])])
     return preview.lines
 
 
@@ -129,7 +129,7 @@ def test_the_legal_part_of_a_plan_becomes_the_draft() -> None:
     made.g.active = P2
     table = made.table()
     card, token = whole_turn(two_capitals().table(), P2)[:2]
-    preview, refusals = try_what_fits(table, P2, [card, "place 0:0", token])
+    preview, refusals = preview_legal_lines(table, P2, [card, "place 0:0", token])
     assert preview.lines == [card, token]
     assert [refusal.line for refusal in refusals] == ["place 0:0"]
 
@@ -138,10 +138,10 @@ def test_the_end_of_a_turn_of_which_nothing_is_left_is_not_named_as_impossible()
     """TM-17.4: only planned actions of the turn are worth mentioning."""
     table = positions.first_turn()
     seat = next(iter(table.questions))
-    preview, refusals = try_what_fits(table, seat, ["build A1", "end"])
+    preview, refusals = preview_legal_lines(table, seat, ["build A1", "end"])
     assert preview.lines == []
     assert [refusal.line for refusal in refusals] == ["build A1"]
-    _, refusals = try_what_fits(table, seat, ["end"])
+    _, refusals = preview_legal_lines(table, seat, ["end"])
     assert [refusal.line for refusal in refusals] == ["end"], "unless that is all there was"
 
 
@@ -158,20 +158,20 @@ def test_conversions_are_omitted_with_the_action_they_were_for() -> None:
     state = copy_of(table.state)
     state.power_used = ["priest"]
     later = table.at_stage(table.stage, state)
-    preview, refusals = try_what_fits(later, seat, turn)
+    preview, refusals = preview_legal_lines(later, seat, turn)
     assert preview.lines == []
     assert [refusal.line for refusal in refusals] == ["power priest"]
     assert str(due_turn(later, seat, plan).stop) == "Not every step of your plan is possible."
-    preview, _ = try_what_fits(later, seat, ["burn 3", "convert power_to_worker", "end"])
+    preview, _ = preview_legal_lines(later, seat, ["burn 3", "convert power_to_worker", "end"])
     assert preview.lines == ["burn 3", "convert power_to_worker"], "for no action of the turn"
 
 
 def first_turn(table: Table[Any]) -> list[str]:
     """Return the lines of a turn of the seat that is to move: always the first option."""
     seat = next(iter(table.questions))
-    preview = try_out(table, seat, ())
+    preview = preview_lines(table, seat, ())
     while preview.continues:
-        preview = try_out(table, seat, [*preview.lines, format_action(preview.options[0])])
+        preview = preview_lines(table, seat, [*preview.lines, format_action(preview.legal_actions[0])])
     return preview.lines
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.drafts.preview import try_out
+from bot.drafts.preview import preview_lines
 from bot.sessions.plan_execution import due_turn, known_signals, planned_turn
 from bot.sessions.whole_turn import Turn
 from bot.store.plans import Plan
@@ -69,7 +69,7 @@ def test_a_turn_can_be_planned_after_one_with_an_event() -> None:
     table = off_turn()
     ahead = table_on_turn(table, ME)
     assert ahead is not None
-    preview = try_out(ahead, ME, TURN, looks_past=True)
+    preview = preview_lines(ahead, ME, TURN, looks_past=True)
     assert preview.lines == [*TURN]
     behind = turn_after(ahead, ME, [ahead.parse(line) for line in preview.lines])
     assert behind is not None

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from bot.drafts.choice_tree import follow
-from bot.drafts.preview import try_out
+from bot.drafts.preview import preview_lines
 from bot.language.i18n import Speech
 from bot.panels.turn_panel import PanelSettings, turn_panel
 from bot.sessions import GameSessions
@@ -125,7 +125,7 @@ def test_questions_off_turn_have_a_button_for_orders() -> None:
     table = scene(position(), politics_and_actions).table
     found = []
     for seat in (Seat(0), Seat(1)):
-        preview = try_out(table, seat, [])
+        preview = preview_lines(table, seat, [])
         panel = turn_panel(
             preview, follow(preview.choices, (), preview.menu), Speech("en", ("Anna", "Boris")), PanelSettings(1, 1)
         )

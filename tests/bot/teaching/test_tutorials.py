@@ -10,7 +10,7 @@ import pytest
 
 from bot.access.seat_context import SeatContext
 from bot.drafts.choice_tree import follow, named
-from bot.drafts.preview import try_out
+from bot.drafts.preview import preview_lines
 from bot.language.i18n import Speech, languages
 from bot.teaching.course import Course, courses
 from bot.teaching.panel import TOLD, hinted, what_came_before
@@ -141,10 +141,10 @@ class Lessons(LessonTurns):
         """Return the places that the picture of a step marks, and those that its buttons name."""
         course = COURSES[key]
         table, seat = course.opening(number).table, course.tutorial.seat
-        preview = try_out(table, seat, course.tutorial.prepared(number))
+        preview = preview_lines(table, seat, course.tutorial.prepared(number))
         level = follow(preview.choices, (), preview.menu, preview.multi_pick)
         context = SeatContext(course.index, number, course.rules.key, 0, table, seat, preview, Speech())
-        part = self.part(context, level)
+        part = self.close_up(context, level)
         assert set(course.lesson(number).around) <= set(part.around)
         return part.marked, named(level)
 
@@ -159,7 +159,7 @@ def test_the_picture_of_a_step_marks_every_place_that_the_buttons_name() -> None
 def test_a_hint_explains_the_task_of_the_step(key: str, number: int) -> None:
     course = COURSES[key]
     table, seat = course.opening(number).table, course.tutorial.seat
-    preview = try_out(table, seat, course.tutorial.prepared(number))
+    preview = preview_lines(table, seat, course.tutorial.prepared(number))
     assert Speech()(hinted(course, number, preview)) == Speech()(course.lesson(number).hint)
 
 

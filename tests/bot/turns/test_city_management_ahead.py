@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.drafts.preview import DraftPreview, closing, try_out
+from bot.drafts.preview import DraftPreview, closing, preview_lines
 from rules.engine import Seat, Table
 from rules.engine.core.notation import format_action
 from tests.bench.taps import bot, rich_cities
@@ -35,7 +35,7 @@ def watched() -> Table[Any]:
 
 
 def draft(table: Table[Any], *lines: str) -> DraftPreview:
-    return try_out(table, P1, lines, looks_past=True)
+    return preview_lines(table, P1, lines, looks_past=True)
 
 
 def test_drafting_draws_nothing() -> None:

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from bot.drafts.choice_tree import follow
-from bot.drafts.preview import DraftPreview, add_what_fits, closing, played_at_once, try_out
-from bot.drafts.reading import do_all_typed
+from bot.drafts.preview import DraftPreview, add_legal_lines, closing, count_playable, preview_lines
+from bot.drafts.typed_lines import do_all_typed
 from bot.language.i18n import Speech
 from bot.panels.turn_panel import PanelSettings, turn_panel
 from bot.sessions.plan_execution import rest_of
@@ -38,26 +38,26 @@ def about_to_prepare(event: str = "development_of_trade_routes", **what: Any) ->
 
 
 def draft(table: Table[Any], *lines: str) -> DraftPreview:
-    return try_out(table, ME, lines, looks_past=True)
+    return preview_lines(table, ME, lines, looks_past=True)
 
 
 def test_lines_after_an_event_are_prepared_before_it_is_revealed() -> None:
     """TTN-7.2: the event is not shown, and the table continues without it."""
     preview = draft(about_to_prepare(), EVENT, "take iron", "build agriculture")
     assert preview.refusal is None
-    assert preview.certain == 1
+    assert preview.certain_line_count == 1
     assert not preview.reveals
-    assert preview.told[0] == ()
+    assert preview.events_by_line[0] == ()
     assert preview.table.state.past_events == []
     assert len(preview.table.state.current_events) == 3
     assert "develop" in {kind.tag for kind in preview.table.kinds(ME)}
 
 
 def test_without_looking_past_a_draft_ends_at_a_reveal() -> None:
-    preview = try_out(about_to_prepare(), ME, [EVENT, "take iron"])
+    preview = preview_lines(about_to_prepare(), ME, [EVENT, "take iron"])
     assert preview.reveals
     assert preview.lines == [EVENT]
-    assert preview.certain is None
+    assert preview.certain_line_count is None
 
 
 def test_nothing_ends_the_turn_before_the_event_unless_more_is_prepared() -> None:
@@ -71,7 +71,7 @@ def test_nothing_ends_the_turn_before_the_event_unless_more_is_prepared() -> Non
 def test_the_rest_is_played_when_it_is_as_prepared() -> None:
     table = about_to_prepare()
     preview = draft(table, EVENT, "take iron", "build agriculture")
-    assert played_at_once(table, preview, [*preview.lines, "end"]) == 4
+    assert count_playable(table, preview, [*preview.lines, "end"]) == 4
 
 
 def test_an_action_dearer_after_the_event_is_confirmed_again() -> None:
@@ -79,7 +79,7 @@ def test_an_action_dearer_after_the_event_is_confirmed_again() -> None:
     table = about_to_prepare("development_of_settlement", yellow=13)
     preview = draft(table, EVENT, "population")
     assert preview.refusal is None
-    assert played_at_once(table, preview, [*preview.lines, "end"]) == 1
+    assert count_playable(table, preview, [*preview.lines, "end"]) == 1
 
 
 def test_an_action_made_impossible_by_the_event_is_checked_again() -> None:
@@ -87,7 +87,7 @@ def test_an_action_made_impossible_by_the_event_is_checked_again() -> None:
     table = about_to_prepare("rats")
     preview = draft(table, EVENT, "population")
     assert preview.refusal is None
-    assert played_at_once(table, preview, [*preview.lines, "end"]) == 1
+    assert count_playable(table, preview, [*preview.lines, "end"]) == 1
 
 
 def test_typed_lines_that_need_the_event_wait_for_it() -> None:
@@ -131,18 +131,18 @@ def test_confirming_only_the_event_keeps_the_rest_as_a_draft(under_test: BotUnde
 def test_several_choices_are_done_in_an_order_in_which_they_are_possible() -> None:
     """TTN-9.3: the second building needs the worker, which comes later in the menu."""
     table = civilizations(unused=1, workers=FARMERS, stored=STORED)
-    preview = try_out(table, ME, ["pass"])
+    preview = preview_lines(table, ME, ["pass"])
     by_line = {choice.line: choice for choice in preview.choices}
     chosen = [by_line["build agriculture"], by_line["build bronze"], by_line["population"]]
-    assert add_what_fits(preview, chosen) == []
+    assert add_legal_lines(preview, chosen) == []
     assert preview.lines == ["pass", "build agriculture", "population", "build bronze"]
 
 
 def test_choices_that_do_not_fit_are_left_over() -> None:
     """TTN-5: four civil actions."""
-    preview = try_out(civilizations(workers=FARMERS, stored=STORED), ME, ["pass"])
+    preview = preview_lines(civilizations(workers=FARMERS, stored=STORED), ME, ["pass"])
     chosen = [choice for choice in preview.choices if choice.last.tag == "take"]
-    left = add_what_fits(preview, chosen)
+    left = add_legal_lines(preview, chosen)
     assert left
     assert preview.continues
     assert preview.table.state.players[ME].civil_left == 0
@@ -175,7 +175,7 @@ def test_lines_after_a_pact_are_prepared_before_its_answer() -> None:
     assert panel_text(alone).count("Others answer this.") == 1
     preview = draft(table, PACT, "take iron", "build agriculture")
     assert preview.refusal is None
-    assert preview.certain == 1
+    assert preview.certain_line_count == 1
     assert "Others answer first." in panel_text(preview)
 
 
@@ -312,7 +312,7 @@ def test_lines_after_an_aggression_are_prepared_before_its_answer(edition: str) 
     assert table.state.players[ME].military == ["spy_ii"]
     preview = draft(table, *ATTACKS[edition], "take iron", "build agriculture")
     assert preview.refusal is None
-    assert preview.certain == len(ATTACKS[edition])
+    assert preview.certain_line_count == len(ATTACKS[edition])
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.drafts.preview import DraftPreview, try_out
-from bot.drafts.reading import do_all_typed, parts, play_typed, split_last
+from bot.drafts.preview import DraftPreview, preview_lines
+from bot.drafts.typed_lines import do_all_typed, parts, play_typed, split_last
 from bot.language.i18n import Speech
 from bot.sandbox.limits import check_choices, check_message
 from bot.teaching.helping import to_decide
@@ -31,7 +31,7 @@ def table() -> Table[Any]:
 
 
 def preview(table: Table[Any], *lines: str) -> DraftPreview:
-    return try_out(table, next(iter(table.questions)), lines)
+    return preview_lines(table, next(iter(table.questions)), lines)
 
 
 def offered(table: Table[Any], text: str, *lines: str) -> list[str]:
@@ -52,7 +52,7 @@ def test_actions_that_lack_power_are_offered_with_the_sacrifice(table: Table[Any
 
 @pytest.mark.parametrize("text", ["build", "build ", "BU", "biuld E7"])
 def test_a_kind_offers_its_legal_actions(table: Table[Any], text: str) -> None:
-    legal = [format_action(option) for option in preview(table).options if option.tag == "build"]
+    legal = [format_action(option) for option in preview(table).legal_actions if option.tag == "build"]
     assert set(legal) <= set(offered(table, text))
 
 
@@ -109,11 +109,11 @@ def test_every_offered_name_is_read_back_as_itself(key: str, language: str) -> N
         if step.number % 19:
             continue
         for text in ("", *sorted({option.tag for option in step.options})):
-            found = continuations(try_out(step.table, step.seat, ()), text, speech)
+            found = continuations(preview_lines(step.table, step.seat, ()), text, speech)
             assert check_choices([choice.to_dict() for choice in found]) == []
             for choice in found:
                 if str(choice.value) not in {option.tag for option in step.options if fields(option)}:
-                    read = [try_out(step.table, step.seat, ()) for _ in range(2)]
+                    read = [preview_lines(step.table, step.seat, ()) for _ in range(2)]
                     for tried, typed in zip(read, (choice.name.rstrip("…"), str(choice.value)), strict=True):
                         do_all_typed(tried, parts(typed), speech)
                     assert read[0].lines == read[1].lines, choice.name
@@ -133,14 +133,14 @@ def test_nothing_is_offered_after_the_end_of_a_turn(table: Table[Any]) -> None:
 def test_a_player_off_turn_reads_for_whom_the_table_waits(table: Table[Any]) -> None:
     mover = next(iter(table.questions))
     other = next(seat for seat in table.seats if seat != mover)
-    (choice,) = continuations(try_out(table, other, ()), "build", SPEECH)
+    (choice,) = continuations(preview_lines(table, other, ()), "build", SPEECH)
     assert f"The table waits for {SPEECH.names[mover]} (turn)" in choice.name
 
 
 @pytest.mark.parametrize("text", ["", "  ", "+"])
 def test_a_hint_has_a_value_although_nothing_is_typed(table: Table[Any], text: str) -> None:
     other = next(seat for seat in table.seats if seat not in table.questions)
-    (choice,) = continuations(try_out(table, other, ()), text, SPEECH)
+    (choice,) = continuations(preview_lines(table, other, ()), text, SPEECH)
     assert check_choices([choice.to_dict()]) == []
     assert str(choice.value).strip()
     assert choice.name.strip()
@@ -155,7 +155,7 @@ def test_a_text_too_long_to_be_offered_is_left_alone(table: Table[Any]) -> None:
 def test_values_are_found_by_their_name_in_the_own_language(typed: str) -> None:
     beginning = Table.new(GAMES["tm"], GAMES["tm"].options(), 2, "seed")
     seat = next(iter(beginning.questions))
-    found = field_suggestions(try_out(beginning, seat, ()), ChooseFaction, {}, "faction", typed, Speech("cs"))
+    found = field_suggestions(preview_lines(beginning, seat, ()), ChooseFaction, {}, "faction", typed, Speech("cs"))
     assert "witches" in [choice.value for choice in found]
     assert len(found) < 3
 
@@ -164,7 +164,7 @@ def test_values_are_found_by_their_name_in_the_own_language(typed: str) -> None:
 def test_a_turn_can_be_begun_in_the_own_language(typed: str) -> None:
     beginning = Table.new(GAMES["tm"], GAMES["tm"].options(), 2, "seed")
     seat = next(iter(beginning.questions))
-    (choice,) = continuations(try_out(beginning, seat, ()), typed, Speech("cs"))
+    (choice,) = continuations(preview_lines(beginning, seat, ()), typed, Speech("cs"))
     assert choice.value == "faction witches"
 
 
@@ -190,7 +190,7 @@ def test_help_says_that_other_actions_belong_to_other_moments(key: str, rule: st
     rules = GAMES[key]
     beginning = Table.new(rules, rules.options(), 2, "help")
     (seat,) = beginning.questions
-    told = to_decide(try_out(beginning, seat, ()), SPEECH)
+    told = to_decide(preview_lines(beginning, seat, ()), SPEECH)
     assert told[-1] == f"-# Everything else comes at other moments of the game ({rule})."
 
 
@@ -206,7 +206,7 @@ def test_help_fits_into_a_message_throughout_a_game() -> None:
         seat = next(iter(table.questions), None)
         if seat is None:
             break
-        tried = try_out(table, seat, ())
+        tried = preview_lines(table, seat, ())
         assert len("\n".join(to_decide(tried, SPEECH))) < 1400
         options = table.legal_actions(seat)
         table.act(seat, options[(move * 7) % len(options)])
@@ -229,7 +229,7 @@ def test_suggestions_for_each_field_are_accepted_by_discord_throughout_a_game(ke
     for step in random_game(case.rules, options, 4, "suggested", weights=case.weights):
         if step.number % 11:
             continue
-        tried = try_out(step.table, step.seat, ())
+        tried = preview_lines(step.table, step.seat, ())
         for action in {type(option) for option in step.options}:
             for item in fields(action):
                 found = field_suggestions(tried, action, {}, item.name, "", SPEECH)

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from bot.access.seat_context import prepared
-from bot.drafts.preview import MOST_LINES, DraftPreview, closing, try_out, unused_by
-from bot.drafts.reading import do_all_typed, play_typed
+from bot.drafts.preview import MOST_LINES, DraftPreview, closing, preview_lines, unused_by
+from bot.drafts.typed_lines import do_all_typed, play_typed
 from bot.language.i18n import Speech
 from bot.panels.turn_panel import drafted_in_words, played_in_words
 from bot.sessions.change import Change, DecisionMade
-from bot.turns.refusing import refused
+from bot.turns.refusals import refused
 from bot.turns.suggestions import continuations
 from rules import GAMES
 from rules.engine import AnyAction, Seat, Table
@@ -34,7 +34,7 @@ def mover(table: Table[Any]) -> Seat:
 
 
 def typed(table: Table[Any], text: str, speech: Speech = ENGLISH) -> DraftPreview:
-    preview = try_out(table, mover(table), ())
+    preview = preview_lines(table, mover(table), ())
     play_typed(preview, text, speech)
     return preview
 
@@ -125,7 +125,7 @@ def test_lines_after_a_reveal_wait_in_the_draft() -> None:
 
 
 def test_suggestions_say_that_lines_after_a_reveal_are_only_prepared() -> None:
-    preview = try_out(stones(), FIRST, ())
+    preview = preview_lines(stones(), FIRST, ())
     (choice,) = continuations(preview, "take 3; take 2; ", ENGLISH)
     assert choice.value == "take 3; take 2; "
     assert "something is revealed first, what follows is only prepared" in choice.name
@@ -183,7 +183,7 @@ def test_nothing_waits_after_the_end_of_a_turn() -> None:
 
 def after(table: Table[Any], line: str) -> list[str]:
     """Return what the player reads after a line was played."""
-    preview = try_out(table, mover(table), [line])
+    preview = preview_lines(table, mover(table), [line])
     made = table.clone()
     events = made.act(mover(table), made.parse(line))
     change = Change("act", (DecisionMade(1, mover(table), line, False, tuple(events)),))
@@ -409,22 +409,22 @@ def test_more_actions_than_a_turn_has_are_refused_before_any_is_read() -> None:
 
 
 def test_autocomplete_reads_no_more_actions_than_a_turn_has(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delattr("bot.drafts.reading.do_typed")
+    monkeypatch.delattr("bot.drafts.typed_lines.do_typed")
     table = first_turn()
-    assert continuations(try_out(table, mover(table), ()), "x;" * 100, ENGLISH) == []
+    assert continuations(preview_lines(table, mover(table), ()), "x;" * 100, ENGLISH) == []
 
 
 def test_a_draft_has_sixty_steps_at_most() -> None:
     """Each of its panels tries all of them."""
     table = negotiating(0)
     seat = Seat(0)
-    preview = try_out(table, seat, ["offer 1 1", "withdraw 1"] * 40)
+    preview = preview_lines(table, seat, ["offer 1 1", "withdraw 1"] * 40)
     assert len(preview.lines) == MOST_LINES
     assert refused(preview, ENGLISH).startswith(f"`offer 1 1`: {TOO_MANY}")
 
 
 def test_lines_after_a_reveal_count_too() -> None:
-    preview = try_out(about_to_prepare(), FIRST, [EVENT])
+    preview = preview_lines(about_to_prepare(), FIRST, [EVENT])
     assert preview.reveals
     do_all_typed(preview, ["take iron"] * (MOST_LINES - 2))
     do_all_typed(preview, ["take iron"])

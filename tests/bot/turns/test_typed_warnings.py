@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.drafts.preview import wants_a_look
+from bot.drafts.preview import needs_confirmation
 from rules import GAMES
 from rules.engine.core.notation import format_action
 from tests.bot.asking import ask
@@ -20,7 +20,7 @@ def test_an_irreversible_action_is_shown_with_confirm_in_any_typed_text(
     for tag, table in positions(title).items():
         for seat in table.questions:
             option = next((each for each in table.legal_actions(seat) if each.tag == tag), None)
-            if option is None or not wants_a_look(table, seat, option):
+            if option is None or not needs_confirmation(table, seat, option):
                 continue
             tried.add(tag)
             room = under_test.playing(table)

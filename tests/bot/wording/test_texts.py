@@ -11,15 +11,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.drafts.choice_tree import Choice, follow
-from bot.drafts.preview import try_out
+from bot.drafts.preview import preview_lines
 from bot.language import i18n
 from bot.language.i18n import Speech, clipped, code, plain, safe_name
 from bot.panels.control_ids import ControlId
-from bot.panels.message_content import Where
+from bot.panels.message_content import PanelLocation
 from bot.panels.turn_panel import PanelSettings, entry_index, turn_panel
 from bot.pictures import illustrations
 from bot.sandbox.limits import check_message
-from bot.turns.refusing import refusal_text
+from bot.turns.refusals import refusal_text
 from bot.wording.narration import awaited, sentences, story
 from bot.wording.recaps import digest
 from rules import GAMES
@@ -271,10 +271,10 @@ def test_a_control_says_its_game_state_verb_and_argument() -> None:
 
 
 def test_a_place_in_the_panel_reads_back() -> None:
-    where = Where("1a2b3c4d", (3, 0, 12), 2)
-    assert Where.read(f"{where}.5") == where
-    assert Where.read("nonsense") is None
-    assert Where.read("a.b.c") is None
+    where = PanelLocation("1a2b3c4d", (3, 0, 12), 2)
+    assert PanelLocation.read(f"{where}.5") == where
+    assert PanelLocation.read("nonsense") is None
+    assert PanelLocation.read("a.b.c") is None
 
 
 def test_every_option_is_reached_through_menus_of_a_whole_game() -> None:
@@ -287,7 +287,7 @@ def test_every_option_is_reached_through_menus_of_a_whole_game() -> None:
             break
         options = table.legal_actions(seat)
         if move % 8 == 0:
-            preview = try_out(table, seat, [])
+            preview = preview_lines(table, seat, [])
             choices, menu = preview.choices, preview.menu
             assert {choice.last for choice in choices} >= {*options}
             for choice in choices[:: max(1, len(choices) // 10)]:
@@ -307,8 +307,8 @@ def path_to(choices: Sequence[Choice], wanted: Choice, menu: QuestionMenu) -> tu
     path: tuple[int, ...] = ()
     while True:
         level = follow(choices, path, menu)
-        if level.chosen is not None:
-            assert level.chosen == wanted
+        if level.single_choice is not None:
+            assert level.single_choice == wanted
             return path
         path += (next(index for index, entry in enumerate(level.all) if wanted in entry.choices),)
 

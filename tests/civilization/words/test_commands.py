@@ -8,8 +8,8 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.drafts.preview import DraftPreview, try_out
-from bot.drafts.reading import play_typed
+from bot.drafts.preview import DraftPreview, preview_lines
+from bot.drafts.typed_lines import play_typed
 from bot.language.i18n import Speech
 from bot.responses import Interaction
 from bot.sandbox.limits import check_command
@@ -31,7 +31,7 @@ class Nobody:
     async def typed(self, interaction: Interaction, rules: Rules[Any], action: type[AnyAction], values: Typed) -> None:
         raise AssertionError("nothing is typed here")
 
-    async def suggested(
+    async def complete_field(
         self,
         interaction: Interaction,
         rules: Rules[Any],
@@ -45,7 +45,7 @@ class Nobody:
     async def written(self, interaction: Interaction, rules: Rules[Any], text: str) -> None:
         raise AssertionError("nothing is typed here")
 
-    async def continued(self, interaction: Interaction, text: str, kinds: tuple[type[AnyAction], ...]) -> Choices:
+    async def complete_turn(self, interaction: Interaction, text: str, kinds: tuple[type[AnyAction], ...]) -> Choices:
         return []
 
 
@@ -83,7 +83,7 @@ def test_actions_of_a_topic_share_a_group(group: str, tags: set[str]) -> None:
 
 
 def typed(table: Table[Game], text: str) -> DraftPreview:
-    preview = try_out(table, P1, ())
+    preview = preview_lines(table, P1, ())
     play_typed(preview, text, ENGLISH)
     return preview
 

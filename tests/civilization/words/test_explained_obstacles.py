@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.language.i18n import Speech
-from bot.panels.explaining import unavailable_kinds
+from bot.panels.explanations import unavailable_kinds
 from rules.civilization import CIVILIZATION
 from rules.civilization.actions.abilities.production import FeedCity
 from rules.civilization.actions.building import ProduceBuilding, ProduceWonder

@@ -6,7 +6,7 @@ from typing import Any
 
 from bot.drafts.choice_tree import Leaf, Menu, follow, menu_entries
 from bot.language.i18n import Speech
-from bot.panels.explaining import unavailable_kinds
+from bot.panels.explanations import unavailable_kinds
 from rules.civilization import CIVILIZATION, Game
 from rules.civilization.actions.trade import MakeOffer
 from rules.civilization.core.catalog.texts import TEXTS

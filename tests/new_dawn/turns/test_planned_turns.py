@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.drafts.preview import try_out
+from bot.drafts.preview import preview_lines
 from rules.engine.hosting.planned_turns import table_on_turn
 from rules.new_dawn.actions.turn import ChooseCard
 from rules.new_dawn.core.catalog.cards import card_of
@@ -34,7 +34,9 @@ def test_a_plan_ends_with_the_first_die() -> None:
     made.row(P2, "C1 S1 E1 I1 M1")
     ahead = table_on_turn(made.table(), P2)
     assert ahead is not None
-    preview = try_out(ahead, P2, [f"choose {card_of('military', 1).id}", f"attack {made.at(6, 0)} barbarian", "end"])
+    preview = preview_lines(
+        ahead, P2, [f"choose {card_of('military', 1).id}", f"attack {made.at(6, 0)} barbarian", "end"]
+    )
     assert preview.lines[-1].startswith("attack")
     assert preview.reveals
-    assert preview.events == [event for events in preview.told[:-1] for event in events]
+    assert preview.events == [event for events in preview.events_by_line[:-1] for event in events]

@@ -6,11 +6,11 @@ import pytest
 
 from bot.drafts.choice_tree import Choice, SeveralMenu, follow
 from bot.drafts.menu_limits import LIMITS
-from bot.drafts.preview import DraftPreview, closing, try_out
-from bot.drafts.reading import play_typed
+from bot.drafts.preview import DraftPreview, closing, preview_lines
+from bot.drafts.typed_lines import play_typed
 from bot.language.i18n import Speech
 from bot.panels.choice_controls import choice_controls
-from bot.panels.message_content import Where
+from bot.panels.message_content import PanelLocation
 from rules.engine import Seat, Table
 from rules.engine.core.notation import format_action
 from rules.engine.core.text import Text
@@ -26,7 +26,7 @@ ENGLISH = Speech("en", ("Anna", "Boris"))
 
 
 def typed(table: Table[Game], text: str, seat: Seat = P1, speech: Speech = ENGLISH) -> DraftPreview:
-    preview = try_out(table, seat, ())
+    preview = preview_lines(table, seat, ())
     play_typed(preview, text, speech)
     return preview
 
@@ -61,7 +61,7 @@ def menu_of(preview: DraftPreview) -> list[str]:
 
 def test_places_with_something_on_them_come_first_then_near_ones() -> None:
     table = made().table()
-    preview = try_out(table, P1, ["choose early_empire"])
+    preview = preview_lines(table, P1, ["choose early_empire"])
     assert menu_of(preview)[0].startswith('place "0:1"') or menu_of(preview)[0].startswith("place 0:1")
 
 
@@ -69,7 +69,9 @@ def test_caravans_go_where_they_trade_or_nearer_to_it_first() -> None:
     """ND-18.5: to the city-state three spaces away, then next to it; not back to the own capital."""
     found = position("0,0 G cap1; -1,0 G; 1,0 G; 2,0 G; 3,0 G cs:geneva; 4,0 G; 9,0 G cap2")
     found.row(P1, "S1 C1 M1 I1 E1")
-    moves = [line for line in menu_of(try_out(found.table(), P1, ["choose foreign_trade"])) if line.startswith("move")]
+    moves = [
+        line for line in menu_of(preview_lines(found.table(), P1, ["choose foreign_trade"])) if line.startswith("move")
+    ]
     assert [line.split()[-1].strip('"') for line in moves][:2] == ["3:0", "2:0"]
 
 
@@ -83,7 +85,7 @@ def test_choices_that_spend_tokens_come_after_free_ones() -> None:
 
 
 def test_places_of_a_token_are_in_a_menu_at_once() -> None:
-    preview = try_out(made().table(), P1, ["choose early_empire"])
+    preview = preview_lines(made().table(), P1, ["choose early_empire"])
     step = follow(preview.choices, (), preview.menu)
     assert isinstance(step.entries[0], SeveralMenu)
     assert closing(preview) is not None
@@ -103,13 +105,13 @@ def test_many_places_are_found_by_the_numbers_of_their_tiles() -> None:
 def test_a_normal_turn_takes_six_taps_at_most(cards: str) -> None:
     """My turn, the card, each token or the advance and a new card, confirm; a menu is one tap."""
     table = made(cards).table()
-    preview = try_out(table, P1, [])
+    preview = preview_lines(table, P1, [])
     taps = 1
     kind = "early_empire" if cards.split()[1] == "C1" else "astrology"
     lines = [f"choose {kind}"]
     taps += 1
     for _ in range(3):
-        preview = try_out(table, P1, lines)
+        preview = preview_lines(table, P1, lines)
         if not preview.continues or (len(preview.choices) == 1 and closing(preview) is not None):
             break
         step = follow(preview.choices, (), preview.menu)
@@ -208,10 +210,10 @@ def first_map() -> Table[Game]:
 @pytest.mark.parametrize(("language", "about"), [("en", "To "), ("cs", "Kam "), ("sk", "Kam ")])
 def test_a_long_menu_is_in_the_language_of_the_reader(language: str, about: str) -> None:
     """Places that fill more than a menu come after their numbers."""
-    preview = try_out(first_map(), P1, ["choose foreign_trade"])
+    preview = preview_lines(first_map(), P1, ["choose foreign_trade"])
     level = follow([Choice((MoveCaravan("card", f"{number}{letter}"),)) for number in range(14) for letter in "ab"], ())
     speech = Speech(language, ("Anna", "Boris"))
-    (row,) = choice_controls(1, 1, preview, level, Where(preview.fingerprint), None, speech)
+    (row,) = choice_controls(1, 1, preview, level, PanelLocation(preview.fingerprint), None, speech)
     told = [option["label"] for option in row["components"][0]["options"]]
     assert len(told) == 14
     assert all(each.startswith(about) for each in told), told

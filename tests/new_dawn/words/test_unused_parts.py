@@ -7,8 +7,8 @@ from __future__ import annotations
 import pytest
 
 from bot.drafts.choice_tree import follow
-from bot.drafts.preview import closing, try_out
-from bot.drafts.reading import play_typed
+from bot.drafts.preview import closing, preview_lines
+from bot.drafts.typed_lines import play_typed
 from bot.language.i18n import Speech
 from bot.panels.turn_panel import PanelSettings, turn_panel
 from rules.engine import Table
@@ -26,7 +26,7 @@ LAND = "0,0 G cap1; 1,0 G; 0,1 H res:oil; -1,0 F ct1; 0,-1 G; 2,0 G barbA; 5,5 G
 def resolving(cards: str, card: str, *lines: str, land: str = LAND) -> Table[Game]:
     made = position(land)
     made.row(P1, cards)
-    preview = try_out(made.table(), P1, [f"choose {card}", *lines])
+    preview = preview_lines(made.table(), P1, [f"choose {card}", *lines])
     assert preview.refusal is None, preview.refusal
     return preview.table
 
@@ -61,7 +61,7 @@ def test_a_part_without_a_space_is_not_unused() -> None:
 def test_a_typed_line_ends_a_card_only_without_unused_parts() -> None:
     made = position(LAND)
     made.row(P1, "S1 C1 M1 E1 I1")
-    preview = try_out(made.table(), P1, ())
+    preview = preview_lines(made.table(), P1, ())
     play_typed(preview, "early empire; place 1:0", SPEECH)
     assert preview.lines == ["choose early_empire", 'place "1:0"'] or preview.lines[-1] != "end"
     assert preview.continues
@@ -70,7 +70,7 @@ def test_a_typed_line_ends_a_card_only_without_unused_parts() -> None:
 def test_the_button_that_ends_a_card_names_its_unused_parts() -> None:
     made = position(LAND)
     made.row(P1, "S1 C1 M1 E1 I1")
-    preview = try_out(made.table(), P1, ["choose early_empire"])
+    preview = preview_lines(made.table(), P1, ["choose early_empire"])
     assert closing(preview) == EndResolution()
     panel = turn_panel(preview, follow(preview.choices, (), preview.menu), SPEECH, PanelSettings(9, 9))
     labels = [part.get("label") for row in panel.components for part in row["components"]]
@@ -81,7 +81,7 @@ def test_a_complete_turn_still_shows_its_outlook() -> None:
     """Also where its last step ends it by itself, and the next player is on turn."""
     made = position(LAND)
     made.row(P1, "S1 C1 M1 E1 I1")
-    preview = try_out(made.table(), P1, ["choose early_empire", "end"])
+    preview = preview_lines(made.table(), P1, ["choose early_empire", "end"])
     assert not preview.continues
     level = follow(preview.choices, (), preview.menu, preview.multi_pick)
     text = turn_panel(preview, level, SPEECH, PanelSettings(1, 1)).text

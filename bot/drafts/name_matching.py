@@ -52,7 +52,7 @@ class _Named:
         return self.kind.union(*self.values)
 
 
-class Names:
+class NameMatcher:
     """The names of the actions that a seat can take in a preview."""
 
     def __init__(self, preview: DraftPreview, speech: Speech) -> None:
@@ -68,7 +68,7 @@ class Names:
 
     @cached_property
     def _options(self) -> list[tuple[type[AnyAction], _Named]]:
-        return [(type(option), self._named(option)) for option in self.preview.options]
+        return [(type(option), self._named(option)) for option in self.preview.legal_actions]
 
     def shown(self, action: AnyAction, speech: Speech | None = None) -> str:
         """Return an action as autocomplete offers it: the name of its kind, and what it does."""
@@ -87,7 +87,7 @@ class Names:
     @cached_property
     def _by_shown(self) -> dict[str, list[AnyAction]]:
         found: dict[str, list[AnyAction]] = {}
-        for option in self.preview.options:
+        for option in self.preview.legal_actions:
             for words in {spelled_alike(self.shown(option, speech)) for speech in self.speeches}:
                 found.setdefault(words, []).append(option)
         return found
@@ -98,7 +98,7 @@ class Names:
         The order distinguishes 3 food and no resources from none and 3. A card that is named twice counts twice.
         """
         words = tokens(text)
-        return [option for option in self.preview.options if words in self._in_order(option)]
+        return [option for option in self.preview.legal_actions if words in self._in_order(option)]
 
     def _in_order(self, action: AnyAction) -> list[list[str]]:
         """Return the words of an action in the order of its notation, in each language."""
@@ -128,7 +128,9 @@ class Names:
         """Return the legal actions that a text names in languages other than the reader's."""
         said = {speech.language for speech in self.speeches}
         others = [
-            Names(self.preview, self.speeches[0].into(language)) for language in languages() if language not in said
+            NameMatcher(self.preview, self.speeches[0].into(language))
+            for language in languages()
+            if language not in said
         ]
         return list(dict.fromkeys(action for names in others for action in names.shown_as(text) or names.fitting(text)))
 
@@ -270,7 +272,7 @@ def as_written(preview: DraftPreview, field: str, word: str) -> str:
     label = preview.table.rules.words.value_label
     if label is not None and label(preview.state, field, word) is not None:
         return word
-    values = (getattr(option, item.name) for option in preview.options for item in fields(option))
+    values = (getattr(option, item.name) for option in preview.legal_actions for item in fields(option))
     return word if any(isinstance(each, str) and PLACE.fullmatch(each) for each in values) else word.upper()
 
 

@@ -8,12 +8,12 @@ from dataclasses import dataclass, fields, replace
 from typing import Any, Literal
 
 from bot.access.seat_context import SeatContext, StoredSeats, not_possible, waiting
-from bot.drafts.preview import DraftPreview, closing, try_out
+from bot.drafts.preview import DraftPreview, closing, preview_lines
 from bot.panels.control_ids import PLAN
-from bot.panels.decided import all_in_names, lines_in_words
-from bot.panels.message_content import MessageContent, Where
+from bot.panels.decision_texts import all_in_names, lines_in_words
+from bot.panels.message_content import MessageContent, PanelLocation
 from bot.panels.own_note import with_own_note
-from bot.panels.plan_panel import PlanOutlook, plan_panel
+from bot.panels.plan_panel import PlanStatus, plan_panel
 from bot.panels.rerouting import PANEL_ROUTES, with_row
 from bot.panels.trial_panel import offer_trial
 from bot.panels.turn_panel import WholePicture
@@ -24,8 +24,8 @@ from bot.sessions.orders import in_force, readable
 from bot.sessions.plan_execution import due_turn, known_signals, planned_turn
 from bot.store import plans
 from bot.store.plans import Plan, PlannedTurn
-from bot.turns.confirming import Turns
-from bot.turns.play import Play
+from bot.turns.turn_clicks import TurnClicks
+from bot.turns.turn_controller import TurnController
 from bot.turns.typed_turns import TypedTurns
 from rules.engine import Rules, Seat, StandingOrder, Table, Text, say
 from rules.engine.core.notation import format_action
@@ -90,7 +90,7 @@ class PlanContext(SeatContext):
 class PlanSeats(StoredSeats):
     """Seats without a question, on tables as if it were their turn, and their plans."""
 
-    def __init__(self, services: Services, at_present: Turns) -> None:
+    def __init__(self, services: Services, at_present: TurnController) -> None:
         super().__init__(services)
         self.at_present = at_present
 
@@ -130,7 +130,7 @@ class PlanSeats(StoredSeats):
         else:
             gone = not_possible(table, seat, preview.refusal, context.speech)
             note = say("The table has changed, so your plan ends before this: {what}.", what=gone)
-        as_far = await asyncio.to_thread(try_out, table, seat, preview.lines, looks_past=True)
+        as_far = await asyncio.to_thread(preview_lines, table, seat, preview.lines, looks_past=True)
         planned = replace(planned, note=note, preview=as_far)
         await self.note(interaction, planned, planned.turns)
         return planned
@@ -203,7 +203,7 @@ def _tried_turns(table: Table[Any], seat: Seat, turns: Sequence[Sequence[str]]) 
     at: Table[Any] | None = table
     for number, lines in enumerate(turns, start=1):
         assert at is not None, "a turn is tried only where it comes"
-        preview = try_out(at, seat, lines, looks_past=True)
+        preview = preview_lines(at, seat, lines, looks_past=True)
         tried.append(preview)
         at = None
         if preview.refusal is None and number < len(turns):
@@ -225,28 +225,28 @@ def _planned(table: Table[Any], seat: Seat, turns: Sequence[Sequence[str]]) -> t
     return tuple(kept)
 
 
-class PlanTurns(Turns):
+class PlanController(TurnController):
     """Shows future turns; they are stored and not played."""
 
     planned = True
     has_own_row = True
 
-    def __init__(self, services: Services, drawings: Drawings, at_present: Turns) -> None:
+    def __init__(self, services: Services, drawings: Drawings, at_present: TurnController) -> None:
         super().__init__(services, drawings)
         self.planning = PlanSeats(services, at_present)
         self.seats = self.planning
 
-    def worded(
+    def content(
         self,
         context: SeatContext,
-        where: Where | None = None,
+        where: PanelLocation | None = None,
         *,
         explained: int | None = None,
         pictured: WholePicture | None = None,
         recap: str = "",
     ) -> MessageContent:
         assert isinstance(context, PlanContext), "these seats give no other"
-        bare = super().worded(replace(context, own_note=""), where, explained=explained, pictured=pictured)
+        bare = super().content(replace(context, own_note=""), where, explained=explained, pictured=pictured)
         panel = plan_panel(bare, self._outlook(context), context.speech, explained=explained is not None)
         if explained is not None:
             return panel
@@ -257,12 +257,12 @@ class PlanTurns(Turns):
             panel = replace(panel, components=with_row(panel.components, [offer]))
         return with_own_note(panel, context.own_note)
 
-    def _outlook(self, context: PlanContext) -> PlanOutlook:
+    def _outlook(self, context: PlanContext) -> PlanStatus:
         """Return the status of the plan as a whole."""
         plan, speech = context.plan, context.speech
         state = context.table.view(context.seat).state
         spare = None if plan is None or plan.otherwise is None else plan.otherwise.lines
-        return PlanOutlook(
+        return PlanStatus(
             game=context.number,
             state=context.revision,
             fingerprint=context.preview.fingerprint,
@@ -290,19 +290,19 @@ class PlanTurns(Turns):
         return ""
 
 
-class PlanPlay(Play):
+class PlanClicks(TurnClicks):
     """The clicks on a plan."""
 
     prefix = PLAN
 
 
-class Planning:
+class PlanPanels:
     """The panel of a seat without a question, and the buttons of its plan."""
 
-    def __init__(self, services: Services, drawings: Drawings, at_present: Turns) -> None:
-        self.turns = PlanTurns(services, drawings, at_present)
+    def __init__(self, services: Services, drawings: Drawings, at_present: TurnController) -> None:
+        self.turns = PlanController(services, drawings, at_present)
         self.seats = self.turns.planning
-        self._play, self._typed = PlanPlay(self.turns), TypedTurns(self.turns)
+        self._play, self._typed = PlanClicks(self.turns), TypedTurns(self.turns)
 
     @property
     def routes(self) -> dict[str, Callable[[Interaction], Awaitable[None]]]:

@@ -14,18 +14,18 @@ from bot.access import channels
 from bot.access.permissions import ATTACH_FILES, missing_to_post
 from bot.access.seat_context import SeatContext, Seats, StoredSeats, tried_out, waiting
 from bot.announcements.turn_posts import TURN_POST
-from bot.drafts.choice_tree import ChoiceLevel, follow, named
-from bot.drafts.preview import played_at_once, try_out
+from bot.drafts.choice_tree import ChoiceNode, follow, named
+from bot.drafts.preview import count_playable, preview_lines
 from bot.open_panels import OpenPanel
 from bot.outbox import Picture
 from bot.panels.controls import Component, rows
-from bot.panels.decided import all_in_names
-from bot.panels.message_content import MessageContent, Where
+from bot.panels.decision_texts import all_in_names
+from bot.panels.message_content import MessageContent, PanelLocation
 from bot.panels.own_note import with_own_note
 from bot.panels.plan_panel import plan_button
-from bot.panels.taking_back import take_back_button
 from bot.panels.trial_panel import offer_trial
 from bot.panels.turn_panel import PanelSettings, WholePicture, played_in_words, turn_panel
+from bot.panels.undo_button import undo_button
 from bot.pictures import illustrations
 from bot.pictures.illustrations import Drawings
 from bot.rate_limits import enough_drawn
@@ -35,7 +35,7 @@ from bot.sessions import Change, GameSession
 from bot.sessions.plan_execution import rest_of
 from bot.store import outbox, plans
 from bot.turns.next_game import next_game
-from bot.turns.refusing import LONGEST_DRAFT, refusal_text, refused
+from bot.turns.refusals import LONGEST_DRAFT, refusal_text, refused
 from bot.wording.narration import focus
 from bot.wording.recaps import BESIDE_OTHERS, IN_A_PANEL, since_last_move
 from rules.engine import Seat, Table, Text, say
@@ -50,7 +50,7 @@ DECIDED_OTHERWISE = say("This did not count, because something else was decided 
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class CloseUp:
     """A close-up next to the panel: the picture, the places it shows, and those it marks."""
 
     kind: str
@@ -71,7 +71,7 @@ class _Played:
     """True if the user has another question now."""
 
 
-class Turns:
+class TurnController:
     """Shows drafts and plays them."""
 
     planned = False
@@ -95,7 +95,7 @@ class Turns:
         self,
         interaction: Interaction,
         context: SeatContext,
-        where: Where | None = None,
+        where: PanelLocation | None = None,
         *,
         note: Text | None = None,
         explained: int | None = None,
@@ -106,18 +106,18 @@ class Turns:
         recap = ""
         if level is not None and where is None and context.note is None and not context.preview.lines:
             recap = await self._recap(context)
-        part = None if level is None else self.part(context, level)
+        part = None if level is None else self.close_up(context, level)
         again_at = None if part is None else self.services.next_allowed_drawing(interaction.user.id, "preview")
         if again_at is not None:
             # A user who clicks faster than anybody looks gets text only.
             part, context = None, replace(context, note=context.note or enough_drawn(again_at))
         pictures = [] if part is None else [await self._drawn(interaction, context, part)]
         message_id = await show_panel(
-            interaction, self.worded(context, where, explained=explained, recap=recap), pictures
+            interaction, self.content(context, where, explained=explained, recap=recap), pictures
         )
-        await self.shown(interaction, context, message_id)
+        await self.track_open_panel(interaction, context, message_id)
 
-    async def shown(self, interaction: Interaction, context: SeatContext, message_id: int) -> None:
+    async def track_open_panel(self, interaction: Interaction, context: SeatContext, message_id: int) -> None:
         """Register an open panel for refreshing, and remove the buttons of the panel it replaces."""
         before = self.services.open_panels.shown(
             OpenPanel(
@@ -147,21 +147,21 @@ class Turns:
         async with self.services.sessions.open(context.number) as session:
             return await since_last_move(session, context.seat, context.speech, longest=longest, viewer=context.seat)
 
-    def part(self, context: SeatContext, level: ChoiceLevel) -> Part | None:
+    def close_up(self, context: SeatContext, level: ChoiceNode) -> CloseUp | None:
         """Return the close-up of the places that the draft changes and the choices name; None when there are none."""
         title, changed, choices = context.title, focus(context.preview.events), tuple(named(level))
         outcome = context.table.rules.menus.of(context.table.questions.get(context.seat)).outcome
         if context.preview.lines and outcome in illustrations.names(title):
-            return Part(outcome, (), ())
+            return CloseUp(outcome, (), ())
         if (asked := context.preview.menu.picture) in illustrations.names(title):
-            return Part(asked, (), choices)
+            return CloseUp(asked, (), choices)
         places = (*changed, *choices)
         kind = illustrations.with_part(title, context.preview.view, places)
         if kind is None and changed:
             kind = illustrations.summary(title)
-        return None if kind is None else Part(kind, places, choices)
+        return None if kind is None else CloseUp(kind, places, choices)
 
-    async def _drawn(self, interaction: Interaction, context: SeatContext, part: Part) -> Picture:
+    async def _drawn(self, interaction: Interaction, context: SeatContext, part: CloseUp) -> Picture:
         await defer(interaction)
         table, seat, speech = context.preview.table, context.seat, context.speech
         whose = seat if illustrations.needs_seat(context.title, part.kind) else None
@@ -169,10 +169,10 @@ class Turns:
             table, seat, part.kind, speech, seat=whose, highlight=part.marked, around=part.around
         )
 
-    def worded(
+    def content(
         self,
         context: SeatContext,
-        where: Where | None = None,
+        where: PanelLocation | None = None,
         *,
         explained: int | None = None,
         pictured: WholePicture | None = None,
@@ -227,7 +227,7 @@ class Turns:
         """
         preview = context.preview
         # Other questions may be answered in the meantime.
-        drafted = list(lines[: preview.certain]) == preview.lines[: preview.certain]
+        drafted = list(lines[: preview.certain_line_count]) == preview.lines[: preview.certain_line_count]
 
         async def play(session: GameSession) -> _Played | Text:
             # A second press during the first one must not answer the next question.
@@ -236,7 +236,7 @@ class Turns:
             if mine and await session.earlier(interaction.id) is None:
                 same = mine == [context.table.parse(line) for line in lines[: len(mine)]]
                 return COUNTS if same else DECIDED_OTHERWISE
-            count = played_at_once(session.table, preview, lines) if drafted else len(lines)
+            count = count_playable(session.table, preview, lines) if drafted else len(lines)
             actions = [context.table.parse(line) for line in lines[:count]]
             steps = rest_of(preview, lines, count) if count < len(lines) and not preview.following else None
             change = await session.act(interaction.user.id, actions, interaction.id, seat=context.seat, rest=steps)
@@ -353,7 +353,7 @@ def decided_by(table: Table[Any], seat: Seat) -> int:
     return sum(decision.seat == seat for decision in table.log)
 
 
-def _level(context: SeatContext, where: Where | None) -> ChoiceLevel | None:
+def _level(context: SeatContext, where: PanelLocation | None) -> ChoiceNode | None:
     """Return the present choices; None when the seat has nothing to decide and no draft."""
     preview = context.preview
     if not preview.lines and not preview.continues:
@@ -366,7 +366,7 @@ def _level(context: SeatContext, where: Where | None) -> ChoiceLevel | None:
 
 
 def _done(change: Change, context: SeatContext, notes: Sequence[Text]) -> Text:
-    done = try_out(context.table, context.seat, [made.text for made in change.by_people], looks_past=True)
+    done = preview_lines(context.table, context.seat, [made.text for made in change.by_people], looks_past=True)
     told = "\n".join(played_in_words(done, change, context.speech))
     joined = say("Played:\n{told}", told=told) if "\n" in told else say("Played: {told}", told=told.removeprefix("• "))
     for text in notes:
@@ -390,7 +390,7 @@ def _offers(context: SeatContext) -> tuple[Component, ...]:
     if table_on_turn(context.table, context.seat) is not None:
         buttons.append(plan_button(context.number, context.revision, context.speech))
     if context.revocable is not None:
-        buttons.append(take_back_button(context.number, context.revision, context.revocable, context.speech))
+        buttons.append(undo_button(context.number, context.revision, context.revocable, context.speech))
     return tuple(rows(buttons))
 
 

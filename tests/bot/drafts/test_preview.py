@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.drafts.preview import closing, same_turn, try_out
-from bot.drafts.reading import parts, play_typed
+from bot.drafts.preview import closing, preview_lines, same_turn
+from bot.drafts.typed_lines import parts, play_typed
 from rules import GAMES
 from rules.engine import Seat, Table
 from rules.engine.core.notation import NotationError, format_action
@@ -44,37 +44,37 @@ def act_somehow(table: Table[Any]) -> None:
 def test_a_draft_leaves_the_table_as_it_is() -> None:
     table = stones()
     before = table.digest()
-    preview = try_out(table, ANNA, ["take 1", "take 2"])
+    preview = preview_lines(table, ANNA, ["take 1", "take 2"])
     assert preview.lines == ["take 1", "take 2"]
     assert not preview.continues
     assert table.digest() == before
 
 
 def test_a_draft_stops_in_front_of_chance() -> None:
-    preview = try_out(stones(), ANNA, ["take 3", "stay"])
+    preview = preview_lines(stones(), ANNA, ["take 3", "stay"])
     assert preview.reveals
     assert preview.lines == ["take 3"]
     assert preview.table.state.stones == 12, "the copy stands before the die is rolled"
     assert preview.events == []
-    assert preview.options == []
+    assert preview.legal_actions == []
 
 
 def test_the_last_of_several_sealed_answers_is_not_opened_in_a_draft() -> None:
     table = stones(bids=2)
     assert table.sealed_count == 2
-    preview = try_out(table, CLARA, ["bid 2"])
+    preview = preview_lines(table, CLARA, ["bid 2"])
     assert preview.reveals
     assert CLARA in preview.table.questions
 
 
 def test_an_earlier_sealed_answer_ends_the_draft_without_revealing() -> None:
-    preview = try_out(stones(bids=1), BORIS, ["bid 2"])
+    preview = preview_lines(stones(bids=1), BORIS, ["bid 2"])
     assert not preview.reveals
     assert not preview.continues
 
 
 def test_a_line_that_became_illegal_ends_the_draft_before_it() -> None:
-    preview = try_out(stones(), ANNA, ["take 1", "take 9"])
+    preview = preview_lines(stones(), ANNA, ["take 1", "take 9"])
     assert preview.lines == ["take 1"]
     assert preview.refusal is not None
     assert preview.refusal.line == "take 9"
@@ -84,24 +84,24 @@ def test_the_action_that_only_closes_the_turn_is_found() -> None:
     table = terra_mystica()
     seat = next(iter(table.questions))
     upgrade = next(option for option in table.legal_actions(seat) if option.tag == "upgrade")
-    last = closing(try_out(table, seat, [format_action(upgrade)]))
+    last = closing(preview_lines(table, seat, [format_action(upgrade)]))
     assert last is not None
     assert last.tag == "end"
 
 
 def test_nothing_is_added_where_the_player_still_has_a_real_choice() -> None:
-    assert closing(try_out(stones(), ANNA, ["take 1"])) is None
+    assert closing(preview_lines(stones(), ANNA, ["take 1"])) is None
 
 
 def test_nothing_closes_a_turn_that_has_not_begun() -> None:
-    assert closing(try_out(stones(), ANNA, [])) is None
+    assert closing(preview_lines(stones(), ANNA, [])) is None
 
 
 def test_passing_is_never_added_to_a_conversion() -> None:
     table = terra_mystica()
     seat = next(iter(table.questions))
     convert = next(option for option in table.legal_actions(seat) if isinstance(option, Convert))
-    preview = try_out(table, seat, [])
+    preview = preview_lines(table, seat, [])
     play_typed(preview, f"{convert.tag} {convert.conversion}")
     assert [line.split()[0] for line in preview.lines] == ["convert"]
 
@@ -110,13 +110,13 @@ def test_a_typed_turn_is_closed_and_may_use_any_case() -> None:
     table = terra_mystica()
     seat = next(iter(table.questions))
     upgrade = next(option for option in table.legal_actions(seat) if option.tag == "upgrade")
-    preview = try_out(table, seat, [])
+    preview = preview_lines(table, seat, [])
     play_typed(preview, format_action(upgrade).upper().replace("_", " "))
     assert preview.lines == [format_action(upgrade), "end"]
 
 
 def test_a_typed_turn_stops_where_something_is_revealed() -> None:
-    preview = try_out(stones(), ANNA, [])
+    preview = preview_lines(stones(), ANNA, [])
     play_typed(preview, "take 3; stay")
     assert preview.lines == ["take 3"]
     assert preview.following == ["stay"]
@@ -126,13 +126,13 @@ def test_a_typed_space_may_be_written_small() -> None:
     table = terra_mystica()
     seat = next(iter(table.questions))
     build = next(option for option in table.legal_actions(seat) if isinstance(option, Build))
-    preview = try_out(table, seat, [])
+    preview = preview_lines(table, seat, [])
     play_typed(preview, f"Build {build.space.lower()}.")
     assert preview.lines[0] == f"build {build.space}"
 
 
 def test_a_typed_word_nobody_knows_is_named() -> None:
-    preview = try_out(stones(), ANNA, [])
+    preview = preview_lines(stones(), ANNA, [])
     play_typed(preview, "juggle 3")
     assert preview.refusal is not None
     assert isinstance(preview.refusal.reason, NotationError)
@@ -145,13 +145,13 @@ def test_turns_are_split_at_semicolons_lines_and_full_stops() -> None:
 
 def test_a_draft_is_known_by_its_lines() -> None:
     table = stones()
-    assert try_out(table, ANNA, ["take 1"]).fingerprint != try_out(table, ANNA, ["take 2"]).fingerprint
-    assert try_out(table, ANNA, []).fingerprint == try_out(table, ANNA, []).fingerprint
+    assert preview_lines(table, ANNA, ["take 1"]).fingerprint != preview_lines(table, ANNA, ["take 2"]).fingerprint
+    assert preview_lines(table, ANNA, []).fingerprint == preview_lines(table, ANNA, []).fingerprint
 
 
 def test_the_position_after_a_draft_offers_its_legal_actions() -> None:
-    preview = try_out(stones(), ANNA, ["take 2"])
-    assert Take(1) in preview.options
+    preview = preview_lines(stones(), ANNA, ["take 2"])
+    assert Take(1) in preview.legal_actions
 
 
 # Power offers during the turn.
@@ -173,10 +173,10 @@ def with_an_offer() -> tuple[Table[Any], Seat]:
 
 def test_a_draft_continues_after_power_was_accepted_at_its_beginning() -> None:
     table, seat = with_an_offer()
-    preview = try_out(table, seat, ["accept"])
+    preview = preview_lines(table, seat, ["accept"])
     assert preview.continues
     assert preview.table.questions[seat].name == "turn"
-    assert "accept" not in {option.tag for option in preview.options}
+    assert "accept" not in {option.tag for option in preview.legal_actions}
 
 
 def test_the_turn_after_an_accepted_offer_is_still_the_same_turn_until_it_ends() -> None:
@@ -242,10 +242,10 @@ def test_an_answer_of_another_player_keeps_the_fingerprint_of_a_draft() -> None:
         if len(after.questions) == 2:
             break
     convert = next(each for each in after.legal_actions(seat) if each.tag == "convert")
-    before = try_out(after, seat, [format_action(convert)]).fingerprint
+    before = preview_lines(after, seat, [format_action(convert)]).fingerprint
     answered = after.clone()
     answered.act(other, answered.parse("decline"))
-    assert try_out(answered, seat, [format_action(convert)]).fingerprint == before
+    assert preview_lines(answered, seat, [format_action(convert)]).fingerprint == before
     played = after.clone()
     played.act(seat, convert)
-    assert try_out(played, seat, [format_action(convert)]).fingerprint != before
+    assert preview_lines(played, seat, [format_action(convert)]).fingerprint != before

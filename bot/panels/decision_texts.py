@@ -8,7 +8,7 @@ from dataclasses import MISSING, Field, fields
 from typing import Any
 
 from bot.drafts.labels import field_label
-from bot.drafts.naming import PLACE
+from bot.drafts.name_matching import PLACE
 from bot.drafts.preview import DraftPreview
 from bot.language.i18n import Speech, clipped, harmless, visible, words
 from bot.panels.choice_controls import with_kind

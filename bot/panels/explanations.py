@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import fields
 
-from bot.drafts.choice_tree import Choice, ChoiceLevel, Leaf, Menu
+from bot.drafts.choice_tree import Choice, ChoiceNode, Leaf, Menu
 from bot.drafts.labels import field_label
 from bot.drafts.preview import DraftPreview, same_turn
 from bot.language.i18n import Speech
@@ -21,7 +21,7 @@ MOST_NAMED = 3
 """The most choices that are named in one explanation."""
 
 
-def explanations(preview: DraftPreview, level: ChoiceLevel, speech: Speech) -> list[str]:
+def explanations(preview: DraftPreview, level: ChoiceNode, speech: Speech) -> list[str]:
     """Return explanations of all choices of a level, and at the beginning of the choice also of impossible ones."""
     kinds = dict.fromkeys(type(choice.last) for entry in level.all for choice in entry.choices)
     if level.multi_pick is not None:
@@ -89,7 +89,9 @@ def _enabled(preview: DraftPreview, missing: set[type[AnyAction]]) -> dict[type[
     """
     found: dict[type[AnyAction], AnyAction] = {}
     enabling = preview.table.rules.menus.enabling
-    options = [option for option in preview.options if isinstance(option, enabling)][:MOST_TRIED] if missing else []
+    options = (
+        [option for option in preview.legal_actions if isinstance(option, enabling)][:MOST_TRIED] if missing else []
+    )
     for option in options:
         after = preview.table.clone()
         after.act(preview.seat, option)
@@ -100,7 +102,7 @@ def _enabled(preview: DraftPreview, missing: set[type[AnyAction]]) -> dict[type[
     return found
 
 
-def _gists(preview: DraftPreview, level: ChoiceLevel, speech: Speech) -> list[str]:
+def _gists(preview: DraftPreview, level: ChoiceNode, speech: Speech) -> list[str]:
     """Return the details of each choice, where there are any; once for choices with the same details."""
     seen = [choice for entry in level.all if isinstance(entry, Leaf | Menu) for choice in entry.choices]
     explained: dict[Text, list[str]] = {}

@@ -10,10 +10,10 @@ from bot.access.seat_context import waiting
 from bot.drafts.choice_tree import Choice
 from bot.drafts.examples import LONGEST as LONGEST_EXAMPLE
 from bot.drafts.examples import Typeable
-from bot.drafts.naming import spelled_alike, typed_kind
+from bot.drafts.name_matching import spelled_alike, typed_kind
 from bot.drafts.preview import DraftPreview, Refusal
 from bot.language.i18n import ECHO, SOURCE, Speech, capital, clipped, code, harmless, name_translation, visible
-from bot.panels.decided import lines_in_words
+from bot.panels.decision_texts import lines_in_words
 from rules.engine import AnyAction, Obstacle, Text, Who, say
 from rules.engine.core.notation import NotationError, usage
 from rules.engine.core.text import listing

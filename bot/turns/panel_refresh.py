@@ -11,15 +11,15 @@ from bot.access.seat_context import waiting
 from bot.open_panels import OpenPanel
 from bot.responses import LOST
 from bot.services import Services
-from bot.turns.confirming import Turns, decided_by
+from bot.turns.turn_controller import TurnController, decided_by
 
 log = structlog.get_logger(__name__)
 
 
-class FollowingPanels:
+class PanelRefresher:
     """Refreshes the panels of a game when it has changed."""
 
-    def __init__(self, services: Services, turns: Turns) -> None:
+    def __init__(self, services: Services, turns: TurnController) -> None:
         self.services = services
         self.turns = turns
         self._tasks: dict[int, asyncio.Task[None]] = {}

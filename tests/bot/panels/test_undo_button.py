@@ -6,11 +6,11 @@ import pytest
 
 from bot.language.i18n import Speech
 from bot.panels.controls import BUTTON_LABEL
-from bot.panels.taking_back import Revocable, take_back_button
+from bot.panels.undo_button import UndoableDecision, undo_button
 
 
 def label(what: str, *, followed: bool = False, language: str = "en") -> str:
-    return str(take_back_button(1, 1, Revocable(7, what, followed=followed), Speech(language))["label"])
+    return str(undo_button(1, 1, UndoableDecision(7, what, followed=followed), Speech(language))["label"])
 
 
 def test_the_undo_button_mentions_later_decisions() -> None:

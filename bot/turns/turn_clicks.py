@@ -9,16 +9,16 @@ from typing import Any
 
 from bot.access.seat_context import SeatContext
 from bot.drafts.choice_tree import Choice, follow, named
-from bot.drafts.preview import add_what_fits, closing
+from bot.drafts.preview import add_legal_lines, closing
 from bot.panels.control_ids import ControlId
-from bot.panels.message_content import Where
+from bot.panels.message_content import PanelLocation
 from bot.panels.rerouting import prefixed
 from bot.panels.turn_panel import WholePicture, entry_index, typing_form
 from bot.pictures import illustrations
 from bot.rate_limits import enough_drawn
 from bot.responses import Interaction, control_of, defer, menu_values, open_modal, send_notice, show_panel
-from bot.turns.confirming import Turns
-from bot.turns.refusing import refusal_text
+from bot.turns.refusals import refusal_text
+from bot.turns.turn_controller import TurnController
 from bot.wording.narration import focus
 from rules.engine import AnyAction, Seat, Table, say
 from rules.engine.core.notation import NotationError, format_action
@@ -28,13 +28,13 @@ Opener = Callable[[Interaction, SeatContext], Awaitable[bool]]
 """Shows another panel than the ordinary one; returns False where there is none."""
 
 
-class Play:
+class TurnClicks:
     """The click handlers of a seat."""
 
     prefix = ""
     """The prefix of the routes of its controls."""
 
-    def __init__(self, turns: Turns, opened_off_turn: Opener | None = None) -> None:
+    def __init__(self, turns: TurnController, opened_off_turn: Opener | None = None) -> None:
         self.turns = turns
         self.seats = turns.seats
         self.opened_off_turn = opened_off_turn
@@ -126,9 +126,9 @@ class Play:
         except LookupError:
             await self.turns.panel(interaction, context, note=say("That choice is gone; here is what is possible now."))
             return
-        chosen = [level.chosen for level in levels if level.chosen is not None]
+        chosen = [level.single_choice for level in levels if level.single_choice is not None]
         if not chosen:
-            await self.turns.panel(interaction, context, Where(where.draft, levels[0].path))
+            await self.turns.panel(interaction, context, PanelLocation(where.draft, levels[0].path))
         elif len(chosen) == 1:
             await self._add(interaction, context, chosen[0].actions)
         else:
@@ -137,7 +137,7 @@ class Play:
     async def _add_together(self, interaction: Interaction, context: SeatContext, chosen: Sequence[Choice]) -> None:
         """Add several choices to the draft, in an order in which they are possible; name those that are not."""
         preview = context.preview
-        left = await asyncio.to_thread(add_what_fits, preview, chosen)
+        left = await asyncio.to_thread(add_legal_lines, preview, chosen)
         await self.seats.keep(interaction, context, preview.lines, preview.following)
         note = None
         if left:
@@ -229,10 +229,10 @@ class Play:
             seat=context.seat if illustrations.needs_seat(context.title, kind) else None,
             highlight=(*focus(preview.events), *named(level)),
         )
-        way_back = say("Hide picture") if self.turns.part(context, level) is None else say("Close-up")
+        way_back = say("Hide picture") if self.turns.close_up(context, level) is None else say("Close-up")
         pictured = WholePicture(way_back, of_own_board=kind == illustrations.TABLEAU)
-        message_id = await show_panel(interaction, self.turns.worded(context, where, pictured=pictured), [picture])
-        await self.turns.shown(interaction, context, message_id)
+        message_id = await show_panel(interaction, self.turns.content(context, where, pictured=pictured), [picture])
+        await self.turns.track_open_panel(interaction, context, message_id)
 
     async def type(self, interaction: Interaction) -> None:
         """Open a form in which the rest of the turn can be typed."""
@@ -250,7 +250,7 @@ class Play:
         last = closing(context.preview)
         if last is not None:
             lines.append(format_action(last))
-        elif not lines or not (context.preview.can_stand_alone or context.preview.certain is not None):
+        elif not lines or not (context.preview.can_confirm or context.preview.certain_line_count is not None):
             # Half a turn cannot be taken back once another player has answered it.
             await self.turns.panel(interaction, context)
             return
@@ -261,7 +261,7 @@ class Play:
         context = await self._current(interaction)
         if context is None:
             return
-        certain, lines = context.preview.certain, context.preview.lines
+        certain, lines = context.preview.certain_line_count, context.preview.lines
         if certain is None:
             await self.turns.panel(interaction, context)
             return
@@ -302,9 +302,9 @@ def _control(interaction: Interaction) -> ControlId:
     return control
 
 
-def _where(interaction: Interaction) -> Where:
+def _where(interaction: Interaction) -> PanelLocation:
     argument = _control(interaction).argument
-    return Where.read(argument) or Where(argument)
+    return PanelLocation.read(argument) or PanelLocation(argument)
 
 
 def _page(interaction: Interaction) -> int:

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import fields
 from itertools import zip_longest
 
-from bot.drafts.meaning import ambiguous, meant
-from bot.drafts.naming import PLACE, Names, as_written, is_no_value, spelled_alike
+from bot.drafts.best_refusal import ambiguous, closest_meaning
+from bot.drafts.name_matching import PLACE, NameMatcher, as_written, is_no_value, spelled_alike
 from bot.drafts.preview import (
     FULL,
     MOST_LINES,
@@ -17,7 +17,7 @@ from bot.drafts.preview import (
     add_line,
     closing,
     ends_turn,
-    try_out,
+    preview_lines,
     unused_by,
 )
 from bot.language.i18n import Speech
@@ -73,11 +73,11 @@ def do_all_typed(preview: DraftPreview, texts: Sequence[str], speech: Speech = E
             continue
         if _is_over(preview):
             _after_the_end(preview, text, speech)
-        elif preview.reveals or (preview.certain is not None and preview.following):
+        elif preview.reveals or (preview.certain_line_count is not None and preview.following):
             _follow(preview, text)
         elif preview.refusal is None:
             do_typed(preview, text, speech)
-            if preview.certain is not None and preview.refusal is not None:
+            if preview.certain_line_count is not None and preview.refusal is not None:
                 # The reveal may make it possible.
                 preview.refusal = None
                 _follow(preview, text)
@@ -102,9 +102,9 @@ def _only_closes(preview: DraftPreview, text: str, speech: Speech) -> bool:
     if isinstance(preview.table.parse(preview.lines[-1]), closes):
         return False
     for count in range(len(preview.lines) - 1, 0, -1):
-        before = try_out(preview.origin, preview.seat, preview.lines[:count], looks_past=preview.looks_past)
-        if any(isinstance(option, closes) for option in before.options):
-            return isinstance(read(before, Names(before, speech), text), closes)
+        before = preview_lines(preview.origin, preview.seat, preview.lines[:count], looks_past=preview.past_reveals)
+        if any(isinstance(option, closes) for option in before.legal_actions):
+            return isinstance(read(before, NameMatcher(before, speech), text), closes)
     return False
 
 
@@ -120,21 +120,21 @@ def _is_over(preview: DraftPreview) -> bool:
 
 def _after_the_end(preview: DraftPreview, text: str, speech: Speech) -> None:
     """Handle text after the end of a turn: the same end repeated is ignored, everything else is refused."""
-    before = try_out(preview.origin, preview.seat, preview.lines[:-1], looks_past=preview.looks_past)
-    if read(before, Names(before, speech), text) != preview.table.parse(preview.lines[-1]):
+    before = preview_lines(preview.origin, preview.seat, preview.lines[:-1], looks_past=preview.past_reveals)
+    if read(before, NameMatcher(before, speech), text) != preview.table.parse(preview.lines[-1]):
         rule = preview.table.rules.turn_rule(preview.table.state)
         preview.refusal = Refusal(text, Obstacle(rule, "nothing can follow the end of your turn"))
 
 
 def do_typed(preview: DraftPreview, text: str, speech: Speech = ENGLISH_SPEECH) -> None:
     """Carry out one typed action in a preview: as it is written, else as the one legal action that it can mean."""
-    found = read(preview, Names(preview, speech), text)
+    found = read(preview, NameMatcher(preview, speech), text)
     preview.refusal = found if isinstance(found, Refusal) else None
     if not isinstance(found, Refusal):
         add_line(preview, format_action(found))
 
 
-def read(preview: DraftPreview, names: Names, text: str) -> AnyAction | Refusal:
+def read(preview: DraftPreview, names: NameMatcher, text: str) -> AnyAction | Refusal:
     """Return the action that a text means at this point of a preview, or why it means no legal one.
 
     It may differ in case or spaces, have shortened values, or use names, those of other languages last. A text that
@@ -156,7 +156,7 @@ def read(preview: DraftPreview, names: Names, text: str) -> AnyAction | Refusal:
         return fits[0]
     if fits:
         return ambiguous(text, fits)
-    named = meant(preview, names, text)
+    named = closest_meaning(preview, names, text)
     if named is not None and not (isinstance(named, Refusal) and isinstance(named.reason, NotationError)):
         return named
     elsewhere = names.in_other_languages(text)
@@ -185,7 +185,7 @@ def _begun(preview: DraftPreview, text: str) -> list[AnyAction]:
     if len(typed) < 2:
         return []
     found = []
-    for option in preview.options:
+    for option in preview.legal_actions:
         words = format_action(option).split()
         if words[0] != typed[0] or len(words) != len(typed):
             continue
@@ -201,7 +201,7 @@ def _begun(preview: DraftPreview, text: str) -> list[AnyAction]:
 
 def _same_option(preview: DraftPreview, text: str) -> AnyAction | None:
     wanted = spelled_alike(text)
-    return next((option for option in preview.options if spelled_alike(format_action(option)) == wanted), None)
+    return next((option for option in preview.legal_actions if spelled_alike(format_action(option)) == wanted), None)
 
 
 def _variants(preview: DraftPreview, text: str) -> Iterator[str]:

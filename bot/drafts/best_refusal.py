@@ -7,7 +7,7 @@ from dataclasses import MISSING, Field, dataclass, fields, replace
 from difflib import SequenceMatcher
 from typing import Any, Literal, get_args, get_origin
 
-from bot.drafts.naming import NOTHING, PLACE, SHORTEST, Names, as_written, hints_of, is_seat
+from bot.drafts.name_matching import NOTHING, PLACE, SHORTEST, NameMatcher, as_written, hints_of, is_seat
 from bot.drafts.preview import DraftPreview, Refusal
 from bot.language.i18n import clipped
 from rules.engine import AnyAction, Obstacle, Seat, Text, say
@@ -28,7 +28,7 @@ class _Reading:
     rest: tuple[str, ...]
 
 
-def meant(preview: DraftPreview, names: Names, text: str) -> AnyAction | Refusal | None:
+def closest_meaning(preview: DraftPreview, names: NameMatcher, text: str) -> AnyAction | Refusal | None:
     """Return the meaning of a text that begins with a kind of action: the legal action, else why it is illegal.
 
     None where the text has no clear meaning.
@@ -44,7 +44,7 @@ def meant(preview: DraftPreview, names: Names, text: str) -> AnyAction | Refusal
     return None
 
 
-def _kinds(names: Names, words: Sequence[str]) -> Iterator[tuple[type[AnyAction], tuple[str, ...]]]:
+def _kinds(names: NameMatcher, words: Sequence[str]) -> Iterator[tuple[type[AnyAction], tuple[str, ...]]]:
     """Yield the kinds that a text begins with, possible ones first, each with the words after its name."""
     asked = names.preview.table.kinds(names.preview.seat)
     for kind in sorted(names.kinds_of(words), key=lambda kind: (kind not in asked, names.rules.rank[kind])):
@@ -52,7 +52,7 @@ def _kinds(names: Names, words: Sequence[str]) -> Iterator[tuple[type[AnyAction]
         yield kind, tuple(words[called:])
 
 
-def _actions(names: Names, kind: type[AnyAction], words: Sequence[str]) -> list[AnyAction]:
+def _actions(names: NameMatcher, kind: type[AnyAction], words: Sequence[str]) -> list[AnyAction]:
     """Return the actions of a kind that the words name completely, legal or not."""
     shape = fields(kind)
     # Players, numbers and short lists of values are matched first: names of cards may contain any words.
@@ -67,7 +67,7 @@ def _actions(names: Names, kind: type[AnyAction], words: Sequence[str]) -> list[
     return []
 
 
-def _with_field(names: Names, kind: type[AnyAction], item: Field[Any], reading: _Reading) -> list[_Reading]:
+def _with_field(names: NameMatcher, kind: type[AnyAction], item: Field[Any], reading: _Reading) -> list[_Reading]:
     """Return the readings with a field filled in; an optional field keeps its default when nothing names it."""
     found = _values(names, kind, item, reading.rest)
     if not found and item.default is not MISSING:
@@ -80,7 +80,7 @@ def _with_field(names: Names, kind: type[AnyAction], item: Field[Any], reading: 
 
 
 def _values(
-    names: Names, kind: type[AnyAction], item: Field[Any], words: Sequence[str]
+    names: NameMatcher, kind: type[AnyAction], item: Field[Any], words: Sequence[str]
 ) -> list[tuple[Any, tuple[str, ...]]]:
     """Return the values of a field that are named by some of the words, with the words that are left.
 
@@ -100,12 +100,12 @@ def _values(
     return [(value, ()) for value, called in known.items() if any(_begins(names, name, words) for name in called)]
 
 
-def _begins(names: Names, name: frozenset[str], words: Sequence[str]) -> bool:
+def _begins(names: NameMatcher, name: frozenset[str], words: Sequence[str]) -> bool:
     """Return whether each of the words is a form or the beginning of a word of the name."""
     return all(any(names.alike(word, each) for each in name) for word in words)
 
 
-def _known(names: Names, kind: type[AnyAction], item: Field[Any], words: Sequence[str]) -> list[Any]:
+def _known(names: NameMatcher, kind: type[AnyAction], item: Field[Any], words: Sequence[str]) -> list[Any]:
     """Return all values that a field can have, if the game has names for them."""
     hint = hints_of(kind)[item.name]
     if is_seat(kind, item.name):
@@ -171,7 +171,7 @@ def _is_elsewhere(preview: DraftPreview, action: AnyAction, why: Obstacle) -> bo
     return nothing is not None and nothing.template == why.template
 
 
-def _unknown(names: Names, kind: type[AnyAction], words: Sequence[str]) -> NotationError | None:
+def _unknown(names: NameMatcher, kind: type[AnyAction], words: Sequence[str]) -> NotationError | None:
     """Return the complaint about an unknown name, with similar names; None for fields without names."""
     item = next((each for each in fields(kind) if not _is_narrow(kind, each)), None)
     wanted = [word for word in words if word not in names.filling]
@@ -191,9 +191,9 @@ def _unknown(names: Names, kind: type[AnyAction], words: Sequence[str]) -> Notat
     return NotationError(nothing if is_card else other, kind)
 
 
-def _near(names: Names, field: str, wanted: Sequence[str]) -> Text | None:
+def _near(names: NameMatcher, field: str, wanted: Sequence[str]) -> Text | None:
     """Return the few names that are most similar to the words, possible ones first."""
-    possible = {getattr(option, field, None) for option in names.preview.options}
+    possible = {getattr(option, field, None) for option in names.preview.legal_actions}
     scored = []
     for value, text in names.known_values(field).items():
         score = max(_likeness(wanted, tokens(speech(text))) for speech in names.speeches)

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from bot.drafts.examples import Typeable
-from bot.drafts.preview import DraftPreview, try_out
-from bot.drafts.reading import play_typed
+from bot.drafts.preview import DraftPreview, preview_lines
+from bot.drafts.typed_lines import play_typed
 from bot.language.i18n import Speech
-from bot.turns.refusing import NEAREST, behind_notation, nearest, refusal_text, refused
+from bot.turns.refusals import NEAREST, behind_notation, nearest, refusal_text, refused
 from rules.engine import Seat, Table
 from rules.engine.core.notation import NotationError, format_action
 from tests.bot.positions import first_turn, third_round
@@ -24,7 +24,7 @@ def table() -> Table[Any]:
 
 
 def typed(table: Table[Any], text: str, seat: Seat | None = None) -> DraftPreview:
-    preview = try_out(table, next(iter(table.questions)) if seat is None else seat, ())
+    preview = preview_lines(table, next(iter(table.questions)) if seat is None else seat, ())
     play_typed(preview, text)
     return preview
 
@@ -57,7 +57,7 @@ def test_every_refusal_gives_the_reason_and_legal_actions_of_the_same_kind(
     told = answer(table, text)
     assert reason in told
     seat = next(iter(table.questions))
-    typeable = Typeable(try_out(table, seat, ()), SPEECH)
+    typeable = Typeable(preview_lines(table, seat, ()), SPEECH)
     legal = [
         f"• `{typeable.action(option)}`" for option in table.offered_actions(seat) if option.tag == text.split()[0]
     ]
@@ -91,7 +91,7 @@ def test_a_player_off_turn_first_reads_for_whom_the_table_waits(table: Table[Any
 
 
 def test_the_nearest_actions_share_the_most_words(table: Table[Any]) -> None:
-    choices = try_out(table, next(iter(table.questions)), ()).choices
+    choices = preview_lines(table, next(iter(table.questions)), ()).choices
     assert nearest(choices, "upgrade F4 to a trading house")[0].line == "upgrade F4 trading_house"
 
 
@@ -116,7 +116,7 @@ def test_possible_actions_are_in_the_order_of_the_rules_for_any_text(table: Tabl
     told = [answer(table, text).splitlines()[1:] for text in ("pass xyz", "pass foo", "pass nothing at all")]
     assert told[0] == told[1] == told[2]
     seat = next(iter(table.questions))
-    typeable = Typeable(try_out(table, seat, ()), SPEECH)
+    typeable = Typeable(preview_lines(table, seat, ()), SPEECH)
     in_order = [typeable.action(option) for option in table.legal_actions(seat) if option.tag == "pass"]
     assert [line.split("`")[1] for line in told[0] if line.startswith("• ")] == in_order[:NEAREST]
 
@@ -161,7 +161,7 @@ def test_an_answer_to_garbage_is_short_and_plain(table: Table[Any], text: str) -
 
 def test_usage_is_shown_in_the_names_of_the_readers_commands() -> None:
     table = third_round()
-    preview = try_out(table, next(iter(table.questions)), ())
+    preview = preview_lines(table, next(iter(table.questions)), ())
     with pytest.raises(NotationError) as refusal:
         preview.table.parse("take")
     assert refusal_text(refusal.value, Speech("cs")) == "`vzít` není úplné, chybí `<karta>`; píše se to `vzít <karta>`."

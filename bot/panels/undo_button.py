@@ -14,7 +14,7 @@ LONGEST = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Revocable:
+class UndoableDecision:
     """A user's last decision that they may take back alone."""
 
     number: int
@@ -25,12 +25,12 @@ class Revocable:
     """True if further decisions are taken back with it."""
 
 
-def take_back_button(game: int, state: int, revocable: Revocable, speech: Speech) -> Component:
+def undo_button(game: int, state: int, revocable: UndoableDecision, speech: Speech) -> Component:
     """Return the button that takes a decision back: below the choices, never in the place of Confirm."""
     return button(ControlId(game, state, "undo", str(revocable.number)), speech(_label(revocable)))
 
 
-def _label(revocable: Revocable) -> Text:
+def _label(revocable: UndoableDecision) -> Text:
     what = clipped(revocable.what, LONGEST)
     if revocable.followed:
         return say("Take back “{what}” and what followed", what=what)
