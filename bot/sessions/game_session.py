@@ -1,4 +1,4 @@
-"""A game in memory that can be changed, as `Tables.open` opens it."""
+"""A game in memory that can be changed, as `GameSessions.open` opens it."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ from rules.engine.core.record import format_chance
 
 
 class GameSession(SeatedGame):
-    """One game with its table, held by one task at a time. Use it only inside `async with tables.of(game_id)`.
+    """One game with its table, held by one task at a time. Use it only inside `async with sessions.open(game_id)`.
 
     Every operation that changes the game is committed when it returns; when it raises, nothing has changed. An
     operation with an `interaction_id` that was carried out before changes nothing and returns the first change. A table
@@ -276,7 +276,7 @@ class GameSession(SeatedGame):
             raise
 
     async def begin(self, by_user: int, interaction_id: int | None, *, imported: bool = False) -> Change:
-        """Write the beginning of a game, for `Tables`. Decisions already on the table come from an imported log.
+        """Write the beginning of a game, for `GameSessions`. Decisions already on the table come from an imported log.
 
         Raises Conflict when the lobby has changed since the table was dealt.
         """
@@ -296,7 +296,7 @@ class GameSession(SeatedGame):
                 self.game = await games.note_told(db, self.game)
 
     async def note_restart(self) -> Change:
-        """Write that the installed rules refused stored answers, for `Tables`."""
+        """Write that the installed rules refused stored answers, for `GameSessions`."""
         refused = tuple(seen_text(self.table, decision) for decision in self.table.restarted)
         reason = "refused by a newer version of the rules"
         change = Change("restart", taken_back=refused, decision_count=self.table.decision_count, reason=reason)

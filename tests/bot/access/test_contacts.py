@@ -46,7 +46,7 @@ def called(tree: ast.Module) -> set[str]:
     return names | {each.attr for each in calls if isinstance(each, ast.Attribute)}
 
 
-def test_connections_are_made_by_discord_py_and_by_commands_that_look_after_the_bot() -> None:
+def test_only_discord_py_and_maintenance_commands_open_connections() -> None:
     connecting = {name for name, tree in modules() if called(tree) & CALLS}
     assert connecting == SESSIONS
 

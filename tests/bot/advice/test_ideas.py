@@ -101,7 +101,7 @@ def test_hidden_information_changes_no_hint(title: str, level: Level) -> None:
 
 
 @pytest.mark.parametrize("title", HIDING)
-def test_reasons_during_a_game_depend_on_nothing_that_their_reader_cannot_see(title: str) -> None:
+def test_reasons_during_a_game_use_nothing_hidden_from_their_reader(title: str) -> None:
     """Also not on the hand of the computer player itself."""
     random, compared = Random(1), 0
     for turns in TURNS:

@@ -153,7 +153,7 @@ async def test_the_direct_message_is_in_the_language_of_its_reader(services: Ser
     assert "se hraje tady" in call.message.text
 
 
-async def test_a_ping_held_back_by_quiet_hours_follows_once_when_they_end(
+async def test_a_ping_deferred_by_quiet_hours_follows_once_when_they_end(
     services: Services, appointments: Appointments, hands: Hands
 ) -> None:
     await begin(services, **QUIET)

@@ -235,7 +235,7 @@ def test_nothing_is_overwritten(small: Path, there: str) -> None:
     assert contents(small) == before
 
 
-def test_when_a_file_cannot_be_written_nothing_is(small: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_when_one_file_cannot_be_written_none_is(small: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     before = contents(small)
     write = Path.write_text
     full = iter([OSError(28, "No space left on device", "words.py")])

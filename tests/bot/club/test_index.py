@@ -216,7 +216,7 @@ async def test_a_deleted_game_leaves_the_list(store: Store, index: Index) -> Non
     assert "No games are running" in post.message.text
 
 
-async def test_a_list_that_had_to_wait_is_looked_at_again_without_another_change(store: Store, index: Index) -> None:
+async def test_a_delayed_list_is_checked_again_without_another_change(store: Store, index: Index) -> None:
     game_id = await open_here(store)
     await posted(store)
     await index.refresh()

@@ -66,7 +66,7 @@ def test_decisions_of_a_computer_player_use_no_hidden_information(key: str) -> N
 
 
 @pytest.mark.parametrize("key", TITLES)
-def test_thinking_changes_nothing_and_leads_to_the_same_each_time(key: str) -> None:
+def test_planning_changes_nothing_and_is_repeatable(key: str) -> None:
     case = CASES[key]
     for step in random_game(case.rules, next(iter(case.options.values())), 2, "same", weights=case.weights):
         if step.number % 25:

@@ -31,7 +31,7 @@ def test_every_leader_has_separate_advice_that_fits_a_menu(edition: str, languag
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_some_leaders_of_the_first_age_are_named_good_for_a_first_game(edition: str) -> None:
+def test_some_leaders_of_the_first_age_are_advised_for_a_first_game(edition: str) -> None:
     easy = [leader for leader in leaders(edition) if "first game" in leader.good_for]
     assert {"A"} < {leader.age for leader in easy}
     assert len(easy) < len(leaders(edition)) / 3

@@ -138,7 +138,7 @@ async def test_an_unknown_faction_is_refused_with_those_that_exist(
 
 
 @pytest.mark.parametrize("title", TITLES.values(), ids=TITLES)
-async def test_a_novel_in_an_option_is_answered_briefly_and_rings_nobody(
+async def test_a_very_long_option_gets_a_brief_response_without_pings(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], title: Title
 ) -> None:
     post = await begin(sandbox, people, title.key)
@@ -166,7 +166,7 @@ TABLES = [
 
 
 @pytest.mark.parametrize(("title", "names"), TABLES, ids=[f"{title}-{names[0]!r}" for title, names in TABLES])
-async def test_a_name_rings_nobody_and_breaks_nothing(
+async def test_a_name_pings_nobody_and_breaks_nothing(
     sandbox: Sandbox, bot: PolisClient, title: str, names: Sequence[str]
 ) -> None:
     people = [sandbox.person(name) for name in SEATED[: max(2, len(names))]]
@@ -286,7 +286,7 @@ async def test_a_move_on_a_full_disk_is_not_lost_but_refused_and_its_draft_stays
     assert len((await settled(sandbox, post)).pings) == 1
 
 
-async def test_a_post_that_cannot_be_noted_on_a_full_disk_comes_once(
+async def test_a_post_that_cannot_be_marked_on_a_full_disk_comes_once(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
     assert bot.services is not None

@@ -270,9 +270,7 @@ async def test_an_own_decision_can_be_undone_until_another_player_decides(
 # Viewing
 
 
-async def test_everything_can_be_looked_at_without_disturbing_anybody(
-    sandbox: Sandbox, people: Sequence[Person]
-) -> None:
+async def test_everything_can_be_viewed_privately(sandbox: Sandbox, people: Sequence[Person]) -> None:
     post = await begin(sandbox, people)
     mover = to_move(people, post)
     await choose_first(mover, post)

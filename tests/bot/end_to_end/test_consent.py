@@ -76,7 +76,7 @@ async def test_a_proposal_ends_when_the_game_continues(
     assert await lines(bot) == before
 
 
-async def test_a_manager_without_a_seat_takes_back_by_order_and_nobody_else_does(
+async def test_only_a_manager_without_a_seat_undoes_by_order(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
     await two_factions(sandbox, people)
@@ -120,7 +120,7 @@ async def test_a_redo_needs_consent_and_comes_in_time(
     assert await lines(bot) == ["faction giants"]
 
 
-async def test_a_manager_without_a_seat_does_again_by_order_and_nobody_else_does(
+async def test_only_a_manager_without_a_seat_redoes_by_order(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
     await two_factions(sandbox, people)

@@ -72,7 +72,7 @@ async def test_a_deputy_plays_from_the_panel_and_the_log_says_who_decided(
     assert f"{owner.name} named Clara as deputy for {owner.name}" in (await other.command("/club audit")).text
 
 
-async def test_the_deputy_is_pinged_instead_of_the_owner_who_may_play_all_the_same(
+async def test_the_deputy_is_pinged_and_the_owner_may_still_play(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], clara: Person
 ) -> None:
     first, owner, post = await owner_and_post(sandbox, people)
@@ -108,7 +108,7 @@ async def test_a_deputy_undoes_decisions_of_the_seat_without_a_vote(
     assert "not asked" in (await clara.press(vote, "Agree")).text
 
 
-async def test_nobody_is_deputy_who_knows_another_hand_or_cannot_see_the_channel(
+async def test_a_deputy_knows_no_other_hand_and_sees_the_channel(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], clara: Person
 ) -> None:
     owner, other, post = await owner_and_post(sandbox, people)
@@ -289,7 +289,7 @@ async def test_the_end_of_a_deputy_whose_data_are_being_deleted_names_nobody(
         assert "Clara" not in (await audit.of_game(db, 1))[-1].details
 
 
-async def test_a_deputy_whose_data_are_deleted_plays_no_more_and_is_known_again(
+async def test_a_deleted_deputy_plays_no_more_and_is_recognised(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], clara: Person
 ) -> None:
     owner, other, post = await owner_and_post(sandbox, people)

@@ -92,7 +92,9 @@ async def test_a_database_server_is_examined_without_its_password(
     assert "Disk" not in findings
 
 
-async def test_health_is_looked_at_where_it_is_set(sandbox: Sandbox, bot: PolisClient, tmp_path: Path) -> None:
+async def test_the_health_page_is_read_at_its_configured_address(
+    sandbox: Sandbox, bot: PolisClient, tmp_path: Path
+) -> None:
     from bot.runtime.health import answering
 
     await bot.wait_until_ready()

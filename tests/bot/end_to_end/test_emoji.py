@@ -157,9 +157,7 @@ async def test_names_replace_emoji_where_uploading_fails(
     assert sandbox.world.emojis == {}
 
 
-async def test_nobody_misses_emoji_that_were_deleted(
-    sandbox: Sandbox, people: Sequence[Person], bot: PolisClient
-) -> None:
+async def test_deleted_emoji_are_left_out(sandbox: Sandbox, people: Sequence[Person], bot: PolisClient) -> None:
     sandbox.world.emojis.clear()
     _, panel, draft = await first_faction(sandbox, people)
     assert list(emoji_in(panel.components)) == []

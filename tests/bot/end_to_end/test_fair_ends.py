@@ -245,7 +245,7 @@ async def test_lobbies_of_earlier_versions_get_an_end(sandbox: Sandbox, tmp_path
 # Decisions for somebody
 
 
-async def test_nobody_decides_for_somebody_else(sandbox: Sandbox, bot: PolisClient) -> None:
+async def test_nobody_decides_for_another_player(sandbox: Sandbox, bot: PolisClient) -> None:
     assert bot.services is not None
     assert "decide" not in {command.name for command in bot.tree.get_commands()}
 

@@ -96,7 +96,7 @@ async def end_votes(bot: PolisClient) -> None:
 # The clock
 
 
-async def test_nobody_alone_sets_a_clock_of_a_second_that_plays_for_the_others(
+async def test_nobody_alone_sets_a_clock_too_short_for_the_others(
     sandbox: Sandbox, bot: PolisClient, table: Sequence[Person], manager: Person
 ) -> None:
     await begin(sandbox, table)
@@ -266,7 +266,7 @@ async def test_a_vote_about_a_player_back_on_the_server_changes_nothing(
     assert await context(bot) == [anna.id, boris.id]
 
 
-async def test_nobody_takes_back_or_ends_a_game_alone_because_the_other_is_stalled(
+async def test_a_stalled_opponent_gives_no_right_to_undo_or_end_alone(
     sandbox: Sandbox, bot: PolisClient, table: Sequence[Person]
 ) -> None:
     people = table[:2]
@@ -340,7 +340,7 @@ async def test_nobody_hands_over_the_seat_of_an_active_player(
     assert await context(bot) == before
 
 
-async def test_a_forged_button_puts_no_bot_on_the_seat_of_somebody_who_plays(
+async def test_a_forged_button_puts_no_computer_player_on_an_active_seat(
     sandbox: Sandbox, bot: PolisClient, table: Sequence[Person]
 ) -> None:
     anna, boris, _ = table
@@ -357,7 +357,7 @@ async def test_a_forged_button_puts_no_bot_on_the_seat_of_somebody_who_plays(
     assert await context(bot) == before
 
 
-async def test_nobody_takes_a_seat_back_from_a_bot_that_was_never_theirs(
+async def test_only_the_former_holder_takes_a_seat_back(
     sandbox: Sandbox, bot: PolisClient, table: Sequence[Person], manager: Person
 ) -> None:
     anna, boris, clara = table
@@ -392,7 +392,7 @@ async def test_a_user_who_saw_a_hand_takes_no_other_seat(
     assert "know too much" in (await boris.press(offer, "Take the seat")).text
 
 
-async def test_a_bot_takes_the_seat_of_somebody_stalled_when_all_others_agree(
+async def test_a_computer_player_replaces_a_stalled_player_when_all_others_agree(
     sandbox: Sandbox, bot: PolisClient, table: Sequence[Person]
 ) -> None:
     post = await begin(sandbox, table)

@@ -72,7 +72,7 @@ async def test_a_post_that_was_refused_its_picture_is_found_without_it(
     assert begun == [post.id], "not posted a second time; the note may go when the post is changed"
 
 
-async def test_where_nothing_can_be_looked_for_it_is_rather_sent(
+async def test_a_post_is_sent_where_it_cannot_be_searched(
     sandbox: Sandbox, late: PolisClient, people: Sequence[Person]
 ) -> None:
     post, channel = await begin(sandbox, people), sandbox.channel()

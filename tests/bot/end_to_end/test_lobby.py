@@ -97,7 +97,7 @@ async def test_a_game_is_not_opened_again_while_the_next_one_is_open(
     assert [game.state for game in await all_games(bot)] == ["abandoned", "lobby"]
 
 
-async def test_strangers_seat_nobody_again(sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]) -> None:
+async def test_strangers_cannot_repeat_a_game(sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]) -> None:
     await begin(sandbox, people)
     await end_together(people)
     assert "Only those who played here" in (await sandbox.person("Eva").command("/game again")).text
@@ -122,7 +122,7 @@ async def test_a_lobby_whose_first_answer_was_lost_stays_alive(
     assert len(lobbies(sandbox)) == 1
 
 
-async def test_a_lobby_message_that_was_never_noted_is_noted_when_it_is_pressed(
+async def test_a_click_stores_an_unknown_lobby_message(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
     lobby = (await people[0].command("/game new title:tm")).shown
@@ -177,7 +177,7 @@ async def test_where_one_game_is_installed_it_needs_no_naming(
     assert [game.game for game in await all_games(bot)] == ["tm"]
 
 
-async def test_a_change_of_an_option_is_told_and_shown_in_the_lobby(
+async def test_a_changed_option_is_confirmed_and_shown_in_the_lobby(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
     lobby = (await people[0].command("/game new title:tm")).shown
@@ -192,7 +192,7 @@ async def test_a_change_of_an_option_is_told_and_shown_in_the_lobby(
 
 
 @pytest.mark.parametrize(("ends", "why"), [("Start", "has begun"), ("", "was ended")])
-async def test_options_that_are_open_lose_their_menus_when_nothing_can_be_chosen_any_more(
+async def test_open_option_panels_lose_their_menus_at_the_start(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person], ends: str, why: str
 ) -> None:
     lobby = (await people[0].command("/game new title:dawn")).shown
@@ -243,7 +243,7 @@ async def test_the_channel_is_invited_to_a_game_in_a_thread(
     assert not invitation.ephemeral
 
 
-async def test_the_invitation_goes_when_nobody_can_join_any_more(
+async def test_the_invitation_is_closed_when_nobody_can_join(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
     titles = (await people[0].command("/game new", where="new thread")).shown
@@ -583,7 +583,7 @@ async def test_of_a_lobby_that_was_ended_it_is_said_that_no_game_began(people: S
         assert told == "This game was ended before it began. `/game again` opens a new one."
 
 
-async def test_a_game_that_was_ended_before_its_first_decision_can_be_looked_at(
+async def test_a_game_ended_before_its_first_decision_can_be_viewed(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
     anna = people[0]

@@ -144,7 +144,7 @@ async def test_only_the_user_sees_their_strong_colours(sandbox: Sandbox, people:
     assert await board(eva) == usual
 
 
-async def test_anybody_looks_closer(sandbox: Sandbox, people: Sequence[Person]) -> None:
+async def test_anybody_can_zoom(sandbox: Sandbox, people: Sequence[Person]) -> None:
     post = await begin(sandbox, people)
     eva = sandbox.person("Eva")
     width, height = size((await eva.press(post, "Board")).shown)

@@ -58,7 +58,7 @@ async def left_s(person: Person) -> float:
     return int(ends) - datetime.now(UTC).timestamp()
 
 
-async def test_an_outage_takes_no_time_from_anybody_however_the_bot_ended(
+async def test_an_outage_costs_nobody_time_after_any_kind_of_end(
     sandbox: Sandbox, people: Sequence[Person], process: BotProcess
 ) -> None:
     """SIGKILL, twice: one gap is compensated once."""

@@ -90,7 +90,7 @@ async def test_seats_in_running_games_have_to_be_given_away_first(
     assert "Boris" not in stored
 
 
-async def test_nobody_is_kept_from_a_deletion_by_games_they_can_no_longer_reach(
+async def test_unreachable_games_do_not_prevent_a_deletion(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:
     """Boris was thrown out of the server; the remaining players take no seat of his."""

@@ -112,9 +112,7 @@ async def test_only_managers_are_offered_the_setup(sandbox: Sandbox, people: Seq
     assert "/setup" not in boris.commands_offered()
 
 
-async def test_a_manager_who_is_none_any_more_changes_nothing(
-    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
-) -> None:
+async def test_a_former_manager_changes_nothing(sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]) -> None:
     boris = people[1]
     usual, boris.user.permissions = boris.user.permissions, boris.user.permissions | Permission.MANAGE_GUILD
     panel = (await boris.command("/setup")).shown

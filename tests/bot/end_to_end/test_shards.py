@@ -278,7 +278,7 @@ async def test_the_other_process_sends_posts_of_a_dead_one(sandbox: Sandbox, peo
 
 
 @pytest.mark.parametrize("arrives", [True, False])
-async def test_a_post_under_way_when_its_process_dies_comes_once(
+async def test_a_post_being_sent_when_its_process_dies_comes_once(
     sandbox: Sandbox, people: list[Person], pair: Pair, arrives: bool
 ) -> None:
     post = await begin(sandbox, people)

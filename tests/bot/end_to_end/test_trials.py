@@ -208,7 +208,7 @@ async def test_the_data_of_a_person_contain_trial_games_without_hidden_cards(
     assert await copies(services) == []
 
 
-async def test_where_nothing_is_played_the_command_says_so(bot: PolisClient, anna: Person) -> None:
+async def test_commands_say_that_there_is_no_game(bot: PolisClient, anna: Person) -> None:
     assert "No game is played here" in (await anna.command("/game try")).text
     await anna.command("/game new title:tm")
     assert "has not begun" in (await anna.command("/game try")).text

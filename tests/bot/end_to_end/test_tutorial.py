@@ -115,7 +115,7 @@ async def test_the_end_of_the_first_part_leads_on_to_the_second(anna: Person) ->
     assert "part two" in text_of(await begin(anna, "tta"))
 
 
-async def test_an_old_panel_moves_nobody_on(sandbox: Sandbox, anna: Person) -> None:
+async def test_an_old_panel_changes_no_step(sandbox: Sandbox, anna: Person) -> None:
     old = await begin(anna, "tm")
     await anna.press(old, "Skip ▶")
     new = await begin(anna, "tm")

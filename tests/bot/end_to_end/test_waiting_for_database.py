@@ -59,7 +59,7 @@ async def test_a_decision(sandbox: Sandbox, people: Sequence[Person], database: 
     assert "Played: " in played.content
 
 
-async def test_a_choice_on_the_way_to_a_decision(sandbox: Sandbox, people: Sequence[Person], database: Path) -> None:
+async def test_an_unfinished_choice_changes_no_game(sandbox: Sandbox, people: Sequence[Person], database: Path) -> None:
     post = await begin(sandbox, people)
     panel = await while_held(sandbox, database, prepare(to_move(people, post), post))
     assert panel.ephemeral

@@ -125,7 +125,7 @@ def _strings(strings: object) -> tuple[str, ...]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_message_is_left_that_nothing_says(language: str) -> None:
+def test_no_unused_message_is_left(language: str) -> None:
     said = {(name, message.singular) for name in wanted() for message in wanted()[name].places}
     kept = {
         (name, message.id if isinstance(message.id, str) else message.id[0])
@@ -287,7 +287,7 @@ def test_catalogs_keep_the_forms_of_a_language_that_counts_where_english_does_no
     assert entry in text_of(catalog("cs", said, translated(tmp_path)))
 
 
-def test_nothing_said_is_nothing_in_every_language() -> None:
+def test_an_empty_text_is_empty_in_every_language() -> None:
     """For gettext an empty message means the header of its catalog."""
     for language in LANGUAGES:
         assert Speech(language)(Text("")) == ""

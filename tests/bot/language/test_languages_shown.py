@@ -66,9 +66,7 @@ def speaking(catalogs: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callab
 
 
 @pytest.mark.parametrize(("key", "options", "seats"), GAMES)
-def test_nothing_is_said_past_the_catalogs(
-    key: str, options: str, seats: int, speaking: Callable[[str], Speech]
-) -> None:
+def test_every_text_is_in_the_catalogs(key: str, options: str, seats: int, speaking: Callable[[str], Speech]) -> None:
     english: dict[str, str] = {}
     for said in in_a_game(CASES[key], options, seats, speaking(PSEUDO), every=25):
         letter = said.place.startswith("picture ") and said.text in LETTERS

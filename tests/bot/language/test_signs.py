@@ -77,7 +77,7 @@ def test_signs_are_no_part_of_code_labels_and_beginnings() -> None:
     assert capital("dwelling") == "Dwelling"
 
 
-def test_nobody_brings_a_sign_along_in_a_name() -> None:
+def test_names_contain_no_emoji_of_the_application() -> None:
     for name in (WORKER, f"{WORKER}{AFTER}Eve"):
         assert first_sign(safe_name(name)) is None
         assert first_sign(Speech("en", [name], unformatted=True)(say("{who}", who=name.replace(AFTER, " ")))) is None

@@ -161,7 +161,7 @@ NOT_OF_2006 = {
 
 @pytest.mark.slow
 @pytest.mark.parametrize("language", NOT_OF_2006)
-def test_nothing_in_a_game_of_2006_is_said_in_the_words_of_2015(language: str) -> None:
+def test_a_game_of_2006_uses_no_terms_of_2015(language: str) -> None:
     speech = Speech(language, ("Anna", "Eva"), wording=OF_2006)
     wrong = {
         said.text

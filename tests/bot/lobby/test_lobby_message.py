@@ -95,7 +95,7 @@ def test_a_full_table_takes_nobody_else() -> None:
     assert disabled(panel)["Join"]
 
 
-def test_a_name_that_nobody_can_see_is_the_number_of_the_player() -> None:
+def test_an_invisible_name_becomes_the_number_of_the_player() -> None:
     assert "\n2. player 2\n" in lobby("Anna", "\u200b\u2800").text
 
 

@@ -165,7 +165,7 @@ async def test_a_post_that_fails_is_repeated_before_the_next_one(
     assert discord.attempts == [1, 1, 1, 1, 2]
 
 
-async def test_a_lost_answer_posts_nothing_twice(store: Store, discord: FakeDiscord, worker: Outbox) -> None:
+async def test_a_lost_response_posts_nothing_twice(store: Store, discord: FakeDiscord, worker: Outbox) -> None:
     discord.lose_answer = True
     await queue(store, say("one"), say("two"))
     worker.start()
@@ -399,7 +399,7 @@ async def test_a_ping_post_stays_for_the_others_after_a_deletion_of_data(
 
 
 @pytest.mark.parametrize("refused", [False, True])
-async def test_a_direct_message_to_somebody_whose_data_is_deleted_leaves_nothing_to_do(
+async def test_a_direct_message_to_a_deleted_user_leaves_no_work(
     store: Store, discord: FakeDiscord, worker: Outbox, *, refused: bool
 ) -> None:
     """Nor does it go to the channel instead where it is refused."""

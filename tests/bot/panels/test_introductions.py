@@ -50,7 +50,7 @@ def test_every_choice_has_uncut_advice_in_a_menu(title: str, language: str) -> N
 
 
 @pytest.mark.parametrize("title", DRAFTS)
-def test_some_choices_are_named_good_for_a_first_game(title: str) -> None:
+def test_some_choices_are_advised_for_a_first_game(title: str) -> None:
     table, seat = asked(title)
     preview = preview_lines(table, seat, ())
     easy = [action for action in preview.legal_actions if "first game" in str(preview.advice(action))]

@@ -87,7 +87,7 @@ def test_an_event_that_lets_build_can_be_paid_differently() -> None:
 
 
 @pytest.mark.parametrize("edition", ["new_story", "original"])
-def test_the_way_the_edition_pays_is_the_first_that_is_offered(edition: str) -> None:
+def test_the_usual_payment_of_the_edition_is_offered_first(edition: str) -> None:
     """TTN-12.6, TTO-16.4: for all payments in games, and also where the bank lacks tokens for the change."""
     options = TtaOptions.model_validate({"edition": edition})
     weights = {**CASES["tta"].weights, "develop": 30, "upgrade": 20, "take": 5}

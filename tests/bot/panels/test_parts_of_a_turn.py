@@ -51,7 +51,7 @@ def offered_to_the_alchemists() -> Play:
     return play
 
 
-def test_a_trade_in_front_of_an_offer_lets_nothing_go() -> None:
+def test_a_trade_before_an_offer_keeps_the_offer() -> None:
     play = offered_to_the_alchemists()
     preview = preview_lines(play.table, play.seat("alchemists"), ["convert coins_to_vp 2"])
     assert preview.lapsed == []

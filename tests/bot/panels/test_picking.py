@@ -129,7 +129,7 @@ def test_a_draft_stops_in_front_of_a_card_from_the_deck() -> None:
     assert preview.events == []
 
 
-def test_a_draft_whose_end_reveals_something_is_not_played_from_the_beginning(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_draft_that_ends_with_a_reveal_is_not_replayed_from_the_beginning(monkeypatch: pytest.MonkeyPatch) -> None:
     table = at_turn()
     table.act(ONE, EndTurn())
     card = table.state.merchants[TWO].hand[0]

@@ -160,7 +160,7 @@ def test_a_faction_is_explained_once() -> None:
     assert told.startswith("-# • Witches: Scores 5 VP more for every town.")
 
 
-def test_nothing_is_explained_by_its_own_name() -> None:
+def test_explanations_differ_from_names() -> None:
     for position in (desert_people, crowded_map("S1 E1 M1 I1 C4").table):
         for line in explained(preview_of(position())):
             name, _, does = line.removeprefix("-# **").partition("**")

@@ -28,7 +28,7 @@ async def test_a_request_lost_on_the_way_changes_nothing(sandbox: Sandbox, rest:
     assert (await rest.post(content="kept")).status == 200
 
 
-async def test_a_lost_answer_is_made_good_by_the_nonce(sandbox: Sandbox, rest: Rest) -> None:
+async def test_a_lost_response_is_recovered_by_the_nonce(sandbox: Sandbox, rest: Rest) -> None:
     sandbox.fault(Fault(FaultKind.DROP_AFTER, POSTS))
     with pytest.raises(aiohttp.ClientConnectionError):
         await rest.post(content="once", nonce="1", enforce_nonce=True)

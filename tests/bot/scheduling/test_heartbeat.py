@@ -134,7 +134,7 @@ async def test_downtime_postpones_jobs(
     assert await due(store, game_id, "stalled") == [101, 101]
 
 
-async def test_one_gap_is_made_good_once(
+async def test_one_outage_is_compensated_once(
     store: Store, tables: GameSessions, process: Callable[..., Heartbeat], hands: Clocks
 ) -> None:
     game_id = await begin(store, tables)
@@ -274,7 +274,7 @@ async def test_a_clock_that_was_set_back_while_the_bot_was_down_leaves_everybody
     assert await due(store, game_id, "deadline") == [-24, -24]
 
 
-async def test_nothing_is_taken_from_anybody_while_the_bot_cannot_be_reached(
+async def test_no_time_is_charged_while_the_bot_is_unreachable(
     store: Store, tables: GameSessions, process: Callable[..., Heartbeat], hands: Clocks, settings: Settings
 ) -> None:
     """The process runs, its connection to Discord does not."""

@@ -232,9 +232,7 @@ async def test_a_pass_taken_back_keeps_the_clock_of_the_phase(negotiation: Negot
 
 
 @pytest.mark.parametrize("agreement", [DAY_EACH, BANK], ids=["move", "bank"])
-async def test_an_outage_while_somebody_has_passed_counts_for_nobody(
-    negotiation: Negotiation, agreement: Agreement
-) -> None:
+async def test_an_outage_after_a_pass_counts_for_nobody(negotiation: Negotiation, agreement: Agreement) -> None:
     await negotiation.begin(agreement)
     negotiation.hands.on(hours=3)
     await negotiation.act(1, PassTrade())

@@ -142,7 +142,7 @@ async def test_a_player_with_a_usable_hand_has_to_decide(store: Store, settings:
     assert await free.asked() == {0: "politics"}
 
 
-async def test_an_attack_that_cannot_be_held_off_is_let_happen(store: Store, settings: Settings) -> None:
+async def test_an_irresistible_attack_is_accepted_automatically(store: Store, settings: Settings) -> None:
     """TTN-7.3.5: Boris holds a card, but it is not enough."""
     played = await Played(store, settings, ["spy_ii"]).begin()
     await played.act(ANNA, PlayAggression("spy_ii", Seat(1)))
@@ -199,9 +199,7 @@ async def ending(store: Store, settings: Settings, hand: str, military_left: int
     return played
 
 
-async def test_a_turn_ends_by_itself_where_everybody_sees_that_nothing_is_left(
-    store: Store, settings: Settings
-) -> None:
+async def test_a_publicly_finished_turn_ends_automatically(store: Store, settings: Settings) -> None:
     """TTN-9.0.1: without military actions no tactic can be played with any hand."""
     played = await ending(store, settings, "legion", military_left=0)
     assert await played.log() == ["0 pass", "0 take iron", "0* end"]

@@ -47,7 +47,7 @@ def test_power_that_an_order_takes_or_declines_is_decided(policy: Literal["alway
     assert alone == [0, 1], "whose order it was takes back what it answered"
 
 
-def test_power_that_nobody_has_answered_yet_is_no_decision() -> None:
+def test_an_open_power_offer_is_no_decision() -> None:
     play = terra_mystica(Side("nomads", dwelling="E6"), Side("witches", dwelling="E7"))
     told, alone = played(play.table, play.seat("nomads"), [Upgrade("E6", "trading_house")], {})
     assert (told, alone) == (["0 upgrade E6 trading_house"], [1, 0])
@@ -87,7 +87,7 @@ def test_a_pass_of_an_order_in_the_trade_phase_is_decided() -> None:
     assert alone == [0, 1, 0]
 
 
-def test_a_pass_that_is_the_only_answer_left_for_all_to_see_is_nobodys_decision() -> None:
+def test_a_publicly_forced_pass_is_nobodys_decision() -> None:
     """CIV-7.9: with nothing to trade there is no question, and nothing is revealed."""
     table = civilization.position(civilization.PLAIN, "B2 cap1; F2 cap2; B7 cap3", seats=3).table("trade")
     turn = Turn(table, {})

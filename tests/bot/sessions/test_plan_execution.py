@@ -134,7 +134,7 @@ def test_the_legal_part_of_a_plan_becomes_the_draft() -> None:
     assert [refusal.line for refusal in refusals] == ["place 0:0"]
 
 
-def test_the_end_of_a_turn_of_which_nothing_is_left_is_not_named_as_impossible() -> None:
+def test_the_end_of_a_finished_turn_is_not_reported_as_impossible() -> None:
     """TM-17.4: only planned actions of the turn are worth mentioning."""
     table = positions.first_turn()
     seat = next(iter(table.questions))

@@ -74,7 +74,7 @@ async def test_the_same_orders_given_in_two_processes_count_once(
         assert await late.set_orders(Seat(0), [AlwaysReply()], INTERACTION) == first
 
 
-async def test_a_change_that_something_else_was_faster_than_changes_nothing(
+async def test_a_change_slower_than_another_one_changes_nothing(
     store: Store, tables: GameSessions, other: GameSessions, game: int
 ) -> None:
     async with other.open(game) as late:

@@ -135,7 +135,7 @@ async def test_letting_a_computer_player_decide_loses_the_game(store: Store, tab
     assert [found[user].rated for user in (ANNA, BORIS, CLARA)] == [True] * 3
 
 
-async def test_an_early_way_out_is_a_loss_once_the_game_counts(store: Store, tables: GameSessions) -> None:
+async def test_leaving_early_is_a_loss_once_the_game_counts(store: Store, tables: GameSessions) -> None:
     """Before everybody has decided something the game counts for nobody."""
     game_id = await begun(store, tables)
     async with tables.open(game_id) as session:
@@ -195,7 +195,7 @@ async def game_of_two(store: Store, tables: GameSessions, winner: int = BORIS) -
         assert session.table.finished
 
 
-async def test_nobody_is_beaten_more_often_by_being_forgotten_in_between(
+async def test_a_deletion_does_not_reset_the_limit_of_rated_games(
     store: Store, tables_with_winners: GameSessions, clock: Hands
 ) -> None:
     """Anna loses on purpose, has her data deleted and is new; games of Boris against a new user count."""
@@ -217,7 +217,7 @@ async def test_nobody_is_beaten_more_often_by_being_forgotten_in_between(
 
 
 @pytest.mark.parametrize("giving_up", [True, False])
-async def test_games_with_an_accomplice_get_nobody_out_of_a_game_with_others(
+async def test_games_with_an_accomplice_avoid_no_loss_against_others(
     store: Store, tables_with_winners: GameSessions, giving_up: bool
 ) -> None:
     """Anna and Boris play two quick games during one with Clara: Clara is still rated against both of them."""

@@ -151,7 +151,7 @@ async def test_a_turn_with_one_illegal_action_leaves_everything_as_it_was(store:
 
 
 @pytest.mark.parametrize("outcome", ['{"kind": "decided", "decision_count": 3}', '{"kind": "act", "by": "nobody"}'])
-async def test_a_repeated_interaction_that_another_version_has_noted_counts_once(
+async def test_a_repeated_interaction_stored_by_another_version_counts_once(
     store: Store, tables: GameSessions, outcome: str
 ) -> None:
     """For example of a kind that no longer exists: the response says that it was carried out, and nothing changes."""
@@ -517,7 +517,7 @@ async def test_a_finished_game_continues_after_an_undo(store: Store, tables: Gam
             assert "reopening" not in [each.kind for each in await reminders.of_game(db, game_id)]
 
 
-async def test_an_abandoned_game_can_only_be_looked_at(store: Store, tables: GameSessions) -> None:
+async def test_an_abandoned_game_can_only_be_viewed(store: Store, tables: GameSessions) -> None:
     game_id = await start(tables, store)
     async with tables.open(game_id) as session:
         await session.abandon(ANNA, "nobody has time")
@@ -688,7 +688,7 @@ async def test_games_not_used_for_longest_leave_memory(store: Store, settings: S
         assert again is first
 
 
-async def test_an_earlier_position_can_be_looked_at(store: Store, tables: GameSessions) -> None:
+async def test_an_earlier_position_can_be_viewed(store: Store, tables: GameSessions) -> None:
     game_id = await start(tables, store)
     async with tables.open(game_id) as session:
         await bid(session)

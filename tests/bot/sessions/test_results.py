@@ -42,7 +42,7 @@ async def play_to_the_end(session: GameSession) -> None:
     assert session.table.finished
 
 
-async def test_results_are_noted_with_the_last_decision_and_not_before(store: Store, tables: GameSessions) -> None:
+async def test_results_are_stored_with_the_last_decision_and_not_before(store: Store, tables: GameSessions) -> None:
     game_id = await start(tables, store, stones=3)
     assert await noted(store) == ()
     async with tables.open(game_id) as session:

@@ -151,7 +151,7 @@ def test_the_command_fails_when_the_database_is_damaged(tmp_path: Path, monkeypa
     assert files(tmp_path) == ["polis.db"]
 
 
-async def test_nothing_is_made_where_no_database_is(tmp_path: Path) -> None:
+async def test_no_file_is_created_without_a_database(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="there is no database"):
         back_up(f"sqlite:///{tmp_path}/polis.db", tmp_path / "backup.db")
     assert files(tmp_path) == []

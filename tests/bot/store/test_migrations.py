@@ -138,7 +138,7 @@ async def test_votes_orders_and_outcomes_of_the_schema_0009_are_understood(datab
     await store.close()
 
 
-async def test_of_the_results_of_the_schema_0009_nobody_knows_the_time_used(database_url: str) -> None:
+async def test_results_of_the_schema_0009_have_no_thinking_time(database_url: str) -> None:
     store = await opened_0009(database_url)
     async with store.reading() as db:
         (found,) = await noted.everywhere(db)

@@ -84,7 +84,7 @@ def test_every_typed_letter_leads_to_the_name() -> None:
         assert "faction:witches" in [key for key, _ in book("tm").search(begun, Speech("cs"))[:2]]
 
 
-def test_words_of_another_language_find_nothing_by_themselves() -> None:
+def test_single_words_of_another_language_find_nothing() -> None:
     assert book("tm").search("čarodějnice", Speech("en")) == []
 
 

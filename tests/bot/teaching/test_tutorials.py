@@ -81,7 +81,7 @@ def test_a_step_explains_one_thing_in_a_few_sentences_with_rules_that_exist(key:
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("course", COURSES, indirect=True)
-def test_the_recap_in_front_of_a_step_leaves_nothing_out(course: Course, language: str) -> None:
+def test_the_recap_before_a_step_is_complete(course: Course, language: str) -> None:
     speech = Speech(language, ("Anna Nováková-Dlouhá", *course.tutorial.others))
     for number in range(len(course.tutorial.lessons)):
         told = sentences(course.opening(number).events, speech, course.tutorial.seat)

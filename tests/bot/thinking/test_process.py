@@ -178,7 +178,7 @@ async def test_the_process_ends_with_its_parent_even_in_the_middle_of_work(table
         await worker.think(Urgency.DECISION, works.briefly, table)
 
 
-async def test_it_ends_without_a_word_when_nobody_takes_its_reply(table: Table[Any]) -> None:
+async def test_the_process_ends_silently_when_nobody_reads_its_reply(table: Table[Any]) -> None:
     """The bot may be gone before the process notices the end of its input."""
     reading, writing = os.pipe()
     os.close(reading)

@@ -60,7 +60,7 @@ def test_without_looking_past_a_draft_ends_at_a_reveal() -> None:
     assert preview.certain_line_count is None
 
 
-def test_nothing_ends_the_turn_before_the_event_unless_more_is_prepared() -> None:
+def test_the_turn_does_not_end_before_the_event_without_more_lines() -> None:
     table = about_to_prepare()
     assert closing(draft(table, EVENT)) is None
     last = closing(draft(table, EVENT, "take iron"))

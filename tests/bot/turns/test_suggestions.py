@@ -289,7 +289,7 @@ def test_a_question_without_an_answer_says_how_to_ask() -> None:
     assert "or the number of a rule" in told
 
 
-def test_all_leaders_can_be_looked_at_by_their_names() -> None:
+def test_all_leaders_can_be_viewed_by_name() -> None:
     rules = GAMES["tta"]
     assert rules.reference is not None
     panel = rules_panel(rules, rules.reference, "all leaders", SPEECH)

@@ -340,7 +340,7 @@ def test_available_cards_are_meant_rather_than_others() -> None:
     assert reason(table, "play breakthrough").startswith("You took Breakthrough I this turn; play it in a later turn")
 
 
-def test_where_nothing_has_such_a_name_it_is_said_so() -> None:
+def test_unknown_names_are_reported() -> None:
     table = with_row("julius_caesar", "homer")
     assert reason(table, "take xyz") == "There is no card called xyz."
     assert reason(table, "take ceasar") == "There is no card called ceasar; did you mean Julius Caesar?"

@@ -97,7 +97,7 @@ def test_computer_players_stop_nobody_unless_something_was_revealed(log: list[De
     assert why_it_stands(log, (Seat(0),), (Seat(1),)).format(english, lambda seat: names[seat]) == reason
 
 
-def test_everybody_who_has_decided_since_is_named() -> None:
+def test_all_later_deciders_are_named() -> None:
     log = [decision(0, "end"), decision(2, "end"), decision(1, "end"), decision(2, "end")]
     names = ("Anna", "Boris", "Clara")
     told = why_it_stands(log, (Seat(0),)).format(english, lambda seat: names[seat])

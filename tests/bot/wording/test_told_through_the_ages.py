@@ -85,7 +85,7 @@ STAFFED = {"bronze": 1, "agriculture": 1}
         ),
     ],
 )
-def test_nothing_is_said_twice_and_everything_in_its_case(
+def test_an_event_is_told_once_with_the_right_cases(
     happens: Callable[[Game, Player], None], what: dict[str, Any], czech: str, slovak: str
 ) -> None:
     g, p = civilization(**what)
