@@ -131,7 +131,7 @@ def test_a_typed_space_may_be_written_small() -> None:
     assert preview.lines[0] == f"build {build.space}"
 
 
-def test_a_typed_word_nobody_knows_is_named() -> None:
+def test_an_unknown_typed_word_is_named() -> None:
     preview = preview_lines(stones(), ANNA, [])
     play_typed(preview, "juggle 3")
     assert preview.refusal is not None
