@@ -1,6 +1,7 @@
-"""Being away: the clocks of somebody's seats stand still, and nobody reminds them.
+"""Absences: the clocks of a user's seats stop, and the user gets no reminders.
 
-Only the owner of a seat stops its clock, and only where no deputy plays it: the holidays of others would add up.
+Only the owner of a seat stops its clock, and only where no deputy plays it: otherwise absences of several people would
+add up.
 """
 
 from __future__ import annotations
@@ -21,14 +22,14 @@ _REMINDERS = schema.reminders.c
 
 
 def left_s(personal: UserSettings, now: datetime, allowance_s: float) -> float:
-    """What is left of this year's allowance."""
+    """Return the rest of this year's allowance."""
     return max(0.0, allowance_s - personal.away_spent_s.get(now.year, 0.0))
 
 
 async def set_until(db: AsyncConnection, user_id: int, until: datetime | None, now: datetime) -> UserSettings:
-    """Be away until a moment, or be back now (None); what of an earlier absence is not used is given back.
+    """Set an absence until a moment, or end it (None); an unused part of an earlier absence is given back.
 
-    Everything that is due for the seats they play without a deputy moves by the time the absence grows or shrinks.
+    Jobs of the seats that the user plays without a deputy are postponed by the difference.
     """
     user = await users.find(db, user_id)
     assert user is not None, "whoever chooses something is known"
@@ -49,7 +50,7 @@ async def _shift(db: AsyncConnection, user_id: int, seconds: float) -> None:
 
 
 async def shift_seat(db: AsyncConnection, game_id: int, seat: Seat, seconds: float) -> None:
-    """Move what is due for one seat, which somebody else plays from now on, or its owner again."""
+    """Postpone the jobs of one seat that now has a deputy, or its owner again."""
     this = (_SEATS.game_id == game_id, _SEATS.seat == seat, _SEATS.left_at.is_(None))
     await _shift_all(db, select(schema.seats).where(*this), seconds)
 

@@ -1,4 +1,4 @@
-"""What the people at a table agreed on besides the rules of the game: the clock, and what happens when time is up."""
+"""Agreements of the players besides the rules of the game: the clock, and the consequence of a time-out."""
 
 from __future__ import annotations
 
@@ -17,52 +17,54 @@ Consequence = Literal["nothing", "default", "computer player", "vote", "substitu
 
 
 class Agreement(StoredSettings, frozen=True):
-    """The settings of one table. Times are in seconds."""
+    """The settings of one game. Times are in seconds."""
 
     clock: ClockKind = "none"
-    """No clock, so long for each decision, or a bank of time that is used up by waiting."""
+    """No clock, a fixed time for each decision, or a bank of time that waiting uses up."""
     move_s: float = Field(3 * DAY, gt=0)
     bank_s: float = Field(10 * DAY, gt=0)
     bonus_s: float = Field(DAY, ge=0)
-    """What a new round adds to the bank."""
+    """The time that a new round adds to the bank."""
     grace_s: float = Field(12 * HOUR, ge=0)
-    """How long a decision may take before the bank is touched."""
+    """The time for a decision before the bank is used."""
     consequence: Consequence = "nothing"
     rated: bool = True
 
 
 REMEMBERED = 20
-"""How many decisions back a clock can be set; who takes back more has the time of the earliest of them."""
+"""The number of decisions after which a clock can be restored; a longer undo restores the time of the earliest of
+them.
+"""
 
 
 class Answer(StoredSettings, frozen=True):
-    """What a seat had when it decided, in case that is taken back."""
+    """The clock of a seat when it decided, in case that is undone."""
 
     number: int
-    """Which decision of the game it was."""
+    """The number of the decision in the game."""
     waited_s: float
-    """How long the table had waited for it, apart from absences."""
+    """The time that the table had waited for it, without absences."""
     left_s: float | None = None
-    """What was in the bank before it."""
+    """The bank before it."""
     round: int = 0
 
 
 class PhaseClock(StoredSettings, frozen=True):
-    """What the clock of a seat goes on from when the seat is asked again in a phase that has one clock."""
+    """The clock of a seat in a phase with one clock, for the next question in that phase."""
 
     phase: str
     number: int
-    """How many decisions had been made when the seat was first asked in the phase."""
+    """The number of decisions before the first question to the seat in the phase."""
     left_s: float | None = None
-    """What was in the bank then."""
+    """The bank at that time."""
     since_s: float = 0.0
-    """When the clock of the phase began for the seat, in seconds since 1970."""
+    """The start of the phase's clock for the seat, in seconds since 1970."""
     paused_s: float = 0.0
     stopped_s: float | None = None
-    """When the seat was last not waited for any more; None while it is."""
+    """The last moment at which the seat was waited for; None while it is."""
 
     def gone_s(self, kind: ClockKind, now: datetime) -> float:
-        """How much of the time of the phase is gone: of a bank what the seat used, else all that has passed."""
+        """Return the used time of the phase: of a bank the part that the seat used, else all the time since."""
         until = now.timestamp() if kind == "move" or self.stopped_s is None else self.stopped_s
         return max(0.0, until - self.since_s - self.paused_s)
 
@@ -71,38 +73,38 @@ class SeatClock(StoredSettings, frozen=True):
     """The clock of one seat. It runs while the seat has something to decide."""
 
     left_s: float | None = None
-    """What is left of the bank; None before the first decision, and where there is none."""
+    """The rest of the bank; None before the first decision, and without a bank."""
     round: int = 0
     """The latest round whose bonus is in the bank."""
     since_s: float | None = None
-    """When the seat was asked, in seconds since 1970; None while nobody waits for it."""
+    """The moment of the question, in seconds since 1970; None while nobody waits for the seat."""
     paused_s: float = 0.0
-    """How long the clock has stood still since then, because its owner is away."""
+    """The time since then in which the clock was stopped, because its owner is away."""
     share: float = Field(1.0, gt=0, le=1)
     """The part of the agreed time that the present question allows."""
     answers: tuple[Answer, ...] = ()
     """The latest decisions of the seat, oldest first."""
     phase: PhaseClock | None = None
-    """The phase with one clock in which the seat was asked last."""
+    """The last phase with one clock in which the seat had a question."""
 
     @property
     def runs(self) -> bool:
         return self.since_s is not None
 
     def thought_s(self, now: datetime) -> float:
-        """How long it has run since the seat was asked."""
+        """Return how long the clock has run since the question."""
         return 0.0 if self.since_s is None else max(0.0, now.timestamp() - self.since_s - self.paused_s)
 
     def remembering(self, answer: Answer) -> SeatClock:
-        """The clock after one more decision."""
+        """Return the clock after one more decision."""
         return self.model_copy(update={"answers": (*self.answers, answer)[-REMEMBERED:]})
 
     def answers_behind(self, number: int) -> tuple[Answer, ...]:
-        """The decisions of the seat behind one of the game."""
+        """Return the decisions of the seat after a decision of the game."""
         return tuple(answer for answer in self.answers if answer.number > number)
 
     def set_back(self, to: int) -> SeatClock:
-        """The clock as it was before the first decision of the seat behind number `to`."""
+        """Return the clock as it was before the first decision of the seat after number `to`."""
         undone, clock = self.answers_behind(to), self
         if clock.phase is not None and clock.phase.number > to:
             clock = clock.without_phase()
@@ -112,11 +114,11 @@ class SeatClock(StoredSettings, frozen=True):
         return clock.model_copy(update={"left_s": undone[0].left_s, "round": undone[0].round, "answers": kept})
 
     def without_phase(self) -> SeatClock:
-        """The clock for somebody who has used none of the time of the present phase."""
+        """Return the clock without used time of the present phase."""
         return self.model_copy(update={"phase": None})
 
     def held_up(self, seconds: float) -> SeatClock:
-        """The clock after time that counts for nobody, such as an outage."""
+        """Return the clock after time that counts for nobody, such as an outage."""
         if self.runs:
             return self.model_copy(update={"paused_s": self.paused_s + seconds})
         if self.phase is None or self.phase.stopped_s is None:
@@ -136,11 +138,12 @@ def asked(
     share: float = 1.0,
     phase: tuple[str, int] | None = None,
 ) -> SeatClock:
-    """The clock of a seat to whom the table turns now; it has earned the bonuses of the rounds since.
+    """Return the running clock of a seat with a new question, with the bonuses of the rounds since.
 
-    Of its time so much is gone as the table has waited for the same decision before it was taken back. `share` is the
-    part of the agreed time that the question allows. `phase` names the phase with one clock to which it belongs, and
-    how many decisions have been made: a seat that has been asked in it before goes on with the time it had.
+    - `waited_s`: the time for the same decision before an undo, which is used already.
+    - `share`: the part of the agreed time that the question allows.
+    - `phase`: the phase with one clock to which the question belongs, and the number of decisions made. A seat that has
+      had a question in the phase before continues with the same time.
     """
     left, latest, kept = clock.left_s, clock.round, clock.phase
     if phase is not None and kept is not None and kept.phase == phase[0]:
@@ -163,7 +166,7 @@ def asked(
 
 
 def answered(clock: SeatClock, agreement: Agreement, now: datetime) -> SeatClock:
-    """The clock of a seat that has answered: what it took beyond the grace goes from the bank."""
+    """Return the clock of a seat that has answered: time beyond the grace is taken from the bank."""
     if clock.since_s is None:
         return clock
     left = clock.left_s
@@ -177,10 +180,10 @@ def answered(clock: SeatClock, agreement: Agreement, now: datetime) -> SeatClock
 
 
 def agreed_anew(clock: SeatClock, before: Agreement, after: Agreement, now: datetime) -> SeatClock:
-    """The clock of a seat when a table that plays agrees on another one, which counts from the next question on.
+    """Return the clock of a seat after another agreement in a running game, which counts from the next question on.
 
-    What was thought until now is settled as agreed before. What is used of a bank stays so when it grows or shrinks,
-    and while the clock is turned off; any other bank is full.
+    Time until now is settled by the agreement before. The used part of a bank stays used when the bank grows or
+    shrinks, and while the clock is turned off. Any other bank is full.
     """
     if _counts_alike(before, after):
         return clock
@@ -193,7 +196,7 @@ def agreed_anew(clock: SeatClock, before: Agreement, after: Agreement, now: date
 
 
 def _counts_alike(before: Agreement, after: Agreement) -> bool:
-    """Whether clocks that run go on under another agreement."""
+    """Return whether running clocks stay the same under another agreement."""
     if before.clock == after.clock == "move":
         return True
     parts = ("clock", "bank_s", "bonus_s", "grace_s")
@@ -201,7 +204,7 @@ def _counts_alike(before: Agreement, after: Agreement) -> bool:
 
 
 def deadline(clock: SeatClock, agreement: Agreement) -> datetime | None:
-    """When time is up for a seat that has to decide; None without a clock, or when nobody waits for it."""
+    """Return the deadline of a seat that has to decide; None without a clock, or when nobody waits for it."""
     if clock.since_s is None or agreement.clock == "none":
         return None
     allowed = agreement.move_s

@@ -1,4 +1,4 @@
-"""Who did what to a game beside playing it: undos, substitutes, what an organiser ordered."""
+"""The audit log: undos, substitutes and orders of managers."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ _AUDIT = schema.audit.c
 
 
 class AuditNote(StoredSettings, frozen=True):
-    """What an entry tells everybody beside who did what."""
+    """The public details of an entry, besides its kind and its author."""
 
     lines: tuple[str, ...] = ()
     """Decisions as anybody may read them."""
     seat: Seat | None = None
-    """Which seat it is about, who sat there, and who does now."""
+    """The seat it is about, its previous and its new holder."""
     previous_name: str = ""
     name: str = ""
     reason: str = ""
@@ -42,26 +42,26 @@ class Deed:
 
     @property
     def told(self) -> AuditNote:
-        """The details; of entries of earlier versions, which could tell too much, none."""
+        """The details; none for entries of earlier versions, which could reveal too much."""
         return AuditNote.read(self.details)
 
 
 async def note(
     db: AsyncConnection, game_id: int, user_id: int | None, what: str, told: AuditNote, now: datetime
 ) -> None:
-    """Add an entry, in the transaction of the deed."""
+    """Add an entry, in the transaction of the action itself."""
     values = {"game_id": game_id, "user_id": user_id, "at": now, "what": what, "details": told.model_dump_json()}
     await db.execute(insert(schema.audit), values)
 
 
 async def forget_before(db: AsyncConnection, moment: datetime, limit: int) -> int:
-    """Remove old entries of games that are over; the answer is how many."""
+    """Remove old entries of finished games. Return how many."""
     games = schema.games.c
     over = exists().where(games.id == _AUDIT.game_id, games.state.in_(("finished", "abandoned")))
     return await remove_some(db, schema.audit, (_AUDIT.at < moment) & over, limit)
 
 
 async def of_game(db: AsyncConnection, game_id: int) -> tuple[Deed, ...]:
-    """All entries of a game, oldest first."""
+    """Return all entries of a game, oldest first."""
     query = select(schema.audit).where(_AUDIT.game_id == game_id).order_by(_AUDIT.id)
     return tuple(as_row(Deed, row) for row in await db.execute(query))

@@ -1,4 +1,4 @@
-"""Copies of an SQLite database: made while it is in use, and put back in its place."""
+"""Backups of an SQLite database: made while it is in use, and restored."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from bot.store.upgrade import FOREIGN, in_one_line, upgrade
 def back_up(database_url: str, target: Path) -> None:
     """Write a copy of the database, which may be in use meanwhile; raises StoreError.
 
-    The copy takes the place of an older file only when it is complete and undamaged.
+    The copy replaces an older file only when it is complete and undamaged.
     """
     dump = "(umask 077; pg_dump --format=custom --file=FILE.new NAME && mv FILE.new FILE)"
     file = _present_file(make_url(database_url), dump)
@@ -46,10 +46,10 @@ def back_up(database_url: str, target: Path) -> None:
 
 
 async def restore(database_url: str, source: Path, now: datetime) -> Path | None:
-    """Put a backup in the place of the database; where the old one is kept, or None when there was none.
+    """Replace the database by a backup. Return where the old one is kept, or None when there was none.
 
-    The backup is checked and brought to the present schema before anything is replaced; it stays as it is itself.
-    Raises StoreError, also while a bot uses the database.
+    The backup is checked and migrated before anything is replaced; the file itself is not changed. Raises StoreError,
+    also while a bot uses the database.
     """
     url = make_url(database_url)
     file = _sqlite_file(url, "pg_restore --clean --dbname=NAME FILE")
@@ -69,7 +69,7 @@ async def restore(database_url: str, source: Path, now: datetime) -> Path | None
 
 
 def _damage_of(copy: Path) -> str | None:
-    """Return what is wrong with a copy of a database, or None if it can be put back."""
+    """Return what is wrong with a copy of a database, or None if it can be restored."""
     with closing(sqlite3.connect(copy)) as connection:
         if not _is_ours(connection):
             if connection.execute("SELECT 1 FROM sqlite_master").fetchone() is not None:
@@ -103,11 +103,11 @@ def _check_places(source: Path, file: Path) -> None:
 
 
 async def _examine(copy: Path, url: URL, source: Path) -> None:
-    """Bring the copy of a backup to the present schema; raises StoreError when that cannot be."""
+    """Migrate the copy of a backup to the present schema; raises StoreError when that fails."""
     with closing(sqlite3.connect(copy)) as connection:
         ours = _is_ours(connection)
     if not ours:
-        # An empty file is an empty database to SQLite, and would become one of ours without a game.
+        # SQLite takes an empty file for an empty database, and it would become one without games.
         raise StoreError(f"{source} is no backup of Polis")
     try:
         await upgrade(url.set(database=str(copy)))
@@ -134,9 +134,9 @@ def _name(url: URL) -> str:
 
 
 def _copy(file: Path, target: Path) -> None:
-    """Copy a database as its last commit left it, onto the disk, for nobody else to read."""
+    """Copy a database as of its last commit, onto the disk, readable for nobody else."""
     make_private(target)
-    # Without the mode SQLite would make an empty database of a file that is not there.
+    # Without the mode SQLite would create an empty database if the file is missing.
     with (
         closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=rw", uri=True)) as source,
         closing(sqlite3.connect(target)) as copy,
@@ -147,11 +147,11 @@ def _copy(file: Path, target: Path) -> None:
 
 
 def _exchange(coming: Path, file: Path, kept: Path) -> Path | None:
-    """Replace the file by the one that is coming, so that at every moment one of the two is there."""
+    """Replace the file by the new one, so that one of the two exists at every moment."""
     existed = file.exists()
     if existed:
         with suppress(sqlite3.Error), closing(sqlite3.connect(file)) as old:
-            # What was committed and stands beside the file goes into it. A damaged one is kept as it is.
+            # This writes commits from the WAL file into the database. A damaged one is kept as it is.
             old.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         for suffix in BESIDE:
             with suppress(FileNotFoundError):
@@ -167,7 +167,7 @@ def _keep(file: Path, kept: Path) -> None:
     try:
         os.link(file, kept)
     except OSError:
-        # Not every file system gives a file two names.
+        # Not every file system supports hard links.
         shutil.copyfile(file, kept)
         _to_disk(kept)
 
@@ -179,7 +179,7 @@ def _remove(file: Path) -> None:
 
 def _to_disk(path: Path) -> None:
     if sys.platform == "win32":
-        # Windows neither opens folders nor flushes what was opened for reading.
+        # Windows neither opens folders nor flushes files opened for reading.
         return
     handle = os.open(path, os.O_RDONLY)
     try:

@@ -1,4 +1,4 @@
-"""Calls as data: whom a message does nothing but ask to decide. It is worded anew when one of them has decided."""
+"""Ping posts as data: their only content is a question to players. They are reworded when one of them has decided."""
 
 from __future__ import annotations
 
@@ -9,33 +9,33 @@ from datetime import datetime
 from rules.engine import Seat
 
 SOMEBODY = "somebody"
-"""What stands for a person who has had their data deleted."""
+"""The placeholder for a user whose data were deleted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """Somebody who is asked to decide by a call.
+    """A player who is pinged by a ping post.
 
-    `what` is the question in the language of the channel, `answers` are the ids of the buttons below the call with
-    which it can be answered at once. Of somebody who has had their data deleted no number is left.
+    `what` is the question in the language of the channel. `answers` are the ids of the buttons below the post with
+    which it can be answered at once. For a user whose data were deleted there is no id.
     """
 
     seat: Seat
     user_id: int | None
     what: str
     ends: datetime | None = None
-    """When the time for it is up."""
+    """The deadline of the question."""
     answers: tuple[str, ...] = ()
 
 
 def call_line(user_ids: Sequence[int | None], what: str, ends: datetime | None = None) -> str:
-    """Who has to decide what, and until when."""
+    """Return the line that pings users for a question with a deadline."""
     people = " ".join(SOMEBODY if user_id is None else f"<@{user_id}>" for user_id in user_ids)
     return f"▶ {people}: {what}." + ("" if ends is None else f" ⏱️ <t:{int(ends.timestamp())}:R>")
 
 
 def call_text(asks: Sequence[Asked]) -> str:
-    """A line for each question, with everybody who has to answer it."""
+    """Return a line for each question, with everybody who has to answer it."""
     questions: dict[tuple[str, datetime | None], list[int | None]] = {}
     for each in asks:
         questions.setdefault((each.what, each.ends), []).append(each.user_id)
@@ -43,7 +43,7 @@ def call_text(asks: Sequence[Asked]) -> str:
 
 
 def without(asks: Sequence[Asked], seats: Collection[Seat]) -> tuple[tuple[Asked, ...], frozenset[str]]:
-    """Who is still asked once these seats have decided, and the buttons nobody needs any more."""
+    """Return the seats still pinged after these seats have decided, and the buttons no longer needed."""
     left = tuple(each for each in asks if each.seat not in seats)
     needed = {answer for each in left for answer in each.answers}
     return left, frozenset(answer for each in asks for answer in each.answers) - needed

@@ -1,10 +1,10 @@
-"""Which of several processes on one database does a piece of work.
+"""Advisory locks that give a piece of work to one of several processes.
 
-A claim belongs to the connection that made it, so it ends with the process, however that ends: nothing expires and
-nothing has to be cleaned up. An SQLite database has one process, which may do everything.
+A lock belongs to its connection, so it ends with the process, however that ends: nothing expires and nothing has to be
+cleaned up. An SQLite database has one process, which may do everything.
 
-Advisory locks, not rows locked with SKIP LOCKED: a row is locked until the end of its transaction, and none may be open
-while Discord is waited for.
+Rows locked with SKIP LOCKED would not do: a row is locked until the end of its transaction, and none may be open while
+waiting for Discord.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from bot.store.engines import give_up
 
 
 class Claims:
-    """The claims of this process, all on one connection of their own."""
+    """The locks of this process, all on one separate connection."""
 
     def __init__(self, engine: AsyncEngine | None) -> None:
-        """`engine` reaches the server; None is a database that no other process uses."""
+        """Create the locks. `engine` reaches the server; None is a database that no other process uses."""
         self._engine = engine
         self._connection: AsyncConnection | None = None
         self._one_at_a_time = asyncio.Lock()
@@ -32,10 +32,9 @@ class Claims:
 
     @asynccontextmanager
     async def trying(self, work: str) -> AsyncIterator[bool]:
-        """Whether this process has the work of that name to itself until the end of the block.
+        """Try to lock this work for the block; yield False if another task or process has it.
 
-        False when another process or another task has it. A connection that breaks gives all claims up; whoever
-        is at work then may do it twice, but never not at all.
+        A broken connection releases all locks. The work may then be done twice, but it is always done.
         """
         if work in self._held:
             yield False
@@ -51,7 +50,7 @@ class Claims:
                 await self._unlock(work)
 
     async def close(self) -> None:
-        """Give every claim up."""
+        """Release every lock."""
         async with self._one_at_a_time:
             await self._disconnect()
         if self._engine is not None:
@@ -74,7 +73,7 @@ class Claims:
                     self._connection = await engine.connect()
                 return bool(await self._connection.scalar(select(getattr(func, function)(key))))
             except (DBAPIError, OSError):
-                # Claims went with the connection; the next question makes a new one.
+                # The locks went with the connection; the next request opens a new one.
                 await self._disconnect()
                 return False
 

@@ -1,4 +1,4 @@
-"""The running clocks of a game: when whose time is up, and how all of them are changed."""
+"""The running clocks of a game: the deadlines, and changing all of them."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ _AHEAD = _REMINDERS.sent_at.is_(None)
 
 
 async def deadlines(db: AsyncConnection, game_id: int) -> dict[Seat, datetime]:
-    """When time is up, for those who have to decide and whose time is not up yet."""
+    """Return the deadlines in the future, of seats that have to decide."""
     return await _ends(db, game_id, _AHEAD)
 
 
 async def passed(db: AsyncConnection, game_id: int, now: datetime) -> dict[Seat, datetime]:
-    """Whose time is up although they still have to decide, and since when."""
+    """Return the deadlines in the past, of seats that still have to decide."""
     return await _ends(db, game_id, _REMINDERS.due_at <= now)
 
 
 async def agree(db: AsyncConnection, game_id: int, before: Agreement, after: Agreement, now: datetime) -> None:
-    """Change the clocks of a game to another agreement; those that are stopped for good end nobody's time any more."""
+    """Change the clocks of a game to another agreement; clocks that are turned off have no deadlines any more."""
     for holder in await seats.holders(db, game_id):
         changed = agreed_anew(holder.clock, before, after, now)
         if changed != holder.clock:
@@ -36,7 +36,7 @@ async def agree(db: AsyncConnection, game_id: int, before: Agreement, after: Agr
 
 
 def _deadline_of(game_id: int) -> tuple[ColumnElement[bool], ...]:
-    """What the reminders are that hold the ends of the time of a game."""
+    """Return the conditions for jobs that hold the deadlines of a game."""
     return _REMINDERS.game_id == game_id, _REMINDERS.kind == "deadline"
 
 

@@ -1,6 +1,6 @@
-"""Deputies: people who may play a seat for its owner for some days.
+"""Deputies: users who may play a seat for its owner for some days.
 
-Rows stay when they have ended, because a deputy has seen what the seat holds.
+Rows stay after their end, because a deputy has seen the hand of the seat.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _DEPUTIES = schema.deputies.c
 
 @dataclass(frozen=True, slots=True)
 class DeputyRecord:
-    """One time of being a deputy; `ended_at` None while it lasts. `declined` ones were ended by the deputy."""
+    """One period of a deputy; `ended_at` None while it lasts. `declined` means that the deputy ended it."""
 
     id: int
     game_id: int
@@ -36,19 +36,19 @@ class DeputyRecord:
 
 
 async def find(db: AsyncConnection, number: int) -> DeputyRecord | None:
-    """The record with that number, or None."""
+    """Return the record with that number, or None."""
     row = (await db.execute(select(schema.deputies).where(_DEPUTIES.id == number))).one_or_none()
     return None if row is None else as_row(DeputyRecord, row)
 
 
 async def of_game(db: AsyncConnection, game_id: int) -> tuple[DeputyRecord, ...]:
-    """All records of a game, oldest first, also those that have ended."""
+    """Return all records of a game, oldest first, also those that have ended."""
     rows = await db.execute(select(schema.deputies).where(_DEPUTIES.game_id == game_id).order_by(_DEPUTIES.id))
     return tuple(as_row(DeputyRecord, row) for row in rows)
 
 
 async def is_named_since(db: AsyncConnection, user_id: int, moment: datetime) -> bool:
-    """Whether somebody was named deputy since a moment, in any game."""
+    """Return whether a user was named deputy since a moment, in any game."""
     named = (_DEPUTIES.user_id == user_id, _DEPUTIES.named_at > moment)
     return await db.scalar(select(_DEPUTIES.id).where(*named).limit(1)) is not None
 
@@ -56,7 +56,7 @@ async def is_named_since(db: AsyncConnection, user_id: int, moment: datetime) ->
 async def appoint(
     db: AsyncConnection, game_id: int, seat: Seat, user_id: int, name: str, until: datetime, now: datetime
 ) -> None:
-    """Let somebody play a seat until a moment; an earlier deputy of the seat ends."""
+    """Let a user play a seat until a moment; an earlier deputy of the seat ends."""
     await end_of_seat(db, game_id, seat, now)
     values = {"game_id": game_id, "seat": seat, "user_id": user_id, "name": name, "named_at": now, "until": until}
     added = await db.execute(insert(schema.deputies).returning(_DEPUTIES.id), values)
@@ -77,14 +77,14 @@ async def end_of_seat(
 
 
 async def end_those_of(db: AsyncConnection, user_id: int, now: datetime) -> None:
-    """Let whatever a person is a deputy of end now, which is told."""
+    """Make the end of all deputy periods of a user due now, so that it is posted."""
     query = select(_DEPUTIES.id, _DEPUTIES.game_id).where(_DEPUTIES.user_id == user_id, _DEPUTIES.ended_at.is_(None))
     for row in (await db.execute(query)).all():
         await reminders.move(db, row.game_id, "deputy", str(row.id), now)
 
 
 async def forget(db: AsyncConnection, user_id: int, game_id: int, name: str) -> None:
-    """Keep of a person's records in a game only a number that names nobody."""
+    """Replace a user's id in records of a game by a number that identifies nobody."""
     games = schema.games.c
     query = select(_DEPUTIES.id, _DEPUTIES.seat, games.seed, games.state)
     query = query.join(schema.games, games.id == _DEPUTIES.game_id)

@@ -1,4 +1,4 @@
-"""Turns in preparation: what somebody has chosen and not yet confirmed."""
+"""Drafts: lines that a user has chosen and not yet confirmed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _DISCARD_SEATS = delete(schema.drafts).where(
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """The lines, in notation, that a person has chosen for a seat when `at_decision` decisions were made."""
+    """The lines, in notation, that a user has chosen for a seat when `at_decision` decisions were made."""
 
     game_id: int
     user_id: int
@@ -32,11 +32,11 @@ class Draft:
     lines: tuple[str, ...]
     changed_at: datetime
     following: tuple[str, ...] = ()
-    """What was typed behind the lines and waits until something is revealed or the own turn goes on."""
+    """Lines typed after these, which wait for a reveal or for the seat's own turn."""
 
 
 async def find(db: AsyncConnection, game_id: int, user_id: int) -> Draft | None:
-    """The draft of a person in a game, or None."""
+    """Return the draft of a user in a game, or None."""
     row = (await db.execute(_DRAFT, {"game": game_id, "user": user_id})).one_or_none()
     if row is None:
         return None
@@ -46,7 +46,7 @@ async def find(db: AsyncConnection, game_id: int, user_id: int) -> Draft | None:
 
 
 async def save(db: AsyncConnection, draft: Draft) -> None:
-    """Keep a draft in the place of the person's earlier one."""
+    """Store a draft in place of the user's earlier one."""
     key = {"game_id": draft.game_id, "user_id": draft.user_id}
     values = {"seat": draft.seat, "at_decision": draft.at_decision, "changed_at": draft.changed_at}
     kept = {"lines": draft.lines, "following": draft.following} if draft.following else draft.lines
@@ -64,5 +64,5 @@ async def discard_seats(db: AsyncConnection, game_id: int, seats: Sequence[Seat]
 
 
 async def forget_before(db: AsyncConnection, moment: datetime) -> int:
-    """Remove drafts nobody has touched since; the answer is how many."""
+    """Remove drafts not changed since a moment. Return how many."""
     return (await db.execute(delete(schema.drafts).where(_DRAFTS.changed_at < moment))).rowcount

@@ -1,15 +1,15 @@
-"""What can be wrong with the database, each in one sentence for whoever runs the bot."""
+"""Errors of the database, each with one sentence for the operator."""
 
 from __future__ import annotations
 
 
 class StoreError(Exception):
-    """The database cannot be used; the message says why and what helps."""
+    """Raised when the database cannot be used; the message says why and what helps."""
 
 
 class InUse(StoreError):
-    """Another process has the database."""
+    """Raised when another process has the database."""
 
 
 class Conflict(StoreError):
-    """Somebody else changed the game in the meantime; it has to be read again."""
+    """Raised when the game was changed in the meantime; it has to be read again."""

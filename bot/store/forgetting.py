@@ -1,8 +1,8 @@
-"""Deleting what is stored about a person, in short transactions that a killed process can carry on with.
+"""Deleting the data of a user, in short transactions that another process can continue after a kill.
 
-`begin` notes the wish, takes the person out of everything that is still to happen, and deletes what is theirs alone.
-`finish` takes their number and names out of what others keep: game by game, a few texts at a time. A game is done when
-the seats there are nobody's, so a second run begins where the first one ended.
+The function `begin` stores the request, removes the user from everything in the future, and deletes rows about that
+user alone. The function `finish` removes the id and the names from rows of others: game by game, a few texts at a time.
+A game is done when the seats there belong to nobody, so a second run begins where the first one ended.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from bot.store.write_locks import templates_subject
 BATCH = 50
 """Texts changed in one transaction."""
 AT_ONCE = 500
-"""Numbers named in one statement."""
+"""Ids named in one statement."""
 OWN_TABLES = (
     schema.watchers,
     schema.drafts,
@@ -40,12 +40,12 @@ OWN_TABLES = (
     schema.trial_games,
     schema.openings,
 )
-"""Rows that are about one person alone."""
+"""Tables with rows about one user alone."""
 T = TypeVar("T")
 
 
 class Writing(Protocol):
-    """Opens a transaction that writes, about its subject; see `Store.writing`."""
+    """Opens a writing transaction about its subject; see `Store.writing`."""
 
     def __call__(
         self, game: int | None = None, *, person: int | None = None, other: str = ""
@@ -54,16 +54,16 @@ class Writing(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Access:
-    """How the database is read and written."""
+    """Reading and writing access to the database."""
 
     reading: Callable[[], AbstractAsyncContextManager[AsyncConnection]]
     writing: Writing
 
 
 async def begin(db: AsyncConnection, user_id: int, names: Collection[str], now: datetime) -> tuple[Game, ...]:
-    """Note that a person who plays no running game is to be forgotten; `names` are those they once had.
+    """Store that the data of a user without a running game will be deleted; `names` are former names.
 
-    Returns the lobbies they have left by that.
+    Return the lobbies that the user has left by that.
     """
     t = schema
     lobbies = await games.of_user(db, user_id, states=("lobby",))
@@ -77,7 +77,7 @@ async def begin(db: AsyncConnection, user_id: int, names: Collection[str], now: 
         names=json.dumps(sorted({*names, *earlier}), ensure_ascii=False),
         asked_at=now,
     )
-    # Somebody else may not answer in their place, nor take a seat that was offered to them alone.
+    # Nobody else may answer in their place, nor take a seat that was offered to them alone.
     theirs = select(t.proposal_people.c.proposal_id).where(t.proposal_people.c.user_id == user_id)
     numbers = iter(list(await db.scalars(theirs)))
     while some := list(islice(numbers, AT_ONCE)):
@@ -96,13 +96,13 @@ async def begin(db: AsyncConnection, user_id: int, names: Collection[str], now: 
 
 
 async def pending(db: AsyncConnection) -> tuple[int, ...]:
-    """The people whose data are being deleted, those who asked first in front."""
+    """Return the users whose data are being deleted, in the order of their requests."""
     query = select(schema.deletions.c.user_id).order_by(schema.deletions.c.asked_at)
     return tuple(await db.scalars(query))
 
 
 async def finish(access: Access, user_id: int, spellings: Spellings = as_it_is) -> None:
-    """Take a person out of everything that others keep, and then forget that this was asked for."""
+    """Remove a user from everything that others keep, and then remove the request."""
     async with access.reading() as db:
         names = await _names(db, user_id)
     if names is None:
@@ -125,13 +125,13 @@ async def finish(access: Access, user_id: int, spellings: Spellings = as_it_is) 
 
 
 async def _names(db: AsyncConnection, user_id: int) -> tuple[str, ...] | None:
-    """The names of a person who is being forgotten, or None for everybody else."""
+    """Return the names of a user whose data are being deleted, or None for everybody else."""
     found = await db.scalar(select(schema.deletions.c.names).where(schema.deletions.c.user_id == user_id))
     return None if found is None else tuple(json.loads(found))
 
 
 async def _forget_deeds(db: AsyncConnection, user_id: int) -> None:
-    """Let nobody have done what the person did outside the games in which they sat."""
+    """Anonymise the user's entries in the audit log of games without their seat."""
     t = schema
     for column in (t.audit.c.user_id, t.undone_decisions.c.undone_by, t.templates.c.by_user):
         await db.execute(update(column.table).where(column == user_id).values({column.name: None}))
@@ -139,16 +139,16 @@ async def _forget_deeds(db: AsyncConnection, user_id: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Person:
-    """Somebody who is being forgotten."""
+    """A user whose data are being deleted."""
 
     access: Access
     user_id: int
     names: Sequence[str]
-    """The names they once had, in any game."""
+    """Their former names, in any game."""
     spellings: Spellings
 
     async def leave_templates(self) -> None:
-        """Take the person out of the names of templates, their own and those of servers on which they played."""
+        """Remove the user from the names of templates, their own and those of servers where they played."""
         t, games_ = schema.templates, schema.games.c
         mine = select(schema.seats.c.game_id).where(schema.seats.c.user_id == self.user_id)
         servers = select(games_.guild_id).where(games_.id.in_(mine))
@@ -182,7 +182,7 @@ class _Person:
             await db.execute(update(schema.templates).where(*here, t.name == row.name).values(name=name))
 
     async def leave_posts(self) -> None:
-        """Take the person out of the posts that name them by their number."""
+        """Remove the user from posts that name them by id."""
         links, post = schema.post_people.c, schema.outbox.c
         mine = select(links.post_id).where(links.user_id == self.user_id)
         redactions: dict[int | None, Redaction] = {}
@@ -199,7 +199,7 @@ class _Person:
                 await db.execute(delete(schema.post_people).where(*done))
 
     async def leave_proposals(self) -> None:
-        """Take the person out of what was proposed, and of its answers."""
+        """Remove the user from proposals and their answers."""
         links, proposal = schema.proposal_people.c, schema.proposals.c
         mine = select(links.proposal_id).where(links.user_id == self.user_id)
         redaction = Redaction(self.user_id, (), ())
@@ -214,7 +214,7 @@ class _Person:
                 await db.execute(delete(schema.proposal_people).where(*done))
 
     async def leave_outcomes(self) -> None:
-        """Take the person's number out of the outcomes of what they did."""
+        """Remove the user's id from outcomes of their interactions."""
         outcome = schema.interactions.c
         redaction = Redaction(self.user_id, self.names, ())
         async for rows in self._batches(schema.interactions, outcome.user_id == self.user_id, outcome.result):
@@ -224,7 +224,7 @@ class _Person:
                 await db.execute(update(schema.interactions).where(numbers).values(user_id=None))
 
     async def leave_game(self, game_id: int) -> None:
-        """Take the person out of everything that is stored of a game in which they no longer play."""
+        """Remove the user from everything stored about a game in which they no longer play."""
         t = schema
         redaction, stays = await self._known_in(game_id)
         places: tuple[tuple[Column[Any], Callable[[Row[Any]], str]], ...] = (
@@ -269,13 +269,13 @@ class _Person:
         await deputies.forget(db, self.user_id, game_id, SOMEBODY)
 
     async def _known_in(self, game_id: int) -> tuple[Redaction, Sequence[_Stay]]:
-        """How the person is known at a table, and everybody's stays there."""
+        """Return how the user is known in a game, and the stays of all players."""
         async with self.access.reading() as db:
             stays = await _stays(db, game_id)
             creator = await db.scalar(select(schema.games.c.creator_id).where(schema.games.c.id == game_id))
         theirs = {row.name for row in stays if row.user_id == self.user_id}
         if creator == self.user_id:
-            # The invitation names whoever has opened the game as they were called then.
+            # The invitation names the creator of the game as they were called then.
             theirs |= set(self.names)
         others = {row.name for row in stays if row.user_id != self.user_id}
         return Redaction(self.user_id, theirs, others, self.spellings), stays
@@ -292,9 +292,9 @@ class _Person:
     async def _batches(
         self, table: Table, where: ColumnElement[bool], *columns: Column[Any]
     ) -> AsyncIterator[Sequence[Row[Any]]]:
-        """Rows for which that is true, some at a time, until there is none that was not given.
+        """Yield the matching rows in batches, until there are no new ones.
 
-        A row that somebody adds meanwhile may repeat what another one said before it was changed.
+        A row added meanwhile may repeat the text of another one from before its change.
         """
         given: set[int] = set()
         while True:
@@ -318,9 +318,9 @@ class _Person:
         change: Callable[[Row[Any]], str],
         game_id: int | None = None,
     ) -> None:
-        """Change a text of some rows, of one game if they are of games.
+        """Change a text of some rows, of one game if they belong to games.
 
-        One that somebody has written meanwhile is read and changed again. Nobody who writes about the game is between
+        A text changed by another writer meanwhile is read and changed again. Writers about the game cannot be between
         reading such a text and repeating it.
         """
         table = column.table
@@ -341,7 +341,7 @@ class _Person:
 
 @dataclass(frozen=True, slots=True)
 class _Stay:
-    """A time in which somebody had a seat, or played it for its owner."""
+    """A time in which a user had a seat, or played it as a deputy."""
 
     seat: int
     user_id: int
@@ -364,9 +364,9 @@ def _changed(rows: Sequence[Row[Any]], name: str, change: Callable[[Row[Any]], s
 
 
 def _without_in_note(details: str, at: datetime, redaction: Redaction, stays: Sequence[_Stay]) -> str:
-    """Return the details of an entry of the audit log without the person.
+    """Return the details of an entry of the audit log without the user.
 
-    Whose a name is, is known by the seat: two people who had it one after the other may have the same name.
+    The seat decides whose name it is: two successive holders may have the same name.
     """
     note = json.loads(details)
     if not isinstance(note, dict):
@@ -390,14 +390,14 @@ def _is_theirs(
 
 
 def _room(column: Column[Any]) -> int:
-    """Return how many characters a column takes."""
+    """Return the most characters of a column."""
     longest = column.type.length if isinstance(column.type, String) else None
     assert longest is not None, f"{column} has a limit"
     return longest
 
 
 def _free(name: str, taken: Collection[str], longest: int) -> str:
-    """Return a name that nothing else has."""
+    """Return a name that is not taken."""
     number, free = 1, name[:longest]
     while free in taken:
         number += 1

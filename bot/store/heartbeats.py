@@ -1,4 +1,4 @@
-"""Until when people were served, for each part of the servers; and what an outage moves."""
+"""Heartbeats of each shard; after an outage, postpone reminders, deadlines and clocks."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from bot.store.errors import Conflict
 from rules.engine import Seat
 
 AT_AN_HOUR = ("bot", "ping", "vote_call", "waited")
-"""Kinds of reminders that are due at once or at an hour of the day, whatever was before; an outage moves all others."""
+"""Kinds of jobs that are due at once or at a time of day; an outage postpones all others."""
 FRIENDLY = (*AT_AN_HOUR, "reminder", "unhurried")
-"""Kinds that take nothing from anybody, so nobody needs a period of grace before them."""
+"""Kinds of jobs that cost nobody anything, so no period of grace is needed before them."""
 AT_ONCE = 500
-"""How many games one statement postpones."""
+"""The number of games that one statement postpones."""
 SHARD_BITS = 22
-"""Discord parts servers among shards by their numbers without these bits."""
+"""Discord assigns servers to shards by their ids without these bits."""
 
 _BEATS = schema.heartbeats.c
 _GAMES = schema.games.c
@@ -33,13 +33,13 @@ _OUTBOX = schema.outbox.c
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One of `count` parts of the servers, a shard; what happens in direct messages belongs to the first."""
+    """One of `count` shards of the servers; direct messages belong to the first."""
 
     shard: int
     count: int
 
     def has(self, guild_id: int | None) -> bool:
-        """Whether a server belongs to it."""
+        """Return whether a server belongs to it."""
         return ((guild_id or 0) >> SHARD_BITS) % self.count == self.shard
 
 
@@ -47,7 +47,7 @@ EVERYTHING = Part(0, 1)
 
 
 def of_parts(parts: Iterable[Part]) -> ColumnElement[bool] | None:
-    """The condition that a game is played in one of the parts; None when that is true of all games."""
+    """Return the condition that a game is played in one of the shards; None when that is true of all games."""
     wanted = list(parts)
     if EVERYTHING in wanted:
         return None
@@ -56,12 +56,12 @@ def of_parts(parts: Iterable[Part]) -> ColumnElement[bool] | None:
 
 
 async def beats(db: AsyncConnection) -> dict[Part, datetime]:
-    """Until when each part was served, as far as any process has noted it."""
+    """Return the last heartbeat of each shard, stored by any process."""
     return {Part(row.shard, row.shard_count): row.beat_at for row in await db.execute(select(schema.heartbeats))}
 
 
 async def note(db: AsyncConnection, part: Part, last: datetime | None, now: datetime) -> None:
-    """Note that a part is served now; raises Conflict when another process has noted it since `last`."""
+    """Store a heartbeat of a shard; raises Conflict when another process has stored one since `last`."""
     key = {"shard": part.shard, "shard_count": part.count}
     taken = Conflict(f"shard {part.shard} of {part.count} is served by another process too")
     if last is None:
@@ -76,7 +76,7 @@ async def note(db: AsyncConnection, part: Part, last: datetime | None, now: date
 
 
 async def waiting_games(db: AsyncConnection, part: Part) -> dict[int, int | None]:
-    """The games of a part for which something is due some time or a clock runs, with their servers."""
+    """Return the games of a shard with a scheduled job or a running clock, with their servers."""
     due = select(_REMINDERS.game_id).where(_REMINDERS.sent_at.is_(None))
     running = select(_GAMES.id).where(_GAMES.state == "running")
     query = select(_GAMES.id, _GAMES.guild_id).where(_GAMES.id.in_(union(due, running)))
@@ -86,9 +86,9 @@ async def waiting_games(db: AsyncConnection, part: Part) -> dict[int, int | None
 async def hold_up(
     db: AsyncConnection, game_ids: Sequence[int], held_up: timedelta, not_before: datetime | None
 ) -> None:
-    """Move all that is due in games, with their clocks, by a time in which nobody could play.
+    """Postpone reminders and deadlines of these games, and pause running clocks, by the length of an outage.
 
-    What takes something from somebody happens `not_before` that moment.
+    Jobs that cost a player something come `not_before` that moment.
     """
     for start in range(0, len(game_ids), AT_ONCE):
         some = list(game_ids[start : start + AT_ONCE])
@@ -98,7 +98,7 @@ async def hold_up(
 
 
 async def hasten_posts(db: AsyncConnection, by: timedelta) -> None:
-    """Let posts that wait for another attempt wait less, because the clock was set back."""
+    """Shorten the wait of posts for another attempt, because the clock was set back."""
     sooner = type_coerce(_OUTBOX.not_before, BigInteger) - _us(by)
     await db.execute(update(schema.outbox).where(_OUTBOX.done_at.is_(None)).values(not_before=sooner))
 
@@ -113,7 +113,7 @@ async def _move(db: AsyncConnection, game_ids: Sequence[int], by: timedelta) -> 
 async def _spare(
     db: AsyncConnection, game_ids: Sequence[int], not_before: datetime
 ) -> Mapping[tuple[int, int], timedelta]:
-    """Give everybody a period of grace; how much more time that gives to whose clock, by game and seat."""
+    """Give everybody a period of grace. Return the additional time of each clock, by game and seat."""
     soon = (
         _REMINDERS.game_id.in_(game_ids),
         _REMINDERS.sent_at.is_(None),

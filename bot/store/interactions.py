@@ -1,4 +1,4 @@
-"""Outcomes of interactions by their number, so that a repeated one changes nothing."""
+"""Outcomes of interactions by id, so that a repeated delivery changes nothing."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _INTERACTIONS = schema.interactions.c
 
 
 async def result(db: AsyncConnection, interaction_id: int) -> str | None:
-    """What the interaction gave the first time, or None when it is new."""
+    """Return the first outcome of the interaction, or None when it is new."""
     text: str | None = await db.scalar(select(_INTERACTIONS.result).where(_INTERACTIONS.id == interaction_id))
     return text
 
@@ -28,14 +28,14 @@ async def remember(
     user_id: int | None = None,
     game_id: int | None = None,
 ) -> None:
-    """Note the result of what somebody did to a game, in the transaction of the change itself.
+    """Store the outcome of an interaction with a game, in the transaction of the change itself.
 
-    Raises IntegrityError when it is noted already.
+    Raises IntegrityError when there is one already.
     """
     values = {"id": interaction_id, "result": result, "at": now, "user_id": user_id, "game_id": game_id}
     await db.execute(insert(schema.interactions), values)
 
 
 async def forget_before(db: AsyncConnection, moment: datetime, limit: int) -> int:
-    """Remove outcomes too old to be asked for again; the answer is how many."""
+    """Remove outcomes too old for a repeated delivery. Return how many."""
     return await remove_some(db, schema.interactions, _INTERACTIONS.at < moment, limit)

@@ -1,4 +1,4 @@
-"""How far people are in the tutorials. A tutorial is no game: nobody is reminded of it, nothing counts it."""
+"""The progress of users in tutorials. A tutorial is no game: it has no reminders and does not count."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _LESSONS = schema.lessons.c
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """The lesson somebody is at in the tutorial of a title, counted from 0, and the turn they are preparing in it."""
+    """The present lesson of a user in the tutorial of a title, counted from 0, and the draft in it."""
 
     user_id: int
     game: str
@@ -27,20 +27,20 @@ class Progress:
 
 
 async def of_user(db: AsyncConnection, user_id: int) -> tuple[Progress, ...]:
-    """The tutorials somebody has begun and not finished, the latest first."""
+    """Return the unfinished tutorials of a user, the latest first."""
     query = select(schema.lessons).where(_LESSONS.user_id == user_id).order_by(_LESSONS.changed_at.desc())
     found = await db.execute(query)
     return tuple(Progress(user_id, row.game, row.number, tuple(json.loads(row.lines)), row.changed_at) for row in found)
 
 
 async def keep(db: AsyncConnection, progress: Progress) -> None:
-    """Keep how far somebody is, in the place of what was known."""
+    """Store the progress of a user in place of the earlier one."""
     key = {"user_id": progress.user_id, "game": progress.game}
     values = {"number": progress.number, "lines": json.dumps(progress.lines), "changed_at": progress.changed_at}
     await put(db, schema.lessons, key, **values)
 
 
 async def forget(db: AsyncConnection, user_id: int, game: str | None = None) -> None:
-    """Forget how far somebody is, in one tutorial or in all."""
+    """Delete the progress of a user, in one tutorial or in all."""
     query = delete(schema.lessons).where(_LESSONS.user_id == user_id)
     await db.execute(query if game is None else query.where(_LESSONS.game == game))

@@ -1,4 +1,4 @@
-"""One process at a time: a lock beside the database that ends with the process, however it ends."""
+"""A lock file next to the database that allows one process at a time and ends with it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if sys.platform == "win32":
     import msvcrt
 
     _LOCKED_BYTE = 2**20
-    """Windows locks bytes and lets nobody else read them, so this one lies far behind the content."""
+    """Windows locks bytes against reading, so this one is far beyond the content."""
 
     def _lock(file: int) -> None:
         os.lseek(file, _LOCKED_BYTE, os.SEEK_SET)
@@ -26,7 +26,7 @@ else:
 
 
 class LockFile:
-    """Holds the lock from its creation until `release`; raises StoreError when another process has it."""
+    """The lock, held from creation until `release`; raises StoreError when another process has it."""
 
     def __init__(self, database: Path) -> None:
         path = database.with_name(database.name + ".lock")
@@ -47,7 +47,7 @@ class LockFile:
         os.write(self._file, f"{os.getpid()}\n".encode())
 
     def release(self) -> None:
-        """Let another process have the database. The file stays: removing it would let two of them in."""
+        """Release the lock. The file stays: removing it would let two processes in."""
         os.close(self._file)
 
 

@@ -1,4 +1,4 @@
-"""The log of a game: the decisions in force, those taken back, and the latest checkpoint."""
+"""The log of a game: the decisions in force, undone decisions, and the latest checkpoint."""
 
 from __future__ import annotations
 
@@ -17,22 +17,29 @@ from rules.engine import Decision, Seat
 from rules.engine.core.record import Checkpoint, format_chance, parse_chance
 
 DecidedBy = Literal["player", "deputy", "order", "plan", "time", "computer", "table", "unhurried", "forced"]
-"""How a decision was made: by whoever sits there, by their deputy, by a standing order of theirs, by what they had
-planned for their turn, by the rules when their time was up, by a computer player then, by the others at the table (in
-games of earlier versions), or for somebody whose hand left no choice: that looks in every respect as if they had
-decided. A `forced` one was the only answer that anybody could see to be left, so nobody decided it."""
+"""How a decision was made.
+
+- `player`: by the holder of the seat.
+- `deputy`: by the deputy of the holder.
+- `order`, `plan`: by a standing order or a plan of the holder.
+- `time`: by the rules when the time was up.
+- `computer`: by a computer player when the time was up.
+- `table`: by the other players, in games of earlier versions.
+- `unhurried`: for a holder whose hand left no choice; it looks exactly like a decision of the holder.
+- `forced`: it was publicly the only possible answer, so it is nobody's decision.
+"""
 
 OWN: frozenset[DecidedBy] = frozenset({"player", "deputy", "unhurried"})
-"""What others are shown as decided by the person who plays the seat."""
+"""Decisions shown to others as made by the person who plays the seat."""
 
 IMPOSED: frozenset[DecidedBy] = frozenset({"time", "computer", "table"})
-"""What neither the owner of a seat nor an order or plan of theirs decided."""
+"""Decisions made neither by the owner of a seat nor by an order or plan of the owner."""
 
 BY_ITSELF: frozenset[DecidedBy] = frozenset({"order", "forced"})
-"""What was answered without anybody doing anything at that moment."""
+"""Decisions made without any action of a person at that moment."""
 
 NOT_BY_OWNERS: frozenset[DecidedBy] = IMPOSED | {"forced"}
-"""What is no decision of the owner of a seat."""
+"""Decisions that are not the owner's."""
 
 _DECISIONS = schema.decisions.c
 _UNDONE = schema.undone_decisions.c
@@ -47,7 +54,7 @@ def _decided_with() -> Select[Any]:
 
 
 _DECIDED_WITH = _decided_with()
-"""Made once: to put it together takes longer than to ask it."""
+"""Built once: building it takes longer than executing it."""
 _LAST_DECIDED = (
     select(_DECISIONS.user_id, func.max(_DECISIONS.at).label("at"))
     .where(_DECISIONS.game_id == bindparam("game"), _DECISIONS.user_id.in_(bindparam("users", expanding=True)))
@@ -57,7 +64,7 @@ _LAST_DECIDED = (
 
 
 _BY_OWNERS: tuple[DecidedBy, ...] = ("player", "deputy", "plan")
-"""What the owner of a seat has decided themselves, then or ahead, or by somebody they have named."""
+"""Decisions that the owner of a seat made personally, then or in advance, or by a deputy."""
 
 _DECIDED_BY_OWNERS = (
     select(_DECISIONS.seat, _DECISIONS.user_id, func.min(_DECISIONS.at).label("at"))
@@ -80,7 +87,7 @@ class StoredDecision:
 
 @dataclass(frozen=True, slots=True)
 class UndoneDecision:
-    """A decision that was taken back, with who did it, when and why. Those of one `batch` went together."""
+    """An undone decision, with the user, the moment and the reason. Those of one `batch` were undone together."""
 
     stored: StoredDecision
     batch: int
@@ -91,21 +98,21 @@ class UndoneDecision:
 
 
 async def decisions(db: AsyncConnection, game_id: int, *, after: int = 0) -> tuple[StoredDecision, ...]:
-    """The decisions of a game behind number `after`, oldest first."""
+    """Return the decisions of a game after number `after`, oldest first."""
     query = select(schema.decisions).where(_DECISIONS.game_id == game_id, _DECISIONS.number > after)
     return tuple(_stored(row) for row in await db.execute(query.order_by(_DECISIONS.number)))
 
 
 async def decided_with(db: AsyncConnection, game_id: int, number: int) -> tuple[StoredDecision, ...]:
-    """What was decided in one go with the decision of that number, oldest first."""
+    """Return the decisions made together with the decision of that number, oldest first."""
     found = await db.execute(_DECIDED_WITH, {"game": game_id, "number": number})
     return tuple(_stored(row) for row in found)
 
 
 async def by_others(db: AsyncConnection, game_id: int) -> dict[int, int | None]:
-    """By number, the decisions that somebody else made for the owner of a seat: the deputy's user, None for the table.
+    """Return the decisions made by others for the owner of a seat, by number: the deputy's id, None for the table.
 
-    What standing orders, plans, the rules and computer players decided is not among them.
+    Decisions by standing orders, plans, the rules and computer players are not included.
     """
     theirs = (_DECISIONS.game_id == game_id, _DECISIONS.decided_by.in_(("table", "deputy")))
     query = select(_DECISIONS.number, _DECISIONS.decided_by, _DECISIONS.user_id).where(*theirs)
@@ -113,13 +120,13 @@ async def by_others(db: AsyncConnection, game_id: int) -> dict[int, int | None]:
 
 
 async def last_decided(db: AsyncConnection, game_id: int, users: Collection[int]) -> dict[int, datetime]:
-    """When some people have decided something of a game themselves for the last time, by user."""
+    """Return the last own decision of some users in a game, by user."""
     found = await db.execute(_LAST_DECIDED, {"game": game_id, "users": list(users)})
     return {row.user_id: row.at for row in found}
 
 
 async def not_by_owners(db: AsyncConnection, game_id: int) -> dict[int, DecidedBy]:
-    """How those decisions were made that neither the owner of a seat nor an order of theirs made, by number."""
+    """Return how those decisions were made that neither the owner of a seat nor an order of theirs made, by number."""
     here = (_DECISIONS.game_id == game_id, _DECISIONS.decided_by.in_(NOT_BY_OWNERS))
     return {
         row.number: row.decided_by
@@ -128,7 +135,7 @@ async def not_by_owners(db: AsyncConnection, game_id: int) -> dict[int, DecidedB
 
 
 async def append(db: AsyncConnection, game_id: int, added: Sequence[StoredDecision]) -> None:
-    """Write decisions behind those already there."""
+    """Add decisions at the end of the log."""
     if added:
         await db.execute(insert(schema.decisions), [_row(game_id, stored) for stored in added])
 
@@ -143,7 +150,7 @@ async def take_back(
     now: datetime,
     redoable: bool = True,
 ) -> int:
-    """Move the decisions behind number `to` to the audit table; the answer is how many they were."""
+    """Move the decisions after number `to` to the audit table. Return how many."""
     taken = await decisions(db, game_id, after=to)
     if not taken:
         return 0
@@ -155,13 +162,15 @@ async def take_back(
 
 
 async def undone(db: AsyncConnection, game_id: int) -> tuple[UndoneDecision, ...]:
-    """Everything ever taken back in a game, in the order in which it was taken back."""
+    """Return all undone decisions of a game, in the order of the undos."""
     query = select(schema.undone_decisions).where(_UNDONE.game_id == game_id).order_by(_UNDONE.batch, _UNDONE.number)
     return tuple(_undone(row) for row in await db.execute(query))
 
 
 async def redoable(db: AsyncConnection, game_id: int) -> tuple[UndoneDecision, ...]:
-    """The decisions that a redo would make again: those of the latest undo, unless something was decided since."""
+    """Return the decisions that a redo would make again: those of the latest undo, unless something was decided
+    since.
+    """
     latest = (
         select(func.max(_UNDONE.batch)).where(_UNDONE.game_id == game_id, _UNDONE.redoable.is_(True)).scalar_subquery()
     )
@@ -174,7 +183,7 @@ async def redoable(db: AsyncConnection, game_id: int) -> tuple[UndoneDecision, .
 
 
 async def close_redo(db: AsyncConnection, game_id: int, batch: int | None = None) -> None:
-    """Make decisions taken back (None: all of the game) final; they stay in the audit table."""
+    """Make undone decisions final (None: all of the game); they stay in the audit table."""
     query = update(schema.undone_decisions).where(_UNDONE.game_id == game_id, _UNDONE.redoable.is_(True))
     if batch is not None:
         query = query.where(_UNDONE.batch == batch)
@@ -182,7 +191,9 @@ async def close_redo(db: AsyncConnection, game_id: int, batch: int | None = None
 
 
 async def checkpoint(db: AsyncConnection, game_id: int) -> Checkpoint | None:
-    """The latest checkpoint, or None when there is none or its text cannot be read: the log alone gives the game."""
+    """Return the latest checkpoint; None when there is none or it cannot be read, since the log alone gives the
+    game.
+    """
     row = (await db.execute(select(schema.checkpoints).where(_CHECKPOINTS.game_id == game_id))).one_or_none()
     if row is None:
         return None
@@ -229,7 +240,7 @@ def _undone(row: Row[Any]) -> UndoneDecision:
 
 @dataclass(frozen=True, slots=True)
 class FirstDecision:
-    """When somebody decided something for the first time at a seat: whoever had it then, or their deputy."""
+    """The first decision at a seat by its holder or the holder's deputy."""
 
     seat: Seat
     user_id: int | None
@@ -237,6 +248,6 @@ class FirstDecision:
 
 
 async def decided_by_owners(db: AsyncConnection, game_id: int) -> tuple[FirstDecision, ...]:
-    """Who has decided something at which seat, as its owner then or for that one."""
+    """Return the first decisions at each seat, by its owner at that time or for that owner."""
     rows = await db.execute(_DECIDED_BY_OWNERS, {"game": game_id})
     return tuple(FirstDecision(Seat(row.seat), row.user_id, row.at) for row in rows)

@@ -1,4 +1,4 @@
-"""Small things the bot remembers about itself, by key: what it last told Discord."""
+"""A key-value store of the bot about itself, such as what it last sent to Discord."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _NOTES = schema.notes.c
 
 
 async def read(db: AsyncConnection, key: str) -> str | None:
-    """The note of that key, or None."""
+    """Return the value of that key, or None."""
     text: str | None = await db.scalar(select(_NOTES.text).where(_NOTES.key == key))
     return text
 
@@ -24,13 +24,13 @@ async def write(db: AsyncConnection, key: str, text: str) -> None:
 
 
 async def beginning(db: AsyncConnection, start: str) -> dict[str, str]:
-    """All notes whose keys begin so, by key."""
+    """Return all values whose keys have this prefix, by key."""
     found = await db.execute(select(schema.notes).where(_NOTES.key.startswith(start, autoescape=True)))
     return {row.key: row.text for row in found}
 
 
 async def several(db: AsyncConnection, keys: Iterable[str]) -> dict[str, str]:
-    """Those of the notes that there are, by key."""
+    """Return the values of existing keys, by key."""
     found = await db.execute(select(schema.notes).where(_NOTES.key.in_(list(keys))))
     return {row.key: row.text for row in found}
 

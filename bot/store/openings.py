@@ -1,4 +1,4 @@
-"""When people have opened games, for the limit of how many they open."""
+"""When users have opened games, for the rate limit."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ _OPENINGS = schema.openings.c
 
 
 async def since(db: AsyncConnection, user_id: int, moment: datetime) -> tuple[datetime, ...]:
-    """When somebody has opened games since a moment, the earliest first."""
+    """Return when a user opened games since a moment, earliest first."""
     query = select(_OPENINGS.opened_at).where(_OPENINGS.user_id == user_id, _OPENINGS.opened_at > moment)
     return tuple(await db.scalars(query.order_by(_OPENINGS.opened_at)))
 
 
 async def is_noted(db: AsyncConnection, interaction_id: int) -> bool:
-    """Whether what an interaction opens is counted already."""
+    """Return whether the opening by an interaction is counted already."""
     return bool(await db.scalar(select(exists().where(_OPENINGS.id == interaction_id))))
 
 
 async def note(db: AsyncConnection, interaction_id: int, user_id: int, now: datetime) -> None:
-    """Count what an interaction opens.
+    """Count the opening by an interaction.
 
-    Raises StoreError when another process counts something of the same person at the same moment, so that neither
-    is missing when the other one decides whether it may.
+    Raises StoreError when another process counts one of the same user at the same moment, so that both see each other's
+    before deciding.
     """
     last = await db.scalar(select(func.max(_OPENINGS.number)).where(_OPENINGS.user_id == user_id)) or 0
     row = {"id": interaction_id, "user_id": user_id, "number": last + 1, "opened_at": now}
@@ -41,10 +41,10 @@ async def note(db: AsyncConnection, interaction_id: int, user_id: int, now: date
 
 
 async def take_back(db: AsyncConnection, interaction_id: int) -> None:
-    """Do not count what could not be opened after all."""
+    """Remove the count of a failed opening."""
     await db.execute(delete(schema.openings).where(_OPENINGS.id == interaction_id))
 
 
 async def forget_before(db: AsyncConnection, moment: datetime, limit: int) -> int:
-    """Remove what counts no longer; the answer is how many."""
+    """Remove openings that no longer count. Return how many."""
     return await remove_some(db, schema.openings, _OPENINGS.opened_at < moment, limit)

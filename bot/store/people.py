@@ -1,4 +1,4 @@
-"""Everything that is stored about one person, to be given to them or to be forgotten."""
+"""All data about one user, to be exported or deleted."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ from bot.store.games import Game
 from bot.store.redaction import Spellings, as_it_is
 
 IMPERSONAL = frozenset({"guilds", "channels", "checkpoints", "heartbeats", "notes"})
-"""Tables in which nobody occurs: people are seats in a checkpoint, and never in a note."""
+"""Tables without people: a checkpoint has only seats, and a note never names anybody."""
 LINKS = frozenset({"post_people", "proposal_people"})
-"""Tables that only say which rows of others are about a person."""
+"""Tables that only say which rows of others are about a user."""
 KEPT_BACK = frozenset({"seed", "opening", "digest", "chance", "result", "nonce", "position"})
-"""Columns that nobody is given: from them players could tell what they must not know yet."""
+"""Columns that are never exported: players could find out hidden information from them."""
 ROWS = 200
 """Rows read by one statement."""
 GAMES = 100
-"""Games whose decisions are read by one statement: only some of them are the person's."""
+"""Games whose decisions are read by one statement: only some of them are the user's."""
 
 
 async def everything(db: AsyncConnection, user_id: int) -> dict[str, JsonValue]:
-    """Return what is stored about a person and was made by them, by table."""
+    """Return the stored data about a user or made by them, by table."""
     found: dict[str, list[JsonValue]] = {}
     about = _about(user_id)
-    # Whoever comes back after a deletion is shown what is kept of it.
+    # A user who comes back after a deletion can see its remaining data.
     if nameless := await seats.nameless_of(db, user_id):
         about[schema.seats] += (schema.seats.c.id.in_(nameless),)
     took_part_in = set(await db.scalars(_games_of(user_id)))
@@ -62,7 +62,7 @@ async def everything(db: AsyncConnection, user_id: int) -> dict[str, JsonValue]:
 async def forget(
     db: AsyncConnection, user_id: int, names: Collection[str], now: datetime, spellings: Spellings = as_it_is
 ) -> tuple[Game, ...]:
-    """Forget a person within one transaction; returns the lobbies they have left. See `forgetting` for the steps."""
+    """Delete a user within one transaction. Return the lobbies they have left. See `forgetting` for the steps."""
     lobbies = await forgetting.begin(db, user_id, names, now)
 
     def within(*_about: Any, **_subject: Any) -> AbstractAsyncContextManager[AsyncConnection]:
@@ -73,7 +73,7 @@ async def forget(
 
 
 async def names_of(db: AsyncConnection, user_id: int) -> set[str]:
-    """Return what the person is and was called."""
+    """Return the present and former names of the user."""
     found = set[str]()
     for table in (schema.seats, schema.deputies):
         found.update(await db.scalars(select(table.c.name).distinct().where(table.c.user_id == user_id)))
@@ -82,14 +82,14 @@ async def names_of(db: AsyncConnection, user_id: int) -> set[str]:
 
 
 IN_GAMES = (schema.decisions, schema.undone_decisions)
-"""What a person decided. It is found by the games they sat in: an index of it all would cost every decision time.
+"""The tables with decisions of a user. They are found by the user's games: an index would slow down every decision.
 
-What others decided and the person took back may be hidden from them; that they did is in the audit log.
+Undone decisions of others may be hidden from the user who undid them; the undo itself is in the audit log.
 """
 
 
 def _about(user_id: int) -> dict[Table, tuple[ColumnElement[bool], ...]]:
-    """By table, conditions of the rows about a person or made by them; of games only those they created.
+    """Return by table the conditions of the rows about a user or made by them; of games only those they created.
 
     Each is a query that an index answers; joined by OR, they would be a scan on a server.
     """
@@ -108,7 +108,7 @@ def _about(user_id: int) -> dict[Table, tuple[ColumnElement[bool], ...]]:
         t.users: (t.users.c.id == user_id,),
         t.games: (t.games.c.creator_id == user_id,),
         t.seats: (t.seats.c.user_id == user_id,),
-        # What others are told privately is theirs alone, also that they watch a game of the person.
+        # Private messages to others are theirs alone, even the fact that they watch a game of the user.
         t.outbox: (t.outbox.c.user_id == user_id, t.outbox.c.id.in_(named_in) & t.outbox.c.user_id.is_(None)),
         t.reminders: (t.reminders.c.id.in_(waited_for.where(*sits)),),
         t.proposals: (t.proposals.c.id.in_(asked_by),),
@@ -118,7 +118,7 @@ def _about(user_id: int) -> dict[Table, tuple[ColumnElement[bool], ...]]:
 
 
 def _games_of(user_id: int) -> CompoundSelect[tuple[int]]:
-    """The numbers of the games in which the person sits or sat, or is or was a deputy."""
+    """Return a query for the games in which the user has or had a seat, or is or was a deputy."""
     t = schema
     sits = select(t.seats.c.game_id).where(t.seats.c.user_id == user_id)
     return sits.union(select(t.deputies.c.game_id).where(t.deputies.c.user_id == user_id))
@@ -144,7 +144,7 @@ def _some(numbers: Sequence[Any], most: int) -> Iterator[list[Any]]:
 
 
 def _plain(value: Any) -> JsonValue:
-    """A stored value for a file: times in words, stored JSON as such."""
+    """Return a stored value for a file: times in words, stored JSON as such."""
     if isinstance(value, datetime):
         return value.isoformat()
     if isinstance(value, str) and value[:1] in ("{", "["):

@@ -1,4 +1,4 @@
-"""Databases that only the user who runs the bot can read: seeds and hidden cards stand in them."""
+"""Databases readable only by the user who runs the bot, because they contain seeds and hidden cards."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from pathlib import Path
 import structlog
 
 BESIDE = ("-wal", "-shm")
-"""What SQLite keeps beside a database that is in use, or was when its program was killed."""
+"""The files that SQLite keeps next to a database in use, or left by a killed program."""
 OWNER_ONLY = 0o600
 
 log = structlog.get_logger(__name__)
 
 
 def make_private(file: Path) -> None:
-    """Make a file that nobody else can read, or make an existing one such, with what SQLite keeps beside it.
+    """Create a private file, or make an existing one private, with SQLite's files next to it.
 
-    What SQLite makes beside it later gets the mode of the file. Raises OSError when there can be no such file.
+    Files that SQLite creates next to it later get the mode of the file. Raises OSError when the file cannot be created.
     """
     os.close(os.open(file, os.O_RDWR | os.O_CREAT, OWNER_ONLY))
     for suffix in ("", *BESIDE):

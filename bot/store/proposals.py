@@ -1,4 +1,4 @@
-"""What somebody has proposed to a table, and how those who are asked have answered."""
+"""Proposals to the players, and the answers of the voters."""
 
 from __future__ import annotations
 
@@ -16,19 +16,27 @@ from bot.store import schema
 from bot.store.rows import remove_some
 
 ProposalKind = Literal["undo", "redo", "clock", "abandon", "default", "offer", "computer_player", "substitute"]
-"""To take decisions back, or to make them again; to change what was agreed on; to end the game; to play on with the
-default answer of somebody absent; to offer their seat, or to give it to a computer player. A `substitute` is the offer
-itself, which is no vote. Earlier versions also had votes on one decision for somebody, all closed by now."""
+"""The kinds of proposals.
+
+- `undo`, `redo`: take decisions back, or make them again.
+- `clock`: change the agreement.
+- `abandon`: end the game.
+- `default`: continue with the default answer for an absent player.
+- `offer`, `computer_player`: offer the seat of an absent player, or give it to a computer player.
+- `substitute`: the offer itself, which is no vote.
+
+Earlier versions also had votes on one decision for a player, all closed by now.
+"""
 
 NEWCOMER = "newcomer"
-"""Who is offered a seat, in the payload of an offer."""
+"""The key of the user who is offered a seat, in the payload of an offer."""
 
 _PROPOSALS = schema.proposals.c
 
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """`answers` are the users who are asked, each with yes, no or not answered yet."""
+    """A proposal; `answers` are the voters, each with yes, no or not answered yet."""
 
     id: int
     game_id: int
@@ -41,7 +49,7 @@ class Proposal:
     result: str | None = None
 
     def number(self, name: str) -> int:
-        """A number of the payload."""
+        """Return a number of the payload."""
         value = self.payload[name]
         assert isinstance(value, int), f"{name} of a proposal is a number"
         return value
@@ -56,7 +64,7 @@ async def propose(
     voters: list[int],
     now: datetime,
 ) -> Proposal:
-    """Ask these users; an earlier open proposal of the kind, about the same seat if it is about one, is closed."""
+    """Start a vote; an earlier open proposal of the kind, about the same seat if it is about one, is closed."""
     for earlier in await open_of(db, game_id):
         if earlier.kind == kind and earlier.payload.get("seat") == payload.get("seat"):
             await close(db, earlier.id, "replaced", now)
@@ -77,26 +85,26 @@ async def propose(
 
 
 async def find(db: AsyncConnection, proposal_id: int) -> Proposal | None:
-    """The proposal with that number, or None."""
+    """Return the proposal with that number, or None."""
     row = (await db.execute(select(schema.proposals).where(_PROPOSALS.id == proposal_id))).one_or_none()
     return None if row is None else _proposal(row)
 
 
 async def open_of(db: AsyncConnection, game_id: int) -> tuple[Proposal, ...]:
-    """The proposals of a game that are not decided yet, oldest first."""
+    """Return the open proposals of a game, oldest first."""
     query = select(schema.proposals).where(_PROPOSALS.game_id == game_id, _PROPOSALS.closed_at.is_(None))
     return tuple(_proposal(row) for row in await db.execute(query.order_by(_PROPOSALS.id)))
 
 
 async def made_since(db: AsyncConnection, game_id: int, kind: ProposalKind, moment: datetime) -> tuple[Proposal, ...]:
-    """The proposals of a kind made in a game since the moment, oldest first, also those that are closed."""
+    """Return the proposals of a kind made in a game since the moment, oldest first, also closed ones."""
     of_game = select(schema.proposals).where(_PROPOSALS.game_id == game_id, _PROPOSALS.kind == kind)
     rows = await db.execute(of_game.where(_PROPOSALS.created_at >= moment).order_by(_PROPOSALS.id))
     return tuple(_proposal(row) for row in rows)
 
 
 async def answer(db: AsyncConnection, proposal_id: int, user_id: int, *, agrees: bool) -> Proposal | None:
-    """Note an answer; None when the proposal is closed or the user is not asked."""
+    """Store an answer. Return the proposal; None when it is closed or the user is no voter."""
     proposal = await find(db, proposal_id)
     if proposal is None or proposal.closed_at is not None or user_id not in proposal.answers:
         return None
@@ -107,7 +115,7 @@ async def answer(db: AsyncConnection, proposal_id: int, user_id: int, *, agrees:
 
 
 async def close(db: AsyncConnection, proposal_id: int, result: str, now: datetime) -> bool:
-    """Note how a proposal ended; False when it was closed before."""
+    """Store the result of a proposal. Return False when it was closed before."""
     still = (_PROPOSALS.id == proposal_id, _PROPOSALS.closed_at.is_(None))
     return bool(
         (await db.execute(update(schema.proposals).where(*still).values(closed_at=now, result=result))).rowcount
@@ -115,7 +123,7 @@ async def close(db: AsyncConnection, proposal_id: int, result: str, now: datetim
 
 
 async def forget_before(db: AsyncConnection, moment: datetime, limit: int) -> int:
-    """Remove proposals closed before the moment; the answer is how many."""
+    """Remove proposals closed before the moment. Return how many."""
     return await remove_some(db, schema.proposals, _PROPOSALS.closed_at < moment, limit)
 
 

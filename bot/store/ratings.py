@@ -1,6 +1,6 @@
-"""How strong people are at a title: a rating each, moved by one game when it ends.
+"""Ratings: the strength of users at a title, changed by each game when it ends.
 
-There is one for each way of playing a title, and besides one for each number of players.
+There is one for each edition or variant of a title, and besides one for each number of players.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from bot.store.tallies import ANY, UNRATED
 from rules.engine import Seat
 
 BEGINNING = 100
-"""The rating of somebody who has not played yet."""
+"""The rating of a user who has not played yet."""
 SCALE = 10
 
 _MODEL = PlackettLuce()
@@ -29,7 +29,7 @@ _MOVES = schema.rating_moves.c
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """How strong somebody probably is, and how uncertain that is."""
+    """The estimated strength of a user, and its uncertainty."""
 
     mu: float = _MODEL.mu
     sigma: float = _MODEL.sigma
@@ -46,7 +46,7 @@ NEWCOMER = Skill()
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One player of a rated game. `moves` is False for those whose own rating the game does not change.
+    """One player of a rated game. `moves` is False if the game does not change the player's own rating.
 
     `beside` are the seats of people against whom this one is not rated, because enough of their games were.
     """
@@ -60,7 +60,7 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class RatedGame:
-    """Which game moves ratings, and which ones: those of a title, a way of playing it, a number of players."""
+    """A game that changes ratings, and which ones: title, variant, number of players."""
 
     game_id: int
     game: str
@@ -70,15 +70,15 @@ class RatedGame:
 
 
 def rated(sides: Sequence[Side], before: Mapping[int, Skill]) -> dict[Seat, Skill]:
-    """The skills after a game of those whose rating it moves, each against the others that count for it.
+    """Return the skills after a game of those whose rating it changes, each against the others that count for them.
 
-    People without a skill begin as newcomers, like those whose data were deleted.
+    Users without a skill begin as newcomers, like those whose data were deleted.
     """
     return {side.seat: _rated_among(side, sides, before) for side in sides if side.moves}
 
 
 def _rated_among(side: Side, sides: Sequence[Side], before: Mapping[int, Skill]) -> Skill:
-    """The skill of one player after a game in which only those count that are not `beside`."""
+    """Return the skill of one player after a game in which only those count that are not `beside`."""
     among = [each for each in sides if each.seat not in side.beside]
     known = [before.get(each.user_id or 0, NEWCOMER) for each in among]
     teams = [[_MODEL.rating(mu=skill.mu, sigma=skill.sigma)] for skill in known]
@@ -89,7 +89,7 @@ def _rated_among(side: Side, sides: Sequence[Side], before: Mapping[int, Skill])
 
 
 async def move(db: AsyncConnection, played: RatedGame, sides: Sequence[Side]) -> None:
-    """Move the ratings of those who played a game, and note by how much."""
+    """Change the ratings of those who played a game, and store by how much."""
     people = sorted({side.user_id for side in sides if side.user_id is not None})
     for players in (ANY, played.players):
         before = await _locked(db, people, played.game, played.variant, players)
@@ -119,10 +119,10 @@ def _moved(played: RatedGame, side: Side, players: int, old: Skill, new: Skill) 
 
 
 async def take_back(db: AsyncConnection, game_id: int, kept: Collection[Seat]) -> None:
-    """Undo what a game moved, but for some seats.
+    """Undo the rating changes of a game, except for some seats.
 
-    A rating that nothing has moved since is exactly as before. From another one the same difference of `mu` is taken
-    away, and `sigma` grows by the factor by which it shrank: the games since are not calculated again.
+    A rating without later changes is exactly as before. From another one the same difference of `mu` is subtracted, and
+    `sigma` grows by the factor by which it shrank: later games are not calculated again.
     """
     query = select(schema.rating_moves).where(_MOVES.game_id == game_id, _MOVES.seat.not_in(list(kept)))
     for row in (await db.execute(query.order_by(_MOVES.user_id, _MOVES.players))).all():
@@ -140,7 +140,7 @@ async def take_back(db: AsyncConnection, game_id: int, kept: Collection[Seat]) -
 async def _locked(
     db: AsyncConnection, people: Sequence[int], game: str, variant: str, players: int
 ) -> dict[int, Skill]:
-    """The skills of some people, which nobody else changes until the end of the transaction."""
+    """Return the skills of some users, locked until the end of the transaction."""
     if not people:
         return {}
     fresh = [_row(user, game, variant, players, NEWCOMER) for user in people]
@@ -166,7 +166,7 @@ async def _put(db: AsyncConnection, user_id: int, game: str, variant: str, playe
 
 
 async def of_person(db: AsyncConnection, user_id: int, players: int | None = None) -> dict[tuple[str, str], Skill]:
-    """The ratings of a person by title and way of playing, all of them or those with that many players."""
+    """Return the ratings of a user by title and variant, all of them or those with that many players."""
     query = select(schema.ratings).where(_RATINGS.user_id == user_id, _RATINGS.games > 0)
     rows = await db.execute(query.where(_RATINGS.players == (ANY if players is None else players)))
     return {(row.game, row.variant): Skill(row.mu, row.sigma, row.games) for row in rows}
@@ -175,7 +175,7 @@ async def of_person(db: AsyncConnection, user_id: int, players: int | None = Non
 async def latest(
     db: AsyncConnection, user_id: int, game: str, variant: str, players: int | None, most: int
 ) -> tuple[int, ...]:
-    """The rating of a person after each of the latest rated games, oldest first."""
+    """Return the rating of a user after each of the latest rated games, oldest first."""
     theirs = (_MOVES.user_id == user_id, _MOVES.game == game, _MOVES.variant == variant)
     query = select(_MOVES.shown).where(*theirs, _MOVES.players == (ANY if players is None else players))
     found = (await db.scalars(query.order_by(_MOVES.at.desc()).limit(most))).all()
@@ -185,7 +185,7 @@ async def latest(
 async def rated_since(
     db: AsyncConnection, people: Collection[int], game: str, since: datetime, but: int
 ) -> dict[int, frozenset[int]]:
-    """Which of some people had a rated game of a title since a moment, by game; one game is left out."""
+    """Return which of some users had a rated game of a title since a moment, by game, except one game."""
     query = select(_MOVES.game_id, _MOVES.user_id).where(_MOVES.user_id.in_(list(people)), _MOVES.at > since)
     query = query.where(_MOVES.players == ANY, _MOVES.game == game, _MOVES.game_id != but)
     found: dict[int, frozenset[int]] = {}
@@ -195,12 +195,12 @@ async def rated_since(
 
 
 async def known_before(db: AsyncConnection, people: Collection[int], game: str, moment: datetime) -> frozenset[int]:
-    """Who of some people has had a rated game of a title before a moment."""
+    """Return which of some users had a rated game of a title before a moment."""
     query = select(_MOVES.user_id).distinct().where(_MOVES.user_id.in_(list(people)), _MOVES.at <= moment)
     return frozenset(await db.scalars(query.where(_MOVES.players == ANY, _MOVES.game == game)))
 
 
 async def forget(db: AsyncConnection, user_id: int) -> None:
-    """Remove the ratings of a person; those of the others stay as they are."""
+    """Remove the ratings of a user; those of the others stay as they are."""
     for table in (schema.ratings, schema.rating_moves):
         await db.execute(delete(table).where(table.c.user_id == user_id))

@@ -1,4 +1,4 @@
-"""Taking one person out of stored texts, without touching anybody of the same name."""
+"""Removing one user from stored texts, without touching others of the same name."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 from bot.store.calls import SOMEBODY
 
 Spellings = Callable[[str], Iterable[str]]
-"""The ways in which a name is written in texts."""
+"""Returns the spellings of a name in texts."""
 IDENTIFIERS = frozenset(
     {
         *("custom_id", "emoji", "file_name", "kind", "language", "url", "value"),
@@ -21,15 +21,15 @@ IDENTIFIERS = frozenset(
 
 
 def as_it_is(name: str) -> Iterable[str]:
-    """Names as they are stored."""
+    """Return names as they are stored."""
     return (name,)
 
 
 class Redaction:
-    """Takes a person out of texts in which others are named too.
+    """Removes a user from texts in which others are named too.
 
-    A name that somebody else there bears is theirs: it stays, also where it is longer ("Anna Maria" keeps her name when
-    Anna is forgotten).
+    A name that another user there has is theirs: it stays, also where it is longer ("Anna Maria" keeps her name when
+    Anna is deleted).
     """
 
     def __init__(
@@ -42,15 +42,15 @@ class Redaction:
         self._named = re.compile(rf"<@!?{user_id}>|(?<!\w)(?:{words})(?!\w)")
 
     def text(self, text: str) -> str:
-        """Return a text without the person."""
+        """Return a text without the user."""
         return self._named.sub(self._instead, text)
 
     def message(self, stored: str) -> str:
-        """Return a stored message without the person."""
+        """Return a stored message without the user."""
         return _dumped(self._without(json.loads(stored)))
 
     def outcome(self, stored: str) -> str:
-        """Return the stored outcome of an interaction without the person."""
+        """Return the stored outcome of an interaction without the user."""
         change = _mapping(stored)
         if change is None:
             return stored
@@ -62,11 +62,11 @@ class Redaction:
         return _dumped({**change, **numbers, "reason": self.text(change.get("reason", ""))})
 
     def answers(self, stored: str) -> str:
-        """Return the stored answers to a proposal without the person's."""
+        """Return the stored answers to a proposal without the user's."""
         return json.dumps({user: given for user, given in json.loads(stored).items() if user != str(self.user_id)})
 
     def terms(self, stored: str) -> str:
-        """Return what is stored of a proposal without the person as the one who is offered a seat."""
+        """Return the stored payload of a proposal without the user as the one who is offered a seat."""
         return json.dumps({key: None if value == self.user_id else value for key, value in json.loads(stored).items()})
 
     def _instead(self, found: re.Match[str]) -> str:

@@ -1,4 +1,4 @@
-"""When whom to remind. Rows are written with the action that asks a seat and go with the one that answers."""
+"""Scheduled jobs. Rows are written with the action that asks a seat and deleted with its answer."""
 
 from __future__ import annotations
 
@@ -31,14 +31,24 @@ ReminderKind = Literal[
     "lobby_warning",
     "lobby_end",
 ]
-"""The first ping of somebody who wanted none when they were asked, a reminder of one person, a notice that the table
-waits for long, the end of somebody's time, a decision of a computer player, an answer for
-whoever has no choice, the end of the wait for computer players with what is to be told; the end of a vote, the ping
-to it of somebody who wanted none when it began, the end of the time in which a game that is over can be reopened, the
-end of the time of a deputy; that a lobby will be closed, and its closing."""
+"""The kinds of jobs.
+
+- `ping`: the deferred first ping of a user.
+- `reminder`: a reminder of one user.
+- `stalled`: a notice that the table waits for long.
+- `deadline`: the end of a player's time.
+- `bot`: a decision of a computer player.
+- `unhurried`: the answer for a player without a choice.
+- `waited`: the end of the wait for computer players with untold events.
+- `vote`: the end of a vote.
+- `vote_call`: the deferred ping to a vote.
+- `reopening`: the end of the time in which a finished game can be reopened.
+- `deputy`: the end of a deputy's time.
+- `lobby_warning`, `lobby_end`: the warning before a lobby is closed, and its closing.
+"""
 
 WHOLE_TABLE = Seat(-1)
-"""The seat of what is due for a table and not for one seat; its `question` says what it is about."""
+"""The seat of jobs for a whole table; their `question` says what they are about."""
 
 R = TypeVar("R", bound=tuple[object, ...])
 
@@ -71,7 +81,7 @@ class Reminder:
 
 
 async def schedule(db: AsyncConnection, game_id: int, new: Sequence[NewReminder]) -> None:
-    """Note reminders that are to be sent."""
+    """Add jobs."""
     if new:
         rows = [
             {"game_id": game_id, "seat": r.seat, "kind": r.kind, "question": r.question, "due_at": r.due_at}
@@ -83,7 +93,7 @@ async def schedule(db: AsyncConnection, game_id: int, new: Sequence[NewReminder]
 async def cancel(
     db: AsyncConnection, game_id: int, seats: Sequence[Seat], kinds: Sequence[ReminderKind] = ()
 ) -> tuple[Reminder, ...]:
-    """Remove the reminders of seats that have answered, or those of some kinds; the answer is what they were."""
+    """Remove the jobs of seats that have answered, or those of some kinds. Return the removed ones."""
     if not seats:
         return ()
     if kinds:
@@ -93,21 +103,21 @@ async def cancel(
 
 
 async def of_game(db: AsyncConnection, game_id: int) -> tuple[Reminder, ...]:
-    """All reminders of a game, the earliest first."""
+    """Return all jobs of a game, the earliest first."""
     query = select(schema.reminders).where(_REMINDERS.game_id == game_id).order_by(_REMINDERS.due_at, _REMINDERS.id)
     return tuple(as_row(Reminder, row) for row in await db.execute(query))
 
 
 async def waiting_for(db: AsyncConnection, user_id: int) -> tuple[int, ...]:
-    """The numbers of the running games that wait for somebody, those waiting longest first."""
+    """Return the numbers of the running games that wait for a user, those waiting longest first."""
     seats, games = schema.seats.c, schema.games.c
-    # As a condition, so that the games of one person are looked at instead of all that are running.
+    # As a condition, so that the games of one user are read instead of all running ones.
     running = select(games.id).where(games.id == _REMINDERS.game_id, games.state == "running").exists()
     query = (
         select(_REMINDERS.game_id)
         .join(schema.seats, (seats.game_id == _REMINDERS.game_id) & (seats.seat == _REMINDERS.seat))
         .where(asked_at(user_id), seats.left_at.is_(None), running)
-        # Everybody who is asked something has such a notice before them, counted from then.
+        # Every open question has such a job in the future, counted from the question.
         .where(_REMINDERS.kind == "stalled")
         .group_by(_REMINDERS.game_id)
         .order_by(func.min(_REMINDERS.due_at), _REMINDERS.game_id)
@@ -116,7 +126,7 @@ async def waiting_for(db: AsyncConnection, user_id: int) -> tuple[int, ...]:
 
 
 async def seats_awaited(db: AsyncConnection, game_ids: Sequence[int]) -> dict[int, frozenset[Seat]]:
-    """By game, the seats that have something to decide."""
+    """Return the seats that have something to decide, by game."""
     of_seats = (_REMINDERS.game_id.in_(game_ids), _REMINDERS.seat >= 0)
     query = select(_REMINDERS.game_id, _REMINDERS.seat).where(*of_seats).distinct()
     found: dict[int, set[Seat]] = {}
@@ -126,46 +136,46 @@ async def seats_awaited(db: AsyncConnection, game_ids: Sequence[int]) -> dict[in
 
 
 async def overdue(db: AsyncConnection, game_id: int, kinds: Sequence[ReminderKind], now: datetime) -> frozenset[Seat]:
-    """The seats for which something of these kinds was due and that have not answered since."""
+    """Return the seats for which a job of these kinds was due and that have not answered since."""
     late = (_REMINDERS.game_id == game_id, _REMINDERS.kind.in_(kinds), _REMINDERS.due_at <= now)
     return frozenset(map(Seat, await db.scalars(select(_REMINDERS.seat).where(*late))))
 
 
 async def due_for(db: AsyncConnection, game_id: int, kind: ReminderKind, about: str) -> datetime | None:
-    """When something is due that concerns a whole table, or None."""
+    """Return when a job of a whole table is due, or None."""
     here = (_REMINDERS.game_id == game_id, _REMINDERS.kind == kind, _REMINDERS.question == about)
     moment: datetime | None = await db.scalar(select(_REMINDERS.due_at).where(*here, _REMINDERS.sent_at.is_(None)))
     return moment
 
 
 async def lobbies_without(db: AsyncConnection, kind: ReminderKind) -> tuple[int, ...]:
-    """The numbers of the lobbies for which nothing of a kind is due."""
+    """Return the numbers of the lobbies without a job of a kind."""
     games = schema.games.c
     due = select(_REMINDERS.id).where(_REMINDERS.game_id == games.id, _REMINDERS.kind == kind)
     return tuple(await db.scalars(select(games.id).where(games.state == "lobby", ~due.exists())))
 
 
 async def latest(db: AsyncConnection, game_id: int, kind: ReminderKind) -> datetime | None:
-    """When the latest of a kind is due or was due, kept or not; None when there was none."""
+    """Return when the latest job of a kind is or was due, done or not; None when there was none."""
     query = select(func.max(_REMINDERS.due_at)).where(_REMINDERS.game_id == game_id, _REMINDERS.kind == kind)
     moment: datetime | None = await db.scalar(query)
     return moment
 
 
 async def drop(db: AsyncConnection, game_id: int, kind: ReminderKind, about: str = "") -> None:
-    """Remove what is due for a whole table."""
+    """Remove a job of a whole table."""
     here = (_REMINDERS.game_id == game_id, _REMINDERS.kind == kind, _REMINDERS.question == about)
     await db.execute(delete(schema.reminders).where(*here))
 
 
 async def move(db: AsyncConnection, game_id: int, kind: ReminderKind, about: str, moment: datetime) -> None:
-    """Let what concerns a whole table be due at another moment."""
+    """Move a job of a whole table to another moment."""
     here = (_REMINDERS.game_id == game_id, _REMINDERS.kind == kind, _REMINDERS.question == about)
     await db.execute(update(schema.reminders).where(*here, _REMINDERS.sent_at.is_(None)).values(due_at=moment))
 
 
 async def find(db: AsyncConnection, reminder_id: int) -> Reminder | None:
-    """The reminder with that number, or None when it was cancelled."""
+    """Return the job with that number, or None when it was cancelled."""
     query = select(schema.reminders).where(_REMINDERS.id == reminder_id)
     row = (await db.execute(query)).one_or_none()
     return None if row is None else as_row(Reminder, row)
@@ -174,14 +184,14 @@ async def find(db: AsyncConnection, reminder_id: int) -> Reminder | None:
 async def due(
     db: AsyncConnection, now: datetime, parts: Sequence[Part] = (EVERYTHING,), limit: int = 100
 ) -> tuple[Reminder, ...]:
-    """Reminders of games in some parts whose time has come and that have not been sent, the earliest first."""
+    """Return due jobs of games in some shards that have not been done, the earliest first."""
     query = _in_parts(select(schema.reminders), parts).where(_REMINDERS.sent_at.is_(None), _REMINDERS.due_at <= now)
     ordered = query.order_by(_REMINDERS.due_at, _REMINDERS.id).limit(limit)
     return tuple(as_row(Reminder, row) for row in await db.execute(ordered))
 
 
 async def next_due(db: AsyncConnection, parts: Sequence[Part] = (EVERYTHING,)) -> datetime | None:
-    """When the next reminder of games in some parts is due, or None."""
+    """Return when the next job of games in some shards is due, or None."""
     query = _in_parts(select(_REMINDERS.due_at), parts).where(_REMINDERS.sent_at.is_(None))
     moment: datetime | None = await db.scalar(query.order_by(_REMINDERS.due_at).limit(1))
     return moment
@@ -195,7 +205,7 @@ def _in_parts(query: Select[R], parts: Sequence[Part]) -> Select[R]:
 
 
 async def is_followed(db: AsyncConnection, reminder: Reminder, now: datetime) -> bool:
-    """Whether a later one of the same kind for the same seat is due as well, as after an outage."""
+    """Return whether a later job of the same kind for the same seat is due as well, as after an outage."""
     later = select(_REMINDERS.id).where(
         _REMINDERS.game_id == reminder.game_id,
         _REMINDERS.seat == reminder.seat,
@@ -208,7 +218,7 @@ async def is_followed(db: AsyncConnection, reminder: Reminder, now: datetime) ->
 
 
 async def is_called_later(db: AsyncConnection, reminder: Reminder) -> bool:
-    """Whether the seat of a reminder has still to be pinged for the first time."""
+    """Return whether the seat of a job still waits for its deferred first ping."""
     ping = select(_REMINDERS.id).where(
         _REMINDERS.game_id == reminder.game_id,
         _REMINDERS.seat == reminder.seat,
@@ -222,9 +232,9 @@ async def is_called_later(db: AsyncConnection, reminder: Reminder) -> bool:
 async def plan_anew(
     db: AsyncConnection, user_id: int, intervals_s: Sequence[float], stalled_after_s: float, now: datetime
 ) -> None:
-    """Remind somebody at other intervals, counted from when they were asked, of what waits for them already.
+    """Reschedule a user's reminders with other intervals, counted from the moment of each question.
 
-    When that was stands in the notice that the table waits for long, which moves with an absence as they do.
+    The moment follows from the job `stalled`, which an absence moves like the reminders.
     """
     seats = schema.seats.c
     notices = (
@@ -243,12 +253,12 @@ async def plan_anew(
 
 
 async def postpone(db: AsyncConnection, reminder_id: int, until: datetime) -> None:
-    """Leave a reminder for later."""
+    """Postpone a job."""
     await db.execute(update(schema.reminders).where(_REMINDERS.id == reminder_id).values(due_at=until))
 
 
 async def call_at(db: AsyncConnection, user_id: int, moment: datetime) -> None:
-    """Let somebody be called then for all that they have not been called for yet."""
+    """Set the time of all deferred first pings of a user."""
     seats = schema.seats.c
     context = select(seats.id).where(
         seats.game_id == _REMINDERS.game_id,
@@ -263,6 +273,6 @@ async def call_at(db: AsyncConnection, user_id: int, moment: datetime) -> None:
 
 
 async def mark_sent(db: AsyncConnection, reminder_id: int, now: datetime) -> bool:
-    """Note that a reminder is kept, in the transaction that puts its post into the outbox; False when it is gone."""
+    """Mark a job as done, in the transaction that puts its post into the outbox. Return False when it is gone."""
     kept = update(schema.reminders).where(_REMINDERS.id == reminder_id, _REMINDERS.sent_at.is_(None))
     return bool((await db.execute(kept.values(sent_at=now))).rowcount)

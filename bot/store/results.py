@@ -1,4 +1,4 @@
-"""How games ended: the source of ratings and statistics."""
+"""Results of games: the source of ratings and statistics."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from bot.store.rows import as_row
 from rules.engine import Seat
 
 TIMES = 300
-"""Of how many of the latest results the typical time used is told."""
+"""The number of latest results from which the typical thinking time is computed."""
 
 _RESULTS = schema.results.c
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The end of a game for one seat. `user_id` is None for those who had their data deleted."""
+    """The result of a game for one seat. `user_id` is None for users whose data were deleted."""
 
     game_id: int
     seat: Seat
@@ -33,21 +33,21 @@ class Result:
     place: int
     points: int
     played: tuple[str, ...]
-    """What the seat has played, by id."""
+    """The faction, nation or similar that the seat has played, by id."""
     rated: bool
     finished_at: datetime
     time_used_s: int | None = None
-    """How long the table waited for the seat, nights included; None where nobody knows, or several have played it."""
+    """The time that the table waited for the seat, nights included; None when unknown or with several holders."""
     variant: str = ""
-    """The way of playing the title, by the options that set its games apart; empty where there is only one."""
+    """The edition or variant of the title, by its distinguishing options; empty where there is only one."""
     players: int = 0
-    """How many seats the game had."""
+    """The number of seats of the game."""
     gave_up: bool = False
-    """Whether its owner gave up the seat: the result is a loss, written when that happened."""
+    """True if its owner gave up the seat: the result is a loss, written when that happened."""
 
 
 async def add(db: AsyncConnection, results: Sequence[Result]) -> None:
-    """Write results."""
+    """Add results."""
     rows = [
         {**{name: getattr(result, name) for name in Result.__slots__}, "played": json.dumps(result.played)}
         for result in results
@@ -57,21 +57,21 @@ async def add(db: AsyncConnection, results: Sequence[Result]) -> None:
 
 
 async def remove(db: AsyncConnection, game_id: int) -> tuple[Result, ...]:
-    """Remove the results of a game whose end was taken back, and return them; seats given up keep theirs."""
+    """Remove and return the results of a game whose end was taken back; seats given up keep theirs."""
     removed = tuple(result for result in await of_game(db, game_id) if not result.gave_up)
     await db.execute(delete(schema.results).where(_RESULTS.game_id == game_id, ~_RESULTS.gave_up))
     return removed
 
 
 async def of_game(db: AsyncConnection, game_id: int) -> tuple[Result, ...]:
-    """The results of a game by seat; of one that is still played, those of seats that were given up."""
+    """Return the results of a game by seat; of a running one, those of seats that were given up."""
     query = select(schema.results).where(_RESULTS.game_id == game_id).order_by(_RESULTS.seat)
     return tuple(_result(row) for row in await db.execute(query))
 
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """Results of one person, added up by title, way of playing and number of players, or by what was played."""
+    """Results of one user, added up by title, variant and number of players, or by what was played."""
 
     game: str
     variant: str
@@ -92,7 +92,7 @@ async def of_person(
     players: int | None = None,
     played: bool = False,
 ) -> tuple[Counted, ...]:
-    """The results of a person, counted by the number of players, or by what was `played`."""
+    """Return the results of a user, counted by number of players, or by what was `played`."""
     by = _RESULTS.played if played else _RESULTS.players
     won = func.sum(cast(_RESULTS.place == 1, Integer))
     sums = (func.count().label("games"), won.label("wins"), func.sum(_RESULTS.points).label("points"))
@@ -114,9 +114,9 @@ async def times(
     guild_id: int | None = None,
     players: Collection[int] = (),
 ) -> list[int]:
-    """How long tables waited for a person, or for anybody, in the latest games where that is known.
+    """Return the known thinking times of a user, or of everybody, in the latest games.
 
-    For anybody the numbers of players are named, because each of them is found by the index.
+    For everybody the numbers of players are named, because each of them is found by the index.
     """
     query = select(_RESULTS.time_used_s, _RESULTS.finished_at).where(_RESULTS.time_used_s.is_not(None))
     query = query.where(*_where(game, guild_id, None), _RESULTS.variant == variant)
@@ -131,7 +131,7 @@ async def times(
 
 
 async def most_points(db: AsyncConnection, game: str, variant: str, players: Collection[int]) -> int | None:
-    """The most points of all games with these numbers of players."""
+    """Return the most points of all games with these numbers of players."""
     found: list[int] = []
     for number in players:
         here = (*_where(game, None, number), _RESULTS.variant == variant)
@@ -143,7 +143,7 @@ async def most_points(db: AsyncConnection, game: str, variant: str, players: Col
 async def record_of(
     db: AsyncConnection, guild_id: int, game: str, variant: str, players: Collection[int], shown: ColumnElement[bool]
 ) -> tuple[int, str] | None:
-    """The most points on a server, and the name of the person; of those whose results are `shown`."""
+    """Return the most points on a server, and the name of the user; only of those whose results are `shown`."""
     best: tuple[int, str] | None = None
     for number in players:
         here = (*_where(game, guild_id, number), _RESULTS.variant == variant)
@@ -156,7 +156,7 @@ async def record_of(
 
 
 async def forget_user(db: AsyncConnection, user_id: int) -> None:
-    """Keep the results without saying whose they were."""
+    """Remove the user from their results, which stay."""
     await db.execute(update(schema.results).where(_RESULTS.user_id == user_id).values(user_id=None))
 
 

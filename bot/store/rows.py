@@ -1,4 +1,4 @@
-"""How the query modules turn rows into dataclasses and plain data into text."""
+"""Turning rows into dataclasses and plain data into text, for the query modules."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ M = TypeVar("M", bound=BaseModel)
 
 
 class StoredSettings(BaseModel, frozen=True, extra="ignore"):
-    """Settings kept as one JSON text; what a later version wrote beside them is left unread."""
+    """Settings stored as one JSON text; additional settings of a later version are ignored."""
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """The stored settings. They are a convenience: what cannot be read is at its default again."""
+        """Return the stored settings. They are a convenience: an unreadable setting gets its default."""
         found: Self = _read(cls, text)
         return found
 
 
-# Most settings are the defaults or those of a moment before, and every click asks for some.
+# Most settings are the defaults or those of a moment before, and every click reads some.
 @lru_cache(maxsize=1024)
 def _read(cls: type[Any], text: str) -> Any:
     try:
@@ -34,18 +34,18 @@ def _read(cls: type[Any], text: str) -> Any:
 
 
 def as_row(cls: type[R], row: Row[Any]) -> R:
-    """The row as the dataclass whose fields are named like its columns."""
+    """Return the row as the dataclass whose fields are named like its columns."""
     return cls(**row._mapping)
 
 
 async def remove_some(db: AsyncConnection, table: Table, where: ColumnElement[bool], limit: int) -> int:
-    """Remove at most so many rows for which that is true; the answer is how many."""
+    """Remove at most so many rows that satisfy the condition. Return how many."""
     some = select(table.c.id).where(where).limit(limit)
     return (await db.execute(delete(table).where(table.c.id.in_(some)))).rowcount
 
 
 def insert_or(db: AsyncConnection, table: Table) -> sqlite.Insert | postgresql.Insert:
-    """An insert that can say what to do with rows that are there already, on either kind of server."""
+    """Return an insert with a conflict clause for existing rows, on either kind of server."""
     return _insert(table, db.dialect.name)
 
 

@@ -60,7 +60,7 @@ def _game(*, primary_key: bool = False, nullable: bool = False) -> Column[int]:
 
 
 def _named(table: str, column: str) -> tuple[Column[int] | PrimaryKeyConstraint | Index, ...]:
-    """Columns and keys of a table that links the rows of another one to the people they name."""
+    """Return the columns and keys of a table that links rows of another one to the users they name."""
     row = ForeignKey(f"{table}.id", ondelete="CASCADE")
     return (
         Column(column, Integer, row, nullable=False),
@@ -71,12 +71,12 @@ def _named(table: str, column: str) -> tuple[Column[int] | PrimaryKeyConstraint 
 
 
 def _index_of_past(table: str, column: str) -> Index:
-    """Finds the rows that are done with, the oldest first; those still open have no such time."""
+    """Return an index of finished rows, the oldest first; open ones have no such time."""
     return _partial_index(f"ix_{table}_{column}", column, where=f"{column} IS NOT NULL")
 
 
 def _partial_index(name: str, *columns: str, where: str) -> Index:
-    """An index of the rows for which a condition is true, on both kinds of databases."""
+    """Return an index of the rows that satisfy a condition, on both kinds of databases."""
     condition = text(where)
     return Index(name, *columns, sqlite_where=condition, postgresql_where=condition)
 
@@ -139,7 +139,7 @@ games = Table(
     Index(None, "guild_id", "state"),
     Index(None, "state"),
     Index(None, "creator_id", "created_at"),
-    # A number once given to a game is in its buttons and messages; a deleted game must not pass it on.
+    # The number of a game is in its buttons and messages; a deleted game must not pass it on.
     sqlite_autoincrement=True,
 )
 
@@ -264,12 +264,12 @@ outbox = Table(
     _partial_index("ix_outbox_message_id", "message_id", where="message_id IS NOT NULL"),
     _index_of_past("outbox", "done_at"),
     Index(None, "user_id"),
-    # The order of posts is the order of their numbers, so none may be used again.
+    # The order of posts is the order of their ids, so none may be reused.
     sqlite_autoincrement=True,
 )
 
 post_people = Table("post_people", metadata, *_named("outbox", "post_id"))
-"""Whom a post names by their number."""
+"""The users that a post names by id."""
 
 reminders = Table(
     "reminders",
@@ -315,7 +315,7 @@ proposals = Table(
 )
 
 proposal_people = Table("proposal_people", metadata, *_named("proposals", "proposal_id"))
-"""Who has made a proposal, is asked by it, or is offered a seat."""
+"""The maker of a proposal, its voters, and the user who is offered a seat."""
 
 audit = Table(
     "audit",
@@ -429,7 +429,7 @@ openings = Table(
     Column("user_id", BigInteger, nullable=False),
     Column("number", Integer, nullable=False),
     Column("opened_at", Moment, nullable=False),
-    # Two processes cannot both store the next one of a person.
+    # Two processes cannot both store the next one of a user.
     Index("ix_openings_user_id", "user_id", "number", unique=True),
     Index("ix_openings_opened_at", "opened_at"),
 )
@@ -521,7 +521,7 @@ deletions = Table(
     Column("names", Text, nullable=False),
     Column("asked_at", Moment, nullable=False),
 )
-"""People whose data are being deleted, until nothing of them is left."""
+"""Users whose data are being deleted, until nothing is left."""
 
 heartbeats = Table(
     "heartbeats",

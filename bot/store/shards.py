@@ -1,7 +1,7 @@
-"""Which shards a process serves, where several share a database server: each shard belongs to one process.
+"""The shards of a process, where several share a database server: each shard belongs to one process.
 
-Like every claim these are locks of the server that end with their connection, and so with the process. Whoever serves
-part of the shards shares one more lock with the others; whoever serves all of them has it alone.
+These are advisory locks that end with their connection, and so with the process. Processes with some of the shards
+share one more lock; a process with all of them has it exclusively.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from bot.store.engines import claiming_engine, give_up, sentence
 from bot.store.errors import InUse, StoreError
 
 ANY = "shards"
-"""The lock that all processes have, alone or together."""
+"""The lock that all processes have, exclusively or shared."""
 PATIENCE_S = 3.0
-"""Seconds to wait for a shard that is taken: the server has to notice first that a killed process is gone."""
+"""Seconds to wait for a taken shard: the server first has to notice that a killed process is gone."""
 
 log = structlog.get_logger(__name__)
 
 
 class Shards:
-    """The shards of this process, all claimed on one connection of their own. On SQLite there is nothing to claim."""
+    """The shards of this process, all locked on one separate connection. On SQLite nothing is locked."""
 
     def __init__(self, url: URL) -> None:
         self._url = url
@@ -35,15 +35,15 @@ class Shards:
         self._wanted: Sequence[int] | None = None
 
     async def claim(self, numbers: Sequence[int] | None) -> None:
-        """Have these shards, or all of them, alone. Raises InUse when another process serves one of them."""
+        """Lock these shards, or all of them. Raises InUse when another process serves one of them."""
         self._wanted = numbers
         if self._engine is not None:
             await self._claim()
 
     async def keep(self, every_s: float) -> None:
-        """Look after the claims until cancelled; what was lost with the connection is claimed anew.
+        """Watch the locks until cancelled; those lost with the connection are taken again.
 
-        Raises InUse when another process has come first.
+        Raises InUse when another process was faster.
         """
         while True:
             await asyncio.sleep(every_s)
@@ -59,7 +59,7 @@ class Shards:
                     log.info("the shards are claimed again")
 
     async def close(self) -> None:
-        """Give the shards up."""
+        """Release the shards."""
         await self._disconnect()
         if self._engine is not None:
             await self._engine.dispose()
@@ -80,7 +80,7 @@ class Shards:
 
     @property
     def _locks(self) -> Iterator[tuple[str, str]]:
-        """The functions of the server and the names of the locks that they take."""
+        """Yield the locking functions of the server with the names of the locks."""
         if self._wanted is None:
             yield "pg_advisory_lock", ANY
             return

@@ -1,4 +1,4 @@
-"""Counts of results by title, server and person, changed by each game that ends.
+"""Counts of results by title, server and user, changed by each game that ends.
 
 They are read where counting the results themselves would read too many of them.
 """
@@ -19,11 +19,11 @@ from bot.store.rows import insert_or
 EVERYWHERE = 0
 """The server of counts of all servers."""
 EVERYBODY = 0
-"""The person of counts of all people."""
+"""The user of counts of all users."""
 ANY = 0
 """The number of players of counts of all games."""
 UNRATED = -1_000_000
-"""The rating of a person without one: it sorts last."""
+"""The rating of a user without one: it sorts last."""
 
 _TALLIES = schema.tallies.c
 _KEY = ("guild_id", "user_id", "game", "variant", "players", "played")
@@ -34,7 +34,7 @@ _EMPTY = delete(schema.tallies).where(*_OF_KEY, _TALLIES.games <= 0)
 
 @dataclass(frozen=True, slots=True, order=True)
 class Key:
-    """What is counted: a title, its way of playing, the number of players, where, whose, and as what."""
+    """The key of a count: title, variant, number of players, server, user, and what was played."""
 
     guild_id: int
     user_id: int
@@ -57,12 +57,12 @@ class Sums:
         return Sums(*(mine + theirs for mine, theirs in zip(astuple(self), astuple(other), strict=True)))
 
     def times(self, sign: int) -> Sums:
-        """The same, to be added or taken away."""
+        """Return the same multiplied by the sign, to be added or subtracted."""
         return Sums(*(sign * value for value in astuple(self)))
 
 
 def sums_of(ended: Sequence[Result]) -> dict[Key, Sums]:
-    """What the results of one game add to the counts; those of seats given up count for their owners alone."""
+    """Return what the results of one game add to the counts; those of seats given up count for their owners alone."""
     found: dict[Key, Sums] = {}
 
     def add(key: Key, sums: Sums) -> None:
@@ -90,7 +90,7 @@ async def add(db: AsyncConnection, ended: Sequence[Result]) -> None:
 
 
 async def take_away(db: AsyncConnection, ended: Sequence[Result]) -> None:
-    """Count the results of a game no longer."""
+    """Remove the results of a game from the counts."""
     await _change(db, sums_of(ended), -1)
 
 
@@ -110,20 +110,20 @@ async def _change(db: AsyncConnection, changes: dict[Key, Sums], sign: int) -> N
 
 
 async def rate(db: AsyncConnection, user_id: int, game: str, variant: str, players: int, rating: int) -> None:
-    """Note the rating of a person beside their counts on every server."""
+    """Store the rating of a user with their counts on every server."""
     theirs = (_TALLIES.user_id == user_id, _TALLIES.game == game, _TALLIES.variant == variant)
     await db.execute(update(schema.tallies).where(*theirs, _TALLIES.players == players).values(rating=rating))
 
 
 async def forget(db: AsyncConnection, user_id: int) -> None:
-    """Remove the counts of a person; those of titles and servers stay."""
+    """Remove the counts of a user; those of titles and servers stay."""
     await db.execute(delete(schema.tallies).where(_TALLIES.user_id == user_id))
 
 
 async def of_place(
     db: AsyncConnection, guild_id: int, game: str | None = None, players: int | None = None, *, played: bool = False
 ) -> dict[tuple[str, str, int, str], Sums]:
-    """The counts of a server or of all of them, by title, way of playing, number of players and what was played."""
+    """Return the counts of a server or of all of them, by title, variant, number of players and what was played."""
     query = select(*(_TALLIES[name] for name in ("game", "variant", "players", "played", *_SUMS)))
     query = query.where(_TALLIES.guild_id == guild_id, _TALLIES.user_id == EVERYBODY)
     query = query.where(_TALLIES.played != "" if played else _TALLIES.played == "")
@@ -137,7 +137,7 @@ async def of_place(
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """A person among the best of a server, with their counts and their rating, if they have one."""
+    """A user among the best of a server, with their counts and their rating, if they have one."""
 
     user_id: int
     name: str
@@ -148,7 +148,9 @@ class Ranked:
 async def best_of(
     db: AsyncConnection, guild_id: int, game: str, variant: str, players: int | None, most: int
 ) -> tuple[Ranked, ...]:
-    """Those on a server with the highest ratings, then those without one; nobody who keeps their results private."""
+    """Return the users on a server with the highest ratings, then those without one; without users who hide their
+    results.
+    """
     query = (
         select(_TALLIES.user_id, schema.users.c.name, _TALLIES.rating, *(_TALLIES[name] for name in _SUMS))
         .join(schema.users, schema.users.c.id == _TALLIES.user_id)
@@ -164,5 +166,5 @@ async def best_of(
 
 
 def shows_results() -> Any:
-    """Whether a person lets others see their results, as a condition of a statement that reads `users`."""
+    """Return the condition that a user lets others see their results, for a statement that reads `users`."""
     return ~schema.users.c.settings.contains('"rated":false', autoescape=True)

@@ -1,4 +1,4 @@
-"""Options and agreements under a name, for the next game on a server."""
+"""Options and agreements under a name, for later games on a server."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ class Template:
 
 
 async def of_guild(db: AsyncConnection, guild_id: int) -> tuple[Template, ...]:
-    """The templates of a server, by title and name."""
+    """Return the templates of a server, by title and name."""
     query = select(schema.templates).where(_TEMPLATES.guild_id == guild_id)
     return tuple(_template(row) for row in await db.execute(query.order_by(_TEMPLATES.game, _TEMPLATES.name)))
 
 
 async def keep(db: AsyncConnection, template: Template) -> None:
-    """Keep a template in the place of the earlier one of that name."""
+    """Store a template in place of the earlier one of that name."""
     key = {"guild_id": template.guild_id, "game": template.game, "name": template.name}
     values = {
         "options": json.dumps(dict(template.options)),
@@ -46,7 +46,7 @@ async def keep(db: AsyncConnection, template: Template) -> None:
 
 
 async def remove(db: AsyncConnection, guild_id: int, game: str, name: str) -> bool:
-    """Forget a template; False when there is none."""
+    """Delete a template. Return False when there is none."""
     return bool((await db.execute(delete(schema.templates).where(_named(guild_id, game, name)))).rowcount)
 
 

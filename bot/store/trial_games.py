@@ -1,4 +1,4 @@
-"""Private copies of games that somebody plays on against computer players, known to nobody else and soon removed."""
+"""Trial games: private copies of games played against computer players, deleted after a day."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rules.engine import Decision, Record, Seat
 from rules.engine.computer_player import Level
 
 LIFETIME = timedelta(days=1)
-"""How long a copy is kept after it was made."""
+"""The time after which a copy is deleted."""
 _COPIES = schema.trial_games.c
 _RECORD = TypeAdapter(Record)
 _DECISIONS = TypeAdapter(tuple[Decision, ...])
@@ -24,30 +24,30 @@ _DECISIONS = TypeAdapter(tuple[Decision, ...])
 
 @dataclass(frozen=True, slots=True)
 class TrialGame:
-    """The copy somebody has made of a game."""
+    """The trial game of a user."""
 
     game_id: int
     user_id: int
     seat: Seat
-    """Whose decisions the person makes in it."""
+    """The seat for which the user decides."""
     level: Level
-    """How strong the computer players are that make all others."""
+    """The strength of the computer players at all other seats."""
     record: Record
-    """The stage in which it was copied, with what had been decided in that, and what has been decided since."""
+    """The stage in which it was copied, with its earlier decisions, and the decisions since."""
     copied: int
-    """How many of its decisions were made in the game itself."""
+    """The number of its decisions that were made in the game itself."""
     began_at: datetime
     lines: tuple[str, ...] = ()
-    """The turn that is being prepared."""
+    """The draft."""
 
     @property
     def ends_at(self) -> datetime:
-        """When it is thrown away."""
+        """The time when it is deleted."""
         return self.began_at + LIFETIME
 
 
 async def find(db: AsyncConnection, game_id: int, user_id: int, now: datetime) -> TrialGame | None:
-    """The copy of a game that a person has made within a day, or None."""
+    """Return the trial game that a user has made of a game within a day, or None."""
     mine = (_COPIES.game_id == game_id) & (_COPIES.user_id == user_id)
     query = select(schema.trial_games).where(mine, _COPIES.began_at > now - LIFETIME)
     row = (await db.execute(query)).one_or_none()
@@ -60,7 +60,7 @@ async def find(db: AsyncConnection, game_id: int, user_id: int, now: datetime) -
 
 
 async def save(db: AsyncConnection, trial: TrialGame) -> None:
-    """Keep a copy in the place of the person's earlier one of the same game."""
+    """Store a trial game in place of the user's earlier one of the same game."""
     decisions = trial.record.decisions
     await put(
         db,
@@ -76,10 +76,10 @@ async def save(db: AsyncConnection, trial: TrialGame) -> None:
 
 
 async def discard(db: AsyncConnection, game_id: int, user_id: int) -> None:
-    """Throw the copy of a person away."""
+    """Delete the trial game of a user."""
     await db.execute(delete(schema.trial_games).where(_COPIES.game_id == game_id, _COPIES.user_id == user_id))
 
 
 async def forget_before(db: AsyncConnection, moment: datetime) -> int:
-    """Throw the copies away that were made before; the answer is how many."""
+    """Delete the trial games made before a moment. Return how many."""
     return (await db.execute(delete(schema.trial_games).where(_COPIES.began_at < moment))).rowcount

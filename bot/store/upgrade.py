@@ -1,4 +1,4 @@
-"""Bringing a database to the present schema, or saying why that cannot be."""
+"""Migrating a database to the present schema, or saying why that is impossible."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from sqlalchemy.exc import DBAPIError
 from bot.store.engines import file_of, sentence, upgrading_engine
 from bot.store.errors import StoreError
 
-# Whoever finds the present schema needs nothing of Alembic, which would stay in memory with 10 MiB.
+# Without a migration Alembic is not needed; it would stay in memory with 10 MiB.
 if TYPE_CHECKING:
     from alembic.config import Config
 
 Schema = Literal["none", "older", "present"]
 MIGRATIONS = Path(__file__).parent / "migrations"
 FOREIGN = "belongs to another program; choose another file in DATABASE_URL"
-"""What is wrong with a database that has tables, but none of ours."""
+"""The error for a database with tables that are not ours."""
 
 
 def revisions() -> list[str]:
-    """The schemas that this version knows, by number, the present one last: files are named by them."""
+    """Return the schemas that this version knows, by number, the present one last: files are named by them."""
     return sorted(file.name.split("_")[0] for file in (MIGRATIONS / "versions").glob("[0-9]*.py"))
 
 
 def configuration() -> Config:
-    """How Alembic finds the migrations."""
+    """Return Alembic's configuration for the migrations."""
     from alembic.config import Config
 
     config = Config()
@@ -48,7 +48,7 @@ async def upgrade(url: URL) -> None:
 
 
 async def schema_of(url: URL) -> Schema:
-    """Which schema a database has; raises StoreError when it has none of ours, or a newer one."""
+    """Return the schema of a database; raises StoreError when it has none of ours, or a newer one."""
     engine = upgrading_engine(url)
     try:
         async with engine.connect() as connection:
@@ -60,12 +60,12 @@ async def schema_of(url: URL) -> Schema:
 
 
 async def is_current(url: URL) -> bool:
-    """Whether a database has the schema of this version; raises StoreError like `schema_of`."""
+    """Return whether a database has the schema of this version; raises StoreError like `schema_of`."""
     return await schema_of(url) == "present"
 
 
 async def require_current(url: URL, instead: str) -> None:
-    """Raises StoreError unless a database has the schema of this version; `instead` is what helps with an older one."""
+    """Raise StoreError unless a database has the schema of this version; `instead` is what helps with an older one."""
     file = file_of(url)
     if file is not None and not file.is_file():
         raise StoreError(f"there is no database {file} yet")
@@ -100,7 +100,7 @@ def _check_health(connection: Connection, name: str) -> None:
 
 
 def in_one_line(found: str) -> str:
-    """Return what SQLite says about damage without its line breaks."""
+    """Return SQLite's message about damage without its line breaks."""
     return " ".join(found.split())
 
 

@@ -1,4 +1,4 @@
-"""Who follows a game without a seat in it, or wants to hear more of it."""
+"""Watchers: users who follow a game without a seat, or want more notifications."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.store.rows import as_row, put
 
 Watched = Literal["turns", "rounds", "end"]
 WATCH_POST = "watch"
-"""The kind of the posts that only those who watch get."""
+"""The kind of the posts that only watchers get."""
 
 _WATCHERS = schema.watchers.c
 
@@ -27,13 +27,13 @@ class Watcher:
 
 
 async def of_game(db: AsyncConnection, game_id: int) -> tuple[Watcher, ...]:
-    """Everybody who watches a game."""
+    """Return all watchers of a game."""
     query = select(schema.watchers).where(_WATCHERS.game_id == game_id).order_by(_WATCHERS.user_id)
     return tuple(as_row(Watcher, row) for row in await db.execute(query))
 
 
 async def watch(db: AsyncConnection, watcher: Watcher) -> None:
-    """Begin to watch, or watch something else of the game."""
+    """Start watching, or change what is watched."""
     key = {"game_id": watcher.game_id, "user_id": watcher.user_id}
     await put(db, schema.watchers, key, what=watcher.what, by=watcher.by)
 
@@ -45,6 +45,6 @@ async def hear_in_channel(db: AsyncConnection, game_id: int, user_id: int) -> No
 
 
 async def stop(db: AsyncConnection, game_id: int, user_id: int) -> bool:
-    """Watch no more; False when the person did not."""
+    """Stop watching. Return False when the user did not watch."""
     mine = delete(schema.watchers).where(_WATCHERS.game_id == game_id, _WATCHERS.user_id == user_id)
     return bool((await db.execute(mine)).rowcount)

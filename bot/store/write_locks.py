@@ -1,9 +1,9 @@
-"""Which transactions on a database server wait for each other before they write.
+"""Advisory locks for writing transactions on a database server, by subject.
 
-The locks are the server's advisory locks; they end with the transaction. Everybody who writes takes one lock first,
-whose number earlier versions of Polis take too. They take it exclusively, so they and this version can run side by side
-while a cluster is upgraded. This version shares the lock in a transaction that names what it is about, and then waits
-only for transactions about the same. A transaction that names nothing takes the lock exclusively: it is alone.
+The locks end with the transaction. Every writer takes one lock first, whose number earlier versions of Polis use too.
+They take it exclusively, so they and this version can run side by side while a cluster is upgraded. This version shares
+the lock in a transaction that names its subject, and then waits only for transactions about the same subject. A
+transaction without a subject takes the lock exclusively.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 WRITERS = 7102
-"""The number of the lock that everybody takes who writes."""
+"""The number of the lock that every writer takes."""
 ALONE = f"SELECT pg_advisory_xact_lock({WRITERS})"
 BESIDE_OTHERS = f"SELECT pg_advisory_xact_lock_shared({WRITERS})"
 _NAMED = text("SELECT pg_advisory_xact_lock(hashtextextended(:name, 0))")
@@ -22,7 +22,9 @@ _NAMED = text("SELECT pg_advisory_xact_lock(hashtextextended(:name, 0))")
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """What a transaction reads in order to change it. Each part is a lock; they are always taken in this order."""
+    """The subject of a transaction: what it reads in order to change it. Each part is a lock; they are always taken in
+    this order.
+    """
 
     game: int | None = None
     person: int | None = None
@@ -38,28 +40,28 @@ class Subject:
 
 
 def place_subject(place_id: int) -> str:
-    """The subject of a transaction about what is played in a channel or thread, or how it is set up."""
+    """Return the subject of a transaction about the game or the settings of a channel or thread."""
     return f"place {place_id}"
 
 
 def templates_subject(guild_id: int | None) -> str:
-    """The subject of a transaction about the templates of a server."""
+    """Return the subject of a transaction about the templates of a server."""
     return f"templates of {guild_id}"
 
 
 async def hold(db: AsyncConnection, name: str) -> None:
-    """Wait, inside a transaction about a game, for others that have come to the same point.
+    """Wait, inside a transaction about a game, for others at the same point.
 
-    What follows changes what several games share. Nobody who holds such a lock waits for a game.
+    The following writes change rows shared by several games. No holder of such a lock waits for a game.
     """
     if db.dialect.name == "postgresql":
         await db.execute(_NAMED, {"name": f"polis {name}"})
 
 
 async def take(db: AsyncConnection, subject: Subject) -> None:
-    """Wait for all transactions with the same subject; without one, for all that write."""
+    """Wait for all transactions with the same subject; without one, for all writers."""
     names = subject.names
-    # The shared lock comes first: whoever waits for a name behind it can only wait for somebody who has it already.
+    # The shared lock comes first: a transaction that waits for a name can then only wait for one that has it already.
     await db.exec_driver_sql(BESIDE_OTHERS if names else ALONE)
     for name in names:
         await db.execute(_NAMED, {"name": f"polis {name}"})

@@ -1,4 +1,4 @@
-"""Which tables a transaction has written."""
+"""The tables written by a transaction."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from sqlalchemy.sql.base import Executable
 
 _NOTED = "tables written"
 ANY = None
-"""Stands for every table, where a statement does not say which it writes."""
+"""All tables, where a statement does not say which it writes."""
 
 Written = set[Table | None]
 
 
 def note_written(engine: AsyncEngine) -> None:
-    """Note with each connection of an engine which tables its statements write; see `written_by`."""
+    """Record for each connection of an engine the tables its statements write; see `written_by`."""
     event.listen(engine.sync_engine, "before_execute", _note)
 
 
 def written_by(db: AsyncConnection) -> Written:
-    """The tables written from now on in the transaction of a connection, as far as that is noted."""
+    """Return the set of tables written from now on in the transaction of a connection, if they are recorded."""
     assert db.sync_connection is not None, "the connection is open"
     written: Written = set()
     db.sync_connection.info[_NOTED] = written
@@ -29,7 +29,7 @@ def written_by(db: AsyncConnection) -> Written:
 
 
 def tables_written(statement: object) -> frozenset[Table | None]:
-    """The tables that a statement writes."""
+    """Return the tables that a statement writes."""
     match statement:
         case Insert() | Update() | Delete():
             table = statement.table
@@ -49,7 +49,7 @@ def _note(connection: Connection, statement: Executable, *_: object) -> None:
 
 @cache
 def _with_dependents(table: Table) -> frozenset[Table]:
-    """A table, and those whose rows go with its rows."""
+    """Return a table, and those whose rows are deleted with its rows."""
     dependent = [
         each
         for each in table.metadata.tables.values()

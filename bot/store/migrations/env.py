@@ -1,4 +1,4 @@
-"""Run by Alembic: migrations go over the connection that the store hands in, in one transaction."""
+"""Entry point of Alembic: migrations use the connection of the store, in one transaction."""
 
 from alembic import context
 

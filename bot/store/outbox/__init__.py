@@ -1,4 +1,4 @@
-"""Posts that are to go out. They are written with the change they tell of, and sent in order afterwards."""
+"""The outbox: posts are written with the change they describe, and sent in order afterwards."""
 
 from bot.store.outbox.cleanup import WITHDRAWN, forget_before, missed, open_calls, removal, withdraw
 from bot.store.outbox.lookup import (

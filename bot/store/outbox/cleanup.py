@@ -1,4 +1,4 @@
-"""Cleaning up: calls that nobody has to follow any more, messages to remove, old posts."""
+"""Clean-up: outdated ping posts, messages to remove, old posts."""
 
 from __future__ import annotations
 
@@ -16,24 +16,23 @@ from bot.store.rows import remove_some
 from rules.engine import Seat
 
 WITHDRAWN = "decided meanwhile"
-"""Why a post is dropped that asks somebody to decide who has done so."""
+"""The reason for dropping a ping when its player has decided."""
 _ASKING = and_(
     OUTBOX.seat.is_not(None),
     or_(OUTBOX.done_at.is_(None), OUTBOX.message_id.is_not(None)),
 )
-"""Posts that do nothing but ask somebody to decide, and can still be dropped, removed, or left without buttons."""
+"""Posts that only ask for a decision, and can still be dropped, removed, or left without buttons."""
 
 
 async def open_calls(db: AsyncConnection, game_id: int) -> tuple[Post, ...]:
-    """The calls of several that stand in the channel of a game, or are on their way: one at most."""
+    """Return the ping posts for several players in the channel of a game, or on their way: one at most."""
     return tuple([post for post in await asking(db, game_id) if post.message.asks])
 
 
 async def withdraw(db: AsyncConnection, game_id: int, seats: Sequence[Seat], now: datetime) -> None:
-    """Drop posts that do nothing but ask these seats to decide, and remove those that were sent to a channel.
+    """Drop posts that only ask these seats to decide, and remove those that were sent to a channel.
 
-    Direct messages that were sent stay, without their buttons.
-    A call of several goes on for those who have not decided.
+    Direct messages that were sent stay, without their buttons. A ping post for several stays for the undecided.
     """
     if not seats:
         return
@@ -47,12 +46,13 @@ async def withdraw(db: AsyncConnection, game_id: int, seats: Sequence[Seat], now
 
 
 async def missed(db: AsyncConnection, post: Post, message_id: int) -> NewPost | None:
-    """What is to become of a post that was sent as this message, when it was reworded or withdrawn since it was read:
-    of a call, when somebody has decided.
+    """Return the follow-up to a post sent as this message that was reworded or withdrawn since it was read.
+
+    A ping post is reworded or withdrawn when a player has decided.
     """
     now = await as_stored(db, post)
     if now is None:
-        # Its reader has had their data deleted since.
+        # The data of its reader were deleted since.
         return None
     reworded = now.message != post.message
     if post.seat is None:
@@ -66,12 +66,12 @@ async def missed(db: AsyncConnection, post: Post, message_id: int) -> NewPost | 
 
 
 def removal(game_id: int | None, channel_id: int | None, message_id: int) -> NewPost:
-    """A post that removes a message."""
+    """Return a post that removes a message."""
     return NewPost(kind=REMOVE, message=Message(), channel_id=channel_id, game_id=game_id, edits=message_id)
 
 
 async def forget_before(db: AsyncConnection, moment: datetime, limit: int) -> int:
-    """Remove posts done before the moment; the answer is how many."""
+    """Remove posts done before the moment. Return how many."""
     return await remove_some(db, schema.outbox, OUTBOX.done_at < moment, limit)
 
 
@@ -92,10 +92,10 @@ async def withdraw_post(db: AsyncConnection, post: Post, now: datetime) -> None:
 
 
 async def _go_on_without(db: AsyncConnection, post: Post, seats: Collection[Seat], now: datetime) -> None:
-    """Leave of a call of several what is for those who have not decided."""
+    """Reduce a ping post for several to the undecided."""
     message = post.message.without(seats)
     if post.done_at is None:
-        # It pings whoever it was to ping and has not decided.
+        # It still has to ping undecided players.
         users = {each.user_id for each in message.asks}
         await reword(db, post.id, replace(message, mentions=tuple(u for u in post.message.mentions if u in users)))
         return
@@ -105,7 +105,7 @@ async def _go_on_without(db: AsyncConnection, post: Post, seats: Collection[Seat
 
 
 def _changed(post: Post, message_id: int) -> NewPost:
-    """A post that changes what was sent, and takes the place of a call."""
+    """Return a post that edits the sent message, and replaces a ping post."""
     return NewPost(
         kind=post.kind,
         message=replace(post.message, mentions=()),
@@ -118,7 +118,9 @@ def _changed(post: Post, message_id: int) -> NewPost:
 
 
 def _over(call: Post, message_id: int) -> NewPost:
-    """What becomes of a call that nobody has to follow any more: a channel is rid of it, a person of its buttons."""
+    """Return the post that ends an outdated ping: the message in a channel is removed, a direct message loses its
+    buttons.
+    """
     if call.channel_id is not None:
         return removal(call.game_id, call.channel_id, message_id)
     return NewPost(kind=RETIRE, message=Message(), user_id=call.user_id, game_id=call.game_id, edits=message_id)

@@ -1,4 +1,4 @@
-"""The queue of posts that wait to be sent: in which order they go out, and what became of each."""
+"""The queue of posts to be sent: their order, and their results."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.store.outbox.posts import REMOVE, TIDYING, NewPost, Post, Target
 from bot.store.outbox.rows import OUTBOX, add, as_stored, at_place, for_target, latest_where, post_of, reword
 
 NO_MESSAGE = "{}"
-"""What is kept of a message that belongs to no game, once it was sent: such lists name people at many tables."""
+"""The stored form of a sent message without a game: such lists name people in many games."""
 _TARGETS = (
     select(OUTBOX.channel_id, OUTBOX.user_id, OUTBOX.edits)
     .where(OUTBOX.done_at.is_(None))
@@ -30,9 +30,9 @@ _WAITING = select(func.count().label("number"), func.min(OUTBOX.created_at).labe
 
 
 async def queue(db: AsyncConnection, posts: Sequence[NewPost], now: datetime) -> tuple[int, ...]:
-    """Put posts at the end of the outbox; the answer is their numbers.
+    """Add posts to the end of the outbox. Return their ids.
 
-    What becomes the last of its game takes the place of the call of several that stands there.
+    A post that becomes the last of its game replaces the ping post for several that is there.
     """
     numbers: list[int] = []
     for new in posts:
@@ -47,31 +47,31 @@ async def queue(db: AsyncConnection, posts: Sequence[NewPost], now: datetime) ->
 
 
 async def targets(db: AsyncConnection) -> tuple[Target, ...]:
-    """The channels and people for whom something waits, those waiting longest first."""
+    """Return the channels and users with waiting posts, those waiting longest first."""
     return tuple(Target(row.channel_id, row.user_id, row.edits) for row in await db.execute(_TARGETS))
 
 
 async def waiting(db: AsyncConnection) -> tuple[int, datetime | None]:
-    """How many posts wait to be sent, and since when the oldest of them does."""
+    """Return how many posts wait to be sent, and since when the oldest does."""
     found = (await db.execute(_WAITING)).one()
     return found.number, found.since
 
 
 async def next_for(db: AsyncConnection, target: Target) -> Post | None:
-    """The oldest post that waits for a target, or None."""
+    """Return the oldest waiting post for a target, or None."""
     query = select(schema.outbox).where(OUTBOX.done_at.is_(None), *for_target(target)).order_by(OUTBOX.id).limit(1)
     row = (await db.execute(query)).one_or_none()
     return None if row is None else post_of(row)
 
 
 async def is_held_up(db: AsyncConnection, channel_id: int) -> bool:
-    """Whether something that waits for a channel has been tried in vain; tidying does not count."""
+    """Return whether a waiting post for a channel has failed before; tidying does not count."""
     tried = (OUTBOX.done_at.is_(None), OUTBOX.channel_id == channel_id, OUTBOX.attempts > 0)
     return bool(await db.scalar(select(exists().where(*tried, OUTBOX.kind.not_in(TIDYING)))))
 
 
 async def is_covered(db: AsyncConnection, post: Post) -> bool:
-    """Whether a later edit of the same message waits that shows all that this one shows."""
+    """Return whether a later edit of the same message is waiting that shows everything this one shows."""
     if post.edits is None:
         return False
     later = await latest_where(db, *for_target(post.target), OUTBOX.done_at.is_(None), OUTBOX.id > post.id)
@@ -83,7 +83,7 @@ async def is_covered(db: AsyncConnection, post: Post) -> bool:
 
 
 async def is_superseded(db: AsyncConnection, post: Post) -> bool:
-    """Whether a later post with the same subject waits for the same place."""
+    """Return whether a later post with the same subject waits for the same place."""
     if post.subject is None:
         return False
     later = (
@@ -96,14 +96,14 @@ async def is_superseded(db: AsyncConnection, post: Post) -> bool:
 
 
 async def is_overtaken(db: AsyncConnection, post: Post, message_id: int) -> bool:
-    """Whether a later post of the same game than this one, sent as that message, has become its panel."""
+    """Return whether a later post of the same game than this one, sent as that message, has become its panel."""
     later = (OUTBOX.game_id == post.game_id, OUTBOX.id > post.id, OUTBOX.remember == "panel")
     sent = (OUTBOX.message_id.is_not(None), OUTBOX.message_id != message_id)
     return bool(await db.scalar(select(exists().where(*later, *sent))))
 
 
 async def story_before(db: AsyncConnection, call: Post) -> int | None:
-    """The edit of a story below which a call is to stand, by number, if that waits to be tried for the first time."""
+    """Return the edit of a narration above a ping post, by id, if that has not been tried yet."""
     earlier = (OUTBOX.game_id == call.game_id, OUTBOX.id < call.id, OUTBOX.remember == "panel")
     waits = (OUTBOX.done_at.is_(None), OUTBOX.edits.is_not(None), OUTBOX.attempts == 0)
     found: int | None = await db.scalar(select(func.max(OUTBOX.id)).where(*earlier, *waits))
@@ -111,7 +111,7 @@ async def story_before(db: AsyncConnection, call: Post) -> int | None:
 
 
 async def attach(db: AsyncConnection, post: Post) -> bool:
-    """Have a post that continues another one change its message; False when that was never sent."""
+    """Turn a post that continues another one into an edit of its message. Return False when that was never sent."""
     began = None if post.message.continues is None else await _message_of(db, post.message.continues)
     if began is None:
         return False
@@ -120,9 +120,9 @@ async def attach(db: AsyncConnection, post: Post) -> bool:
 
 
 async def set_apart(db: AsyncConnection, post: Post) -> None:
-    """Have a story go on in a message of its own: with what the one it was to change does not tell.
+    """Turn an edit of a narration into a new message, with the lines that the old one lacks.
 
-    What is to follow in the same message follows in the new one. Below a later post of the game it has no buttons.
+    Later parts for the same message follow in the new one. If a later post of the game exists, it has no buttons.
     """
     assert post.edits is not None, "only an edit can be set apart"
     now = await as_stored(db, post)
@@ -144,7 +144,7 @@ async def set_apart(db: AsyncConnection, post: Post) -> None:
 
 
 async def recapped(db: AsyncConnection, post: Post) -> Post:
-    """Give a post what happened before it, as the one above is far up."""
+    """Add the recap to a post, because the one above is far up."""
     now = await as_stored(db, post)
     if now is None:
         return post
@@ -156,14 +156,14 @@ async def recapped(db: AsyncConnection, post: Post) -> Post:
 async def mark_done(
     db: AsyncConnection, post: Post, now: datetime, *, message_id: int | None = None, problem: str | None = None
 ) -> None:
-    """Note that a post was sent as `message_id`, or was dropped because of `problem`."""
+    """Mark a post as sent as `message_id`, or as dropped because of `problem`."""
     goes_on = post.message.continues is not None or bool(post.message.asks)
     anew = goes_on and message_id is not None and message_id != post.edits
     values = {"done_at": now, "message_id": message_id, "problem": problem, "edits": None if anew else post.edits}
     if post.game_id is None:
         values["payload"] = NO_MESSAGE
     await db.execute(update(schema.outbox).where(OUTBOX.id == post.id).values(**values))
-    # What it was to change is gone; what follows changes the message that came in its place.
+    # The message to edit is gone; later parts edit its replacement.
     if anew and post.message.continues is not None:
         began = update(schema.outbox).where(OUTBOX.id == post.message.continues)
         await db.execute(began.values(message_id=message_id))
@@ -173,31 +173,33 @@ async def mark_done(
 
 
 async def mark_attempt(db: AsyncConnection, post: Post, not_before: datetime, problem: str) -> None:
-    """Note a failed attempt and when the next one is due, unless the post was withdrawn meanwhile."""
+    """Store a failed attempt and when the next one is due, unless the post was withdrawn meanwhile."""
     values = {"attempts": OUTBOX.attempts + 1, "not_before": not_before, "problem": problem}
     await db.execute(update(schema.outbox).where(OUTBOX.id == post.id, OUTBOX.done_at.is_(None)).values(**values))
 
 
 async def _attached(db: AsyncConnection, post: NewPost) -> NewPost:
-    """A post as it is to be queued: one that continues a story changes its message, if that was sent already."""
+    """Return a post as it is to be queued: one that continues a narration edits its message, if that was sent
+    already.
+    """
     began = post.message.continues
     if began is None or post.game_id is None:
         return post
     last = await last_panel(db, post.game_id)
     if last is None or began not in (last.id, last.message.continues):
-        # The story has been set apart since the post was written.
+        # The narration has continued in a new message since the post was written.
         return replace(post, message=post.message.apart)
     return replace(post, edits=await _message_of(db, began))
 
 
 async def _message_of(db: AsyncConnection, number: int) -> int | None:
-    """The message as which a post was sent."""
+    """Return the message as which a post was sent."""
     found: int | None = await db.scalar(select(OUTBOX.message_id).where(OUTBOX.id == number))
     return found
 
 
 async def _lines_told(db: AsyncConnection, post: Post) -> int:
-    """How many lines of a story stand already in the message that an edit was to change."""
+    """Return how many lines of a narration are in the message that an edit was to change."""
     there = (OUTBOX.message_id == post.edits, OUTBOX.remember == "panel")
     sent = await latest_where(db, OUTBOX.game_id == post.game_id, *there)
     return post.message.before if sent is None else sent.message.lasting.count("\n")

@@ -1,4 +1,4 @@
-"""The posts of the outbox as plain data, and what they are for."""
+"""The posts of the outbox as plain data, and their purposes."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from bot.store.reminders import NewReminder
 from rules.engine import Seat
 
 RETIRE = "retire"
-"""A post of this kind takes the buttons off a message, and what its text says of who decides."""
+"""The kind of posts that remove the buttons of a message, and the lines about who decides."""
 REMOVE = "remove"
-"""A post of this kind removes a message."""
+"""The kind of posts that remove a message."""
 TIDYING = (RETIRE, REMOVE)
 CALL_POST = "call"
-"""A post of this kind asks several to decide, or one person privately."""
+"""The kind of posts that ask several players to decide, or one user privately."""
 REMINDER_POST = "reminder"
-"""A post of this kind reminds one person."""
+"""The kind of posts that remind one user."""
 CALLING = (CALL_POST, REMINDER_POST)
 
 Remember = Literal["lobby", "panel"]
@@ -29,9 +29,9 @@ Remember = Literal["lobby", "panel"]
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A channel (or thread) or a person, for new messages; or one message there, for its edits.
+    """A channel (or thread) or a user, for new messages; or one message there, for its edits.
 
-    Each target has a queue of its own, so a new message never waits for an edit.
+    Each target has a separate queue, so a new message never waits for an edit.
     """
 
     channel_id: int | None
@@ -43,8 +43,8 @@ class Target:
 class PictureRequest:
     """A picture to be drawn when the post is sent; `at` is the number of decisions made (None: the present).
 
-    `highlight` names the places it marks, `around` those whose neighbourhood it shows instead of the whole. Without
-    a `language` it is that of the channel. `lines` stand on it as they are.
+    `highlight` names the places it marks, `around` those whose neighbourhood it shows instead of the whole. Without a
+    `language` it is that of the channel. `lines` are printed unchanged.
     """
 
     game_id: int
@@ -62,12 +62,14 @@ class PictureRequest:
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A message as plain data: component rows in Discord's form, pictures as requests.
+    """A message as plain data: component rows in Discord's format, pictures as requests.
 
-    `mentions` are the users who may be notified; nobody else ever is. `layout` says that the components are a
-    layout view, which stands for text. `lasting` is its text once it is no longer the last post of its game (empty:
-    the same), `continues` the post whose message it changes, if that was sent: `before` lines below the headline stand
-    there already. `asks` are those whom a call asks to decide.
+    - `mentions`: the users who may be notified; nobody else ever is.
+    - `layout`: the components are a layout view, which replaces the text.
+    - `lasting`: its text once it is no longer the last post of its game (empty: the same).
+    - `continues`: the post whose message it edits, if that was sent.
+    - `before`: the number of lines below the headline that are there already.
+    - `asks`: the seats that a ping post asks to decide.
     """
 
     text: str = ""
@@ -83,31 +85,33 @@ class Message:
 
     @property
     def only_pictures(self) -> bool:
-        """Whether nothing would be lost but pictures if it were not sent."""
+        """True if only pictures would be lost if it were not sent."""
         return bool(self.pictures) and not (self.text or self.components or self.mentions)
 
     @property
     def shows_everything(self) -> bool:
-        """Whether it has a picture of a whole position."""
+        """True if it has a picture of a whole position."""
         return any(not picture.around for picture in self.pictures)
 
     @property
     def apart(self) -> Message:
-        """What is new of a message that continues another one, as a message of its own."""
+        """The new part of a message that continues another one, as a separate message."""
         return self.after(self.before)
 
     def after(self, told: int, continues: int | None = None) -> Message:
-        """The message without the first `told` lines below its headline, as a message of its own or part of another."""
+        """Return the message without the first `told` lines below its headline, as a separate message or part of
+        another.
+        """
         text, lasting = (without_lines(each, told) for each in (self.text, self.lasting))
         return replace(self, text=text, lasting=lasting, continues=continues, before=max(0, self.before - told))
 
     @property
     def recapped(self) -> Message:
-        """The message with what happened before it."""
+        """The message with its recap."""
         return replace(self, text=f"{self.text}\n{self.recap}", recap="")
 
     def without(self, seats: Collection[Seat]) -> Message:
-        """A call as it is once these seats have decided; it pings nobody again."""
+        """Return a ping post after these seats have decided; it pings nobody again."""
         asks, unneeded = without(self.asks, seats)
         rows: list[dict[str, JsonValue]] = []
         for row in self.components:
@@ -122,13 +126,15 @@ class Message:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewPost:
-    """A message for a channel (or thread) or for one person.
+    """A message for a channel (or thread) or for one user.
 
-    `edits` changes that message instead of sending a new one. `subject` names what the pictures show: when a
-    later post with the same subject waits for the same channel, this one goes without them, or not at all when it
-    has nothing else. `remember` notes the sent message as the game's lobby or panel. `seat` is who is asked by it to
-    decide, and by nothing else: it is withdrawn when that seat has decided, or when all have whom its message `asks`.
-    `later` are the pings it leaves out, at the times when those asked want to hear of it; they are scheduled with it.
+    - `edits`: the message to change instead of sending a new one.
+    - `subject`: what the pictures show. When a later post with the same subject waits for the same channel, this one is
+      sent without them, or not at all if it has no other content.
+    - `remember`: store the sent message as the game's lobby or panel.
+    - `seat`: the seat asked to decide by this post and no other. The post is withdrawn when that seat has decided, or
+      when all seats in `asks` of its message have.
+    - `later`: the deferred pings, which are scheduled with it.
     """
 
     kind: str
@@ -144,7 +150,7 @@ class NewPost:
 
     @property
     def is_last(self) -> bool:
-        """Whether it becomes what stands below everything else of its game: its panel, or a call below that."""
+        """True if it becomes the last message of its game: its panel, or a ping post below that."""
         return bool(self.message.asks) or (self.remember == "panel" and self.message.continues is None)
 
 
@@ -172,16 +178,16 @@ class Post:
 
     @property
     def target(self) -> Target:
-        """Where it goes; posts for one target keep their order."""
+        """Its target; posts for one target keep their order."""
         return Target(self.channel_id, self.user_id, self.edits)
 
     @property
     def tidies(self) -> bool:
-        """Whether it only takes away what nobody needs any more."""
+        """True if it only removes outdated content."""
         return self.kind in TIDYING
 
 
 def without_lines(text: str, count: int) -> str:
-    """The text without so many lines below the first one."""
+    """Return the text without so many lines below the first one."""
     headline, *lines = text.split("\n")
     return "\n".join([headline, *lines[count:]])

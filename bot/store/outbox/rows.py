@@ -27,14 +27,14 @@ def post_of(row: Row[Any]) -> Post:
 
 
 async def latest_where(db: AsyncConnection, *where: ColumnElement[bool]) -> Post | None:
-    """The post added last for which that is true."""
+    """Return the last added post that satisfies the conditions."""
     query = select(schema.outbox).where(*where).order_by(OUTBOX.id.desc()).limit(1)
     row = (await db.execute(query)).one_or_none()
     return None if row is None else post_of(row)
 
 
 async def as_stored(db: AsyncConnection, post: Post) -> Post | None:
-    """A post as it is now, or None when it is gone: it may have been reworded since it was read."""
+    """Return a post as it is now, or None when it is gone: it may have been reworded since it was read."""
     return await latest_where(db, OUTBOX.id == post.id)
 
 
@@ -57,7 +57,7 @@ async def add(db: AsyncConnection, post: NewPost, now: datetime) -> int:
         "user_id": post.user_id,
         "edits": post.edits,
         "payload": MESSAGE.dump_json(post.message).decode(),
-        # Discord takes 25 characters at most and compares them for all posts of the bot.
+        # Discord accepts 25 characters at most and compares them for all posts of the bot.
         "nonce": secrets.token_hex(10),
         "subject": post.subject,
         "remember": post.remember,
@@ -73,7 +73,7 @@ async def add(db: AsyncConnection, post: NewPost, now: datetime) -> int:
 
 
 async def reword(db: AsyncConnection, number: int, message: Message) -> None:
-    """Give a post that waits another message; if it is under way, it is changed when it has been sent."""
+    """Replace the message of a waiting post; if it is being sent, the message is edited afterwards."""
     payload = MESSAGE.dump_json(message).decode()
     await db.execute(update(schema.outbox).where(OUTBOX.id == number).values(payload=payload))
     await db.execute(delete(schema.post_people).where(schema.post_people.c.post_id == number))
@@ -81,7 +81,7 @@ async def reword(db: AsyncConnection, number: int, message: Message) -> None:
 
 
 async def note_people(db: AsyncConnection, number: int, message: Message, payload: str) -> None:
-    """Note whom a post names by their number, so that they find it without a look at every text."""
+    """Store the users that a post names by id, so that they are found without scanning every text."""
     named = {*map(int, MENTION.findall(payload)), *message.mentions, *(each.user_id for each in message.asks)}
     known = sorted(user_id for user_id in named if user_id is not None and user_id <= LARGEST)
     rows = [{"post_id": number, "user_id": user_id} for user_id in known]

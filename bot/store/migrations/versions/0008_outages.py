@@ -12,7 +12,7 @@ branch_labels = None
 depends_on = None
 
 TELLING = ("turn", "again")
-"""The buttons that kept of how many decisions the post of a turn told."""
+"""The buttons that contained the number of decisions covered by their turn post."""
 
 
 def upgrade() -> None:
@@ -32,7 +32,7 @@ def upgrade() -> None:
 
 
 def _half_told(connection: sa.Connection) -> list[tuple[int, int]]:
-    """The running games whose last post of a turn tells of fewer decisions than were made, and of how many."""
+    """Return the running games whose last turn post covers fewer decisions than were made, with that number."""
     last = sa.text(
         "SELECT games.id, games.moves, outbox.payload FROM games JOIN outbox ON outbox.id ="
         " (SELECT max(id) FROM outbox WHERE outbox.game_id = games.id AND outbox.kind = 'turn')"

@@ -27,9 +27,9 @@ KEYS: Mapping[tuple[str, str], Mapping[str, str]] = {
     },
     ("audit", "details"): {"formerly": "previous_name"},
 }
-"""What is called differently in the JSON of a column."""
+"""The new names in the JSON of a column."""
 AT_ONCE = 1000
-"""How many rows are read at a time."""
+"""The number of rows read at a time."""
 
 
 def upgrade() -> None:
@@ -101,7 +101,7 @@ def _rename_keys(table: str, column: str, renamed: Mapping[str, str]) -> None:
 
 
 def _rows(place: sa.TableClause, stored: sa.ColumnClause[object]) -> Iterator[tuple[int, str]]:
-    """The numbers and texts of all rows, a part of them at a time."""
+    """Yield the ids and texts of all rows, in batches."""
     last: int | None = None
     while True:
         query = sa.select(place.c.id, stored).order_by(place.c.id).limit(AT_ONCE)

@@ -30,7 +30,7 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["game_id"], ["games.id"], name="fk_plans_game_id", ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("game_id", "user_id", name="pk_plans"),
     )
-    # What the steps cost and brought was not kept in words, so whoever planned them is asked first.
+    # The cost and gain of the steps were not stored in words, so their owner has to confirm them first.
     rows = [
         {
             "game_id": row.game_id,

@@ -10,5 +10,5 @@ depends_on = None
 
 
 def upgrade() -> None:
-    # Of games that ended before, it is not known.
+    # Unknown for games that ended before.
     op.add_column("results", sa.Column("time_used_s", sa.Integer(), nullable=True))

@@ -11,7 +11,7 @@ depends_on = None
 
 def upgrade() -> None:
     op.add_column("games", sa.Column("imported", sa.Integer(), nullable=True))
-    # Of games imported before, it is not known how many decisions the log had.
+    # Games imported before have an unknown number of decisions in the log.
     games = sa.table("games", sa.column("id"), sa.column("unrated"))
     results = sa.table("results", sa.column("game_id"))
     imported = sa.select(games.c.id).where(games.c.unrated.contains("imported", autoescape=True))

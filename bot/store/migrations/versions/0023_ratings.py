@@ -20,9 +20,9 @@ SET_APART: dict[str, dict[str, Any]] = {
     "dawn": {"epic": False, "round_limit": 0},
     "civ": {"tutorial": False, "turn_limit": 0},
 }
-"""The options that set the games of a title apart, with what they are in games that do not name them."""
+"""The distinguishing options of a title, with their values in games that do not name them."""
 AT_ONCE = 1000
-"""How many games are read at a time."""
+"""The number of games read at a time."""
 MODEL = PlackettLuce()
 NOT_RATED_SINCE_THE_BEGINNING = ("bots", "imported", "earlier")
 
@@ -145,7 +145,7 @@ def _variant(game: str, options: str) -> str:
 
 
 def _count() -> None:
-    """Count what there is, by the database, but for what was played: that is a list in each result."""
+    """Count existing results by the database, except what was played, which is a list in each result."""
     names = ("game_id", "guild_id", "user_id", "game", "variant", "players", "played", "place", "points")
     r = sa.table("results", *map(sa.column, names)).c
     tallies = sa.table(
@@ -191,7 +191,7 @@ _SUMS = ("games", "wins", "points", "places")
 
 
 def _rate() -> None:
-    """Play all rated games through once more, in the order in which they ended."""
+    """Replay all rated games, in the order in which they ended."""
     op.create_index("ix_results_order", "results", ["finished_at", "game_id"])
     for games in _rated_games():
         known = _known({row.user_id for seats in games for row in seats if row.user_id is not None})
@@ -213,7 +213,7 @@ _KEY = ("user_id", "game", "variant", "players")
 
 
 def _rated_games() -> Iterator[list[list[Any]]]:
-    """The rated results, game by game, in batches."""
+    """Yield the rated results, game by game, in batches."""
     r = _table("results", ["game_id", "seat", "user_id", "game", "variant", "players", "place", "finished_at", "rated"])
     last: tuple[int, int] | None = None
     while True:
@@ -240,7 +240,7 @@ def _known(people: set[int]) -> dict[Key, Skill]:
 
 
 def _moved(seats: Sequence[Any], players: int, known: dict[Key, Skill]) -> list[dict[str, Any]]:
-    """Move the ratings of those who played one game; the answer is by how much."""
+    """Change the ratings of those who played one game. Return by how much."""
     if len(seats) < 2:
         return []
     skills = [known.get((row.user_id or 0, row.game, row.variant, players), Skill()) for row in seats]

@@ -38,7 +38,7 @@ def upgrade() -> None:
     outbox = sa.table("outbox", *map(sa.column, ("id", "payload", "game_id", "done_at")))
     for rows in _batches(outbox, outbox.c.payload):
         _insert(posts, [{"post_id": row.id, "user_id": user} for row in rows for user in _in_post(row.payload)])
-    # Messages without a game are lists that name people at many tables; once sent nothing reads them again.
+    # Messages without a game are lists that name people in many games; once sent nothing reads them again.
     sent = (outbox.c.game_id.is_(None), outbox.c.done_at.is_not(None))
     op.execute(outbox.update().where(*sent).values(payload="{}"))
     proposals = sa.table("proposals", *map(sa.column, ("id", "by_user", "payload", "answers")))
@@ -67,10 +67,10 @@ def _create_links(name: str, table: str, column: str) -> sa.Table:
 
 
 def _fill_interactions() -> None:
-    """Note who did something, and to which game.
+    """Fill in the users of interactions, and their games.
 
-    Outcomes name the person; the game only where they opened one. It follows from the decisions made with it, and of
-    seats that were handed over from the person who had the seat.
+    Outcomes name the user; the game only where they opened one. It follows from the decisions made with it, and for
+    seats that were handed over from the user who had the seat.
     """
     interactions = sa.table("interactions", *map(sa.column, ("id", "result", "user_id", "game_id")))
     seats = sa.table("seats", *map(sa.column, ("game_id", "seat", "user_id", "left_at")))
@@ -97,7 +97,7 @@ def _fill_interactions() -> None:
 
 
 def _batches(table: sa.TableClause, *columns: sa.ColumnClause[Any]) -> Iterator[Sequence[sa.Row[Any]]]:
-    """Rows of a table by their numbers, some at a time."""
+    """Yield rows of a table by id, in batches."""
     last: int | None = None
     while True:
         query = sa.select(table.c.id, *columns).order_by(table.c.id).limit(BATCH)

@@ -15,7 +15,7 @@ def upgrade() -> None:
     _partial("ix_outbox_edits", "outbox", ["edits"], "edits IS NOT NULL")
     _partial("ix_outbox_message_id", "outbox", ["message_id"], "message_id IS NOT NULL")
     _partial("ix_reminders_waiting", "reminders", ["due_at", "id"], "sent_at IS NULL")
-    # Reminders that were sent stay until their seat has answered, and nobody looks for them by time.
+    # Sent reminders stay until their seat has answered, and nobody searches them by time.
     op.drop_index("ix_reminders_due_at", "reminders")
 
 
