@@ -1,4 +1,4 @@
-"""Keep how far a game was told, whom a post reminds, and since when people are served"""
+"""Keep how far a game was posted, whom a post reminds, and heartbeats"""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""Keep how each decision was made, so that nobody alone takes back what was decided for somebody"""
+"""Keep how each decision was made, so that decisions for a player are not undone alone"""
 
 import sqlalchemy as sa
 from alembic import op

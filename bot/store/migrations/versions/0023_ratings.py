@@ -1,4 +1,4 @@
-"""Keep ratings and counts of results in tables of their own, made from the results so far"""
+"""Keep ratings and counts of results in separate tables, made from the results so far"""
 
 import json
 from collections.abc import Iterator, Sequence
