@@ -258,7 +258,7 @@ def prepared(
 def _revocable(
     table: Table[Any], seat: Seat, latest: int, together: Sequence[StoredDecision], speech: Speech
 ) -> UndoableDecision | None:
-    """Return the decision that the user's latest undo would take back; None where there is none.
+    """Return the decision that an undo by the user would take back; None where there is none.
 
     `together` are the decisions that were made at once and can be taken back alone.
     """
