@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import builtins
 import doctest
+import keyword
 import re
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +24,66 @@ GUIDE = ROOT / "docs" / "adding-a-game.md"
 TINY = "".join(path.read_text() for path in (ROOT / "tests" / "engine" / "tiny").glob("*.py"))
 
 each_document = pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
+
+CODE = ("bot", "render", "rules", "tests")
+ABOUT_CODE = tuple(
+    ROOT / name for name in ("ARCHITECTURE.md", "CONTRIBUTING.md", "docs/adding-a-game.md", "docs/civilization.md")
+)
+"""The documents in which a word in backticks is a name of the program."""
+OTHER_NAMES = frozenset({"git", "make", "snake_case", "stone", "stone_age"})
+"""Names in those documents that are not defined in the code: other programs, and the example of a new title."""
+
+each_document_about_code = pytest.mark.parametrize("path", ABOUT_CODE, ids=lambda path: path.name)
+
+
+@cache
+def names_in(file: Path) -> frozenset[str]:
+    """Return the functions, classes, parameters, fields and variables that a file defines."""
+    found = re.findall(r"\b(?:def|class)\s+(\w+)|\b(\w+)\s*(?::|=(?!=))", file.read_text(encoding="utf-8"))
+    return frozenset(name for pair in found for name in pair if name)
+
+
+@cache
+def all_names() -> frozenset[str]:
+    """Return the names that the code defines, with modules, data files, tools and the words of Python."""
+    sources = [path for folder in CODE for path in (ROOT / folder).rglob("*.py")]
+    files = {path.stem for path in (*sources, *(ROOT / "data").rglob("*.*"))}
+    folders = {path.parent.name for path in sources}
+    tools = re.findall(r"\w+", (ROOT / "pyproject.toml").read_text())
+    top = {path.name for path in ROOT.iterdir()}
+    known = OTHER_NAMES.union(files, folders, tools, top, GAMES, dir(builtins), keyword.kwlist)
+    return known.union(*map(names_in, sources))
+
+
+@cache
+def classes() -> dict[str, list[Path]]:
+    """Return the files of each class."""
+    found: dict[str, list[Path]] = {}
+    for folder in CODE:
+        for path in (ROOT / folder).rglob("*.py"):
+            for name in re.findall(r"^class (\w+)", path.read_text(encoding="utf-8"), re.MULTILINE):
+                found.setdefault(name, []).append(path)
+    return found
+
+
+def module(dotted: str) -> Path | None:
+    """Return the file of a module or package, such as `rules.engine`, or None."""
+    path = ROOT.joinpath(*dotted.split("."))
+    return next((file for file in (path.with_suffix(".py"), path / "__init__.py") if file.is_file()), None)
+
+
+def exists(name: str) -> bool:
+    """Return whether a name is defined: `TurnController.confirm`, `tests.bench.growth`, `g.tell`, `turn_after`."""
+    first, _, member = name.partition(".")
+    if member and first in CODE:
+        return (ROOT.joinpath(*name.split("."))).is_dir() or any(
+            file is not None and (place == name or name.removeprefix(f"{place}.") in names_in(file))
+            for place in (name, name.rpartition(".")[0])
+            for file in [module(place)]
+        )
+    if member and first[0].isupper():
+        return any(member in names_in(path) for path in classes().get(first, []))
+    return all(part in all_names() for part in (member.split(".") if member else [first]))
 
 
 def commands(found: Any, before: str = "/") -> set[str]:
@@ -51,6 +114,23 @@ def test_every_link_has_a_target(path: Path) -> None:
 def test_every_module_that_is_named_exists(path: Path) -> None:
     named = re.findall(r"`((?:bot|render|rules|data|tests|docs|deploy)/[\w./-]+)`", path.read_text())
     assert [name for name in named if not (ROOT / name).exists()] == []
+
+
+@each_document_about_code
+def test_every_name_of_the_code_exists(path: Path) -> None:
+    prose = re.sub(r"```.*?```", "", path.read_text(), flags=re.DOTALL)
+    named = re.findall(r"`(?:python -m )?([A-Za-z_]\w*(?:\.\w+)*)(?:\([^`]*\))?`", prose)
+    paths = r"\.(?:md|py|toml|po|lock|env|yml|svg)$"
+    assert [name for name in named if not re.search(paths, name) and not exists(name)] == []
+
+
+@each_document_about_code
+def test_every_name_is_in_the_module_that_is_named_with_it(path: Path) -> None:
+    """As in: `TurnController.confirm` in `bot/turns/confirming.py`."""
+    for name, file in re.findall(
+        r"`([\w.]+)(?:\([^`]*\))?` (?:in|of) `((?:bot|render|rules|tests)/[\w/]+\.py)`", path.read_text()
+    ):
+        assert all(part in names_in(ROOT / file) for part in name.split(".")), f"{file} has no {name}"
 
 
 @each_document
