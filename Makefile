@@ -1,16 +1,16 @@
-# Every target sets up what it needs from Python >= 3.11, make and the package index.
+# Every target installs its own needs. Required are Python 3.11 or newer, make and the package index.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 TOOLS := $(VENV)/.tools
 INSTALL := -m pip install --quiet --disable-pip-version-check --require-hashes -r
-# Compiled modules are kept, whatever the environment says: tests start many processes.
+# Always keep compiled modules, because tests start many processes.
 export PYTHONDONTWRITEBYTECODE :=
 
 INPUT := tests/bot/bad_input/test_any_input.py tests/bot/bad_input/test_forged_controls.py tests/bot/bad_input/test_crafted_logs.py
 
-# What looks at everything only where there is time for it.
+# Tests that check everything only in long runs.
 THOROUGH := tests/contract/test_random_games.py tests/through_the_ages/test_secrets.py tests/bot/language/test_words_for_people.py tests/bot/announcements/test_turn_posts.py
 
 .PHONY: setup play run test check soak lint messages ladder bench lock lowest clean
@@ -24,7 +24,7 @@ $(READY): requirements.lock
 	@$(BIN)/python $(INSTALL) requirements.lock
 	@touch $(READY)
 
-# What only those need who change the program.
+# Tools for changing the program.
 $(TOOLS): $(READY) requirements-dev.lock
 	@echo "Installing the tools for tests, about a minute …"
 	@$(BIN)/python $(INSTALL) requirements-dev.lock
@@ -36,20 +36,20 @@ play: $(READY)
 run: $(READY)
 	$(BIN)/python -m bot run
 
-# The fast part: about two minutes on two cores, and enough to trust a change.
+# The fast tests: about two minutes on two cores.
 test: $(TOOLS)
 	$(BIN)/python -m pytest -n auto --whole-run -m "not slow"
 
-# Everything: the fast part, then the rest.
+# All tests: the fast ones, then the rest.
 check: test
 	$(BIN)/python -m pytest -n auto --whole-run -m slow
 
-# Random games of every title with everything checked, POLIS_GAMES of them, others each day. Then whole games
-# are played through the bot, with all pictures painted, and others while the bot is killed two hundred times for each
-# title; a table of everything that can go wrong is printed. POLIS_SEED=n draws other games and other moments.
-# What holds in every position is held in all of them and for everybody, in one game of each set-up.
-# In between, ten thousand sets of values are typed into each command, and as many forged controls of each kind and
-# changed logs are sent, which takes hours.
+# Endurance tests; they take hours.
+# 1. POLIS_GAMES random games of every title with all checks, other ones each day. POLIS_SEED=n selects other games.
+# 2. One game of each set-up in which expensive properties are checked in every position.
+# 3. Ten thousand sets of values typed into each command, and as many forged controls and changed logs.
+# 4. Whole games through the bot, with all pictures drawn.
+# 5. Games in which the bot is killed two hundred times for each title.
 soak: $(TOOLS)
 	$(BIN)/python -m tests.contract.soak
 	POLIS_THOROUGH=1 CONTRACT_SEED=$$(date +%F) $(BIN)/python -m pytest -n auto $(THOROUGH)
@@ -62,23 +62,23 @@ lint: $(TOOLS)
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-# Brings the catalogs of translations up to date with the texts of the program.
+# Updates the translation catalogs.
 messages: $(TOOLS)
 	$(BIN)/python -m bot.cli.catalogs
 
-# Whole games of the computer players against fixed opponents: how often they win, and how long they think.
+# Plays computer players against fixed opponents, and measures wins and thinking time.
 ladder: $(TOOLS)
 	$(BIN)/python -m tests.ladder
 
 bench: $(TOOLS)
 	$(BIN)/python -m tests.bench
 
-# Writes both lock files anew from the ranges in pyproject.toml; what is locked stays as it is, as far as they allow.
+# Updates both lock files from the ranges in pyproject.toml. Locked versions stay if the ranges allow them.
 lock: $(TOOLS)
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes pyproject.toml -o requirements.lock
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes pyproject.toml --extra dev -c requirements.lock -o requirements-dev.lock
 
-# Tests the oldest versions that pyproject.toml allows, in an environment of their own.
+# Tests the oldest versions that pyproject.toml allows, in a separate environment.
 lowest: $(TOOLS)
 	$(BIN)/uv venv --quiet --clear --python $(BIN)/python .venv-lowest
 	$(BIN)/uv pip install --quiet --python .venv-lowest --resolution lowest-direct -r pyproject.toml --extra dev

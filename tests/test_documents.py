@@ -139,6 +139,11 @@ def test_every_target_of_make_that_is_named_exists(path: Path) -> None:
     assert set(re.findall(r"`make (\w+)`|^make (\w+)", path.read_text())) <= {(target, "") for target in targets}
 
 
+def test_a_dispute_about_a_rule_can_name_every_title() -> None:
+    form = (ROOT / ".github" / "ISSUE_TEMPLATE" / "rule-dispute.yml").read_text()
+    assert [rules.title for rules in GAMES.values() if f"- {rules.title}" not in form] == []
+
+
 @each_document
 def test_every_command_that_is_named_exists(path: Path) -> None:
     known = set[str]().union(*(commands(each) for each in all_commands(GAMES, listed_features(GAMES))))
