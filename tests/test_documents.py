@@ -139,6 +139,15 @@ def test_every_target_of_make_that_is_named_exists(path: Path) -> None:
     assert set(re.findall(r"`make (\w+)`|^make (\w+)", path.read_text())) <= {(target, "") for target in targets}
 
 
+def test_the_page_of_commands_lists_all_of_them() -> None:
+    """Titles stand there with one command each, because their subcommands are the actions."""
+    shared = [each for each in all_commands(GAMES, listed_features(GAMES)) if each.name not in GAMES]
+    known = set[str]().union(*(commands(each) for each in shared))
+    full = {name for name in known if not any(other.startswith(f"{name} ") for other in known)}
+    listed = re.findall(r"`(/[a-z]+(?: [a-z]+)*)`", (ROOT / "docs" / "commands.md").read_text())
+    assert sorted(listed) == sorted({*full, *(f"/{key}" for key in GAMES)})
+
+
 def test_a_dispute_about_a_rule_can_name_every_title() -> None:
     form = (ROOT / ".github" / "ISSUE_TEMPLATE" / "rule-dispute.yml").read_text()
     assert [rules.title for rules in GAMES.values() if f"- {rules.title}" not in form] == []
