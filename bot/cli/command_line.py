@@ -67,7 +67,7 @@ def run(
 def play(
     port: Annotated[int, typer.Option(help="Port of the page; 0 takes any free one")] = 0,
     folder: Annotated[Path, typer.Option(help="Where games and messages are kept")] = Path("var/sandbox"),
-    fresh: Annotated[bool, typer.Option("--fresh", help="Begin anew instead of where you left off")] = False,
+    fresh: Annotated[bool, typer.Option("--fresh", help="Start over instead of continuing")] = False,
 ) -> None:
     """Play on this machine in a browser, without Discord and without a token."""
     from bot.cli.local_play import LocalPlayError, play_locally
@@ -90,10 +90,10 @@ def new_game(
     name: Annotated[str, typer.Argument(help="The folder of the title, such as stone_age")],
     title: Annotated[str, typer.Option(help="What people call it; made from NAME if left out")] = "",
     key: Annotated[str, typer.Option(help="The name of its command; the first word of NAME if left out")] = "",
-    players: Annotated[str, typer.Option(help="For how many people it is")] = "2-4",
+    players: Annotated[str, typer.Option(help="Numbers of players")] = "2-4",
     tiny: Annotated[bool, typer.Option("--tiny", help="One module and one data file, to grow from")] = False,
 ) -> None:
-    """Lay out an empty title, whose tests say what is to be written."""
+    """Create the files of an empty title. Its tests say what to write."""
     from bot.cli.new_game import CannotLayOutError, lay_out, new_title, next_step
 
     root = Path(__file__).resolve().parents[2]

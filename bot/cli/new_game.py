@@ -124,7 +124,7 @@ def next_step(new: NewTitle) -> str:
     """Return what to do when a title has been laid out."""
     own = "" if new.tiny else f" tests/{new.name}"
     return (
-        "\nWhat is to be written is told by its tests, and explained in docs/adding-a-game.md:\n"
+        "\nThe tests say what to write, and docs/adding-a-game.md explains it:\n"
         f'.venv/bin/python -m pytest -n 0 -m "not slow" --tb=short tests/contract{own} -k {new.key}'
     )
 

@@ -51,7 +51,7 @@ def backup(file: Annotated[Path, typer.Argument(help="the copy to write; an olde
 
 @app.command()
 def restore(file: Annotated[Path, typer.Argument(help="a copy that was written by backup")]) -> None:
-    """Put a backup in the place of the database, while no bot runs; the old database is kept next to it."""
+    """Restore a backup while no bot runs. The old database is kept next to it."""
     from bot.store import StoreError
     from bot.store.backups import restore as put_back
 
@@ -70,7 +70,7 @@ def upgrade(
     ] = None,
     service: Annotated[str, typer.Option(help="the systemd unit that runs the bot")] = "polis.service",
 ) -> None:
-    """Replace this version by another: backup, check of all games, switch, start; taken back when a step fails."""
+    """Install another version: backup, check of all games, switch, start. Keep this version if a step fails."""
     from bot.cli import upgrading
     from bot.runtime.health import address_of
     from bot.settings import Settings, SettingsError
