@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, ClassVar, Literal
@@ -135,12 +135,16 @@ def rule_book_messages(book: RuleBook) -> Iterator[str]:
 
 
 def _rule_entries(book: RuleBook, components: Mapping[str, Text]) -> list[Entry]:
-    entries = [_chapter(book, row) for row in book.chapter] + [_rule(book, row, components) for row in book.rule]
+    ids = {row.id for row in book.rule}
+    rules_of: dict[str, list[RuleRow]] = {}
+    for row in book.rule:
+        rules_of.setdefault(_chapter_of(row.id, ids), []).append(row)
+    entries = [_chapter(book, row, rules_of.get(row.id, ())) for row in book.chapter]
+    entries += [_rule(book, row, components) for row in book.rule]
     return sorted(entries, key=lambda entry: _number(entry.key))
 
 
-def _chapter(book: RuleBook, chapter: ChapterRow) -> Entry:
-    rules = [row for row in book.rule if _chapter_of(book, row.id) == chapter.id]
+def _chapter(book: RuleBook, chapter: ChapterRow, rules: Sequence[RuleRow]) -> Entry:
     sections = [row for row in book.chapter if _parent(row.id) == chapter.id]
     if len(rules) <= SHORT_CHAPTER and not sections:
         lines = [
@@ -232,10 +236,10 @@ def _rulings(book: RuleBook) -> list[Text]:
     return [say("{key} {title}", key=row.id, title=Text(row.title)) for row in book.rule if row.ruling]
 
 
-def _chapter_of(book: RuleBook, rule: str) -> str:
+def _chapter_of(rule: str, rules: Collection[str]) -> str:
     """Return the chapter or section of a rule; the rule may be a part of another rule."""
     parent = _parent(rule)
-    return _chapter_of(book, parent) if any(row.id == parent for row in book.rule) else parent
+    return _chapter_of(parent, rules) if parent in rules else parent
 
 
 def _parent(rule: str) -> str:
