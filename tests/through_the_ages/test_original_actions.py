@@ -286,11 +286,12 @@ def test_no_stage_takes_its_token_from_a_card(blue: int, stored: dict[str, int])
     mines = {"bronze": 1, "iron": 2, "coal": 3, "oil": 5}
     what: dict[str, Any] = {"technologies": "masonry iron coal oil", "building": "pyramids", "stages": 1, "blue": blue}
     held, legal = sum(stored.values()), 0
+    asked = turn_of_2006(stored=dict(stored), **what)
     for stages in (1, 2):
         for keep in ((), *product(range(5), repeat=len(mines))):
-            s = turn_of_2006(stored=dict(stored), **what)
-            if refused(s, BuildStages(stages, keep)):
+            if refused(asked, BuildStages(stages, keep)):
                 continue
+            s = turn_of_2006(stored=dict(stored), **what)
             s.table.act(Seat(0), BuildStages(stages, keep))
             p = s.player(0)
             back = 3 if stages == 2 else 0
