@@ -6,7 +6,6 @@ import os
 import subprocess
 from collections.abc import Iterator
 from math import inf
-from pathlib import Path
 from random import randrange
 
 import hypothesis
@@ -22,7 +21,7 @@ WATCHER = pytest.StashKey[subprocess.Popen[bytes] | None]()
 hypothesis.settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 hypothesis.settings.load_profile("any machine")
 
-END_TO_END = Path(__file__).parent / "bot" / "end_to_end"
+END_TO_END = "tests/bot/end_to_end/"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -52,7 +51,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Sort the tests, and mark most of those with a whole bot as slow: connecting takes seconds."""
     items.sort(key=lambda item: order.rank(item.nodeid.partition("::")[0]))
     for item in items:
-        if END_TO_END in item.path.parents and item.get_closest_marker("essential") is None:
+        if item.nodeid.startswith(END_TO_END) and item.get_closest_marker("essential") is None:
             item.add_marker(pytest.mark.slow)
 
 

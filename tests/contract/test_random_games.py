@@ -140,6 +140,7 @@ def test_all_properties_fail_in_a_game_with_an_error() -> None:
     assert set(held(ALWAYS, setup, breaking_off())) == {each.__name__ for each in ALWAYS}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", CASES.values(), ids=CASES)
 def test_a_log_gives_the_same_positions_under_two_hash_seeds(case: Case) -> None:
     setup = next(setup for setup in ONE_EACH if setup.case is case)
