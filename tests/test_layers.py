@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
+
+from tests.program import summary
 
 ROOT = Path(__file__).parents[1]
 TOP_TO_BOTTOM = {
@@ -32,22 +33,13 @@ TOP_TO_BOTTOM = {
 """The modules and packages of a folder, the highest layer first."""
 
 
-def imported(path: Path) -> Iterator[str]:
-    """Yield the imported modules of a file, with the imported names: `bot.store`, `bot.store.games`."""
-    for node in ast.walk(ast.parse(path.read_text())):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module is not None:
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
-
-
 def back_arrows(folder: str, order: Sequence[str]) -> Iterator[str]:
     """Yield every import of a higher layer."""
     inside = folder.replace("/", ".")
     level = {name: number for number, name in enumerate(order)}
     for path in sorted((ROOT / folder).rglob("*.py")):
         here = path.relative_to(ROOT / folder).with_suffix("").parts[0]
-        for name in imported(path):
+        for name in sorted(summary(path).imported):
             there = name.removeprefix(f"{inside}.").split(".")[0]
             if name.startswith(f"{inside}.") and here != "__init__" and level[there] < level[here]:
                 yield f"{path.relative_to(ROOT)} imports {name}"
@@ -73,7 +65,8 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
         for path in (ROOT / folder).rglob("*.py")
     }
     arrows = {
-        name: {whole if whole in modules else whole.rpartition(".")[0] for whole in imported(path)} & modules.keys()
+        name: {whole if whole in modules else whole.rpartition(".")[0] for whole in summary(path).imported}
+        & modules.keys()
         for name, path in modules.items()
     }
     # Repeatedly removes modules without remaining imports, until only cycles and modules leading to them remain.

@@ -91,6 +91,8 @@ def said_in(source: str, place: str) -> Iterator[Message]:
     """Yield the messages in the source of a module; a template that is no plain string would be missing in every
     language.
     """
+    if not any(f"{name}(" in source for name in TEMPLATES):
+        return
     calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
     for call in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
         where = TEMPLATES.get(call.func.id) if isinstance(call.func, ast.Name) else None

@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from bot.cli.catalog_messages import all_messages
 from bot.cli.catalogs import catalog, contexts, text_of, translated
 from bot.language.i18n import LOCALE, NAMES, SOURCE
-from rules import GAMES
+from tests.bot.language.messages import all_messages
 
 PSEUDO = "eo"
 """A language that Babel knows, and for which there is no catalog."""
@@ -48,7 +47,7 @@ def write_pseudo(folder: Path, longer: float = LONGER) -> None:
     }
     place = folder / PSEUDO / "LC_MESSAGES"
     place.mkdir(parents=True)
-    for name, part in all_messages(GAMES).items():
+    for name, part in all_messages().items():
         if name == NAMES:
             continue
         known = {

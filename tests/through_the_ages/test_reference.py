@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -23,6 +22,7 @@ from rules.through_the_ages.core.rule_books import BOOKS, YEARS
 from rules.through_the_ages.core.rule_numbers import TOPICS
 from rules.through_the_ages.words.reference import GLOSSARY, REFERENCE, TEXTS
 from rules.through_the_ages.words.reference_cards import KINDS, all_cards, card_entry, kind_of
+from tests.program import summary
 from tests.through_the_ages.printed import EDITIONS
 from tests.through_the_ages.tables import game
 
@@ -78,9 +78,8 @@ def test_every_rule_a_refusal_names_can_be_looked_up() -> None:
     cited = [
         (rule, path.name)
         for path in sorted(SOURCE.rglob("*.py"))
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Constant) and isinstance(node.value, str)
-        for rule in re.findall(r"TT[NO]-\d+(?:\.\d+)*", node.value)
+        for text, _ in summary(path).texts
+        for rule in re.findall(r"TT[NO]-\d+(?:\.\d+)*", text)
     ]
     assert len(cited) > 100, "the search for rule numbers finds them"
     assert [(rule, place) for rule, place in cited if rule not in REFERENCE.entries] == []
@@ -298,10 +297,9 @@ def test_all_texts_of_the_data_are_offered_for_translation() -> None:
     offered = {message for part in TEXTS.values() for message in part()}
     assert all(message.strip() and "{" not in message for message in offered)
     program = {
-        node.value
+        text
         for path in [*SOURCE.rglob("*.py"), *(SOURCE.parent / "engine").rglob("*.py")]
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+        for text, _ in summary(path).texts
     }
     for entry in REFERENCE.entries.values():
         for text in (entry.title, *entry.lines):

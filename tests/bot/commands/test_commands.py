@@ -13,7 +13,6 @@ import discord
 import pytest
 from discord import app_commands
 
-from bot.cli.catalog_messages import all_messages
 from bot.commands.tree import all_commands
 from bot.drafts.preview import preview_lines
 from bot.features import GROUPS
@@ -27,6 +26,7 @@ from rules import GAMES as TITLES
 from rules.engine import AnyAction, Rules, Seat, Table
 from rules.engine.core.notation import NotationError, format_action
 from rules.terra_mystica.actions import Transform
+from tests.bot.language.messages import singulars
 from tests.engine.stones import STONES, StonesOptions
 from tests.through_the_ages.scenes import event
 from tests.through_the_ages.tables import game, settle
@@ -183,7 +183,7 @@ def test_commands_that_texts_name_can_be_typed() -> None:
     """A command of a shared group that a message or the documentation mentions exists."""
     known = {path.strip("/") for name, command in commands().items() for path in _paths(command, f"/{name}")}
     shared = "|".join(GROUPS)
-    for text in (*_messages(), *(path.read_text() for path in (ROOT / "docs").glob("*.md"))):
+    for text in (*singulars(), *(path.read_text() for path in (ROOT / "docs").glob("*.md"))):
         for found in re.finditer(rf"(?<![\w.])/((?:{shared})(?: [a-z]+)+)", text):
             words = found[1].split()
             assert any(" ".join(words[:length]) in known for length in (2, 3)), found[0]
@@ -195,11 +195,6 @@ def _paths(command: dict[str, Any], path: str) -> Iterator[str]:
         yield path
     for option in nested:
         yield from _paths(option, f"{path} {option['name']}")
-
-
-def _messages() -> list[str]:
-    catalogs = all_messages(TITLES)
-    return [message.singular for catalog in catalogs.values() for message in catalog.places]
 
 
 def test_actions_of_ordinary_turns_are_directly_below_the_title() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from string import Formatter
@@ -15,9 +15,9 @@ from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 from discord import app_commands
 
-from bot.cli.catalog_messages import Catalog, Catalogs, all_messages, said_in
+from bot.cli.catalog_messages import Catalog, said_in
 from bot.cli.catalog_messages import Message as SaidMessage
-from bot.cli.catalogs import COUNT, catalog, entries, key_of, text_of, translated, update
+from bot.cli.catalogs import COUNT, Translated, catalog, entries, key_of, text_of, translated, update
 from bot.commands.localising import CommandTranslator
 from bot.commands.tree import all_commands
 from bot.language.i18n import LOCALE, NAMES, SOURCE, Speech, languages
@@ -28,6 +28,7 @@ from bot.sandbox.limits import check_commands
 from bot.sandbox.limits.commands import command_length
 from rules import GAMES
 from rules.engine import Text, say
+from tests.bot.language.messages import all_messages
 from tests.bot.pseudo import PSEUDO, untranslated
 
 CODE = re.compile(r"`[^`]*`")
@@ -38,25 +39,33 @@ CLAUSE = "{who} "
 """The beginning of sentences that turn posts join (`bot.wording.narration`)."""
 
 
-@cache
-def wanted() -> Catalogs:
-    return all_messages(GAMES)
-
-
 def folder(language: str) -> Path:
     return LOCALE / language / "LC_MESSAGES"
 
 
 @cache
+def known(language: str, *, names: bool = False) -> Translated:
+    """Return the translations of a language, or those of the names of commands."""
+    return translated(folder(language), names=names)
+
+
+@cache
+def entries_of(path: Path) -> Sequence[Message]:
+    return [*entries(path)]
+
+
+@cache
 def written(language: str) -> Mapping[str, list[Message]]:
     """Return the messages of a language by file, without those in a context."""
-    return {path.stem: [each for each in entries(path) if not each.context] for path in folder(language).glob("*.po")}
+    return {
+        path.stem: [each for each in entries_of(path) if not each.context] for path in folder(language).glob("*.po")
+    }
 
 
 @cache
 def variants(language: str) -> Mapping[str, Message]:
     """Return the messages of a language in a context."""
-    messages = (each for path in folder(language).glob("*.po") for each in entries(path))
+    messages = (each for path in folder(language).glob("*.po") for each in entries_of(path))
     return {key_of(each): each for each in messages if each.context and each.context != CONTEXT}
 
 
@@ -81,10 +90,10 @@ def test_czech_and_slovak_are_offered() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_message_is_translated(language: str) -> None:
     missing = []
-    for name in wanted():
-        known = translated(folder(language), names=name == NAMES)
-        for message in wanted()[name].places:
-            string = known.get(message.singular, "")
+    for name in all_messages():
+        translations = known(language, names=name == NAMES)
+        for message in all_messages()[name].places:
+            string = translations.get(message.singular, "")
             wrong = (
                 isinstance(string, str)
                 if message.plural is not None
@@ -97,8 +106,8 @@ def test_every_message_is_translated(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_variant_of_english_is_translated(language: str) -> None:
-    known = translated(folder(language))
-    assert [key for key in variants(SOURCE) if not known.get(key) or not all(known[key])] == []
+    found = known(language)
+    assert [key for key in variants(SOURCE) if not found.get(key) or not all(found[key])] == []
 
 
 @pytest.mark.parametrize("language", languages())
@@ -126,7 +135,7 @@ def _strings(strings: object) -> tuple[str, ...]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_unused_message_is_left(language: str) -> None:
-    said = {(name, message.singular) for name in wanted() for message in wanted()[name].places}
+    said = {(name, message.singular) for name in all_messages() for message in all_messages()[name].places}
     kept = {
         (name, message.id if isinstance(message.id, str) else message.id[0])
         for name, messages in written(language).items()
@@ -239,8 +248,7 @@ async def test_the_names_of_commands_differ_in_every_language() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_descriptions_of_commands_are_not_cut(language: str) -> None:
-    known = translated(folder(language))
-    long = [text for text in descriptions() if len(str(known.get(text, ""))) > 100]
+    long = [text for text in descriptions() if len(str(known(language).get(text, ""))) > 100]
     assert long == []
 
 
@@ -268,13 +276,13 @@ def test_a_template_that_is_no_plain_text_is_noticed() -> None:
 
 
 def test_catalogs_keep_translations_of_moved_messages(tmp_path: Path) -> None:
-    update(tmp_path, PSEUDO, wanted())
+    update(tmp_path, PSEUDO, all_messages())
     [first, second, *_] = [path for path in sorted(tmp_path.glob("*.po")) if path.stem != NAMES]
     entry = 'msgid "My turn"\nmsgstr ""'
     assert entry in first.read_text(encoding="utf-8")
     first.write_text(first.read_text(encoding="utf-8").replace(entry, ""), encoding="utf-8")
     second.write_text(second.read_text(encoding="utf-8") + '\nmsgid "My turn"\nmsgstr "Mia vico"\n', encoding="utf-8")
-    update(tmp_path, PSEUDO, wanted())
+    update(tmp_path, PSEUDO, all_messages())
     assert 'msgid "My turn"\nmsgstr "Mia vico"' in first.read_text(encoding="utf-8")
     assert "Mia vico" not in second.read_text(encoding="utf-8")
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from bot.cli.catalog_messages import all_messages
 from bot.language.i18n import Speech, capital, clipped, code, plain, safe_name
 from bot.language.signs import AFTER, Signs, first_sign, with_few_signs, without_signs
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Item, button, menu
 from render import SYMBOLS
-from rules import GAMES
 from rules.engine import say, say_n
+from tests.bot.language.messages import singulars
 
 WORKER = "<:worker_3fa9:1234567890123456789>"
 CONTROL = ControlId(1, 1, "go")
@@ -86,6 +85,6 @@ def test_names_contain_no_emoji_of_the_application() -> None:
 
 def test_emoji_belong_to_existing_messages() -> None:
     """A reworded message keeps its emoji, or this test reports its table."""
-    said = {message.singular for catalog in all_messages(GAMES).values() for message in catalog.places}
+    said = singulars()
     for title, symbols in SYMBOLS.items():
         assert [word for sign in symbols.signs for word in sign.templates if word not in said] == [], title

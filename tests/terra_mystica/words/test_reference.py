@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from collections.abc import Iterator
 from dataclasses import replace
@@ -32,6 +31,7 @@ from rules.terra_mystica.core.catalog import (
 from rules.terra_mystica.words.component_entries import bonus_card_entry
 from rules.terra_mystica.words.faction_entries import faction_entry
 from rules.terra_mystica.words.reference import REFERENCE, RULE_BOOK
+from tests.program import summary
 
 SOURCE = Path(rules.terra_mystica.__file__).parent
 RULE = re.compile(r"TM-\d+(?:\.\d+)*")
@@ -76,9 +76,9 @@ def keys(words: str) -> list[str]:
 def cited_in_refusals() -> Iterator[tuple[str, str]]:
     """Yield every rule number that is a value in the code, and its place, because refusals name their rule so."""
     for path in sorted(SOURCE.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str) and RULE.fullmatch(node.value):
-                yield node.value, f"{path.name}:{node.lineno}"
+        for text, line in summary(path).texts:
+            if RULE.fullmatch(text):
+                yield text, f"{path.name}:{line}"
 
 
 def test_every_rule_of_the_specification_has_an_entry() -> None:
@@ -281,9 +281,7 @@ def test_all_texts_of_the_data_are_offered_for_translation() -> None:
         assert {row.name, row.ability, row.stronghold} <= offered
     program = set()
     for path in [*SOURCE.rglob("*.py"), *(SOURCE.parent / "engine").rglob("*.py")]:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                program.add(node.value)
+        program |= {text for text, _ in summary(path).texts}
     for entry in REFERENCE.entries.values():
         for text in (entry.title, *entry.lines):
             assert set(templates(text)) <= offered | program, entry.key
