@@ -139,6 +139,16 @@ def test_every_target_of_make_that_is_named_exists(path: Path) -> None:
     assert set(re.findall(r"`make (\w+)`|^make (\w+)", path.read_text())) <= {(target, "") for target in targets}
 
 
+@pytest.mark.parametrize("name", ["playing", "planning", "computer-players", "fair-play"])
+def test_every_button_and_standing_order_that_is_named_exists(name: str) -> None:
+    """They are in bold or italics, and begin with a capital letter."""
+    text = (ROOT / "docs" / f"{name}.md").read_text()
+    named = re.findall(r"\*\*([^*]+)\*\*|\*([A-Z][^*]+)\*", text)
+    sources = [path.read_text() for folder in ("bot", "rules") for path in (ROOT / folder).rglob("*.py")]
+    known = set[str]().union(*(re.findall(r"\"([^\"\n]+)\"", source) for source in sources))
+    assert [label for pair in named for label in pair if label and label not in known] == []
+
+
 def test_the_page_of_commands_lists_all_of_them() -> None:
     """Titles stand there with one command each, because their subcommands are the actions."""
     shared = [each for each in all_commands(GAMES, listed_features(GAMES)) if each.name not in GAMES]
