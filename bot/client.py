@@ -17,7 +17,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from discord.webhook.async_ import async_context
 
-from bot.commands.localising import CommandTranslator
+from bot.commands.command_translator import CommandTranslator
 from bot.features import Handler
 from bot.metrics.measures import Measures, MeasuringAdapter
 from bot.outbox import EditLimits

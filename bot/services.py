@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
-from bot.language.i18n import SOURCE, Speech
-from bot.language.signs import NO_SIGNS, Signs
+from bot.language.emoji_tags import NO_SIGNS, EmojiTags
+from bot.language.i18n import SOURCE, Localizer
 from bot.members import Members
 from bot.open_panels import OpenPanels
 from bot.outbox import DrawingPool
@@ -18,7 +18,7 @@ from bot.sessions import GameSession, GameSessions
 from bot.sessions.dependencies import utc_now
 from bot.settings import Settings
 from bot.store import Game, SeatHolder, Store, games, server_settings, users
-from bot.thinking.thinking import InThread, Thinking
+from bot.thinking.backends import ThinkingBackend, ThreadBackend
 from bot.wording.button_help import ButtonHelp
 from rules.engine import Rules
 
@@ -34,8 +34,8 @@ class Services:
     drawing: DrawingPool
     clock: Callable[[], datetime] = utc_now
     rate_limiter: RateLimiter = field(default_factory=RateLimiter)
-    signs: Signs = field(default_factory=Signs)
-    thinking: Thinking = field(default_factory=InThread)
+    emoji_tags: EmojiTags = field(default_factory=EmojiTags)
+    thinking: ThinkingBackend = field(default_factory=ThreadBackend)
     open_panels: OpenPanels = field(default_factory=OpenPanels)
     members: Members = field(default_factory=Members)
     button_help: list[ButtonHelp] = field(default_factory=list)
@@ -54,7 +54,7 @@ class Services:
 
     async def private_speech(
         self, user_id: int, locale: str, names: Sequence[str] = (), title: str | None = None, wording: str = ""
-    ) -> Speech:
+    ) -> Localizer:
         """Return the language for one user and a title: their own choice, else the language of their Discord client.
 
         It also carries the picture colours that the user chose.
@@ -62,7 +62,7 @@ class Services:
         user = await self.store.found(users.find, user_id)
         language = (user.language if user is not None else None) or locale
         strong = user is not None and user.settings.colours == "strong"
-        return Speech(language, names, signs=self._signs_of(title), strong_colours=strong, wording=wording)
+        return Localizer(language, names, signs=self._signs_of(title), strong_colours=strong, wording=wording)
 
     async def public_speech(
         self,
@@ -71,15 +71,15 @@ class Services:
         names: Sequence[str] = (),
         title: str | None = None,
         wording: str = "",
-    ) -> Speech:
+    ) -> Localizer:
         """Return the language for a channel or thread and a title: its own, else its channel's, server's, the bot's."""
         language = await public_language(self.store, self.settings, guild_id, channel_id)
-        return Speech(language, names, signs=self._signs_of(title), wording=wording)
+        return Localizer(language, names, signs=self._signs_of(title), wording=wording)
 
     def _signs_of(self, title: str | None) -> Mapping[str, str]:
-        return NO_SIGNS if title is None else self.signs.of(title)
+        return NO_SIGNS if title is None else self.emoji_tags.of(title)
 
-    async def speech_at(self, interaction: Interaction, session: GameSession) -> Speech:
+    async def speech_at(self, interaction: Interaction, session: GameSession) -> Localizer:
         """Return the language of a user for a game, with the names of its players."""
         return await self.private_speech(
             interaction.user.id,
@@ -89,7 +89,7 @@ class Services:
             session.table.options.wording,
         )
 
-    async def public_speech_at(self, session: GameSession) -> Speech:
+    async def public_speech_at(self, session: GameSession) -> Localizer:
         """Return the language of the channel of a game, with the names of its players."""
         return await self.public_speech(
             session.game.guild_id,

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.cli.new_game import CannotLayOutError, lay_out, new_title
+from bot.cli.new_game import NewGameError, lay_out, new_title
 
 ROOT = Path(__file__).parents[1]
 
@@ -48,6 +48,6 @@ def test_the_wheel_takes_every_kind_of_file_the_program_has() -> None:
 
 
 def test_a_title_is_not_laid_out_in_an_installation(tmp_path: Path) -> None:
-    with pytest.raises(CannotLayOutError, match="a title is laid out in a copy of the repository"):
+    with pytest.raises(NewGameError, match="a title is laid out in a copy of the repository"):
         lay_out(new_title("stone_age", "", "", "2-4"), tmp_path)
     assert list(tmp_path.iterdir()) == []

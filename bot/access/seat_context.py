@@ -10,8 +10,8 @@ from typing import Any, Protocol
 
 from bot.drafts.preview import DraftPreview, Refusal, prepare, preview_legal_lines, preview_lines
 from bot.drafts.typed_lines import do_all_typed
-from bot.language.i18n import Speech
-from bot.language.signs import without_signs
+from bot.language.emoji_tags import strip_emoji
+from bot.language.i18n import Localizer
 from bot.panels.controls import Component
 from bot.panels.decision_texts import in_names
 from bot.panels.message_content import unawaited_buttons
@@ -45,7 +45,7 @@ class SeatContext:
     table: Table[Any]
     seat: Seat
     preview: DraftPreview
-    speech: Speech
+    speech: Localizer
     note: Text | None = None
     """A message about changes of the draft since it was last shown."""
     own_note: str = ""
@@ -105,7 +105,7 @@ class StoredSeats:
         """Store the lines as the draft, with the typed lines that will follow them later."""
         await self._keep_lines(interaction, context.number, context.table, context.seat, lines, following)
 
-    async def speech(self, interaction: Interaction, session: GameSession) -> Speech:
+    async def speech(self, interaction: Interaction, session: GameSession) -> Localizer:
         """Return the language of the user, with the names of the players."""
         return await self.services.speech_at(interaction, session)
 
@@ -180,7 +180,7 @@ class StoredSeats:
         table: Table[Any],
         seat: Seat,
         draft: drafts.Draft | None,
-        speech: Speech,
+        speech: Localizer,
     ) -> tuple[DraftPreview, Text | None]:
         if draft is None or draft.seat != seat or seat not in table.questions:
             return preview_lines(table, seat, (), looks_past=True), None
@@ -197,7 +197,7 @@ class StoredSeats:
         )
         return preview_lines(table, seat, kept, looks_past=True), note
 
-    async def _take_up(self, plan: Plan, table: Table[Any], speech: Speech) -> tuple[DraftPreview, Text]:
+    async def _take_up(self, plan: Plan, table: Table[Any], speech: Localizer) -> tuple[DraftPreview, Text]:
         """Make the legal part of the planned turn that has come the draft; later turns stay planned."""
         assert plan.next is not None, "something is planned for the turn that has come"
         preview, refusals = await asyncio.to_thread(preview_legal_lines, table, plan.seat, plan.next.lines)
@@ -235,7 +235,7 @@ class StoredSeats:
 
 
 async def tried_out(
-    table: Table[Any], seat: Seat, lines: Sequence[str], following: Sequence[str], speech: Speech
+    table: Table[Any], seat: Seat, lines: Sequence[str], following: Sequence[str], speech: Localizer
 ) -> DraftPreview:
     """Return the preview of a draft as `prepared` makes it; long ones, and those with typed text, in a thread."""
     if len(lines) <= QUICK and not following:
@@ -244,7 +244,7 @@ async def tried_out(
 
 
 def prepared(
-    table: Table[Any], seat: Seat, lines: Sequence[str], following: Sequence[str], speech: Speech
+    table: Table[Any], seat: Seat, lines: Sequence[str], following: Sequence[str], speech: Localizer
 ) -> DraftPreview:
     """Return the preview of a draft: its lines, and the typed lines to follow once the seat's own turn continues."""
     preview = preview_lines(table, seat, lines, looks_past=True)
@@ -256,7 +256,7 @@ def prepared(
 
 
 def _revocable(
-    table: Table[Any], seat: Seat, latest: int, together: Sequence[StoredDecision], speech: Speech
+    table: Table[Any], seat: Seat, latest: int, together: Sequence[StoredDecision], speech: Localizer
 ) -> UndoableDecision | None:
     """Return the decision that an undo by the user would take back; None where there is none.
 
@@ -265,11 +265,11 @@ def _revocable(
     first = next((each for each in together if each.decided_by not in log.BY_ITSELF), None)
     if first is None:
         return None
-    what = without_signs(in_names(table.rules, table.view(seat).state, first.decision.text, speech))
+    what = strip_emoji(in_names(table.rules, table.view(seat).state, first.decision.text, speech))
     return UndoableDecision(latest, what, followed=first.number < table.decision_count)
 
 
-def not_possible(table: Table[Any], seat: Seat, refusal: Refusal, speech: Speech) -> Text:
+def not_possible(table: Table[Any], seat: Seat, refusal: Refusal, speech: Localizer) -> Text:
     """Return a line that is no longer possible, with the reason."""
     line = in_names(table.rules, table.view(seat).state, refusal.line, speech)
     if isinstance(refusal.reason, Obstacle):
@@ -277,7 +277,7 @@ def not_possible(table: Table[Any], seat: Seat, refusal: Refusal, speech: Speech
     return say("{line} – {why}", line=line, why=refusal.reason.problem)
 
 
-def plan_outcome(plan: Plan, preview: DraftPreview, refusals: Sequence[Refusal], speech: Speech) -> Text:
+def plan_outcome(plan: Plan, preview: DraftPreview, refusals: Sequence[Refusal], speech: Localizer) -> Text:
     """Return the message about a plan whose turn has come."""
     texts = [_arrived(preview, refusals, speech), *_changed_prices(plan, preview, speech)]
     stop = due_turn(preview.origin, plan.seat, plan).stop if plan.plays_by_itself else None
@@ -288,7 +288,7 @@ def plan_outcome(plan: Plan, preview: DraftPreview, refusals: Sequence[Refusal],
     return reduce(lambda first, rest: say("{first} {rest}", first=first, rest=rest), texts)
 
 
-def _arrived(preview: DraftPreview, refusals: Sequence[Refusal], speech: Speech) -> Text:
+def _arrived(preview: DraftPreview, refusals: Sequence[Refusal], speech: Localizer) -> Text:
     if not refusals:
         return say("Here is your plan: check it and confirm.")
     missing = entries([not_possible(preview.origin, preview.seat, refusal, speech) for refusal in refusals])
@@ -297,7 +297,7 @@ def _arrived(preview: DraftPreview, refusals: Sequence[Refusal], speech: Speech)
     return say("Your plan is no longer possible: {what}.", what=missing)
 
 
-def _changed_prices(plan: Plan, preview: DraftPreview, speech: Speech) -> list[Text]:
+def _changed_prices(plan: Plan, preview: DraftPreview, speech: Localizer) -> list[Text]:
     """Return the steps whose cost or gain has changed since they were planned."""
     assert plan.next is not None, "something is planned for the turn that has come"
     rules, state = preview.origin.rules, preview.origin.view(preview.seat).state

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.administration.setting_up import SettingUp
+from bot.administration.setup_panel import SetupPanel
 from bot.features import AnyCommand, Feature
 from bot.responses import Interaction
 from bot.services import Services
@@ -12,11 +12,11 @@ from bot.services import Services
 
 def feature(services: Services) -> Feature:
     """Return the feature with `/setup`."""
-    setting_up = SettingUp(services)
+    setting_up = SetupPanel(services)
     return Feature(commands=lambda tree: tree.add(_setup(setting_up)), routes=setting_up.routes)
 
 
-def _setup(setting_up: SettingUp) -> AnyCommand:
+def _setup(setting_up: SetupPanel) -> AnyCommand:
     @app_commands.command(name="setup", description="Set the bot up on this server, and see what it may not do")
     @app_commands.default_permissions(manage_guild=True)
     async def setup(interaction: Interaction) -> None:

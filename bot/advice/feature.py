@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from bot.advice.game_review import ReviewPages
 from bot.advice.hints import Hints
-from bot.advice.looking_back import LookingBack
 from bot.advice.reasons import Reasons
 from bot.features import Commands, Feature, routes_of
-from bot.pictures.illustrations import Drawings
+from bot.pictures.illustrations import PictureMaker
 from bot.responses import Interaction
 from bot.services import Services
 from bot.turns.turn_controller import TurnController
-from bot.views.reader import Looking
+from bot.views.reader_views import ReaderViews
 from bot.wording.button_help import ButtonHelp
 from rules.engine import say
 
@@ -28,9 +28,9 @@ BUTTONS = (
 
 def feature(services: Services) -> Feature:
     """Return the feature for hints, the reasons of computer players, and game reviews."""
-    drawings, looking = Drawings(services), Looking(services)
+    drawings, looking = PictureMaker(services), ReaderViews(services)
     hints, reasons = Hints(services, TurnController(services, drawings)), Reasons(services, looking)
-    looking_back = LookingBack(services, drawings, looking)
+    looking_back = ReviewPages(services, drawings, looking)
 
     def commands(tree: Commands) -> None:
         group = tree.subgroup("game", "advice")

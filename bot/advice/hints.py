@@ -10,11 +10,11 @@ from bot.access.seat_context import SeatContext
 from bot.advice.allowed import refusal
 from bot.advice.wording import idea_lines
 from bot.computer_players.ideas import ideas
-from bot.language.i18n import Speech
+from bot.language.i18n import Localizer
 from bot.metrics.safe_errors import described
 from bot.responses import Interaction, control_of, defer
 from bot.services import Services
-from bot.thinking.thinking import ThinkingError, Urgency
+from bot.thinking.backends import ThinkingError, Urgency
 from bot.turns.turn_controller import TurnController
 from rules.engine import Seat, Table, Text, say
 
@@ -69,7 +69,7 @@ async def hint(services: Services, context: SeatContext) -> Text:
         return say("The program cannot think now; try again later.")
 
 
-async def _worded(services: Services, table: Table[Any], seat: Seat, speech: Speech) -> str:
+async def _worded(services: Services, table: Table[Any], seat: Seat, speech: Localizer) -> str:
     found = await services.thinking.think(Urgency.ANSWER, ideas, table, seat, "strong", MOST)
     heading = speech(say("💡 What a strong computer player would do, by what you can see:"))
     return "\n".join([heading, *idea_lines(found, speech)])

@@ -14,9 +14,9 @@ from bot.panels.decision_texts import in_names
 from bot.responses import Interaction, control_of, defer, show_panel
 from bot.services import Services
 from bot.store import SeatHolder
-from bot.thinking.thinking import ThinkingError, Urgency
-from bot.views.reader import Looking
-from bot.views.seen import Seen, heading
+from bot.thinking.backends import ThinkingError, Urgency
+from bot.views.reader_view import ReaderView, heading
+from bot.views.reader_views import ReaderViews
 from rules.engine import RecordError, Seat, Who, say
 from rules.engine.computer_player import Level
 
@@ -31,7 +31,7 @@ MOST_DECISIONS = 6
 class Reasons:
     """The button *Why?* in the history of a game, and `/game advice why`."""
 
-    def __init__(self, services: Services, looking: Looking) -> None:
+    def __init__(self, services: Services, looking: ReaderViews) -> None:
         self.services = services
         self.looking = looking
         self.routes = {"why": self.why}
@@ -54,7 +54,7 @@ class Reasons:
         await defer(interaction)
         await show_panel(interaction, await self._worded(seen, holders, last))
 
-    async def _worded(self, seen: Seen, holders: Sequence[SeatHolder], last: int) -> str:
+    async def _worded(self, seen: ReaderView, holders: Sequence[SeatHolder], last: int) -> str:
         """Return what a computer player did in the turn of a decision, and the plans it had compared."""
         speech, table = seen.speech, seen.table
         first, seat = turn_of(table.log, last), table.log[last].seat
@@ -85,14 +85,14 @@ class Reasons:
             lines.append(f"-# {speech(note)}")
         return "\n".join(lines)
 
-    async def _ideas(self, seen: Seen, first: int, seat: Seat, level: Level) -> list[Idea]:
+    async def _ideas(self, seen: ReaderView, first: int, seat: Seat, level: Level) -> list[Idea]:
         thinking = self.services.thinking
         if seen.is_over:
             return await thinking.think(Urgency.ANSWER, ideas_at, seen.table, first, seat, level, MOST)
         return await thinking.think(Urgency.ANSWER, ideas_as_seen, seen.table, first, seat, level, MOST, seen.seat)
 
 
-def _decision(interaction: Interaction, seen: Seen, holders: Sequence[SeatHolder]) -> int | None:
+def _decision(interaction: Interaction, seen: ReaderView, holders: Sequence[SeatHolder]) -> int | None:
     """Return the index of the decision in question, if a computer player has made it."""
     control, decisions = control_of(interaction), seen.decisions
     computers = {holder.seat for holder in holders if holder.is_computer}

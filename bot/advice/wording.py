@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.computer_players.ideas import Idea, Told
-from bot.language.i18n import Speech, clipped
+from bot.computer_players.ideas import DescribedStep, Idea
+from bot.language.i18n import Localizer, clipped
 from bot.panels.choice_controls import with_kind
 from rules.engine import Text, say, say_n
 
@@ -19,7 +19,7 @@ A_LITTLE, HALF, WHOLE = 0.1, 0.35, 0.75
 """From these differences in turns on, an idea is a little, half a turn or a turn worse."""
 
 
-def idea_lines(found: Sequence[Idea], speech: Speech) -> list[str]:
+def idea_lines(found: Sequence[Idea], speech: Localizer) -> list[str]:
     """Return ideas by number, best first, each with its value."""
     return [
         f"{number}. {clipped(steps(idea, speech), LONGEST)} · {speech(_worth(idea, found[0]))}"
@@ -27,13 +27,13 @@ def idea_lines(found: Sequence[Idea], speech: Speech) -> list[str]:
     ]
 
 
-def steps(idea: Idea, speech: Speech) -> str:
+def steps(idea: Idea, speech: Localizer) -> str:
     """Return the steps in order."""
     told = STEP.join(" + ".join(_told(each, speech) for each in step) for step in idea.steps)
     return f"{told}{STEP}…" if idea.goes_on else told
 
 
-def _told(decision: Told, speech: Speech) -> str:
+def _told(decision: DescribedStep, speech: Localizer) -> str:
     return with_kind(speech(decision.kind), speech(decision.what))
 
 

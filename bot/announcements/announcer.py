@@ -13,8 +13,8 @@ from bot.announcements.endings import remembered
 from bot.announcements.notifications import away_at, away_line, deferred_pings, direct_messages, people_at
 from bot.announcements.turn_posts import turn_post
 from bot.drafts.preview import is_side_answer, same_turn
-from bot.language.i18n import Speech, clipped
-from bot.language.signs import Signs, with_few_signs, without_signs
+from bot.language.emoji_tags import EmojiTags, limit_emoji, strip_emoji
+from bot.language.i18n import Localizer, clipped
 from bot.panels.message_content import TEXT_LIMIT
 from bot.pictures import illustrations
 from bot.services import names_of, public_language
@@ -45,10 +45,10 @@ class TurnAnnouncer:
         settings: Settings,
         clock: Callable[[], datetime] = utc_now,
         *,
-        signs: Signs | None = None,
+        signs: EmojiTags | None = None,
     ) -> None:
         self.store = store
-        self.signs = signs or Signs()
+        self.signs = signs or EmojiTags()
         self.clock = clock
         self.settings = settings
         self._untold: dict[int, _Untold] = {}
@@ -110,7 +110,7 @@ class TurnAnnouncer:
                 each.seat for call in await outbox.open_calls(db, session.game.id) for each in call.message.asks
             ]
 
-        async def told(speech: Speech) -> NewPost:
+        async def told(speech: Localizer) -> NewPost:
             post = turn_post(session, table, change, untold.events, asked, speech, kept, calls.unpinged)
             post = _with_line(post, deadline_line({seat: ends[seat] for seat in asked if seat in ends}, speech))
             post = _with_line(post, away_line(away, speech))
@@ -196,7 +196,7 @@ class TurnAnnouncer:
         async with self.store.reading() as db:
             return await outbox.pinged_since(db, session.game.id, since)
 
-    async def _own_languages(self, heard: Sequence[Watcher], public: Speech) -> dict[int, str]:
+    async def _own_languages(self, heard: Sequence[Watcher], public: Localizer) -> dict[int, str]:
         """Return the languages of those who watch a game by direct messages in another language than the channel's, by
         user.
         """
@@ -207,10 +207,10 @@ class TurnAnnouncer:
             known = await users.several(db, afar)
         return {user.id: user.language for user in known.values() if user.language not in (None, public.language)}
 
-    async def _speech(self, session: SeatedGame) -> Speech:
+    async def _speech(self, session: SeatedGame) -> Localizer:
         language = await public_language(self.store, self.settings, session.game.guild_id, session.game.place)
         signs, wording = self.signs.of(session.game.game), session.table.options.wording
-        return Speech(language, names_of(session.holders), signs=signs, wording=wording)
+        return Localizer(language, names_of(session.holders), signs=signs, wording=wording)
 
     async def _not_told_yet(self, session: SeatedGame) -> _Untold:
         """Return the events since the last post and whom it asks; after a restart they are found in the log."""
@@ -240,7 +240,7 @@ class TurnAnnouncer:
         table: Table[Any],
         asked: Sequence[Seat],
         told: int,
-        speech: Speech,
+        speech: Localizer,
         last: Post | None,
     ) -> NewPost:
         """Return the post with a recap for the only player whose turn comes, if the earlier events are far up.
@@ -258,12 +258,12 @@ class TurnAnnouncer:
         is_far_up = read >= self.settings.many_messages
         if not is_far_up and self.clock() - last.created_at < timedelta(seconds=self.settings.long_ago_s):
             return post
-        known = [without_signs(line.removeprefix(BULLET)) for line in last.message.lasting.split("\n")]
+        known = [strip_emoji(line.removeprefix(BULLET)) for line in last.message.lasting.split("\n")]
         lines = "\n".join(await recap(session, turns[0], told, speech, known))
         if not lines or is_far_up:
             return _with_more(post, lines) if lines else post
         room = max(0, TEXT_LIMIT - len(post.message.text) - 1)
-        return replace(post, message=replace(post.message, recap=clipped(with_few_signs(lines), room)))
+        return replace(post, message=replace(post.message, recap=clipped(limit_emoji(lines), room)))
 
     async def _people(self, session: SeatedGame, table: Table[Any], change: Change) -> dict[int, User]:
         """Return the users whom the table waits for, with their settings; none once it is over."""
@@ -335,7 +335,7 @@ class _Untold:
         )
 
 
-def _with_whole_picture(post: NewPost, session: SeatedGame, table: Table[Any], speech: Speech) -> NewPost:
+def _with_whole_picture(post: NewPost, session: SeatedGame, table: Table[Any], speech: Localizer) -> NewPost:
     """Return the post with the whole picture of the position it tells of."""
     pictures = illustrations.of_everything(session.game, table, speech)
     subject = f"position of {session.game.id}" if pictures else None
@@ -348,7 +348,7 @@ def _with_line(post: NewPost, line: str) -> NewPost:
 
 
 def _with_more(post: NewPost, line: str) -> NewPost:
-    text = clipped(f"{post.message.text}\n{with_few_signs(line)}", TEXT_LIMIT)
+    text = clipped(f"{post.message.text}\n{limit_emoji(line)}", TEXT_LIMIT)
     return replace(post, message=replace(post.message, text=text))
 
 

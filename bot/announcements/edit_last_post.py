@@ -9,8 +9,8 @@ from typing import Any, TypeGuard
 
 from bot.announcements.notifications import away_line, ping_post
 from bot.announcements.turn_posts import ping_lines
-from bot.language.i18n import Speech
-from bot.language.signs import with_few_signs
+from bot.language.emoji_tags import limit_emoji
+from bot.language.i18n import Localizer
 from bot.panels.message_content import TEXT_LIMIT, post_buttons
 from bot.sessions import SeatedGame
 from bot.store import NewPost, Post
@@ -54,7 +54,7 @@ def can_extend(last: Post | None, place: int, now: datetime, longest_s: float, l
 
 
 def extend_last_post(
-    session: SeatedGame, table: Table[Any], fresh: NewPost, last: Post, deciders: Deciders, speech: Speech
+    session: SeatedGame, table: Table[Any], fresh: NewPost, last: Post, deciders: Deciders, speech: Localizer
 ) -> list[NewPost]:
     """Return a post as an extension of the last one, or unchanged when there is no room.
 
@@ -70,8 +70,8 @@ def extend_last_post(
     ]
     headline, *said = fresh.message.lasting.split("\n")
     _, *before = last.message.lasting.split("\n")
-    lasting = with_few_signs("\n".join([headline, *_listed(before), *_listed(said)]))
-    text = "\n".join([lasting, *map(with_few_signs, lines)])
+    lasting = limit_emoji("\n".join([headline, *_listed(before), *_listed(said)]))
+    text = "\n".join([lasting, *map(limit_emoji, lines)])
     if len(text) > TEXT_LIMIT:
         return [fresh]
     message = replace(
@@ -90,7 +90,7 @@ def extend_last_post(
     return [part, ping_post(game, table, holders, deciders.pinged, deciders.ends, speech)]
 
 
-def _next_lines(session: SeatedGame, table: Table[Any], named: Sequence[Seat], speech: Speech) -> list[str]:
+def _next_lines(session: SeatedGame, table: Table[Any], named: Sequence[Seat], speech: Localizer) -> list[str]:
     """Return the lines that say who decides what now."""
     users = {seat: session.holder(seat).asked_id for seat in named}
     return ping_lines(table, users, speech, at_once=table.questions)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bot.language.i18n import Speech, words
+from bot.language.i18n import Localizer, words
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, button, rows
 from bot.panels.message_content import NARRATING_ROUTES, looking_row
@@ -27,7 +27,7 @@ KEEPING: tuple[tuple[str, Text], ...] = (
 """The buttons of the last post, by route."""
 
 
-def standing_lines(table: Table[Any], speech: Speech, *, explained: bool = True) -> list[str]:
+def standing_lines(table: Table[Any], speech: Localizer, *, explained: bool = True) -> list[str]:
     """Return the standing, best first, with the sources of points unless they are shown elsewhere."""
     lines = []
     for place in table.rules.standing(table.state):
@@ -45,7 +45,7 @@ def standing_lines(table: Table[Any], speech: Speech, *, explained: bool = True)
     return lines
 
 
-def ending_lines(table: Table[Any], remembered: Sequence[Text], speech: Speech) -> list[str]:
+def ending_lines(table: Table[Any], remembered: Sequence[Text], speech: Localizer) -> list[str]:
     """Return the result, the awards and the seed, without what the picture of the result shows."""
     pictured = FINAL in kinds(table.rules.key)
     return [
@@ -57,7 +57,7 @@ def ending_lines(table: Table[Any], remembered: Sequence[Text], speech: Speech) 
     ]
 
 
-def seed_line(table: Table[Any], speech: Speech) -> str:
+def seed_line(table: Table[Any], speech: Localizer) -> str:
     """Return the line with the seed of a finished game."""
     seed = say(
         "The seed was {seed}; {command} shows that all chance came from it.",
@@ -67,7 +67,7 @@ def seed_line(table: Table[Any], speech: Speech) -> str:
     return f"-# {speech(seed)}"
 
 
-def ending_buttons(game: int, state: int, speech: Speech, decision_count: int) -> tuple[Component, ...]:
+def ending_buttons(game: int, state: int, speech: Localizer, decision_count: int) -> tuple[Component, ...]:
     """Return the buttons of the last post, which covers so many decisions."""
     told = {route: str(decision_count) for route in NARRATING_ROUTES}
     keeping = [button(ControlId(game, state, route, told.get(route, "")), speech(label)) for route, label in KEEPING]

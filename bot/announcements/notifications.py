@@ -9,8 +9,8 @@ from typing import Any
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.access.notification_routes import NotificationRoutes
-from bot.language.i18n import Speech
-from bot.language.signs import with_few_signs
+from bot.language.emoji_tags import limit_emoji
+from bot.language.i18n import Localizer
 from bot.panels.message_content import answer_ids, call_buttons, post_buttons
 from bot.sessions import SeatedGame
 from bot.store import Game, Message, NewPost, SeatHolder, User, users
@@ -45,7 +45,7 @@ def direct_messages(
     asked: Mapping[Seat, Question[Any]],
     people: Sequence[User],
     ends: Mapping[Seat, datetime],
-    speech: Speech,
+    speech: Localizer,
 ) -> list[NewPost]:
     """Return the direct messages to those who prefer them. If they are closed, a ping is posted instead.
 
@@ -60,7 +60,13 @@ def direct_messages(
 
 
 def _call_alone(
-    session: SeatedGame, game: Game, seat: Seat, user: User, title: Text, ends: Mapping[Seat, datetime], speech: Speech
+    session: SeatedGame,
+    game: Game,
+    seat: Seat,
+    user: User,
+    title: Text,
+    ends: Mapping[Seat, datetime],
+    speech: Localizer,
 ) -> NewPost:
     own = speech if user.language is None else speech.into(user.language)
     mine = {each: when for each, when in ends.items() if each == seat}
@@ -83,7 +89,7 @@ def ping_post(
     holders: Sequence[SeatHolder],
     pinged: Sequence[int],
     ends: Mapping[Seat, datetime],
-    speech: Speech,
+    speech: Localizer,
 ) -> NewPost:
     """Return the one-line post below the last one that pings these people; it is deleted with the last answer.
 
@@ -93,7 +99,7 @@ def ping_post(
         Asked(
             seat=holder.seat,
             user_id=holder.asked_id,
-            what=with_few_signs(speech(table.questions[holder.seat].wording(table.state, holder.seat))),
+            what=limit_emoji(speech(table.questions[holder.seat].wording(table.state, holder.seat))),
             ends=ends.get(holder.seat),
             answers=answer_ids(game.id, game.revision, table, holder.seat),
         )
@@ -108,7 +114,7 @@ def ping_post(
     return NewPost(kind=CALL_POST, message=message, channel_id=game.place, game_id=game.id, seat=holders[0].seat)
 
 
-def away_line(away: Mapping[Seat, datetime], speech: Speech) -> str:
+def away_line(away: Mapping[Seat, datetime], speech: Localizer) -> str:
     """Return a line that says who is away, and until when; empty when nobody is."""
     each = [
         say("{who} until {when}", who=Who(seat), when=f"<t:{int(when.timestamp())}:f>") for seat, when in away.items()

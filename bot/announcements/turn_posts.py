@@ -6,8 +6,8 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from bot.announcements.endings import ending_buttons, ending_lines, seed_line
-from bot.language.i18n import Speech, clipped, safe_name
-from bot.language.signs import with_few_signs
+from bot.language.emoji_tags import limit_emoji
+from bot.language.i18n import Localizer, clipped, safe_name
 from bot.panels.message_content import TEXT_LIMIT, post_buttons
 from bot.pictures import illustrations
 from bot.sessions import Change, SeatedGame
@@ -32,7 +32,7 @@ def turn_post(
     change: Change,
     events: Sequence[Event],
     asked: Sequence[Seat],
-    speech: Speech,
+    speech: Localizer,
     remembered: Sequence[Text] = (),
     unpinged: Collection[int] = (),
 ) -> NewPost:
@@ -49,13 +49,13 @@ def turn_post(
     if table.finished:
         result += ending_lines(table, remembered, speech)
         result += [f"-# {speech(line)}" for line in _reopened(session)]
-    room = TEXT_LIMIT - HEADROOM - len(with_few_signs("\n".join(result)))
+    room = TEXT_LIMIT - HEADROOM - len(limit_emoji("\n".join(result)))
     parts = [
         f"**{speech(table.rules.words.headline(table.view(None).state))}**",
         _happening(session, table, change, events, speech, min(LONGEST, room)),
         *_fairness(session, change, concerned, speech),
     ]
-    happened = with_few_signs("\n".join(part for part in parts if part))
+    happened = limit_emoji("\n".join(part for part in parts if part))
     if table.finished:
         parts += result
     elif change.kind == "abandon":
@@ -70,7 +70,7 @@ def turn_post(
     if table.finished or change.kind == "abandon":
         buttons = ending_buttons(game.id, game.revision + 1, speech, table.decision_count)
     message = Message(
-        text=clipped(with_few_signs("\n".join(part for part in parts if part)), TEXT_LIMIT),
+        text=clipped(limit_emoji("\n".join(part for part in parts if part)), TEXT_LIMIT),
         components=buttons,
         pictures=pictures,
         mentions=tuple(dict.fromkeys([*(user for user in pings.values() if user not in unpinged), *concerned])),
@@ -94,7 +94,7 @@ def _taken_back(session: SeatedGame, table: Table[Any]) -> list[Event]:
 
 
 def _pictures(
-    session: SeatedGame, table: Table[Any], change: Change, changed: Sequence[str], speech: Speech
+    session: SeatedGame, table: Table[Any], change: Change, changed: Sequence[str], speech: Localizer
 ) -> tuple[PictureRequest, ...]:
     """Return the whole picture when a game, round or phase begins or ends; else the changed part, if any."""
     before, now = (each.rules.words.headline(each.view(None).state) for each in (session.table, table))
@@ -106,7 +106,7 @@ def _pictures(
 
 
 def _happening(
-    session: SeatedGame, table: Table[Any], change: Change, events: Sequence[Event], speech: Speech, longest: int
+    session: SeatedGame, table: Table[Any], change: Change, events: Sequence[Event], speech: Localizer, longest: int
 ) -> str:
     """Return the narration, with at most so many characters for the events."""
     who = next((holder.seat for holder in session.holders if holder.user_id == change.by), None)
@@ -169,7 +169,7 @@ def _concerned(session: SeatedGame, table: Table[Any], change: Change) -> list[i
     return [user for user in dict.fromkeys(found) if user not in (change.by, *newcomers)]
 
 
-def _fairness(session: SeatedGame, change: Change, concerned: Sequence[int], speech: Speech) -> list[str]:
+def _fairness(session: SeatedGame, change: Change, concerned: Sequence[int], speech: Localizer) -> list[str]:
     """Return who ordered the change, its effect on the rating, and whom it concerns."""
     lines = [by_whom(change.by, change.reason, session.holders)] if change.reason in (AGREED, ORDERED) else []
     why = _unrates(session, change)
@@ -244,7 +244,7 @@ def _seating(table: Table[Any]) -> list[Text]:
 
 
 def ping_lines(
-    table: Table[Any], pings: Mapping[Seat, int], speech: Speech, at_once: Collection[Seat] = ()
+    table: Table[Any], pings: Mapping[Seat, int], speech: Localizer, at_once: Collection[Seat] = ()
 ) -> list[str]:
     """Return a line for each question with a ping for everybody who has to answer it, and a line about other waiting
     seats.

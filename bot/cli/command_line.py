@@ -10,7 +10,7 @@ import typer
 from rich.console import Console
 
 import bot
-from bot.cli import record_commands, upkeep, verifying
+from bot.cli import record_commands, seed_check, upkeep
 
 # Each command imports only its own needs, so that the short ones answer at once.
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 app.add_typer(record_commands.app)
-app.add_typer(verifying.app)
+app.add_typer(seed_check.app)
 app.add_typer(upkeep.app)
 problems = Console(stderr=True, highlight=False, soft_wrap=True)
 
@@ -94,13 +94,13 @@ def new_game(
     tiny: Annotated[bool, typer.Option("--tiny", help="One module and one data file, to grow from")] = False,
 ) -> None:
     """Create the files of an empty title. Its tests say what to write."""
-    from bot.cli.new_game import CannotLayOutError, lay_out, new_title, next_step
+    from bot.cli.new_game import NewGameError, lay_out, new_title, next_step
 
     root = Path(__file__).resolve().parents[2]
     try:
         new = new_title(name, title, key, players, tiny=tiny)
         written = lay_out(new, root)
-    except CannotLayOutError as error:
+    except NewGameError as error:
         raise fail(f"Nothing is written: {error}.") from None
     for path in written:
         print(path.relative_to(root))

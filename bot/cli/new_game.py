@@ -42,7 +42,7 @@ TINY_CASE = """\
 """
 
 
-class CannotLayOutError(Exception):
+class NewGameError(Exception):
     """Raised when a title cannot be laid out, with a sentence; nothing has been written."""
 
 
@@ -90,24 +90,24 @@ class NewTitle:
 def new_title(name: str, title: str = "", key: str = "", players: str = "2-4", *, tiny: bool = False) -> NewTitle:
     """Return the title described on the command line; raises CannotLayOutError for invalid values."""
     if not re.fullmatch(r"[a-z][a-z0-9]*(_[a-z0-9]+)*", name) or iskeyword(name) or len(name) > LONGEST_NAME:
-        raise CannotLayOutError(
+        raise NewGameError(
             f"{name!r} cannot name a folder of Python modules: take small letters, digits and single underscores, "
             f"a letter first, {LONGEST_NAME} at most"
         )
     title = title or name.replace("_", " ").title()
     if not re.fullmatch(rf"[^\W_]([^\"\\{{}}$\n]{{0,{LONGEST_TITLE - 1}}})", title) or title != title.strip():
-        raise CannotLayOutError(
+        raise NewGameError(
             f"{title!r} cannot be a title: take at most {LONGEST_TITLE} characters in one line, a letter or digit "
             "first, without quotation marks, backslashes, braces and dollar signs"
         )
     key = key or name.partition("_")[0]
     if not re.fullmatch(r"[a-z]{2,12}", key):
-        raise CannotLayOutError(f"{key!r} cannot be a key: take 2 to 12 small letters with --key")
+        raise NewGameError(f"{key!r} cannot be a key: take 2 to 12 small letters with --key")
     if key in _commands():
-        raise CannotLayOutError(f"/{key} is a command already: take another key with --key")
+        raise NewGameError(f"/{key} is a command already: take another key with --key")
     few, _, many = players.partition("-")
     if not (few.isdecimal() and (many or few).isdecimal() and 2 <= int(few) <= int(many or few) <= MOST_PLAYERS):
-        raise CannotLayOutError(f"{players!r} is no number of players: take one like 2-4, from 2 to {MOST_PLAYERS}")
+        raise NewGameError(f"{players!r} is no number of players: take one like 2-4, from 2 to {MOST_PLAYERS}")
     return NewTitle(name=name, title=title, key=key, few=int(few), many=int(many or few), tiny=tiny)
 
 
@@ -138,7 +138,7 @@ def lay_out(new: NewTitle, root: Path) -> list[Path]:
     files = dict(_files(new, root))
     for path in files:
         if path.exists():
-            raise CannotLayOutError(f"{path.relative_to(root)} exists")
+            raise NewGameError(f"{path.relative_to(root)} exists")
     cases = _with_entry(root / CASES, "CASES", Template(TINY_CASE if new.tiny else CASE).substitute(new.words))
     entered = {
         root / REGISTRY: _with_entry(root / REGISTRY, "TITLES", f'    "{new.key}": "{new.name}",\n'),
@@ -152,22 +152,22 @@ def _refuse_what_exists(new: NewTitle, root: Path) -> None:
     """Raise CannotLayOutError when the folder, command or rule prefix exists already."""
     for folder in ("data", "rules", "render", "tests"):
         if (root / folder / new.name).exists():
-            raise CannotLayOutError(f"{folder}/{new.name} exists: take another name")
+            raise NewGameError(f"{folder}/{new.name} exists: take another name")
     if not (root / CASES).is_file():
-        raise CannotLayOutError(f"a title is laid out in a copy of the repository, and {root} has no {CASES}")
+        raise NewGameError(f"a title is laid out in a copy of the repository, and {root} has no {CASES}")
     registry = (root / REGISTRY).read_text(encoding="utf-8")
     cases = (root / CASES).read_text(encoding="utf-8")
     if re.search(rf"\b{new.name}\b", cases):
-        raise CannotLayOutError(f"{new.name} means something else in {CASES}: take another name")
+        raise NewGameError(f"{new.name} means something else in {CASES}: take another name")
     if re.search(rf"\b{new.words['constant']}\b", new.templates[Path("rules", "__init__.py")]):
-        raise CannotLayOutError(f"{new.name} means something else in every title: take another name")
+        raise NewGameError(f"{new.name} means something else in every title: take another name")
     keys = {*_keys(registry, "TITLES"), *_keys(cases, "CASES")}
     if new.key in keys:
-        raise CannotLayOutError(f"the key {new.key} is taken: take another one with --key")
+        raise NewGameError(f"the key {new.key} is taken: take another one with --key")
     prefix = new.words["prefix"]
     for book in sorted((root / "data").rglob("rules.toml")):
         if f'"{prefix}-' in book.read_text(encoding="utf-8"):
-            raise CannotLayOutError(f"{book.relative_to(root)} has rules {prefix}-…: take another key with --key")
+            raise NewGameError(f"{book.relative_to(root)} has rules {prefix}-…: take another key with --key")
 
 
 def _files(new: NewTitle, root: Path) -> Iterator[tuple[Path, str]]:
@@ -194,7 +194,7 @@ def _with_entry(path: Path, table: str, entry: str) -> str:
     last = _dictionary(text, table).end_lineno
     assert last is not None, "parsed code has lines"
     if lines[last - 1] != "}\n":
-        raise CannotLayOutError(f"{path} ends {table} in another way than with a brace in a line of its own")
+        raise NewGameError(f"{path} ends {table} in another way than with a brace in a line of its own")
     return "".join([*lines[: last - 1], entry, *lines[last - 1 :]])
 
 
@@ -206,7 +206,7 @@ def _with_import(cases: str, name: str) -> str:
             names = sorted([*(alias.name for alias in node.names), name])
             taken = ["from tests.contract import (\n", *(f"    {each},\n" for each in names), ")\n"]
             return "".join([*lines[: node.lineno - 1], *taken, *lines[node.end_lineno :]])
-    raise CannotLayOutError(f"{CASES} imports nothing from tests.contract")
+    raise NewGameError(f"{CASES} imports nothing from tests.contract")
 
 
 def _keys(text: str, table: str) -> list[object]:
@@ -219,7 +219,7 @@ def _dictionary(text: str, table: str) -> ast.Dict:
         if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.target.id == table:
             assert isinstance(node.value, ast.Dict), f"{table} is written out"
             return node.value
-    raise CannotLayOutError(f"there is no {table} to enter the title into")
+    raise NewGameError(f"there is no {table} to enter the title into")
 
 
 def _write(texts: Mapping[Path, str]) -> None:
@@ -239,4 +239,4 @@ def _write(texts: Mapping[Path, str]) -> None:
         for folder in made:
             if folder.is_dir():
                 folder.rmdir()
-        raise CannotLayOutError(f"{error.filename} cannot be written: {error.strerror}") from None
+        raise NewGameError(f"{error.filename} cannot be written: {error.strerror}") from None

@@ -71,7 +71,7 @@ def upgrade(
     service: Annotated[str, typer.Option(help="the systemd unit that runs the bot")] = "polis.service",
 ) -> None:
     """Install another version: backup, check of all games, switch, start. Keep this version if a step fails."""
-    from bot.cli import upgrading
+    from bot.cli import upgrade_command
     from bot.runtime.health import address_of
     from bot.settings import Settings, SettingsError
     from bot.store import StoreError
@@ -79,25 +79,25 @@ def upgrade(
 
     now = datetime.now()
     try:
-        installation = upgrading.Installation.of(Path(sys.prefix))
+        installation = upgrade_command.Installation.of(Path(sys.prefix))
         settings = Settings.load()
         database = _database_file(settings.database_url)
         port = settings.health_port
         health = None if port is None else f"{address_of(settings.health_host, port)}/health"
-        runs: upgrading.Service | None = upgrading.SystemdService.found(service, health)
+        runs: upgrade_command.Service | None = upgrade_command.SystemdService.found(service, health)
         if runs is None:
-            runs = upgrading.NoService(lambda: is_locked(database))
+            runs = upgrade_command.NoService(lambda: is_locked(database))
             # Refuses before a minute is spent on installing.
             runs.stop()
         typer.echo(f"Installing {source} beside Polis {bot.__version__}, about a minute …")
-        new = upgrading.install(installation, source, lock, now)
-        upgrading.exchange(installation, new, database, runs, now, typer.echo)
+        new = upgrade_command.install(installation, source, lock, now)
+        upgrade_command.exchange(installation, new, database, runs, now, typer.echo)
     except (SettingsError, StoreError) as error:
         raise _unusable(str(error)) from None
-    except upgrading.UpgradeError as error:
+    except upgrade_command.UpgradeError as error:
         typer.echo(f"Polis {bot.__version__} stays: {error}.", err=True)
         raise typer.Exit(REFUSED) from None
-    is_service = isinstance(runs, upgrading.SystemdService)
+    is_service = isinstance(runs, upgrade_command.SystemdService)
     typer.echo(
         f"The new version {'runs' if is_service else 'is in place: start it'}. The old one: {installation.present}"
     )
@@ -118,7 +118,7 @@ def _database_file(database_url: str) -> Path:
 
 async def _checked(database_url: str, *, upgraded: bool) -> int:
     """Report every game. Return how many cannot be continued."""
-    from bot.cli.checking import check_games as checked_games
+    from bot.cli.game_check import check_games as checked_games
     from rules import GAMES
 
     checked = problems = 0

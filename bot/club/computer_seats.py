@@ -7,8 +7,8 @@ from collections.abc import Collection
 from contextlib import AbstractAsyncContextManager
 
 from bot.access.managers import OPENER_ONLY, is_neutral, may_change_lobby
-from bot.computer_players.playing import can_play, leaves_nobody, let_play, next_computer_player
-from bot.language.i18n import Speech
+from bot.computer_players.computer_turns import can_play, leaves_nobody, let_play, next_computer_player
+from bot.language.i18n import Localizer
 from bot.lobby.messages import LobbyMessages, bot_controls
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Style, button, rows
@@ -276,7 +276,7 @@ class ComputerSeats:
         assert control is not None, "seats are given and taken by buttons"
         return self.services.sessions.open(control.game)
 
-    async def _speech(self, interaction: Interaction, session: GameSession) -> Speech:
+    async def _speech(self, interaction: Interaction, session: GameSession) -> Localizer:
         return await self.services.speech_at(interaction, session)
 
 
@@ -301,7 +301,7 @@ def _sure(interaction: Interaction) -> bool:
     return control is not None and control.argument.endswith(SURE)
 
 
-def _once_more(session: GameSession, seat: Seat, speech: Speech) -> MessageContent:
+def _once_more(session: GameSession, seat: Seat, speech: Localizer) -> MessageContent:
     """Return the question whether to give up the seat, which loses the game for the rating."""
     control = ControlId(session.game.id, session.game.revision, "give_bot", f"{seat}{SURE}")
     yes = button(control, speech(say("Give up the seat")), Style.DANGER)

@@ -7,17 +7,17 @@ from typing import Literal
 import discord
 from discord import app_commands
 
-from bot.club.auditing import Auditing
+from bot.club.audit_log import AuditLogCommand
 from bot.club.computer_seats import ComputerSeats
 from bot.club.deletions import Deletions
-from bot.club.deputising import LONGEST_DAYS, USUAL_DAYS, Deputising
+from bot.club.deputy_command import LONGEST_DAYS, USUAL_DAYS, DeputyCommand
 from bot.club.index import Index
-from bot.club.offering import Offering
 from bot.club.own_notes import LONGEST, OwnNotes
 from bot.club.people_data import PeopleData
 from bot.club.personal import Personal
+from bot.club.seat_offers import SeatOffers
+from bot.club.seat_replacement import SeatReplacement
 from bot.club.stats import Stats
-from bot.club.substituting import Substituting
 from bot.features import Commands, Feature, routes_of
 from bot.language.i18n import languages, own_name
 from bot.lobby.messages import LobbyMessages
@@ -43,12 +43,12 @@ BUTTONS = (
 def feature(services: Services) -> Feature:
     """Return the feature with everything about people beyond one decision."""
     messages, deciding = LobbyMessages(services), ProposalExecutor(services)
-    deputising = Deputising(services)
-    substituting, offering = Substituting(services, deciding), Offering(services)
+    deputising = DeputyCommand(services)
+    substituting, offering = SeatReplacement(services, deciding), SeatOffers(services)
     computer_seats, personal = ComputerSeats(services, messages, deciding), Personal(services)
     deletions = Deletions(services)
     stats, people_data = Stats(services), PeopleData(services, messages, deciding, deletions)
-    auditing, index, own_notes = Auditing(services), Index(services), OwnNotes(services)
+    auditing, index, own_notes = AuditLogCommand(services), Index(services), OwnNotes(services)
 
     def commands(tree: Commands) -> None:
         _people_commands(tree.subgroup("game", "seat"), substituting, computer_seats, deputising)
@@ -70,7 +70,7 @@ def feature(services: Services) -> Feature:
 
 
 def _people_commands(
-    group: app_commands.Group, substituting: Substituting, computer_seats: ComputerSeats, deputising: Deputising
+    group: app_commands.Group, substituting: SeatReplacement, computer_seats: ComputerSeats, deputising: DeputyCommand
 ) -> None:
     @group.command(name="replace", description="Let somebody else take over a seat")
     @app_commands.describe(
@@ -200,7 +200,7 @@ def _stats_commands(group: app_commands.Group, stats: Stats, titles: list[app_co
         await stats.title(interaction, title.value, players)
 
 
-def _club_commands(group: app_commands.Group, index: Index, auditing: Auditing) -> None:
+def _club_commands(group: app_commands.Group, index: Index, auditing: AuditLogCommand) -> None:
     @group.command(name="index", description="Post the list of all games here; it is kept up to date")
     async def post_index(interaction: Interaction) -> None:
         await index.index(interaction)

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from bot.access.readers import Readers
-from bot.language.i18n import Speech
+from bot.language.i18n import Localizer
 from bot.lobby.messages import too_few
 from bot.lobby.option_forms import how_played
 from bot.panels.control_ids import ControlId
@@ -48,7 +48,7 @@ class GameList:
         self._of_servers: dict[int, frozenset[int]] = {}
         """The games that were listed last, by server."""
 
-    async def beginning(self, guild_id: int, readers: Readers, speech: Speech) -> MessageContent:
+    async def beginning(self, guild_id: int, readers: Readers, speech: Localizer) -> MessageContent:
         """Return the part of the list that fits into a message, with a button to the rest."""
         listed = await self._listed(guild_id, readers)
         lines = [f"## {speech(say('Games on this server'))}"]
@@ -65,7 +65,7 @@ class GameList:
             lines.append(line)
         return MessageContent("\n".join(lines))
 
-    async def page(self, guild_id: int, readers: Readers, speech: Speech, wanted: int | None) -> MessageContent:
+    async def page(self, guild_id: int, readers: Readers, speech: Localizer, wanted: int | None) -> MessageContent:
         """Return a page of the whole list, with buttons to the others."""
         pages = paged(await self._listed(guild_id, readers))
         number = page_number(wanted, len(pages))
@@ -105,7 +105,7 @@ class GameList:
                 known = self._headlines[game.id] = session.game.revision, headline
         return known[1]
 
-    async def _line(self, each: _Listed, speech: Speech) -> str:
+    async def _line(self, each: _Listed, speech: Localizer) -> str:
         """Return the entry of a game: its place and what it waits for, and below it who plays what."""
         game, rules = each.game, self.services.rules.get(each.game.game)
         async with self.services.store.looking_up() as db:

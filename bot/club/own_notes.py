@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.access.seat_context import StoredSeats
-from bot.language.i18n import Speech, visible
+from bot.language.i18n import Localizer, visible
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Form, text_field
 from bot.panels.own_note import note_line
@@ -68,9 +68,9 @@ class OwnNotes:
         else:
             await show_panel(interaction, speech(say("You no longer have a note on this game.")))
 
-    async def _speech(self, interaction: Interaction) -> Speech:
+    async def _speech(self, interaction: Interaction) -> Localizer:
         return await self.services.private_speech(interaction.user.id, str(interaction.locale))
 
 
-async def _refuse(interaction: Interaction, speech: Speech) -> None:
+async def _refuse(interaction: Interaction, speech: Localizer) -> None:
     await show_panel(interaction, speech(say("Notes are for those who play: you have no seat in this game.")))

@@ -13,8 +13,8 @@ import structlog
 from pydantic import JsonValue
 
 from bot.club.deletions import Deletions
-from bot.computer_players.playing import can_play, leaves_nobody, let_play
-from bot.language.i18n import Speech
+from bot.computer_players.computer_turns import can_play, leaves_nobody, let_play
+from bot.language.i18n import Localizer
 from bot.lobby.messages import LobbyMessages
 from bot.metrics.safe_errors import described
 from bot.panels.control_ids import ControlId
@@ -152,7 +152,7 @@ class PeopleData:
         async with self.services.store.reading() as db:
             return await games.of_user(db, interaction.user.id, states=("running",))
 
-    async def _speech(self, interaction: Interaction) -> Speech:
+    async def _speech(self, interaction: Interaction) -> Localizer:
         return await self.services.private_speech(interaction.user.id, str(interaction.locale))
 
 
@@ -177,7 +177,7 @@ def _one_row_a_line(tables: Mapping[str, JsonValue]) -> str:
     return f"{{{','.join(parts)}\n}}\n"
 
 
-def _question(left: Sequence[Game], speech: Speech) -> MessageContent:
+def _question(left: Sequence[Game], speech: Localizer) -> MessageContent:
     """Return the question whether to delete everything, and what is kept of running games that the user has `left`."""
     text = say(
         "Delete everything about you? Your settings, statistics, drafts and subscriptions are gone for good; "
@@ -204,7 +204,7 @@ def _question(left: Sequence[Game], speech: Speech) -> MessageContent:
     )
 
 
-def _seats_first(running: Sequence[Game], speech: Speech) -> MessageContent:
+def _seats_first(running: Sequence[Game], speech: Localizer) -> MessageContent:
     text = say_n(
         "You play in {n} running game: {places}. Others count on you there, so let somebody take your seat first.",
         "You play in {n} running games: {places}. Others count on you there, so let somebody take your seats first.",
@@ -220,5 +220,5 @@ def _seats_first(running: Sequence[Game], speech: Speech) -> MessageContent:
     return MessageContent(f"{speech(text)}\n{speech(otherwise)}", tuple(rows([offer, give_up])))
 
 
-def _button(route: str, label: Text, style: Style, speech: Speech) -> dict[str, object]:
+def _button(route: str, label: Text, style: Style, speech: Localizer) -> dict[str, object]:
     return button(ControlId(0, 0, route), speech(label), style)

@@ -12,10 +12,10 @@ from typing import Any
 from babel.numbers import format_decimal
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.club.result_groups import ResultGroup, result_group
 from bot.club.stats_counting import Tally, most_first, tally, together
-from bot.club.variants import Variant, variant
 from bot.language.durations import span
-from bot.language.i18n import Speech, clipped, safe_name, visible
+from bot.language.i18n import Localizer, clipped, safe_name, visible
 from bot.outbox import Picture
 from bot.panels.message_content import TEXT_LIMIT
 from bot.responses import Interaction, defer, name_of, show_panel
@@ -60,7 +60,7 @@ Way = tuple[str, str]
 class PlayersWay:
     """The statistics of a user for one edition or variant of a title."""
 
-    way: Variant
+    way: ResultGroup
     counted: Sequence[Counted]
     """Their results by number of players."""
     played: Sequence[Counted]
@@ -115,7 +115,9 @@ class Stats:
                 latest = await ratings.latest(db, user_id, *way, players, MOST_GAMES) if skill else ()
                 by_size = {each.by: await of(*way, players=(each.by,)) for each in counted if len(counted) > 1}
                 times = await of(*way, players=() if players is None else (players,))
-                one = PlayersWay(variant(self.services.rules, *way), counted, as_what, times, by_size, skill, latest)
+                one = PlayersWay(
+                    result_group(self.services.rules, *way), counted, as_what, times, by_size, skill, latest
+                )
                 told.append(of_player(one, speech, sizes=players is None))
         if not told:
             await show_panel(interaction, speech(say("{who} has not finished a game yet.", who=who)))
@@ -150,7 +152,7 @@ class Stats:
                 for (_, stored, _, what), sums in played.items():
                     if stored == way[1]:
                         as_what[what] = as_what.get(what, Sums()) + sums
-                how = variant(self.services.rules, *way).how(speech)
+                how = result_group(self.services.rules, *way).how(speech)
                 told.append(of_title(rules, TitlesWay(sum(sizes.values()), best, as_what, times), speech, how))
         if not told:
             await show_panel(
@@ -176,9 +178,9 @@ class Stats:
         way: Way,
         sizes: Mapping[int, int],
         players: int | None,
-        speech: Speech,
+        speech: Localizer,
     ) -> StatisticsText:
-        title, games = variant(self.services.rules, *way).name(speech), sum(sizes.values())
+        title, games = result_group(self.services.rules, *way).name(speech), sum(sizes.values())
         lines = [f"**{title}**: {speech(say_n('{n} finished game', '{n} finished games', games))}"]
         best = await results.record_of(db, guild_id, *way, sizes, tallies.shows_results())
         if best is not None:
@@ -200,7 +202,7 @@ class Stats:
         return StatisticsText(lines, [Bars(say("{title}: ratings", title=title), bars)] if bars else [], timed)
 
     async def _show(
-        self, interaction: Interaction, speech: Speech, heading: str, told: Sequence[StatisticsText]
+        self, interaction: Interaction, speech: Localizer, heading: str, told: Sequence[StatisticsText]
     ) -> None:
         counted = [say("Points and places are averages.")]
         if any(part.timed for part in told):
@@ -216,7 +218,7 @@ class Stats:
             pictures = [Picture("statistics.png", content, clipped(in_words(sections, speech), ALT))]
         await show_panel(interaction, clipped(text, TEXT_LIMIT), pictures)
 
-    async def _speech(self, interaction: Interaction) -> Speech:
+    async def _speech(self, interaction: Interaction) -> Localizer:
         return await self.services.private_speech(interaction.user.id, str(interaction.locale))
 
 
@@ -225,7 +227,7 @@ def _shown(user: User | None) -> bool:
     return user is not None and user.settings.rated
 
 
-def of_player(found: PlayersWay, speech: Speech, *, sizes: bool = True) -> StatisticsText:
+def of_player(found: PlayersWay, speech: Localizer, *, sizes: bool = True) -> StatisticsText:
     """Return the statistics of a user for one edition or variant; with `sizes` also by number of players."""
     way, total = found.way, tally(together(found.counted), found.times)
     rating, best = None if found.skill is None else found.skill.shown, max(each.best for each in found.counted)
@@ -244,7 +246,7 @@ def of_player(found: PlayersWay, speech: Speech, *, sizes: bool = True) -> Stati
     return StatisticsText(lines, sections, total.time_used_s is not None)
 
 
-def of_title(rules: Rules[Any], found: TitlesWay, speech: Speech, how: str = "") -> StatisticsText:
+def of_title(rules: Rules[Any], found: TitlesWay, speech: Localizer, how: str = "") -> StatisticsText:
     """Return the statistics of a title for one edition or variant."""
     counted = speech(say_n("{n} finished game", "{n} finished games", found.games))
     if found.times:
@@ -294,7 +296,7 @@ def _by_played(counted: Iterable[Counted]) -> dict[str, Sums]:
 
 
 def _as_named(
-    rules: Rules[Any] | None, tallies: Mapping[str, Tally], speech: Speech, most: int = MOST_PLAYED
+    rules: Rules[Any] | None, tallies: Mapping[str, Tally], speech: Localizer, most: int = MOST_PLAYED
 ) -> dict[str, Tally]:
     """Return what was played most often, by name."""
     name = None if rules is None else rules.words.played_name
@@ -302,7 +304,7 @@ def _as_named(
     return dict(list(named.items())[:most])
 
 
-def _by_number(found: PlayersWay, speech: Speech) -> list[str]:
+def _by_number(found: PlayersWay, speech: Localizer) -> list[str]:
     """Return the same results by number of players, if it differed."""
     if len(found.counted) < 2:
         return []
@@ -314,14 +316,14 @@ def _by_number(found: PlayersWay, speech: Speech) -> list[str]:
     return lines
 
 
-def _points(heading: Text, played: Mapping[str, Tally], speech: Speech, most: int = MOST_BARS) -> Bars:
+def _points(heading: Text, played: Mapping[str, Tally], speech: Localizer, most: int = MOST_BARS) -> Bars:
     """Return the most frequent entries, those with most points first."""
     ordered = sorted(list(played.items())[:most], key=lambda item: -item[1].points)
     bars = [Bar(name, each.points, _number(each.points, speech), _remark(each, speech)) for name, each in ordered]
     return Bars(heading, bars)
 
 
-def _line(name: str, found: Tally, rating: int | None, speech: Speech, *, timed: bool = False) -> str:
+def _line(name: str, found: Tally, rating: int | None, speech: Localizer, *, timed: bool = False) -> str:
     """Return an entry with everything that is counted; with `timed` also the thinking time."""
     text = say(
         "**{name}**: {games}, {points} points, place {place}",
@@ -338,7 +340,7 @@ def _line(name: str, found: Tally, rating: int | None, speech: Speech, *, timed:
     return " · ".join(parts)
 
 
-def _remark(found: Tally, speech: Speech) -> str:
+def _remark(found: Tally, speech: Localizer) -> str:
     return speech(say("{games}, place {place}", games=_games(found), place=_number(found.place, speech)))
 
 
@@ -347,7 +349,7 @@ def _games(found: Tally) -> Text:
     return say("{games}, {wins} won", games=played, wins=found.wins)
 
 
-def _best(points: int, name: str | None, speech: Speech) -> str:
+def _best(points: int, name: str | None, speech: Localizer) -> str:
     """Return the record; `name` is its holder."""
     text = say("Most points: {points}", points=points)
     if name is not None:
@@ -355,12 +357,12 @@ def _best(points: int, name: str | None, speech: Speech) -> str:
     return f"-# {speech(text)}"
 
 
-def _number(value: float, speech: Speech) -> str:
+def _number(value: float, speech: Localizer) -> str:
     """Return a number with one decimal in the format of the reader's language."""
     return format_decimal(round(value, 1), format="0.0", locale=speech.language.split("-")[0])
 
 
-def in_words(sections: Collection[Section], speech: Speech) -> str:
+def in_words(sections: Collection[Section], speech: Localizer) -> str:
     """Return what a picture of statistics shows, in words."""
     parts = []
     for section in sections:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from bot.computer_players.choosing import GAIN, next_decisions, prospects, weigh, weighed
+from bot.computer_players.decision_search import GAIN, next_decisions, prospects, weigh, weighed
 from rules.engine import AnyAction, Decision, Seat, Table, Text
 from rules.engine.computer_player import Level
 from rules.engine.core.notation import format_action
@@ -19,7 +19,7 @@ MOST_STEPS = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class DescribedStep:
     """A decision in words: the name of its kind, and its cost and gain."""
 
     kind: Text
@@ -30,7 +30,7 @@ class Told:
 class Idea:
     """A possible plan of a seat."""
 
-    steps: tuple[tuple[Told, ...], ...]
+    steps: tuple[tuple[DescribedStep, ...], ...]
     """Its decisions in words, grouped by step, up to the limit."""
     goes_on: bool
     """True if more follows."""
@@ -48,7 +48,7 @@ class Idea:
 
 def ideas(table: Table[Any], seat: Seat, level: Level, most: int) -> list[Idea]:
     """Return the best ideas for a seat at a level, best first; hidden information influences none of them."""
-    found = unlike(prospects(table, seat, level))[:most]
+    found = without_duplicates(prospects(table, seat, level))[:most]
     if found:
         return [_planned(table, seat, prospect) for prospect in found]
     return [_at_once(table, seat, worth, actions) for worth, actions in _choices(table, seat, level)[:most]]
@@ -85,7 +85,7 @@ def _dealt_anew(table: Table[Any], seat: Seat, reader: Seat | None) -> Table[Any
     return dealt if seat in dealt.questions and dealt.decision_count == since else None
 
 
-def unlike(found: Sequence[RankedPlan[Any]]) -> list[RankedPlan[Any]]:
+def without_duplicates(found: Sequence[RankedPlan[Any]]) -> list[RankedPlan[Any]]:
     """Return the plans without those that do the same as a better one in another order, or in an equivalent place."""
     kept: list[RankedPlan[Any]] = []
     known: set[object] = set()
@@ -115,7 +115,7 @@ def _choices(table: Table[Any], seat: Seat, level: Level) -> list[tuple[float, S
 
 def _planned(table: Table[Any], seat: Seat, prospect: RankedPlan[Any]) -> Idea:
     plan = prospect.plan
-    steps: list[list[Told]] = []
+    steps: list[list[DescribedStep]] = []
     for number, state, action in prospect.decisions(seat):
         if number == MOST_STEPS:
             break
@@ -124,7 +124,7 @@ def _planned(table: Table[Any], seat: Seat, prospect: RankedPlan[Any]) -> Idea:
         if steps[number] and isinstance(action, table.rules.menus.closing):
             # The end of a turn after its actions needs no mention.
             continue
-        steps[number].append(Told(action.kind_name(), table.rules.words.describe(state, seat, action)))
+        steps[number].append(DescribedStep(action.kind_name(), table.rules.words.describe(state, seat, action)))
     first = plan.first or _ending(table, seat)
     if not plan.first:
         steps[:1] = [[*described(table, seat, first)]]
@@ -154,11 +154,11 @@ def _aim(table: Table[Any], seat: Seat, state: Any) -> Text | None:
     return None if player is None or player.aim is None else player.aim(state, seat)
 
 
-def described(table: Table[Any], seat: Seat, actions: Sequence[AnyAction]) -> tuple[Told, ...]:
+def described(table: Table[Any], seat: Seat, actions: Sequence[AnyAction]) -> tuple[DescribedStep, ...]:
     """Return actions of a seat in words, from what it may see at each; up to the first reveal."""
     shown, told = table.clone(), []
     for action in actions:
-        told.append(Told(action.kind_name(), shown.rules.words.describe(shown.view(seat).state, seat, action)))
+        told.append(DescribedStep(action.kind_name(), shown.rules.words.describe(shown.view(seat).state, seat, action)))
         shown.act(seat, action)
         if shown.log[-1].reveals:
             break

@@ -10,7 +10,7 @@ from bot.drafts.labels import field_label
 from bot.drafts.name_matching import PLACE, NameMatcher, typed_kind
 from bot.drafts.preview import DraftPreview, add_line
 from bot.drafts.typed_lines import parts, read
-from bot.language.i18n import Speech, code
+from bot.language.i18n import Localizer, code
 from rules.engine import AnyAction
 from rules.engine.core.notation import format_action
 
@@ -23,7 +23,7 @@ LONGEST = 200
 class Typeable:
     """The legal actions of a preview as a reader can type them."""
 
-    def __init__(self, preview: DraftPreview, speech: Speech) -> None:
+    def __init__(self, preview: DraftPreview, speech: Localizer) -> None:
         self.preview = preview
         self.speech = speech.unformatted()
         self.names = NameMatcher(preview, self.speech)
@@ -68,13 +68,13 @@ class Typeable:
         return field_label(self.names.rules, self.names.state, field, value, self.speech)
 
 
-def line_of(preview: DraftPreview, speech: Speech) -> str:
+def line_of(preview: DraftPreview, speech: Localizer) -> str:
     """Return a legal action as it is typed; empty when there is none."""
     option = next(iter(preview.legal_actions), None)
     return "" if option is None else Typeable(preview, speech).action(option)
 
 
-def turn_of(preview: DraftPreview, speech: Speech) -> str:
+def turn_of(preview: DraftPreview, speech: Localizer) -> str:
     """Return two legal actions as they are typed one after the other; fewer where no two can be combined."""
     for option in preview.legal_actions[:MOST_TRIED]:
         after = DraftPreview(preview.table.clone(), preview.seat, preview.origin)
@@ -85,7 +85,7 @@ def turn_of(preview: DraftPreview, speech: Speech) -> str:
     return line_of(preview, speech)
 
 
-def example_of(preview: DraftPreview, speech: Speech) -> str:
+def example_of(preview: DraftPreview, speech: Localizer) -> str:
     """Return a command that can be typed now."""
     line = line_of(preview, speech)
     return code(f"/do {line}", LONGEST) if line else "`/do …`"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.language.i18n import Speech
+from bot.language.i18n import Localizer
 from rules.engine import Rules, Seat, say
 
 
-def field_label(rules: Rules[Any], state: Any, name: str, value: Any, speech: Speech) -> str:
+def field_label(rules: Rules[Any], state: Any, name: str, value: Any, speech: Localizer) -> str:
     """Return a value of an action's field in words, as the game calls it; several values one by one."""
     if isinstance(value, tuple) and value:
         return ", ".join(field_label(rules, state, name, part, speech) for part in value)
@@ -16,7 +16,7 @@ def field_label(rules: Rules[Any], state: Any, name: str, value: Any, speech: Sp
     return _value_label(value, speech, seat=name in ("seat", "player", "to")) if named is None else speech(named)
 
 
-def _value_label(value: Any, speech: Speech, *, seat: bool) -> str:
+def _value_label(value: Any, speech: Localizer, *, seat: bool) -> str:
     match value:
         case bool():
             return speech(say("yes") if value else say("no"))

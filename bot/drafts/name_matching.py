@@ -11,7 +11,7 @@ from typing import Any, get_type_hints
 
 from bot.drafts.labels import field_label
 from bot.drafts.preview import DraftPreview
-from bot.language.i18n import SOURCE, Speech, capital, languages, name_translation, plain
+from bot.language.i18n import SOURCE, Localizer, capital, languages, name_translation, plain
 from rules.engine import AnyAction, Seat, Text, say
 from rules.engine.core.notation import NotationError
 from rules.engine.reference.word_forms import Forms, tokens
@@ -55,12 +55,12 @@ class _Named:
 class NameMatcher:
     """The names of the actions that a seat can take in a preview."""
 
-    def __init__(self, preview: DraftPreview, speech: Speech) -> None:
+    def __init__(self, preview: DraftPreview, speech: Localizer) -> None:
         self.preview = preview
         self.rules = preview.table.rules
         self.state = preview.state
-        speech = speech.without_signs()
-        self.speeches = (speech,) if speech.language == SOURCE else (speech, Speech(names=speech.names))
+        speech = speech.without_emoji()
+        self.speeches = (speech,) if speech.language == SOURCE else (speech, Localizer(names=speech.names))
         self.forms = tuple(map(Forms.of, self.speeches))
         self.filling = frozenset(chain(*(tokens(each(FILLING)) for each in self.speeches)))
         self.command_name = name_translation(speech.language)
@@ -70,7 +70,7 @@ class NameMatcher:
     def _options(self) -> list[tuple[type[AnyAction], _Named]]:
         return [(type(option), self._named(option)) for option in self.preview.legal_actions]
 
-    def shown(self, action: AnyAction, speech: Speech | None = None) -> str:
+    def shown(self, action: AnyAction, speech: Localizer | None = None) -> str:
         """Return an action as autocomplete offers it: the name of its kind, and what it does."""
         speech = self.speeches[0] if speech is None else speech
         kind, does = speech(type(action).kind_name()), speech(self._described(action))
@@ -109,7 +109,7 @@ class NameMatcher:
             for speech in self.speeches
         ]
 
-    def _called(self, field: str, value: Any, speech: Speech) -> str:
+    def _called(self, field: str, value: Any, speech: Localizer) -> str:
         """Return the short name of a value; a space is named without its contents."""
         if isinstance(value, str) and PLACE.fullmatch(value.lower()):
             return value
@@ -242,7 +242,7 @@ def _in_one_part(text: str) -> str:
     return _FULL_STOP.sub(lambda found: ", " if found[1] else " ", text)
 
 
-def typed_kind(kind: type[AnyAction], speech: Speech) -> str:
+def typed_kind(kind: type[AnyAction], speech: Localizer) -> str:
     """Return how a reader types a kind: in English as in the log, else by its name."""
     if speech.language == SOURCE:
         return kind.tag.replace("_", " ")

@@ -20,7 +20,7 @@ from bot.drafts.preview import (
     preview_lines,
     unused_by,
 )
-from bot.language.i18n import Speech
+from bot.language.i18n import Localizer
 from rules.engine import AnyAction, Obstacle
 from rules.engine.core.notation import NotationError, format_action
 
@@ -31,7 +31,7 @@ _ENDS = re.compile(rf"[;\n]\s*|{_STOP}", re.IGNORECASE)
 ASIDE = " · "
 """The beginning of a remark by autocomplete, which extends to the next action."""
 _REMARK = re.compile(r"\s+·[^;\n]*")
-ENGLISH_SPEECH = Speech()
+ENGLISH_SPEECH = Localizer()
 
 
 def parts(text: str) -> list[str]:
@@ -47,7 +47,7 @@ def split_last(text: str) -> tuple[list[str], str, str]:
     return parts(text[:start].lstrip().removeprefix("+")), text[:start], text[start:]
 
 
-def play_typed(preview: DraftPreview, text: str, speech: Speech = ENGLISH_SPEECH) -> None:
+def play_typed(preview: DraftPreview, text: str, speech: Localizer = ENGLISH_SPEECH) -> None:
     """Carry out a typed turn in a preview; actions after a reveal stay in it as following lines.
 
     The action that only closes the turn is added when it is missing, unless it would leave a part of the turn unused. A
@@ -60,7 +60,7 @@ def play_typed(preview: DraftPreview, text: str, speech: Speech = ENGLISH_SPEECH
             add_line(preview, format_action(last))
 
 
-def do_all_typed(preview: DraftPreview, texts: Sequence[str], speech: Speech = ENGLISH_SPEECH) -> None:
+def do_all_typed(preview: DraftPreview, texts: Sequence[str], speech: Localizer = ENGLISH_SPEECH) -> None:
     """Carry out typed actions one after the other, up to the first refusal; those after a reveal wait for it.
 
     More actions than a draft can have are refused as a whole, before any of them is read.
@@ -96,7 +96,7 @@ def _has_ended(preview: DraftPreview) -> bool:
     return bool(preview.lines) and preview.refusal is None and not preview.reveals and not preview.continues
 
 
-def _only_closes(preview: DraftPreview, text: str, speech: Speech) -> bool:
+def _only_closes(preview: DraftPreview, text: str, speech: Localizer) -> bool:
     """Return whether a text is the end of the turn, which the last step has already brought."""
     closes = preview.table.rules.menus.closing
     if isinstance(preview.table.parse(preview.lines[-1]), closes):
@@ -118,7 +118,7 @@ def _is_over(preview: DraftPreview) -> bool:
     return not preview.reveals or ends_turn(preview, last)
 
 
-def _after_the_end(preview: DraftPreview, text: str, speech: Speech) -> None:
+def _after_the_end(preview: DraftPreview, text: str, speech: Localizer) -> None:
     """Handle text after the end of a turn: the same end repeated is ignored, everything else is refused."""
     before = preview_lines(preview.origin, preview.seat, preview.lines[:-1], looks_past=preview.past_reveals)
     if read(before, NameMatcher(before, speech), text) != preview.table.parse(preview.lines[-1]):
@@ -126,7 +126,7 @@ def _after_the_end(preview: DraftPreview, text: str, speech: Speech) -> None:
         preview.refusal = Refusal(text, Obstacle(rule, "nothing can follow the end of your turn"))
 
 
-def do_typed(preview: DraftPreview, text: str, speech: Speech = ENGLISH_SPEECH) -> None:
+def do_typed(preview: DraftPreview, text: str, speech: Localizer = ENGLISH_SPEECH) -> None:
     """Carry out one typed action in a preview: as it is written, else as the one legal action that it can mean."""
     found = read(preview, NameMatcher(preview, speech), text)
     preview.refusal = found if isinstance(found, Refusal) else None

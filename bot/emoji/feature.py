@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from bot.emoji.uploading import Uploading
+from bot.emoji.uploader import EmojiUploader
 from bot.features import Feature
 from bot.services import Services
 
 
 def feature(services: Services) -> Feature:
     """Return the feature for emoji in texts, buttons and menus."""
-    return Feature(background=(Uploading(services),))
+    return Feature(background=(EmojiUploader(services),))

@@ -13,9 +13,9 @@ from typing import Any
 
 from babel.messages.pofile import read_po
 
+from bot.language.emoji_tags import NO_SIGNS, signed, strip_emoji, with_fewer_emoji, words_begin
 from bot.language.prepositions import CONTEXT, Preposition, Prepositions, fitted
 from bot.language.second_person import IS_YOU, JOINED, YOU, in_context
-from bot.language.signs import NO_SIGNS, signed, with_fewer_signs, without_signs, words_begin
 from rules.engine import Seat, Text, Who, say
 from rules.engine.core.catalog import DATA
 from rules.engine.core.text import Translate, english
@@ -97,18 +97,18 @@ def catalog_of(locale: str) -> str | None:
 
 def safe_name(name: str) -> str:
     """Return a person's name as plain text: no markdown, no link, no ping."""
-    return harmless(visible(name)) or NAMELESS
+    return escape_markdown(visible(name)) or NAMELESS
 
 
-def harmless(text: str) -> str:
+def escape_markdown(text: str) -> str:
     """Return a user's text so that Discord shows it unformatted, without pings or links."""
     plain = _MARKDOWN.sub(r"\\\1", _LINK.sub(_NO_BREAK, text))
     return plain.replace("@", f"@{_NO_BREAK}")
 
 
-def harmless_beside_code(text: str) -> str:
+def escape_markdown_beside_code(text: str) -> str:
     """Return the same for a text that quotes a user, leaving inline code unchanged."""
-    return "".join(part if part.startswith("`") else harmless(part) for part in _CODE.split(text))
+    return "".join(part if part.startswith("`") else escape_markdown(part) for part in _CODE.split(text))
 
 
 def visible(name: str) -> str:
@@ -123,7 +123,7 @@ def visible(name: str) -> str:
     return shown.strip() if any(not unicodedata.category(character).startswith("M") for character in shown) else ""
 
 
-class Speech:
+class Localizer:
     """Formats texts for one reader: in a language, with the names of the players and the emoji of the title."""
 
     def __init__(
@@ -185,35 +185,35 @@ class Speech:
             return f"{seat + 1}"
         return safe_name(self.names[seat]) if self._formatted else self.names[seat]
 
-    def unformatted(self) -> Speech:
+    def unformatted(self) -> Localizer:
         """Return the same for places without formatting: files, and alternative texts of pictures."""
         return self._like(unformatted=True, signs=NO_SIGNS)
 
-    def naming(self, names: Sequence[str]) -> Speech:
+    def naming(self, names: Sequence[str]) -> Localizer:
         """Return the same language with the names of other players."""
         return self._like(names=names)
 
-    def into(self, language: str) -> Speech:
+    def into(self, language: str) -> Localizer:
         """Return the same in another language."""
         return self._like(language=language)
 
-    def worded(self, wording: str) -> Speech:
+    def worded(self, wording: str) -> Localizer:
         """Return the same language with the terms of a wording."""
         return self._like(wording=wording)
 
-    def to(self, you: Seat | None) -> Speech:
+    def to(self, you: Seat | None) -> Localizer:
         """Return the same for the holder of a seat, who is addressed in the second person."""
         return self._like(you=you)
 
-    def after_a_clause(self) -> Speech:
+    def after_a_clause(self) -> Localizer:
         """Return the same for sentences that follow another clause."""
         return self._like(joined=True)
 
-    def without_signs(self) -> Speech:
+    def without_emoji(self) -> Localizer:
         """Return the same without emoji, for comparison with typed text."""
         return self._like(signs=NO_SIGNS)
 
-    def _like(self, **different: Any) -> Speech:
+    def _like(self, **different: Any) -> Localizer:
         """Return a copy with these attributes changed."""
         same: dict[str, Any] = {
             "language": self.language,
@@ -224,7 +224,7 @@ class Speech:
             "you": self.you,
             "joined": self.joined,
         }
-        return Speech(**(same | different))
+        return Localizer(**(same | different))
 
     def _to_you(self, text: Text) -> str | None:
         """Return the variant of a message for the first of its values that is the reader."""
@@ -244,7 +244,7 @@ LONG_WORD = 20
 
 def clipped(text: str, most: int) -> str:
     """Return the text, cut with an ellipsis when Discord would refuse its length; emoji are removed before words."""
-    text = with_fewer_signs(text, most)
+    text = with_fewer_emoji(text, most)
     if len(text) <= most:
         return text
     kept = text[: most - 1]
@@ -303,12 +303,12 @@ def capital(text: str) -> str:
 
 def code(text: str, most: int = ECHO) -> str:
     """Return a user's text as inline code: short, and without characters that end the code or are invisible."""
-    return f"`{clipped(visible(without_signs(text)).replace('`', QUOTE), most) or ' '}`"
+    return f"`{clipped(visible(strip_emoji(text)).replace('`', QUOTE), most) or ' '}`"
 
 
 def plain(text: str) -> str:
     """Return a text without escapes and emoji, for places where Discord shows no markdown (labels, choices)."""
-    return re.sub(r"\\([\\*_~`|>#\[\]<])", r"\1", without_signs(text)).replace("**", "").replace("`", "")
+    return re.sub(r"\\([\\*_~`|>#\[\]<])", r"\1", strip_emoji(text)).replace("**", "").replace("`", "")
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from discord import app_commands
 
 from bot.access import channels
 from bot.access.managers import OPENER_ONLY, is_neutral, manages, may_change_lobby
-from bot.language.i18n import Speech, clipped, harmless_beside_code, visible
+from bot.language.i18n import Localizer, clipped, escape_markdown_beside_code, visible
 from bot.lobby.messages import LobbyMessages
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Style, button, rows
@@ -144,7 +144,7 @@ class LobbyEnding:
         except (Problem, NotAtTable, ValueError) as error:
             why = clipped(speech(error.problem) if isinstance(error, Problem) else str(error), LONGEST_REASON)
             # The message may quote the file.
-            why = harmless_beside_code(visible(why))
+            why = escape_markdown_beside_code(visible(why))
             await show_panel(interaction, speech(say("The log cannot be continued: {why}.", why=why)))
         else:
             await self.messages.post(game.id)
@@ -228,7 +228,7 @@ def _has_to_ask(interaction: Interaction, game: Game, holders: Sequence[SeatHold
     return game.state == "running" and seated and others
 
 
-def _question(game: Game, speech: Speech, note: Text | None = None, *, asks: bool) -> MessageContent:
+def _question(game: Game, speech: Localizer, note: Text | None = None, *, asks: bool) -> MessageContent:
     label = say("Ask the others") if asks else say("End it")
     yes = button(ControlId(game.id, game.revision, "abandon"), speech(label), Style.DANGER)
     asked = speech(ASK_THE_OTHERS if asks else ONCE_MORE)

@@ -8,16 +8,16 @@ import discord
 from discord import app_commands
 
 from bot.features import Commands, Feature, routes_of
-from bot.lobby.agreeing import Agreeing
+from bot.lobby.agreement_command import AgreementCommand
 from bot.lobby.ending import LobbyEnding
-from bot.lobby.expiring import Expiring
-from bot.lobby.joining import Lobby
+from bot.lobby.join_commands import Lobby
+from bot.lobby.lobby_expiry import LobbyExpiry
+from bot.lobby.lobby_request import LobbyRequest
 from bot.lobby.messages import LobbyMessages
 from bot.lobby.opening import LobbyOpening
 from bot.lobby.options import LobbyOptions
+from bot.lobby.preference_panel import PreferencePanel
 from bot.lobby.templates import LONGEST, Templates
-from bot.lobby.wanted import Wanted
-from bot.lobby.wishes import Wishes
 from bot.responses import Interaction
 from bot.services import Services
 from bot.voting.proposal_executor import ProposalExecutor
@@ -57,11 +57,11 @@ def feature(services: Services) -> Feature:
     """Return the feature for games before their first decision, and for their agreements."""
     messages, deciding = LobbyMessages(services), ProposalExecutor(services)
     opening, lobby = LobbyOpening(services, messages), Lobby(services, messages)
-    expiring, ending = Expiring(services, messages), LobbyEnding(services, messages, deciding)
+    expiring, ending = LobbyExpiry(services, messages), LobbyEnding(services, messages, deciding)
     templates = Templates(services, messages)
     options = LobbyOptions(services, messages, templates)
-    wishes = Wishes(services, messages)
-    agreeing = Agreeing(services, deciding.proposing, deciding.voting)
+    wishes = PreferencePanel(services, messages)
+    agreeing = AgreementCommand(services, deciding.proposing, deciding.voting)
 
     def commands(tree: Commands) -> None:
         game = tree.group("game")
@@ -94,7 +94,7 @@ def _opening_commands(group: app_commands.Group, titles: Titles, opening: LobbyO
         where: Literal["here", "new thread"] | None = None,
         name: app_commands.Range[str, 1, GAME_NAME] | None = None,
     ) -> None:
-        wanted = Wanted("" if title is None else title.value, where == "new thread", given_name(name))
+        wanted = LobbyRequest("" if title is None else title.value, where == "new thread", given_name(name))
         await opening.new(interaction, wanted, anywhere=where is None)
 
     @group.command(name="again", description="Open a new game with the same options, and ask the same people to join")
@@ -137,7 +137,7 @@ def _lobby_commands(group: app_commands.Group, lobby: Lobby, choosing: LobbyOpti
         await lobby.start(interaction)
 
 
-def _agreeing_commands(group: app_commands.Group, agreeing: Agreeing) -> None:
+def _agreeing_commands(group: app_commands.Group, agreeing: AgreementCommand) -> None:
     @group.command(name="clock", description="How long decisions may take, and what happens when time is up")
     @app_commands.describe(
         kind="No clock, a span for each decision, or a bank of time for the game",

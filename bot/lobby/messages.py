@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.announcements.sending import as_message
-from bot.computer_players.playing import can_play, levels
-from bot.language.i18n import Speech, clipped, safe_name
+from bot.computer_players.computer_turns import can_play, levels
+from bot.language.i18n import Localizer, clipped, safe_name
 from bot.lobby import option_forms
 from bot.lobby.private_panels import LobbyPanels, close
 from bot.panels.control_ids import ControlId
@@ -141,11 +141,11 @@ class LobbyMessages:
             )
         return say("The game has begun; its table can no longer be changed here.")
 
-    async def speech(self, interaction: Interaction) -> Speech:
+    async def speech(self, interaction: Interaction) -> Localizer:
         return await self.services.private_speech(interaction.user.id, str(interaction.locale))
 
 
-def lobby_content(game: Game, rules: Rules[Any], holders: Sequence[SeatHolder], speech: Speech) -> MessageContent:
+def lobby_content(game: Game, rules: Rules[Any], holders: Sequence[SeatHolder], speech: Localizer) -> MessageContent:
     """Return the lobby message: players, requirements, options, and the buttons until the game has begun."""
     speech = speech.naming(names_of(holders))
     people = [f"{number}. {_at_the_table(holder, speech)}" for number, holder in enumerate(holders, start=1)]
@@ -180,7 +180,7 @@ LEVEL_NAMES: Mapping[Level, Text] = {
 """The strengths of computer players, described for the user who adds one."""
 
 
-def bot_controls(game: Game, rules: Rules[Any], holders: Sequence[SeatHolder], speech: Speech) -> list[Component]:
+def bot_controls(game: Game, rules: Rules[Any], holders: Sequence[SeatHolder], speech: Localizer) -> list[Component]:
     """Return the rows for adding a computer player, with strengths if the title has any, and for removing one."""
     if not can_play(rules):
         return []
@@ -196,7 +196,7 @@ def bot_controls(game: Game, rules: Rules[Any], holders: Sequence[SeatHolder], s
     return [menu(adding, add, items), *rows(found)]
 
 
-def _at_the_table(holder: SeatHolder, speech: Speech) -> str:
+def _at_the_table(holder: SeatHolder, speech: Localizer) -> str:
     name = speech.name(holder.seat)
     if not holder.is_computer:
         return name
@@ -209,7 +209,7 @@ def _at_the_table(holder: SeatHolder, speech: Speech) -> str:
             return speech(say("🤖 {name} (computer player)", name=name))
 
 
-def _lobby_buttons(game: Game, rules: Rules[Any], holders: Sequence[SeatHolder], speech: Speech) -> list[Component]:
+def _lobby_buttons(game: Game, rules: Rules[Any], holders: Sequence[SeatHolder], speech: Localizer) -> list[Component]:
     def control(route: str) -> ControlId:
         return ControlId(game.id, game.revision, route)
 

@@ -12,11 +12,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.access.permissions import why_not_open
 from bot.announcements.sending import as_message
-from bot.language.i18n import Speech, safe_name
-from bot.lobby.expiring import keep_open
+from bot.language.i18n import Localizer, safe_name
+from bot.lobby.lobby_expiry import keep_open
+from bot.lobby.lobby_request import LobbyRequest
 from bot.lobby.messages import INVITATION, LobbyMessages, lobby_content
 from bot.lobby.threads import UNHEARD, named_after, removed
-from bot.lobby.wanted import Wanted
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Style, button, rows
 from bot.panels.message_content import MessageContent
@@ -72,9 +72,9 @@ class LobbyOpening:
         """Continue `/game new` with the title that was chosen."""
         control = control_of(interaction)
         assert control is not None, "a title is chosen by a button"
-        await self.new(interaction, Wanted.read(control.argument))
+        await self.new(interaction, LobbyRequest.read(control.argument))
 
-    async def new(self, interaction: Interaction, wanted: Wanted, *, anywhere: bool = False) -> None:
+    async def new(self, interaction: Interaction, wanted: LobbyRequest, *, anywhere: bool = False) -> None:
         """Open a lobby here or in a new thread, with the user as its first player.
 
         With `anywhere` the channel's setting decides where. A single title need not be named; otherwise the user has to
@@ -112,7 +112,7 @@ class LobbyOpening:
         async with self.services.store.reading() as db:
             return await games.going_on_at(db, place_of(interaction)) is not None
 
-    def _titles(self, speech: Speech, wanted: Wanted) -> MessageContent:
+    def _titles(self, speech: Localizer, wanted: LobbyRequest) -> MessageContent:
         """Return a button for each title."""
         buttons = [
             button(_opens(wanted.of(key)), speech(Text(rules.title)), Style.MAIN)
@@ -144,7 +144,7 @@ class LobbyOpening:
             assert refusal is not None, "a game that is not there is refused"
             await show_panel(interaction, speech(refusal))
             return
-        await self._here(interaction, Wanted(game.game), game, speech)
+        await self._here(interaction, LobbyRequest(game.game), game, speech)
 
     async def _opened_enough(self, interaction: Interaction) -> Text | None:
         """Return why a user cannot open another game now."""
@@ -174,7 +174,9 @@ class LobbyOpening:
             holder.user_id == interaction.user.id for holder in everybody
         )
 
-    async def _here(self, interaction: Interaction, wanted: Wanted, copy_of: Game | None, speech: Speech) -> None:
+    async def _here(
+        self, interaction: Interaction, wanted: LobbyRequest, copy_of: Game | None, speech: Localizer
+    ) -> None:
         game = await self._open(interaction, wanted, copy_of)
         if game is None:
             await show_panel(interaction, _taken(interaction, wanted, speech))
@@ -205,7 +207,7 @@ class LobbyOpening:
             await self.messages.queue(await self._lobby_post(game))
         return number
 
-    async def _in_thread(self, interaction: Interaction, wanted: Wanted, speech: Speech) -> None:
+    async def _in_thread(self, interaction: Interaction, wanted: LobbyRequest, speech: Localizer) -> None:
         try:
             await defer(interaction)
         except discord.HTTPException as error:
@@ -222,7 +224,7 @@ class LobbyOpening:
             await show_panel(interaction, speech(opened))
             await named_after(self.services, interaction, game)
 
-    async def _opened_in_thread(self, interaction: Interaction, wanted: Wanted) -> Game | Text | None:
+    async def _opened_in_thread(self, interaction: Interaction, wanted: LobbyRequest) -> Game | Text | None:
         """Open the thread and the game in it. Return None when there is no thread, or why it would be one game too
         many.
         """
@@ -267,7 +269,7 @@ class LobbyOpening:
         return None
 
     async def _open(
-        self, interaction: Interaction, wanted: Wanted, copy_of: Game | None, thread_id: int | None = None
+        self, interaction: Interaction, wanted: LobbyRequest, copy_of: Game | None, thread_id: int | None = None
     ) -> Game | Text | None:
         """Return the lobby that this command opens, the same for repeated deliveries.
 
@@ -322,7 +324,7 @@ class LobbyOpening:
         return game
 
     async def _copy_agreement(
-        self, db: AsyncConnection, agreement: Agreement, game: Game, speech: Speech
+        self, db: AsyncConnection, agreement: Agreement, game: Game, speech: Localizer
     ) -> list[NewPost]:
         """Copy an agreement, except a clock that gives too little time. Return the post that says so."""
         too_short = shorter_than(agreement, self.services.settings.least_clock_s)
@@ -335,7 +337,7 @@ class LobbyOpening:
         return [NewPost(kind="agreement", message=message, channel_id=game.place, game_id=game.id)]
 
     async def _call_again(
-        self, db: AsyncConnection, game: Game, earlier: Sequence[SeatHolder], speech: Speech
+        self, db: AsyncConnection, game: Game, earlier: Sequence[SeatHolder], speech: Localizer
     ) -> list[NewPost]:
         """Return the post that invites the previous players; it pings nobody who is away."""
         there = [holder.user_id for holder in earlier if not holder.is_computer and holder.user_id != game.creator_id]
@@ -382,15 +384,15 @@ class LobbyOpening:
 _NO_THREAD: Text = say("A thread could not be opened, so there is no new game. Try again, or open it here.")
 
 
-def _opens(wanted: Wanted) -> ControlId:
+def _opens(wanted: LobbyRequest) -> ControlId:
     return ControlId(0, 0, "open", str(wanted))
 
 
-def _in_thread_button(wanted: Wanted, speech: Speech) -> Component:
+def _in_thread_button(wanted: LobbyRequest, speech: Localizer) -> Component:
     return button(_opens(wanted.placed(in_thread=True)), speech(say("In a new thread")), Style.MAIN)
 
 
-def _taken(interaction: Interaction, wanted: Wanted, speech: Speech) -> MessageContent:
+def _taken(interaction: Interaction, wanted: LobbyRequest, speech: Localizer) -> MessageContent:
     """Return the message that a game is running here, offering to open another one in a thread if possible."""
     refusal = say(
         "There is already a game here. Open another one in its own thread: {command}.",
@@ -400,7 +402,7 @@ def _taken(interaction: Interaction, wanted: Wanted, speech: Speech) -> MessageC
     return MessageContent(speech(refusal), tuple(rows(offered)))
 
 
-def _refused(interaction: Interaction, refusal: Text, wanted: Wanted, speech: Speech) -> MessageContent:
+def _refused(interaction: Interaction, refusal: Text, wanted: LobbyRequest, speech: Localizer) -> MessageContent:
     """Return why no game was opened, offering to open it here if possible."""
     if _cannot_open(interaction, in_thread=False):
         return MessageContent(speech(refusal))

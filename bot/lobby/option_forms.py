@@ -8,7 +8,7 @@ from typing import Any, Literal, get_args, get_origin
 from pydantic import ValidationError
 from pydantic.fields import FieldInfo
 
-from bot.language.i18n import Speech, languages, words
+from bot.language.i18n import Localizer, languages, words
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Form, Item, menu, text_field
 from bot.panels.order_forms import label
@@ -24,12 +24,12 @@ def present(rules: Rules[Any], chosen: Chosen) -> Options:
     return rules.options.model_validate(dict(chosen))
 
 
-def title(rules: Rules[Any], name: str, speech: Speech) -> str:
+def title(rules: Rules[Any], name: str, speech: Localizer) -> str:
     """Return the title of an option."""
     return speech(label(name, _field(rules, name)))
 
 
-def overview(rules: Rules[Any], chosen: Chosen, speech: Speech) -> list[str]:
+def overview(rules: Rules[Any], chosen: Chosen, speech: Localizer) -> list[str]:
     """Return all options in a few short lines: choices one by one, then those that are on, or unusually off."""
     options = present(rules, chosen)
     choices = [name for name in _shown(rules, options) if not is_switch(rules, name)]
@@ -44,21 +44,21 @@ def overview(rules: Rules[Any], chosen: Chosen, speech: Speech) -> list[str]:
     return [f"-# {line}" for line in lines]
 
 
-def apart(rules: Rules[Any], options: Options, speech: Speech) -> str:
+def variant_label(rules: Rules[Any], options: Options, speech: Localizer) -> str:
     """Return the distinguishing options of a game, such as edition and length; empty for the usual ones."""
     words = (_told(rules, options, name, speech) for name in options.distinguishing)
     return ", ".join(word for word in words if word)
 
 
-def how_played(rules: Rules[Any], game: Game, speech: Speech) -> str:
+def how_played(rules: Rules[Any], game: Game, speech: Localizer) -> str:
     """Return the distinguishing options of a stored game; empty where the present options do not include them."""
     try:
-        return apart(rules, present(rules, game.options), speech)
+        return variant_label(rules, present(rules, game.options), speech)
     except ValidationError:
         return ""
 
 
-def _told(rules: Rules[Any], options: Options, name: str, speech: Speech) -> str:
+def _told(rules: Rules[Any], options: Options, name: str, speech: Localizer) -> str:
     """Return an option in words that are clear without context; empty if it is off or 0."""
     value, called = getattr(options, name), title(rules, name, speech)
     match value:
@@ -70,7 +70,7 @@ def _told(rules: Rules[Any], options: Options, name: str, speech: Speech) -> str
             return value_words(rules, name, value, speech)
 
 
-def for_beginners(rules: Rules[Any], chosen: Chosen, speech: Speech) -> str:
+def for_beginners(rules: Rules[Any], chosen: Chosen, speech: Localizer) -> str:
     """Return the advice for a first game; empty where a title has none or all of it is chosen."""
     options = present(rules, chosen)
     advised = {name: value for name, value in rules.options.first_game.items() if getattr(options, name) != value}
@@ -85,7 +85,7 @@ def for_beginners(rules: Rules[Any], chosen: Chosen, speech: Speech) -> str:
     return speech(say("**For a first game**: {options}.", options=named))
 
 
-def explanation(rules: Rules[Any], name: str, chosen: Chosen, speech: Speech) -> list[str]:
+def explanation(rules: Rules[Any], name: str, chosen: Chosen, speech: Localizer) -> list[str]:
     """Return what an option and each of its values mean; the present value is in bold."""
     now = getattr(present(rules, chosen), name)
     lines = [f"**{title(rules, name, speech)}**: {_about(rules, name, speech)}"]
@@ -102,7 +102,7 @@ def explanation(rules: Rules[Any], name: str, chosen: Chosen, speech: Speech) ->
     return lines
 
 
-def value_words(rules: Rules[Any], name: str, value: Any, speech: Speech) -> str:
+def value_words(rules: Rules[Any], name: str, value: Any, speech: Localizer) -> str:
     """Return a value of an option in words."""
     match value:
         case bool():
@@ -122,22 +122,22 @@ def _meant(rules: Rules[Any], name: str, typed: str) -> str:
     """Return the value with this name in any language, ignoring case and accents; else the typed text."""
     wanted = tokens(typed)
     for value, (called, _) in rules.options.explained.get(name, {}).items():
-        shown = (value, *(Speech(language)(called) for language in languages()))
+        shown = (value, *(Localizer(language)(called) for language in languages()))
         if any(tokens(each) == wanted for each in shown):
             return value
     return typed
 
 
-def _meaning(rules: Rules[Any], name: str, value: Any, speech: Speech) -> str:
+def _meaning(rules: Rules[Any], name: str, value: Any, speech: Localizer) -> str:
     explained = rules.options.explained.get(name, {}).get(str(value))
     return "" if explained is None else speech(explained[1])
 
 
-def _about(rules: Rules[Any], name: str, speech: Speech) -> str:
+def _about(rules: Rules[Any], name: str, speech: Localizer) -> str:
     return speech(Text(_field(rules, name).description or ""))
 
 
-def option_menu(control: ControlId, rules: Rules[Any], chosen: Chosen, speech: Speech) -> Component:
+def option_menu(control: ControlId, rules: Rules[Any], chosen: Chosen, speech: Localizer) -> Component:
     """Return a menu of all options with their present values."""
     options = present(rules, chosen)
     items = [
@@ -161,7 +161,7 @@ def is_number(rules: Rules[Any], name: str) -> bool:
     return _field(rules, name).annotation is int
 
 
-def value_menu(control: ControlId, rules: Rules[Any], name: str, chosen: Chosen, speech: Speech) -> Component | None:
+def value_menu(control: ControlId, rules: Rules[Any], name: str, chosen: Chosen, speech: Localizer) -> Component | None:
     """Return a menu of the values of an option; None when they are typed."""
     hint = _field(rules, name).annotation
     if get_origin(hint) is not Literal:
@@ -179,7 +179,7 @@ def value_menu(control: ControlId, rules: Rules[Any], name: str, chosen: Chosen,
     return menu(control, title(rules, name, speech), items)
 
 
-def value_form(control: ControlId, rules: Rules[Any], name: str, chosen: Chosen, speech: Speech) -> Form:
+def value_form(control: ControlId, rules: Rules[Any], name: str, chosen: Chosen, speech: Localizer) -> Form:
     """Return a form for an option that is typed; several values are separated by commas."""
     now = getattr(present(rules, chosen), name)
     text = ", ".join(speech(_called(rules, name, each)) for each in now) if isinstance(now, tuple) else str(now)
@@ -215,7 +215,7 @@ def set_for_beginners(rules: Rules[Any]) -> dict[str, Any]:
     return present(rules, rules.options.first_game).model_dump(mode="json")
 
 
-def options_reset(rules: Rules[Any], before: Chosen, after: Chosen, name: str, speech: Speech) -> list[str]:
+def options_reset(rules: Rules[Any], before: Chosen, after: Chosen, name: str, speech: Localizer) -> list[str]:
     """Return the other options that a change has reset because they did not fit any more."""
     old, new = present(rules, before), present(rules, after)
     others = [each for each in rules.options.model_fields if each != name and getattr(old, each) != getattr(new, each)]

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from bot.access.managers import OPENER_ONLY, may_change_lobby
-from bot.language.i18n import Speech, clipped
+from bot.language.i18n import Localizer, clipped
 from bot.lobby import option_forms
 from bot.lobby.messages import LobbyMessages
 from bot.lobby.templates import Templates
@@ -152,5 +152,5 @@ class LobbyOptions:
         return game
 
 
-def _options_heading(rules: Rules[Any], speech: Speech) -> str:
+def _options_heading(rules: Rules[Any], speech: Localizer) -> str:
     return f"**{speech(Text(rules.title))}** · {speech(say('Options'))}"

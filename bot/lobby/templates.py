@@ -5,7 +5,7 @@ from __future__ import annotations
 from pydantic import ValidationError
 
 from bot.access.managers import OPENER_ONLY, is_manager, may_change_lobby
-from bot.language.i18n import Speech, code, plain, safe_name, visible
+from bot.language.i18n import Localizer, code, plain, safe_name, visible
 from bot.lobby import option_forms
 from bot.lobby.messages import LobbyMessages
 from bot.panels.control_ids import ControlId
@@ -88,7 +88,7 @@ class Templates:
         known = dict.fromkeys(each.name for each in await self._known(interaction))
         return [name for name in known if folded(begun.strip()) in folded(name)][:MENU_OPTIONS]
 
-    async def menu(self, game: Game, speech: Speech) -> Component | None:
+    async def menu(self, game: Game, speech: Localizer) -> Component | None:
         """Return the menu of templates for the title of a lobby; None when there are none."""
         if game.guild_id is None:
             return None
@@ -156,7 +156,7 @@ class Templates:
         async with self.services.store.reading() as db:
             return await templates.of_guild(db, interaction.guild_id)
 
-    def _told(self, template: Template, speech: Speech) -> list[str]:
+    def _told(self, template: Template, speech: Localizer) -> list[str]:
         rules = self.services.rules.get(template.game)
         title = template.game if rules is None else speech(Text(rules.title))
         lines = [f"**{safe_name(template.name)}** · {title}"]
@@ -164,7 +164,7 @@ class Templates:
             lines += option_forms.overview(rules, template.options, speech)
         return [*lines, f"-# {speech(entries(agreement_terms(template.agreement)))}"]
 
-    def _about(self, template: Template, speech: Speech) -> str:
+    def _about(self, template: Template, speech: Localizer) -> str:
         """Return a template in one line for a menu."""
         rules = self.services.rules[template.game]
         parts = option_forms.overview(rules, template.options, speech) if self._fits(template) else []

@@ -26,8 +26,8 @@ from bot.drafts.choice_tree import (
 from bot.drafts.labels import field_label
 from bot.drafts.menu_limits import LIMITS
 from bot.drafts.preview import DraftPreview, go_together, is_side_answer, unused_by
-from bot.language.i18n import Speech, capital, words
-from bot.language.signs import without_signs
+from bot.language.emoji_tags import strip_emoji
+from bot.language.i18n import Localizer, capital, words
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import BUTTON_LABEL, MENU_OPTIONS, ROW_BUTTONS, Component, Item, Style, button, menu, rows
 from bot.panels.message_content import PanelLocation
@@ -46,7 +46,7 @@ def choice_controls(
     level: ChoiceNode,
     where: PanelLocation,
     last: AnyAction | None,
-    speech: Speech,
+    speech: Localizer,
 ) -> list[Component]:
     """Return the controls of a level. `last` only ends the turn, so confirming does it and it is not offered.
 
@@ -100,7 +100,7 @@ def end_buttons(
     level: ChoiceNode,
     where: PanelLocation,
     last: AnyAction | None,
-    speech: Speech,
+    speech: Localizer,
 ) -> list[Component]:
     """Return the buttons below all choices that only end the turn or a part of it, unless confirming does that."""
     found: list[Component] = []
@@ -113,8 +113,8 @@ def end_buttons(
 
 def with_kind(kind: str, described: str) -> str:
     """Return a choice in words, beginning with its kind unless the words do so already."""
-    bare = without_signs(kind)
-    says_so = re.search(rf"(?i)^{re.escape(bare)}|\b{re.escape(bare)}$", without_signs(described))
+    bare = strip_emoji(kind)
+    says_so = re.search(rf"(?i)^{re.escape(bare)}|\b{re.escape(bare)}$", strip_emoji(described))
     return described if says_so else f"{kind}: {described}"
 
 
@@ -143,7 +143,7 @@ def is_about_one_kind(preview: DraftPreview) -> bool:
 
 
 def _items(
-    preview: DraftPreview, level: ChoiceNode, last: AnyAction | None, speech: Speech, prices: SharedPrices
+    preview: DraftPreview, level: ChoiceNode, last: AnyAction | None, speech: Localizer, prices: SharedPrices
 ) -> list[tuple[Entry, Item]]:
     """Return the entries of a level in words, without those that confirming does."""
     mixed = len(kinds_of(level)) > 1 if level.path else not is_about_one_kind(preview)
@@ -181,7 +181,7 @@ def _listed(
     entry: Menu,
     index: int,
     preview: DraftPreview,
-    speech: Speech,
+    speech: Localizer,
     prices: SharedPrices,
 ) -> Component:
     """Return an open menu; its entries continue the path of the menu."""
@@ -217,7 +217,7 @@ def _menu(
     items: Sequence[Item],
     preview: DraftPreview,
     level: ChoiceNode,
-    speech: Speech,
+    speech: Localizer,
 ) -> list[Component]:
     """Return a menu with its prompt, and buttons to turn its pages."""
     what = capital(speech(what_is_chosen(preview, level)))
@@ -235,7 +235,7 @@ def _menu(
 
 
 def _picking(
-    game: int, state: int, preview: DraftPreview, multi_pick: MultiPick, where: PanelLocation, speech: Speech
+    game: int, state: int, preview: DraftPreview, multi_pick: MultiPick, where: PanelLocation, speech: Localizer
 ) -> Component:
     """Return a menu in which any number of values can be picked; the end of a very large pool has to be typed."""
     rules, view = preview.table.rules, preview.view
@@ -262,7 +262,7 @@ def _at(game: int, state: int, where: PanelLocation, page: int) -> ControlId:
 
 
 def _item(
-    preview: DraftPreview, index: int, entry: Entry, speech: Speech, prices: SharedPrices, *, first: bool
+    preview: DraftPreview, index: int, entry: Entry, speech: Localizer, prices: SharedPrices, *, first: bool
 ) -> Item:
     count = len(entry.choices)
     ways = speech(say_n("one way", "{n} ways", count))
@@ -304,5 +304,5 @@ def _item(
             return Item(label, str(index), about)
 
 
-def _value_in_words(preview: DraftPreview, name: str, value: Any, speech: Speech) -> str:
+def _value_in_words(preview: DraftPreview, name: str, value: Any, speech: Localizer) -> str:
     return field_label(preview.table.rules, preview.state, name, value, speech)

@@ -9,8 +9,8 @@ from typing import Any
 
 import discord
 
+from bot.language.emoji_tags import first_sign
 from bot.language.i18n import clipped, plain
-from bot.language.signs import first_sign
 from bot.panels.control_ids import ControlId
 
 BUTTON_LABEL = 80

@@ -10,7 +10,7 @@ from typing import Any
 from bot.drafts.labels import field_label
 from bot.drafts.name_matching import PLACE
 from bot.drafts.preview import DraftPreview
-from bot.language.i18n import Speech, clipped, harmless, visible, words
+from bot.language.i18n import Localizer, clipped, escape_markdown, visible, words
 from bot.panels.choice_controls import with_kind
 from rules.engine import AnyAction, Rules, Seat, Text
 from rules.engine.core.notation import NotationError, parse_action
@@ -21,7 +21,7 @@ HIDDEN = re.compile(r"\?\d*")
 """The placeholder in a decision for what its reader must not know."""
 
 
-def in_names(rules: Rules[Any], state: Any, line: str, speech: Speech) -> str:
+def in_names(rules: Rules[Any], state: Any, line: str, speech: Localizer) -> str:
     """Return a decision, given in notation, with the names of its kind and its values, without hidden parts."""
     try:
         action = parse_action(line, rules.actions)
@@ -45,18 +45,18 @@ def _kind_name(rules: Rules[Any], tag: str) -> Text | None:
     return None
 
 
-def in_words(rules: Rules[Any], state: Any, seat: Seat, action: AnyAction, speech: Speech) -> str:
+def in_words(rules: Rules[Any], state: Any, seat: Seat, action: AnyAction, speech: Localizer) -> str:
     """Return a possible action in words: the name of its kind, with its cost and gain."""
     return with_kind(speech(action.kind_name()), speech(rules.words.describe(state, seat, action)))
 
 
-def all_in_names(rules: Rules[Any], state: Any, lines: Sequence[str], speech: Speech, most: int) -> str:
+def all_in_names(rules: Rules[Any], state: Any, lines: Sequence[str], speech: Localizer, most: int) -> str:
     """Return several decisions in words; of many, the first."""
     named = [in_names(rules, state, line, speech) for line in lines]
     return clipped("; ".join(named), most) if named else "…"
 
 
-def lines_in_words(preview: DraftPreview, speech: Speech) -> list[str]:
+def lines_in_words(preview: DraftPreview, speech: Localizer) -> list[str]:
     """Return each line of a draft in words, with its cost."""
     kinds = (type(preview.table.parse(line)) for line in preview.lines)
     return [
@@ -65,7 +65,7 @@ def lines_in_words(preview: DraftPreview, speech: Speech) -> list[str]:
     ]
 
 
-def _chosen(rules: Rules[Any], state: Any, item: Field[Any], action: AnyAction, speech: Speech) -> str:
+def _chosen(rules: Rules[Any], state: Any, item: Field[Any], action: AnyAction, speech: Localizer) -> str:
     value = getattr(action, item.name)
     if item.default is not MISSING and value == item.default:
         return ""
@@ -79,7 +79,7 @@ def _chosen(rules: Rules[Any], state: Any, item: Field[Any], action: AnyAction, 
     return ", ".join(_value(rules, state, item.name, part, speech) for part in parts)
 
 
-def _value(rules: Rules[Any], state: Any, field: str, value: Any, speech: Speech) -> str:
+def _value(rules: Rules[Any], state: Any, field: str, value: Any, speech: Localizer) -> str:
     if isinstance(value, str) and PLACE.fullmatch(value.lower()):
         # A space is named alone: other facts about it may have changed since.
         return value
@@ -87,4 +87,4 @@ def _value(rules: Rules[Any], state: Any, field: str, value: Any, speech: Speech
 
 
 def _as_words(line: str) -> str:
-    return harmless(clipped(visible(words(line.replace('"', ""))), LONGEST))
+    return escape_markdown(clipped(visible(words(line.replace('"', ""))), LONGEST))

@@ -8,7 +8,7 @@ from dataclasses import fields
 from bot.drafts.choice_tree import Choice, ChoiceNode, Leaf, Menu
 from bot.drafts.labels import field_label
 from bot.drafts.preview import DraftPreview, same_turn
-from bot.language.i18n import Speech
+from bot.language.i18n import Localizer
 from bot.panels.choice_controls import is_about_one_kind, with_kind
 from bot.panels.text_pages import SMALL
 from bot.wording.action_commands import description
@@ -21,7 +21,7 @@ MOST_NAMED = 3
 """The most choices that are named in one explanation."""
 
 
-def explanations(preview: DraftPreview, level: ChoiceNode, speech: Speech) -> list[str]:
+def explanations(preview: DraftPreview, level: ChoiceNode, speech: Localizer) -> list[str]:
     """Return explanations of all choices of a level, and at the beginning of the choice also of impossible ones."""
     kinds = dict.fromkeys(type(choice.last) for entry in level.all for choice in entry.choices)
     if level.multi_pick is not None:
@@ -33,7 +33,7 @@ def explanations(preview: DraftPreview, level: ChoiceNode, speech: Speech) -> li
     return [*about, *obstacles, *heading, *gists]
 
 
-def impossible(preview: DraftPreview, speech: Speech, *, explained: bool = False) -> list[str]:
+def impossible(preview: DraftPreview, speech: Localizer, *, explained: bool = False) -> list[str]:
     """Return impossible choices with the reasons, below a heading; nothing when all are possible.
 
     With `explained`, kinds of action that have their own reason are explained too.
@@ -42,7 +42,7 @@ def impossible(preview: DraftPreview, speech: Speech, *, explained: bool = False
     return [speech(say("Not possible now:")), *lines] if lines else []
 
 
-def unavailable_kinds(preview: DraftPreview, speech: Speech, *, explained: bool = False) -> list[str]:
+def unavailable_kinds(preview: DraftPreview, speech: Localizer, *, explained: bool = False) -> list[str]:
     """Return impossible kinds of action, one line for each reason, with what would make them possible."""
     possible = {type(choice.last) for choice in preview.choices}
     missing = [kind for kind in preview.table.kinds(preview.seat) if kind not in possible]
@@ -65,7 +65,7 @@ def unavailable_kinds(preview: DraftPreview, speech: Speech, *, explained: bool 
     return lines
 
 
-def refused_choices(preview: DraftPreview, speech: Speech) -> list[str]:
+def refused_choices(preview: DraftPreview, speech: Localizer) -> list[str]:
     """Return publicly impossible choices of kinds that are partly possible, one line for each reason."""
     told, kinds = preview.table.rules.menus.refusals_told, {type(choice.last) for choice in preview.choices}
     by_reason: dict[tuple[str, str], list[Text]] = {}
@@ -77,7 +77,7 @@ def refused_choices(preview: DraftPreview, speech: Speech) -> list[str]:
     return [_impossible(subjects, reason, speech) for reason, subjects in by_reason.items()]
 
 
-def _impossible(what: Sequence[Text], reason: tuple[str, str], speech: Speech) -> str:
+def _impossible(what: Sequence[Text], reason: tuple[str, str], speech: Localizer) -> str:
     why, rule = reason
     return f"{SMALL}• {speech(say('{kind}: {why} ({rule})', kind=listing([*what]), why=why, rule=rule))}"
 
@@ -102,7 +102,7 @@ def _enabled(preview: DraftPreview, missing: set[type[AnyAction]]) -> dict[type[
     return found
 
 
-def _gists(preview: DraftPreview, level: ChoiceNode, speech: Speech) -> list[str]:
+def _gists(preview: DraftPreview, level: ChoiceNode, speech: Localizer) -> list[str]:
     """Return the details of each choice, where there are any; once for choices with the same details."""
     seen = [choice for entry in level.all if isinstance(entry, Leaf | Menu) for choice in entry.choices]
     explained: dict[Text, list[str]] = {}
@@ -118,7 +118,7 @@ def _gists(preview: DraftPreview, level: ChoiceNode, speech: Speech) -> list[str
     return [f"{SMALL}• {speech(line)}" for line in lines]
 
 
-def _named(preview: DraftPreview, choice: Choice, speech: Speech) -> str:
+def _named(preview: DraftPreview, choice: Choice, speech: Localizer) -> str:
     """Return a choice in words; one for the whole game by its name only, because the details follow."""
     if not is_about_one_kind(preview) or preview.advice(choice.last) is None:
         return speech(preview.words(choice))
@@ -127,7 +127,7 @@ def _named(preview: DraftPreview, choice: Choice, speech: Speech) -> str:
     return field_label(preview.table.rules, state, name, getattr(choice.last, name), speech)
 
 
-def _about(preview: DraftPreview, kind: type[AnyAction], speech: Speech) -> str | None:
+def _about(preview: DraftPreview, kind: type[AnyAction], speech: Localizer) -> str | None:
     """Return what a kind of action is; None where its name or the prompt says the same."""
     does, name = description(kind), kind.kind_name()
     known = (name.template, preview.table.questions[preview.seat].title.template)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 from bot.drafts.choice_tree import Path
-from bot.language.i18n import Speech
+from bot.language.i18n import Localizer
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import ROW_BUTTONS, Component, Style, button, rows
 from rules.engine import AnyAction, Rules, Seat, Table, Text, say
@@ -68,7 +68,7 @@ def playing(rules: Rules[Any]) -> tuple[tuple[str, Text], ...]:
 def post_buttons(
     game: int,
     state: int,
-    speech: Speech,
+    speech: Localizer,
     rules: Rules[Any],
     table: Table[Any] | None = None,
     asked: Sequence[Seat] = (),
@@ -84,7 +84,7 @@ def post_buttons(
 
 
 def call_buttons(
-    game: int, state: int, speech: Speech, table: Table[Any], asked: Sequence[Seat]
+    game: int, state: int, speech: Localizer, table: Table[Any], asked: Sequence[Seat]
 ) -> tuple[Component, ...]:
     """Return the buttons below a ping post: only those that the seats with a question need."""
     route, label = TURN
@@ -98,13 +98,13 @@ def answer_ids(game: int, state: int, table: Table[Any], seat: Seat) -> tuple[st
 
 
 def _playing_button(
-    game: int, state: int, route: str, label: Text, speech: Speech, table: Table[Any] | None
+    game: int, state: int, route: str, label: Text, speech: Localizer, table: Table[Any] | None
 ) -> Component:
     told = "" if table is None or route != "turn" else str(table.decision_count)
     return button(ControlId(game, state, route, told), speech(label), _style(route))
 
 
-def looking_row(game: int, state: int, speech: Speech) -> list[Component]:
+def looking_row(game: int, state: int, speech: Localizer) -> list[Component]:
     """Return the buttons with which anybody can view a game."""
     return rows([button(ControlId(game, state, route), speech(label)) for route, label in LOOKING])
 
@@ -123,7 +123,7 @@ def public_answers(table: Table[Any], seats: Sequence[Seat]) -> list[AnyAction]:
     return answers if len(answers) <= ROW_BUTTONS else []
 
 
-def unawaited_buttons(game: int, state: int, table: Table[Any], seat: Seat, speech: Speech) -> tuple[Component, ...]:
+def unawaited_buttons(game: int, state: int, table: Table[Any], seat: Seat, speech: Localizer) -> tuple[Component, ...]:
     """Return buttons for public decisions for which nobody waits, such as taking a pass back."""
     question = None if seat in table.questions else table.question_to(seat)
     if question is None:
@@ -135,7 +135,9 @@ def unawaited_buttons(game: int, state: int, table: Table[Any], seat: Seat, spee
     )
 
 
-def _answer_buttons(game: int, state: int, table: Table[Any], asked: Sequence[Seat], speech: Speech) -> list[Component]:
+def _answer_buttons(
+    game: int, state: int, table: Table[Any], asked: Sequence[Seat], speech: Localizer
+) -> list[Component]:
     return [
         button(
             _answer_control(game, state, table, action),
@@ -150,7 +152,7 @@ def _answer_control(game: int, state: int, table: Table[Any], action: AnyAction)
     return ControlId(game, state, "answer", f"{table.decision_count}.{format_action(action)}")
 
 
-def _answer_label(table: Table[Any], asked: Sequence[Seat], action: AnyAction, speech: Speech) -> str:
+def _answer_label(table: Table[Any], asked: Sequence[Seat], action: AnyAction, speech: Localizer) -> str:
     """Return the label of an answer: its kind, or the choice in words if it has fields."""
     if not fields(action):
         return speech(action.kind_name())

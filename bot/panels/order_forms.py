@@ -9,7 +9,7 @@ from annotated_types import Ge, Le
 from pydantic import ValidationError
 from pydantic.fields import FieldInfo
 
-from bot.language.i18n import Speech, capital, code, words
+from bot.language.i18n import Localizer, capital, code, words
 from bot.panels.controls import Component, Item, menu_field, text_field
 from rules.engine import Options, Seat, StandingOrder, Text, Who, say
 
@@ -24,7 +24,7 @@ def label(name: str, field: FieldInfo) -> Text:
     return Text(field.title or words(name))
 
 
-def inputs(order: StandingOrder, options: Options, others: Sequence[Seat], speech: Speech) -> tuple[Component, ...]:
+def inputs(order: StandingOrder, options: Options, others: Sequence[Seat], speech: Localizer) -> tuple[Component, ...]:
     """Return the fields of an order that are relevant for the options of the game, with their present values.
 
     `others` are the seats that can be chosen where a field is a player.
@@ -76,7 +76,7 @@ def _limits(field: FieldInfo) -> Text | None:
 
 
 def _input(
-    order: StandingOrder, name: str, field: FieldInfo, options: Options, others: Sequence[Seat], speech: Speech
+    order: StandingOrder, name: str, field: FieldInfo, options: Options, others: Sequence[Seat], speech: Localizer
 ) -> Component:
     title, present = speech(label(name, field)), getattr(order, name)
     values = [value for value in _values(field) if order.applies(options, name, value)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.language.i18n import Speech
+from bot.language.i18n import Localizer
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import MENU_OPTIONS, Component, Item, button, menu, rows
 from bot.store import Game
@@ -17,7 +17,7 @@ def page_number(wanted: int | None, pages: int) -> int:
     return min(max(1 if wanted is None else wanted, 1), pages)
 
 
-def pager(route: str, here: int, pages: int, speech: Speech) -> list[Component]:
+def pager(route: str, here: int, pages: int, speech: Localizer) -> list[Component]:
     """Return buttons to the neighbouring pages of something that belongs to no game, and a menu when there are many."""
     if pages < 2:
         return []

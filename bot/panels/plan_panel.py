@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.language.i18n import Speech, clipped
+from bot.language.i18n import Localizer, clipped
 from bot.panels.control_ids import PLAN, ControlId
 from bot.panels.controls import Component, Style, button, rows
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
@@ -45,7 +45,9 @@ class PlanStatus:
     """The fallback turn in words; if empty, the owner has to decide."""
 
 
-def plan_panel(panel: MessageContent, plan: PlanStatus, speech: Speech, *, explained: bool = False) -> MessageContent:
+def plan_panel(
+    panel: MessageContent, plan: PlanStatus, speech: Localizer, *, explained: bool = False
+) -> MessageContent:
     """Return the private panel on the table as it would be, with the status of the plan.
 
     With `explained`, explanations use all the space.
@@ -73,7 +75,7 @@ def plan_panel(panel: MessageContent, plan: PlanStatus, speech: Speech, *, expla
     return MessageContent(text, tuple(controls))
 
 
-def plan_button(game: int, state: int, speech: Speech) -> Component:
+def plan_button(game: int, state: int, speech: Localizer) -> Component:
     """Return the button with which a seat without a question starts to plan."""
     return button(ControlId(game, state, f"{PLAN}open"), speech(say("Plan my next turn")))
 
@@ -103,7 +105,7 @@ def _what_follows(plan: PlanStatus) -> Text:
     )
 
 
-def _own_buttons(plan: PlanStatus, speech: Speech) -> list[Component]:
+def _own_buttons(plan: PlanStatus, speech: Localizer) -> list[Component]:
     def control(route: str, label: Text, style: Style = Style.PLAIN) -> Component:
         return button(ControlId(plan.game, plan.state, f"{PLAN}{route}", plan.fingerprint), speech(label), style)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import datetime
 
-from bot.language.i18n import Speech, clipped
+from bot.language.i18n import Localizer, clipped
 from bot.panels.control_ids import TRIAL, ControlId
 from bot.panels.controls import Component, Style, button, rows
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
@@ -30,7 +30,7 @@ def trial_panel(
     fingerprint: str,
     level: Level,
     ends_at: datetime,
-    speech: Speech,
+    speech: Localizer,
     *,
     redealt: bool,
     can_undo: bool,
@@ -60,12 +60,12 @@ def trial_panel(
     return MessageContent(text, with_row(rerouted(panel.components, TRIAL, ROUTES), buttons))
 
 
-def offer_trial(game: int, state: int, speech: Speech) -> Component:
+def offer_trial(game: int, state: int, speech: Localizer) -> Component:
     """Return the button that starts a trial game."""
     return button(ControlId(game, state, f"{TRIAL}open"), speech(say("Try it out")))
 
 
-def ended_panel(game: int, state: int, speech: Speech) -> MessageContent:
+def ended_panel(game: int, state: int, speech: Localizer) -> MessageContent:
     """Return the message that a trial game has been deleted."""
     return MessageContent(
         speech(say("The trial is over; nothing of it is kept. {command} begins another one.", command="`/game try`")),

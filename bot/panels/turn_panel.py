@@ -8,8 +8,8 @@ from dataclasses import dataclass, fields
 from bot.drafts.choice_tree import Alternatives, ChoiceNode, with_defaults
 from bot.drafts.examples import turn_of
 from bot.drafts.preview import DraftPreview, closing
-from bot.language.i18n import Speech, capital, clipped, code, words
-from bot.language.signs import without_signs
+from bot.language.emoji_tags import strip_emoji
+from bot.language.i18n import Localizer, capital, clipped, code, words
 from bot.panels.choice_controls import choice_controls, end_buttons, kinds_of, with_kind
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import MOST_ROWS, Component, Form, Style, button, rows, text_field
@@ -87,7 +87,7 @@ class PanelSettings:
         return ControlId(self.game, self.revision, route, argument)
 
 
-def turn_panel(preview: DraftPreview, level: ChoiceNode, speech: Speech, settings: PanelSettings) -> MessageContent:
+def turn_panel(preview: DraftPreview, level: ChoiceNode, speech: Localizer, settings: PanelSettings) -> MessageContent:
     """Return the panel of a seat that has a question, or a draft to confirm."""
     above = _above(preview, speech, settings)
     where = PanelLocation(preview.fingerprint, level.path, settings.page)
@@ -117,12 +117,12 @@ def turn_panel(preview: DraftPreview, level: ChoiceNode, speech: Speech, setting
     room = MOST_ROWS - len(controls) - (settings.own_row and not preview.lines)
     controls += _below(where, speech, deciding, toggles, settings, room)
     if not choosing or settings.explained is None:
-        room = TEXT_LIMIT - OTHER_LINES - len(without_signs("\n".join([*above, *below])))
+        room = TEXT_LIMIT - OTHER_LINES - len(strip_emoji("\n".join([*above, *below])))
         above += _draft_lines(preview, speech, max(LONGEST_STORY, room), planned=settings.planned)
     return MessageContent(clipped("\n".join([*above, *below]), TEXT_LIMIT), tuple(controls))
 
 
-def _above(preview: DraftPreview, speech: Speech, settings: PanelSettings) -> list[str]:
+def _above(preview: DraftPreview, speech: Localizer, settings: PanelSettings) -> list[str]:
     """Return the lines above the draft."""
     lines = _heading(preview, speech)
     if settings.note is not None:
@@ -133,7 +133,7 @@ def _above(preview: DraftPreview, speech: Speech, settings: PanelSettings) -> li
 
 
 def _explained(
-    preview: DraftPreview, level: ChoiceNode, speech: Speech, settings: PanelSettings, number: int
+    preview: DraftPreview, level: ChoiceNode, speech: Localizer, settings: PanelSettings, number: int
 ) -> tuple[list[str], list[str], list[_Toggle]]:
     """Return a page of explanations: the lines above it, the page itself, and the buttons to other pages."""
     above = [
@@ -141,7 +141,7 @@ def _explained(
         *_draft_lines(preview, speech, LONGEST_STORY, planned=settings.planned),
         *_prompt(preview, level, speech),
     ]
-    room = TEXT_LIMIT - PAGE_NUMBER - len(without_signs("\n".join(above)))
+    room = TEXT_LIMIT - PAGE_NUMBER - len(strip_emoji("\n".join(above)))
     pages = text_pages(explanations(preview, level, speech), room)
     page = min(number, len(pages) - 1)
     return above, _explanation(pages, page, speech), _turning(page, len(pages))
@@ -167,7 +167,7 @@ def _help_toggles(preview: DraftPreview, where: PanelLocation, settings: PanelSe
     return toggles
 
 
-def typing_form(game: int, state: int, preview: DraftPreview, speech: Speech) -> Form:
+def typing_form(game: int, state: int, preview: DraftPreview, speech: Localizer) -> Form:
     """Return a form in which the rest of the turn can be typed."""
     turn = turn_of(preview, speech)
     about = say("What you do: your actions, separated by ;")
@@ -183,7 +183,7 @@ def quoted(note: str) -> list[str]:
     return [line if line.startswith(SMALL) else f"> {line}" for line in note.split("\n")]
 
 
-def _heading(preview: DraftPreview, speech: Speech) -> list[str]:
+def _heading(preview: DraftPreview, speech: Localizer) -> list[str]:
     rules = preview.table.rules
     state = preview.state
     lines = [
@@ -218,7 +218,7 @@ def _is_complete(preview: DraftPreview) -> bool:
     return bool(preview.lines) and not preview.continues and asked is not None and not asked.off_turn
 
 
-def _draft_lines(preview: DraftPreview, speech: Speech, longest: int, *, planned: bool) -> list[str]:
+def _draft_lines(preview: DraftPreview, speech: Localizer, longest: int, *, planned: bool) -> list[str]:
     if not preview.lines:
         return []
     heading = say("**What you have planned**:") if planned else say("**Your turn so far**, not yet played:")
@@ -254,7 +254,7 @@ def _about_reveal(preview: DraftPreview, *, planned: bool) -> Text:
     )
 
 
-def _ready(preview: DraftPreview, speech: Speech) -> list[str]:
+def _ready(preview: DraftPreview, speech: Localizer) -> list[str]:
     """Return the lines saying that the draft can be confirmed."""
     if preview.reveals:
         lines = [speech(say("The last action reveals something: confirm to see it."))]
@@ -269,7 +269,7 @@ def _ready(preview: DraftPreview, speech: Speech) -> list[str]:
     return [speech(ready if asked.off_turn else say("Your turn is complete: look at it and confirm."))]
 
 
-def _planned_so_far(preview: DraftPreview, speech: Speech) -> list[str]:
+def _planned_so_far(preview: DraftPreview, speech: Localizer) -> list[str]:
     """Return why nothing more can be planned for this turn."""
     ends = bool(preview.lines) and isinstance(preview.table.parse(preview.lines[-1]), preview.table.rules.menus.closing)
     if preview.reveals and not ends:
@@ -279,7 +279,7 @@ def _planned_so_far(preview: DraftPreview, speech: Speech) -> list[str]:
     return [speech(say("This ends the turn."))] if preview.lines else []
 
 
-def drafted_in_words(preview: DraftPreview, speech: Speech, longest: int = LONGEST_STORY) -> list[str]:
+def drafted_in_words(preview: DraftPreview, speech: Localizer, longest: int = LONGEST_STORY) -> list[str]:
     """Return the effects of the lines of a draft, and each line without an event: everything that is confirmed."""
     silent = [
         not any(each.told == "story" for each in _seen(events, preview.seat)) for events in preview.events_by_line
@@ -287,7 +287,7 @@ def drafted_in_words(preview: DraftPreview, speech: Speech, longest: int = LONGE
     return _in_words(preview, preview.events_by_line, preview.events, silent, speech, longest, logged=False)
 
 
-def played_in_words(preview: DraftPreview, change: Change, speech: Speech) -> list[str]:
+def played_in_words(preview: DraftPreview, change: Change, speech: Localizer) -> list[str]:
     """Return the effects of people's decisions in a change, as a turn post tells them to the users who made them."""
     told = [made.events for made in change.by_people]
     silent = [not sentences(change.events, speech, preview.seat)] * len(told)
@@ -299,7 +299,7 @@ def _in_words(
     told_by_line: Sequence[Sequence[Event]],
     events: Sequence[Event],
     silent: Sequence[bool],
-    speech: Speech,
+    speech: Localizer,
     longest: int,
     *,
     logged: bool,
@@ -321,7 +321,7 @@ def _seen(events: Sequence[Event], seat: Seat) -> list[Event]:
     return [event for event in events if event.told != "log" and (event.to is None or seat in event.to)]
 
 
-def _prompt(preview: DraftPreview, level: ChoiceNode, speech: Speech) -> list[str]:
+def _prompt(preview: DraftPreview, level: ChoiceNode, speech: Localizer) -> list[str]:
     """Return the prompt."""
     title = speech(preview.table.questions[preview.seat].title)
     title = capital(title)
@@ -352,7 +352,7 @@ def _prompt(preview: DraftPreview, level: ChoiceNode, speech: Speech) -> list[st
     return lines
 
 
-def _explanation(pages: Sequence[str], number: int, speech: Speech) -> list[str]:
+def _explanation(pages: Sequence[str], number: int, speech: Localizer) -> list[str]:
     """Return a page of explanations, with its number where there are several."""
     if len(pages) < 2:
         return [*pages]
@@ -369,7 +369,7 @@ def _turning(number: int, pages: int) -> list[_Toggle]:
     return toggles
 
 
-def _situation(preview: DraftPreview, speech: Speech) -> list[str]:
+def _situation(preview: DraftPreview, speech: Localizer) -> list[str]:
     """Return details of the question where its title says too little."""
     rules = preview.table.rules
     found = None if rules.words.situation is None else rules.words.situation(preview.state, preview.seat)
@@ -377,7 +377,7 @@ def _situation(preview: DraftPreview, speech: Speech) -> list[str]:
 
 
 def _draft_controls(
-    preview: DraftPreview, where: PanelLocation, last: AnyAction | None, speech: Speech, settings: PanelSettings
+    preview: DraftPreview, where: PanelLocation, last: AnyAction | None, speech: Localizer, settings: PanelSettings
 ) -> list[Component]:
     """Return the buttons for the draft as a whole."""
     if not preview.lines:
@@ -396,7 +396,7 @@ def _draft_controls(
 
 def _below(
     where: PanelLocation,
-    speech: Speech,
+    speech: Localizer,
     deciding: Sequence[Component],
     toggles: Sequence[_Toggle],
     settings: PanelSettings,
@@ -416,7 +416,7 @@ def _below(
 
 
 def _navigation(
-    where: PanelLocation, speech: Speech, toggles: Sequence[_Toggle], settings: PanelSettings
+    where: PanelLocation, speech: Localizer, toggles: Sequence[_Toggle], settings: PanelSettings
 ) -> list[Component]:
     buttons: list[Component] = []
     if where.path:
@@ -429,7 +429,7 @@ def _navigation(
     return buttons
 
 
-def _confirm_label(preview: DraftPreview, last: AnyAction | None, speech: Speech) -> Text:
+def _confirm_label(preview: DraftPreview, last: AnyAction | None, speech: Localizer) -> Text:
     if preview.reveals or (preview.stops_at_end and not preview.others_answer and last is None):
         return say("Confirm and reveal")
     if last is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.language.i18n import Speech, clipped
+from bot.language.i18n import Localizer, clipped
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, button
 from rules.engine import Text, say
@@ -25,7 +25,7 @@ class UndoableDecision:
     """True if further decisions are taken back with it."""
 
 
-def undo_button(game: int, state: int, revocable: UndoableDecision, speech: Speech) -> Component:
+def undo_button(game: int, state: int, revocable: UndoableDecision, speech: Localizer) -> Component:
     """Return the button that takes a decision back: below the choices, never in the place of Confirm."""
     return button(ControlId(game, state, "undo", str(revocable.number)), speech(_label(revocable)))
 

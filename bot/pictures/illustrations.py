@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from bot.language.i18n import Speech, clipped
+from bot.language.i18n import Localizer, clipped
 from bot.outbox import Picture
 from bot.services import Services
 from bot.store import Game, PictureRequest
@@ -23,7 +23,7 @@ HAND, TABLEAU = "hand", "tableau"
 
 
 @dataclass(frozen=True, slots=True)
-class Lens:
+class Zoom:
     """A zoom: a part of a picture, and how much larger it is drawn."""
 
     part: str = ""
@@ -32,11 +32,11 @@ class Lens:
     """True for the form for large screens, where there is one."""
 
 
-AS_IT_IS = Lens()
+AS_IT_IS = Zoom()
 
 
 @dataclass(frozen=True, slots=True)
-class Drawings:
+class PictureMaker:
     """Draws pictures from views, so that they show only what their readers may see."""
 
     services: Services
@@ -60,12 +60,12 @@ class Drawings:
         table: Table[Any],
         viewer: Seat | None,
         kind: str,
-        speech: Speech,
+        speech: Localizer,
         *,
         seat: Seat | None = None,
         highlight: Sequence[str] = (),
         around: Sequence[str] = (),
-        lens: Lens = AS_IT_IS,
+        lens: Zoom = AS_IT_IS,
     ) -> Picture:
         """Return a picture of a table for one viewer, drawn at once; only the part `around` some places."""
         game, view = table.rules.key, table.view(viewer)
@@ -138,7 +138,7 @@ def request(
     game: Game,
     table: Table[Any],
     kind: str,
-    speech: Speech,
+    speech: Localizer,
     *,
     seat: Seat | None = None,
     around: Sequence[str] = (),
@@ -153,14 +153,14 @@ def request(
     return PictureRequest(game.id, kind, table.decision_count, seat, None, name, alt, places, places, speech.language)
 
 
-def of_everything(game: Game, table: Table[Any], speech: Speech) -> tuple[PictureRequest, ...]:
+def of_everything(game: Game, table: Table[Any], speech: Localizer) -> tuple[PictureRequest, ...]:
     """Return the overview picture; the others are a tap away."""
     kind = summary(game.game)
     return () if kind is None else (request(game, table, kind, speech),)
 
 
 def of_change(
-    game: Game, table: Table[Any], speech: Speech, changed: Sequence[str], seat: Seat | None
+    game: Game, table: Table[Any], speech: Localizer, changed: Sequence[str], seat: Seat | None
 ) -> tuple[PictureRequest, ...]:
     """Return the picture of a seat's change, or the part of the board; nothing when no picture would show it."""
     if not changed or not kinds(game.game):
@@ -172,7 +172,7 @@ def of_change(
 
 
 def of_the_end(
-    game: Game, table: Table[Any], speech: Speech, remembered: Sequence[Text] = ()
+    game: Game, table: Table[Any], speech: Localizer, remembered: Sequence[Text] = ()
 ) -> tuple[PictureRequest, ...]:
     """Return one picture of the result, the last board and the awards, where a title has a picture of the result.
 
@@ -200,7 +200,7 @@ def alt_text(
     game: str,
     view: View[Any],
     kind: str,
-    speech: Speech,
+    speech: Localizer,
     *,
     seat: Seat | None = None,
     around: Sequence[str] = (),
@@ -219,7 +219,7 @@ def file_name(game: str, kind: str, decision_count: int, seat: Seat | None) -> s
     return f"{game}-{kind}{whose}-{decision_count}.png"
 
 
-def _finish(game: str, view: View[Any], speech: Speech, lines: tuple[str, ...]) -> bytes:
+def _finish(game: str, view: View[Any], speech: Localizer, lines: tuple[str, ...]) -> bytes:
     names = {Seat(number): name for number, name in enumerate(speech.names)}
     winner, *remembered = lines
     return PICTURES[game].finish(view, names, winner, remembered, speech.translate)
@@ -228,12 +228,12 @@ def _finish(game: str, view: View[Any], speech: Speech, lines: tuple[str, ...]) 
 def _png(
     game: str,
     view: View[Any],
-    speech: Speech,
+    speech: Localizer,
     kind: str,
     seat: int | None,
     highlight: tuple[str, ...],
     around: tuple[str, ...] = (),
-    lens: Lens = AS_IT_IS,
+    lens: Zoom = AS_IT_IS,
 ) -> bytes:
     names = {Seat(number): name for number, name in enumerate(speech.names)}
     return (

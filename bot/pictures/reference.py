@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from bot.language.i18n import Speech, capital, clipped
+from bot.language.i18n import Localizer, capital, clipped
 from bot.outbox import Picture
 from bot.services import Services
 from render import ENTRIES, SYMBOLS, paint_png, symbols_page
@@ -17,7 +17,7 @@ from rules.engine.core.text import listing
 ALT = 1024
 
 
-async def picture_of_signs(services: Services, title: str, speech: Speech) -> Picture | None:
+async def picture_of_signs(services: Services, title: str, speech: Localizer) -> Picture | None:
     """Return the legend of a title; None where it has none."""
     if title not in SYMBOLS:
         return None
@@ -33,7 +33,7 @@ def may_be_seen(title: str, key: str) -> bool:
     return title in ENTRIES and ":" in key
 
 
-async def picture_of_entry(services: Services, title: str, key: str, name: Text, speech: Speech) -> Picture | None:
+async def picture_of_entry(services: Services, title: str, key: str, name: Text, speech: Localizer) -> Picture | None:
     """Return the picture of an entry of the rules, such as a card; None where there is none."""
     if not may_be_seen(title, key):
         return None

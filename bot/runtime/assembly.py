@@ -19,24 +19,24 @@ from bot.announcements.announcer import TurnAnnouncer
 from bot.announcements.sending import DiscordSender
 from bot.client import PolisClient
 from bot.commands.tree import all_commands
+from bot.language.emoji_tags import EmojiTags
 from bot.language.i18n import languages, read_catalogs
-from bot.language.signs import Signs
 from bot.metrics import logs
 from bot.outbox import DrawingPool, Outbox
-from bot.pictures.illustrations import Drawings
+from bot.pictures.illustrations import PictureMaker
 from bot.runtime.features import all_features
 from bot.runtime.health import answering
 from bot.runtime.memory import collect_garbage, give_images_back, is_set_within
 from bot.runtime.stop_signals import on_stop_signal
-from bot.scheduling.appointments import Appointments
 from bot.scheduling.heartbeat import Heartbeat
+from bot.scheduling.scheduler import JobScheduler
 from bot.services import Services
 from bot.sessions import GameSessions
 from bot.settings import Settings, SettingsError
 from bot.store import Store, StoreError
-from bot.teaching.preparing import Preparing
+from bot.teaching.search_warmup import SearchWarmup
+from bot.thinking.backends import ThinkingBackend, ThreadBackend
 from bot.thinking.process import WorkerProcess
-from bot.thinking.thinking import InThread, Thinking
 from rules import GAMES
 from rules.engine import Rules
 
@@ -68,13 +68,13 @@ async def open_client(settings: Settings, titles: Mapping[str, Rules[Any]] = GAM
     store = await Store.open(settings.database_url)
     drawing = DrawingPool(settings.picture_threads)
     # The process knows only the installed titles.
-    thinking: Thinking = WorkerProcess() if settings.thinking_process and titles is GAMES else InThread()
+    thinking: ThinkingBackend = WorkerProcess() if settings.thinking_process and titles is GAMES else ThreadBackend()
     try:
         await store.shards.claim(settings.shard_ids)
-        signs = Signs()
+        signs = EmojiTags()
         tables = GameSessions(store, titles, settings, TurnAnnouncer(store, settings, signs=signs))
-        services = Services(settings, store, titles, tables, drawing, signs=signs, thinking=thinking)
-        drawings = Drawings(services)
+        services = Services(settings, store, titles, tables, drawing, emoji_tags=signs, thinking=thinking)
+        drawings = PictureMaker(services)
         features = all_features(services)
         keepers = {kind: keeper for feature in features for kind, keeper in feature.job_handlers.items()}
         background = [each for feature in features for each in feature.background]
@@ -87,9 +87,9 @@ async def open_client(settings: Settings, titles: Mapping[str, Rules[Any]] = GAM
             sender = DiscordSender(client, services, client.edit_limits)
             outbox = Outbox(store, sender, drawings, drawing, settings)
             heartbeat = Heartbeat(store, settings, client.serves)
-            appointments = Appointments(store, settings, keepers, served=heartbeat.served)
+            appointments = JobScheduler(store, settings, keepers, served=heartbeat.served)
             client.before_answering = heartbeat.heard
-            preparing = Preparing(titles)
+            preparing = SearchWarmup(titles)
 
             def connected() -> None:
                 heartbeat.start()

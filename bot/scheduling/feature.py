@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bot.computer_players.playing import ComputerPlayers
+from bot.computer_players.computer_turns import ComputerPlayers
 from bot.features import Feature
-from bot.scheduling.reminding import Reminding
-from bot.scheduling.stalling import Stalling
-from bot.scheduling.times_up import TimesUp
-from bot.scheduling.unhurried import Unhurried
+from bot.scheduling.delayed_answers import DelayedAnswers
+from bot.scheduling.reminder_handler import ReminderHandler
+from bot.scheduling.stalled_games import StalledGames
+from bot.scheduling.timeouts import TimeoutHandler
 from bot.services import Services
 from bot.voting.proposal_executor import ProposalExecutor
 from bot.wording.button_help import ButtonHelp
@@ -25,17 +25,21 @@ BUTTONS = (
 
 def feature(services: Services) -> Feature:
     """Return the feature for notifications, reminders, deadlines, stalled tables, and decisions of computer players."""
-    deciding, computer_players, reminding = ProposalExecutor(services), ComputerPlayers(services), Reminding(services)
+    deciding, computer_players, reminding = (
+        ProposalExecutor(services),
+        ComputerPlayers(services),
+        ReminderHandler(services),
+    )
     return Feature(
         help=BUTTONS,
-        routes=Stalling(services, deciding).routes,
+        routes=StalledGames(services, deciding).routes,
         job_handlers={
             "ping": reminding.remind,
             "reminder": reminding.remind,
             "stalled": reminding.stalled,
-            "deadline": TimesUp(services, deciding, computer_players).keep,
+            "deadline": TimeoutHandler(services, deciding, computer_players).handle,
             "bot": computer_players.decide,
-            "unhurried": Unhurried(services).keep,
+            "unhurried": DelayedAnswers(services).handle,
             "waited": reminding.tell,
         },
     )

@@ -5,10 +5,10 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.features import AnyCommand, Commands, Feature, routes_of
-from bot.pictures.illustrations import Drawings
+from bot.pictures.illustrations import PictureMaker
 from bot.responses import Interaction
 from bot.services import Services
-from bot.teaching.helping import Helping
+from bot.teaching.help_command import HelpCommand
 from bot.teaching.tutorial import Tutorials
 from bot.wording.action_commands import Choices, Titles, title_choices
 from bot.wording.button_help import ButtonHelp
@@ -26,7 +26,7 @@ BUTTONS = (
 
 def feature(services: Services) -> Feature:
     """Return the feature with tutorials, help and rules."""
-    helping, tutorials = Helping(services), Tutorials(services, Drawings(services))
+    helping, tutorials = HelpCommand(services), Tutorials(services, PictureMaker(services))
 
     def commands(tree: Commands) -> None:
         tree.add(_help(helping), anywhere=True)
@@ -36,7 +36,7 @@ def feature(services: Services) -> Feature:
     return Feature(help=BUTTONS, commands=commands, routes=routes_of(helping, tutorials))
 
 
-def _help(helping: Helping) -> AnyCommand:
+def _help(helping: HelpCommand) -> AnyCommand:
     @app_commands.command(name="help", description="What can I do now?")
     async def show_help(interaction: Interaction) -> None:
         await helping.help(interaction)
@@ -54,7 +54,7 @@ def _tutorial(titles: Titles, tutorials: Tutorials) -> AnyCommand:
     return tutorial
 
 
-def _rules(titles: Titles, helping: Helping) -> AnyCommand:
+def _rules(titles: Titles, helping: HelpCommand) -> AnyCommand:
     @app_commands.command(name="rules", description="Look up rules, cards and tiles")
     @app_commands.describe(
         about="The number of a rule or words to look for, such as TM-7.6 or bridge",

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from bot.language.i18n import Speech, clipped, code, visible
+from bot.language.i18n import Localizer, clipped, code, visible
 from bot.panels.control_ids import LONGEST, ControlId
 from bot.panels.controls import MENU_OPTIONS, OPTION_LABEL, Item, menu
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
@@ -20,7 +20,7 @@ _NUMBER = re.compile(r"[A-Z]+-[\d.]+")
 _Found = tuple[str | None, list[tuple[str, Text]]]
 
 
-def called(key: str, title: Text, speech: Speech) -> str:
+def called(key: str, title: Text, speech: Localizer) -> str:
     """Return the title of an entry; for a numbered rule with its number."""
     return f"{speech(title)} ({key})" if _NUMBER.fullmatch(key) else speech(title)
 
@@ -30,7 +30,7 @@ SIGNS = say("Signs")
 _SIGNS = frozenset({"signs", "symbols", "icons", "sign", "symbol", "icon"})
 
 
-def means_signs(words: str, speech: Speech) -> bool:
+def means_signs(words: str, speech: Localizer) -> bool:
     """Return whether the words ask for the legend."""
     return words.strip().casefold() in {*_SIGNS, speech(SIGNS).casefold()}
 
@@ -95,7 +95,9 @@ def _subject(title: Text) -> object:
     return dict(title.values).get("title", title)
 
 
-def rules_answer(rules: Rules[Any], book: Reference, words: str, speech: Speech, here: Played = NOTHING_PLAYED) -> str:
+def rules_answer(
+    rules: Rules[Any], book: Reference, words: str, speech: Localizer, here: Played = NOTHING_PLAYED
+) -> str:
     """Return the entry that was requested by its number, its name or other words."""
     return _answer(rules, book, words, _found(book, words, _own(rules, here), speech)[0], speech, here)
 
@@ -118,7 +120,7 @@ def _remark(rules: Rules[Any], book: Reference, key: str, here: Played) -> Text 
     )
 
 
-def _answer(rules: Rules[Any], book: Reference, words: str, key: str | None, speech: Speech, here: Played) -> str:
+def _answer(rules: Rules[Any], book: Reference, words: str, key: str | None, speech: Localizer, here: Played) -> str:
     if key is None:
         nothing = say(
             "The rules of {title} say nothing about {words}. Try other words, or the number of a rule.",
@@ -138,7 +140,7 @@ def rules_panel(
     rules: Rules[Any],
     book: Reference,
     words: str,
-    speech: Speech,
+    speech: Localizer,
     chosen: str | None = None,
     here: Played = NOTHING_PLAYED,
 ) -> MessageContent:
@@ -175,7 +177,7 @@ def entry_shown(
     rules: Rules[Any],
     book: Reference,
     words: str,
-    speech: Speech,
+    speech: Localizer,
     chosen: str | None = None,
     here: Played = NOTHING_PLAYED,
 ) -> str | None:
@@ -187,7 +189,7 @@ def _look_at(number: int, of: int) -> Text:
     return say("Look at") if of == 1 else say("Look at (part {number} of {of})", number=number, of=of)
 
 
-def _found(book: Reference, words: str, own: str, speech: Speech) -> _Found:
+def _found(book: Reference, words: str, own: str, speech: Localizer) -> _Found:
     """Return the key of the requested entry, by its name or else the best match, and the other matches."""
     found, entry = own_first(book, book.search(visible(words), speech), own), book.entry(words, speech)
     same = [key for key, _ in found if book.entry(key) == entry]
@@ -197,7 +199,7 @@ def _found(book: Reference, words: str, own: str, speech: Speech) -> _Found:
     return best, [(key, title) for key, title in found if key != best]
 
 
-def _is_called(title: Text, words: str, speech: Speech) -> bool:
+def _is_called(title: Text, words: str, speech: Localizer) -> bool:
     """Return whether the words are the whole title of an entry, with or without its edition."""
     subject = _subject(title)
     alone = speech(subject) if isinstance(subject, Text) else str(subject)

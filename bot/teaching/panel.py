@@ -8,14 +8,14 @@ from typing import Any
 from bot.drafts.choice_tree import Choice, Entry, Menu, Path, follow, menu_entries
 from bot.drafts.examples import LONGEST, Typeable
 from bot.drafts.preview import DraftPreview, closing
-from bot.language.i18n import Speech, clipped, code
+from bot.language.i18n import Localizer, clipped, code
 from bot.panels.control_ids import LESSON, ControlId
 from bot.panels.controls import MENU_OPTIONS, Component, Style, button, rows
 from bot.panels.message_content import TEXT_LIMIT, MessageContent, PanelLocation
 from bot.panels.rerouting import rerouted, with_row
 from bot.panels.turn_panel import PanelSettings, quoted, turn_panel
 from bot.store.lessons import Progress
-from bot.teaching.course import Course
+from bot.teaching.tutorial_run import TutorialRun
 from bot.wording.narration import sentences, story
 from rules.engine import Text, say
 from rules.engine.core.notation import format_action
@@ -26,11 +26,11 @@ TOLD = 700
 
 def lesson_panel(
     panel: MessageContent,
-    course: Course,
+    course: TutorialRun,
     number: int,
     preview: DraftPreview,
     where: PanelLocation | None,
-    speech: Speech,
+    speech: Localizer,
     note: Text | None,
     *,
     explained: bool = False,
@@ -53,12 +53,12 @@ def lesson_panel(
     return MessageContent(text, with_row(rerouted(panel.components, LESSON), own))
 
 
-def is_fresh(course: Course, number: int, preview: DraftPreview) -> bool:
+def is_fresh(course: TutorialRun, number: int, preview: DraftPreview) -> bool:
     """Return whether there is no draft in this lesson yet."""
     return tuple(preview.lines) == course.tutorial.prepared(number)
 
 
-def shown(course: Course, number: int, preview: DraftPreview, speech: Speech) -> Text:
+def shown(course: TutorialRun, number: int, preview: DraftPreview, speech: Localizer) -> Text:
     """Return the instructions for the next correct action, tap by tap, with the labels of the buttons."""
     turn = course.tutorial.turn(number)
     if course.verdict(number, preview.lines) == "other":
@@ -74,7 +74,7 @@ def shown(course: Course, number: int, preview: DraftPreview, speech: Speech) ->
     return say("{taps}. Or press **Type…** and write {line}", taps=taps, line=code(written, LONGEST))
 
 
-def overview_panel(courses: Mapping[str, Course], begun: Sequence[Progress], speech: Speech) -> MessageContent:
+def overview_panel(courses: Mapping[str, TutorialRun], begun: Sequence[Progress], speech: Localizer) -> MessageContent:
     """Return all tutorials, each with a button to start or continue it."""
     lines, buttons = [speech(say("**Learn a game**, step by step, on a table of your own. Nobody else sees it."))], []
     at = {progress.game: progress.number for progress in begun}
@@ -87,7 +87,7 @@ def overview_panel(courses: Mapping[str, Course], begun: Sequence[Progress], spe
     return MessageContent("\n".join(lines), tuple(rows(buttons)))
 
 
-def farewell_panel(course: Course, following: Course | None, speech: Speech) -> MessageContent:
+def farewell_panel(course: TutorialRun, following: TutorialRun | None, speech: Localizer) -> MessageContent:
     """Return the end of a tutorial, with the next one."""
     tutorial = course.tutorial
     lines = [
@@ -105,14 +105,14 @@ def farewell_panel(course: Course, following: Course | None, speech: Speech) -> 
     return MessageContent("\n".join(lines), tuple(rows([*further, again, others])))
 
 
-def _heading(course: Course, number: int, speech: Speech) -> str:
+def _heading(course: TutorialRun, number: int, speech: Localizer) -> str:
     title, lesson = speech(course.name), course.lesson(number)
     count = len(course.tutorial.lessons)
     step = say("Tutorial · step {number} of {count}", number=number + 1, count=count)
     return f"-# {title} · {speech(step)}\n**{speech(lesson.title)}**"
 
 
-def what_came_before(course: Course, number: int, speech: Speech) -> list[str]:
+def what_came_before(course: TutorialRun, number: int, speech: Localizer) -> list[str]:
     """Return the result of the lesson before, and the events since."""
     told = sentences(course.opening(number).events, speech, course.tutorial.seat)
     lines = [f"✓ {speech(course.lesson(number - 1).done)}"] if number else []
@@ -120,7 +120,7 @@ def what_came_before(course: Course, number: int, speech: Speech) -> list[str]:
     return lines + [f"-# {line}" for line in recap.splitlines()]
 
 
-def _remark(course: Course, number: int, preview: DraftPreview) -> Text:
+def _remark(course: TutorialRun, number: int, preview: DraftPreview) -> Text:
     """Return the remark about a draft."""
     if course.verdict(number, preview.lines) == "other":
         return say("That is possible too. {hint} **Undo step** removes it again.", hint=course.lesson(number).hint)
@@ -132,14 +132,14 @@ def _remark(course: Course, number: int, preview: DraftPreview) -> Text:
     return say("✓ Right so far.")
 
 
-def hinted(course: Course, number: int, preview: DraftPreview) -> Text:
+def hinted(course: TutorialRun, number: int, preview: DraftPreview) -> Text:
     """Return why the action of the lesson is the right one, until it is drafted."""
     if is_fresh(course, number, preview) or course.verdict(number, preview.lines) == "begun":
         return course.lesson(number).hint
     return _remark(course, number, preview)
 
 
-def _own_buttons(preview: DraftPreview, course: Course, number: int, speech: Speech) -> list[Component]:
+def _own_buttons(preview: DraftPreview, course: TutorialRun, number: int, speech: Localizer) -> list[Component]:
     game = course.index
     return [
         button(ControlId(game, number, f"{LESSON}back"), speech(say("◀ Previous step")), disabled=number == 0),
@@ -157,7 +157,7 @@ def _choice(preview: DraftPreview, rest: Sequence[str]) -> Choice | None:
     return max(choices, key=lambda choice: len(choice.actions), default=None)
 
 
-def _taps(preview: DraftPreview, choice: Choice, speech: Speech) -> list[str]:
+def _taps(preview: DraftPreview, choice: Choice, speech: Localizer) -> list[str]:
     """Return the labels of the buttons that lead to a choice."""
     path: Path = ()
     labels: list[str] = []

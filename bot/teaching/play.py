@@ -14,13 +14,13 @@ from bot.panels.control_ids import LESSON
 from bot.panels.message_content import MessageContent, PanelLocation
 from bot.panels.turn_panel import WholePicture
 from bot.pictures import illustrations
-from bot.pictures.illustrations import Drawings
+from bot.pictures.illustrations import PictureMaker
 from bot.responses import Interaction, control_of, name_of, show_panel
 from bot.services import Services
 from bot.store import lessons
 from bot.store.lessons import Progress
-from bot.teaching.course import Course
 from bot.teaching.panel import farewell_panel, is_fresh, lesson_panel, overview_panel
+from bot.teaching.tutorial_run import TutorialRun
 from bot.turns.turn_clicks import TurnClicks
 from bot.turns.turn_controller import CloseUp, TurnController
 from rules.engine import Rules, Text, say
@@ -30,7 +30,7 @@ from rules.engine.core.notation import format_action
 class LessonSeats:
     """Seats at the tables of lessons, and the progress of each learner."""
 
-    def __init__(self, services: Services, courses: Mapping[str, Course]) -> None:
+    def __init__(self, services: Services, courses: Mapping[str, TutorialRun]) -> None:
         self.services = services
         self.courses = courses
 
@@ -47,7 +47,7 @@ class LessonSeats:
             return None
         return await self.at(interaction, course, progress)
 
-    async def at(self, interaction: Interaction, course: Course, progress: Progress) -> SeatContext:
+    async def at(self, interaction: Interaction, course: TutorialRun, progress: Progress) -> SeatContext:
         """Return the seat in a lesson, with its draft."""
         number, seat = progress.number, course.tutorial.seat
         table = course.opening(number).table
@@ -72,7 +72,7 @@ class LessonSeats:
         await self.note(interaction, course, number + 1 if finished else number, None if finished else lines)
 
     async def note(
-        self, interaction: Interaction, course: Course, number: int, lines: Sequence[str] | None = None
+        self, interaction: Interaction, course: TutorialRun, number: int, lines: Sequence[str] | None = None
     ) -> None:
         """Store the progress of a user; without lines, at the beginning of a lesson."""
         kept = course.tutorial.prepared(number) if lines is None else tuple(lines)
@@ -80,7 +80,7 @@ class LessonSeats:
         async with self.services.store.writing(person=interaction.user.id) as db:
             await lessons.keep(db, progress)
 
-    async def progress(self, user_id: int, course: Course) -> Progress | None:
+    async def progress(self, user_id: int, course: TutorialRun) -> Progress | None:
         """Return the progress of a user in a tutorial; None when they have not begun it."""
         return next((each for each in await self.begun(user_id) if each.game == course.key), None)
 
@@ -93,7 +93,7 @@ class LessonSeats:
         last = {key: len(course.tutorial.lessons) - 1 for key, course in self.courses.items()}
         return [replace(progress, number=min(progress.number, last[progress.game])) for progress in known]
 
-    def course(self, context: SeatContext) -> Course:
+    def course(self, context: SeatContext) -> TutorialRun:
         """Return the tutorial of a seat."""
         return next(course for course in self.courses.values() if course.index == context.number)
 
@@ -103,13 +103,13 @@ class LessonSeats:
         await show_panel(interaction, overview_panel(self.courses, await self.begun(interaction.user.id), speech))
 
 
-class LessonTurns(TurnController):
+class LessonController(TurnController):
     """Shows turns of lessons; they are only checked, never played."""
 
     tables = "lessons"
     has_own_row = True
 
-    def __init__(self, services: Services, drawings: Drawings, courses: Mapping[str, Course]) -> None:
+    def __init__(self, services: Services, drawings: PictureMaker, courses: Mapping[str, TutorialRun]) -> None:
         super().__init__(services, drawings)
         self.courses = courses
         self.learning = LessonSeats(services, courses)
@@ -164,7 +164,7 @@ class LessonTurns(TurnController):
         hint = say("Not yet: {hint} Nothing has been played.", hint=course.lesson(number).hint)
         await self.panel(interaction, context, note=hint)
 
-    async def go_on(self, interaction: Interaction, course: Course, number: int) -> None:
+    async def go_on(self, interaction: Interaction, course: TutorialRun, number: int) -> None:
         """Show the beginning of a lesson, or the end of the tutorial."""
         if number < len(course.tutorial.lessons):
             await self.learning.note(interaction, course, number)
@@ -175,7 +175,7 @@ class LessonTurns(TurnController):
         speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
         await show_panel(interaction, farewell_panel(course, self._following(course), speech))
 
-    def _following(self, course: Course) -> Course | None:
+    def _following(self, course: TutorialRun) -> TutorialRun | None:
         """Return the next tutorial of the same title."""
         later = (each for each in self.courses.values() if each.rules is course.rules and each.index > course.index)
         return next(later, None)
@@ -207,7 +207,7 @@ class LessonTurns(TurnController):
         return await super()._drawn(interaction, context, part)
 
 
-class LessonPlay(TurnClicks):
+class LessonClicks(TurnClicks):
     """The click handlers of a learner."""
 
     prefix = LESSON

@@ -7,12 +7,12 @@ from collections.abc import Awaitable, Callable
 from bot.advice.hints import hint
 from bot.panels.control_ids import LESSON
 from bot.panels.rerouting import PANEL_ROUTES
-from bot.pictures.illustrations import Drawings
+from bot.pictures.illustrations import PictureMaker
 from bot.responses import Interaction, control_of, defer, place_of
 from bot.services import Services
-from bot.teaching.course import Course, courses
 from bot.teaching.panel import hinted, shown
-from bot.teaching.play import LessonPlay, LessonTurns
+from bot.teaching.play import LessonClicks, LessonController
+from bot.teaching.tutorial_run import TutorialRun, tutorial_runs
 from bot.turns.typed_turns import TypedTurns
 from rules.engine import say
 
@@ -20,12 +20,12 @@ from rules.engine import say
 class Tutorials:
     """The command, and the buttons of its lessons."""
 
-    def __init__(self, services: Services, drawings: Drawings) -> None:
+    def __init__(self, services: Services, drawings: PictureMaker) -> None:
         self.services = services
-        self.courses = courses(services.rules.values())
-        self.turns = LessonTurns(services, drawings, self.courses)
+        self.courses = tutorial_runs(services.rules.values())
+        self.turns = LessonController(services, drawings, self.courses)
         self.learning = self.turns.learning
-        self._play = LessonPlay(self.turns)
+        self._play = LessonClicks(self.turns)
         self._typed = TypedTurns(self.turns)
 
     @property
@@ -101,12 +101,12 @@ class Tutorials:
         both = "\n".join(map(context.speech, (own, plans)))
         await self.turns.panel(interaction, context, note=say("{why}", why=both))
 
-    async def _latest(self, user_id: int, key: str) -> Course | None:
+    async def _latest(self, user_id: int, key: str) -> TutorialRun | None:
         """Return the tutorial of a title that a user is in, or the first one."""
         begun = [self.courses[progress.game] for progress in await self.learning.begun(user_id)]
         return next((course for course in begun if course.rules.key == key), self.courses.get(key))
 
-    async def _open(self, interaction: Interaction, course: Course) -> None:
+    async def _open(self, interaction: Interaction, course: TutorialRun) -> None:
         if await self.learning.progress(interaction.user.id, course) is None:
             await self.learning.note(interaction, course, 0)
         await self.turns.show(interaction, course.index)
@@ -124,7 +124,7 @@ class Tutorials:
         course = self.learning.course(context)
         await self.turns.go_on(interaction, course, max(0, context.revision + by))
 
-    def _course(self, interaction: Interaction) -> Course | None:
+    def _course(self, interaction: Interaction) -> TutorialRun | None:
         control = control_of(interaction)
         return None if control is None else self.courses.get(control.argument)
 

@@ -15,7 +15,7 @@ from typing import Any
 
 import structlog
 
-from bot.thinking.thinking import OneAtATime, P, T, ThinkingError, Urgency, Work
+from bot.thinking.backends import P, PriorityLock, T, ThinkingError, Urgency, Work
 from bot.thinking.worker import LENGTH, Cancellation, Reply, Request, framed
 from rules.engine import Table
 
@@ -110,7 +110,7 @@ class WorkerProcess:
         self.longest_s = longest_s
         """The longest time for one piece of work."""
         self._idle_s = idle_s
-        self._queue = OneAtATime()
+        self._queue = PriorityLock()
         self._numbers = itertools.count(1)
         self._running: _Running | None = None
         self._ending: asyncio.TimerHandle | None = None

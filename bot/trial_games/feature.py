@@ -8,10 +8,10 @@ import discord
 from discord import app_commands
 
 from bot.features import Commands, Feature
-from bot.pictures.illustrations import Drawings
+from bot.pictures.illustrations import PictureMaker
 from bot.responses import Interaction
 from bot.services import Services
-from bot.trial_games.try_command import Trying
+from bot.trial_games.try_command import TryCommand
 from bot.wording.button_help import ButtonHelp
 from rules.engine import say
 from rules.engine.computer_player import LEVELS, Level
@@ -33,7 +33,7 @@ BUTTONS = (
 
 def feature(services: Services) -> Feature:
     """Return the feature for trial games."""
-    trying = Trying(services, Drawings(services))
+    trying = TryCommand(services, PictureMaker(services))
 
     def commands(tree: Commands) -> None:
         @tree.group("game").command(

@@ -12,15 +12,15 @@ from collections.abc import Awaitable, Callable
 from bot.access.seat_context import SeatContext, StoredSeats
 from bot.advice import allowed
 from bot.advice.hints import hint
-from bot.computer_players.playing import can_play
+from bot.computer_players.computer_turns import can_play
 from bot.panels.control_ids import TRIAL, ControlId
 from bot.panels.trial_panel import ROUTES, ended_panel
-from bot.pictures.illustrations import Drawings
+from bot.pictures.illustrations import PictureMaker
 from bot.responses import Interaction, control_of, defer, place_of, show_panel
 from bot.services import Services
 from bot.store import Game
-from bot.trial_games.private_games import PrivateGame
-from bot.trial_games.turns import TrialPlay, TrialTurns
+from bot.trial_games.open_trials import OpenTrial
+from bot.trial_games.turns import TrialClicks, TrialController
 from bot.turns.typed_turns import TypedTurns
 from rules.engine import Seat, Text, say
 from rules.engine.computer_player import Level
@@ -29,15 +29,15 @@ USUAL: Level = "normal"
 """The default strength of computer players."""
 
 
-class Trying:
+class TryCommand:
     """The command, and the buttons of its panel."""
 
-    def __init__(self, services: Services, drawings: Drawings) -> None:
+    def __init__(self, services: Services, drawings: PictureMaker) -> None:
         self.services = services
-        self.turns = TrialTurns(services, drawings)
+        self.turns = TrialController(services, drawings)
         self.seats = self.turns.trials
         self.games = self.seats.games
-        self._play, self._typed = TrialPlay(self.turns), TypedTurns(self.turns)
+        self._play, self._typed = TrialClicks(self.turns), TypedTurns(self.turns)
 
     @property
     def routes(self) -> dict[str, Callable[[Interaction], Awaitable[None]]]:
@@ -136,7 +136,7 @@ class Trying:
         earlier = say("Others have decided something hidden since, so this copy begins before that.")
         await self.turns.show(interaction, game.id, note=earlier if private.kept.copied < since else None)
 
-    async def _back(self, interaction: Interaction, to: Callable[[PrivateGame], int]) -> None:
+    async def _back(self, interaction: Interaction, to: Callable[[OpenTrial], int]) -> None:
         """Take decisions back until so many are left."""
         if await self._current(interaction) is None:
             return

@@ -15,10 +15,10 @@ from bot.panels.control_ids import TRIAL
 from bot.panels.message_content import MessageContent, PanelLocation
 from bot.panels.trial_panel import ended_panel, trial_panel
 from bot.panels.turn_panel import WholePicture
-from bot.pictures.illustrations import Drawings
+from bot.pictures.illustrations import PictureMaker
 from bot.responses import Interaction, defer, name_of, show_panel
 from bot.services import Services, names_of
-from bot.trial_games.private_games import PrivateGame, PrivateGames
+from bot.trial_games.open_trials import OpenTrial, TrialGames
 from bot.turns.turn_clicks import TurnClicks
 from bot.turns.turn_controller import TurnController
 from bot.wording.narration import sentences, story
@@ -43,7 +43,7 @@ class TrialSeats:
 
     def __init__(self, services: Services) -> None:
         self.services = services
-        self.games = PrivateGames(services)
+        self.games = TrialGames(services)
 
     async def here(self, interaction: Interaction, rules: Rules[Any] | None = None) -> SeatContext | None:
         """Return None: text typed in a channel is for the game itself."""
@@ -68,7 +68,7 @@ class TrialSeats:
             return None
         return await self.at(interaction, private)
 
-    async def at(self, interaction: Interaction, private: PrivateGame) -> SeatContext:
+    async def at(self, interaction: Interaction, private: OpenTrial) -> SeatContext:
         """Return the seat in a trial game, with its draft."""
         kept, table, seat = private.kept, private.table, private.kept.seat
         preview = preview_lines(table, seat, kept.lines)
@@ -114,13 +114,13 @@ class TrialSeats:
         await show_panel(interaction, ended_panel(number, 0, speech))
 
 
-class TrialTurns(TurnController):
+class TrialController(TurnController):
     """Shows turns in trial games and plays them there."""
 
     tables = "private copies"
     has_own_row = True
 
-    def __init__(self, services: Services, drawings: Drawings) -> None:
+    def __init__(self, services: Services, drawings: PictureMaker) -> None:
         super().__init__(services, drawings)
         self.trials = TrialSeats(services)
         self.seats = self.trials
@@ -171,7 +171,7 @@ class TrialTurns(TurnController):
         return context.told
 
 
-class TrialPlay(TurnClicks):
+class TrialClicks(TurnClicks):
     """The click handlers of trial games."""
 
     prefix = TRIAL

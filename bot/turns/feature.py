@@ -8,7 +8,7 @@ from typing import Any
 from discord import app_commands
 
 from bot.features import AnyCommand, Commands, Feature, routes_of
-from bot.pictures.illustrations import Drawings
+from bot.pictures.illustrations import PictureMaker
 from bot.responses import Interaction
 from bot.services import Services
 from bot.turns.orders import Orders
@@ -75,7 +75,7 @@ BUTTONS = (
 
 def feature(services: Services) -> Feature:
     """Return the feature with everything a player does in a turn."""
-    deciding, drawings = ProposalExecutor(services), Drawings(services)
+    deciding, drawings = ProposalExecutor(services), PictureMaker(services)
     turns = TurnController(services, drawings)
     planning = PlanPanels(services, drawings, turns)
     play, typed, undoing = TurnClicks(turns, planning.opened), TypedTurns(turns), Undo(services, turns, deciding)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import ValidationError
 
-from bot.language.i18n import Speech, capital
+from bot.language.i18n import Localizer, capital
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Form, Item, Style, button, menu, rows
 from bot.panels.message_content import MessageContent
@@ -124,11 +124,11 @@ class Orders:
             panel = _panel(session, interaction.user.id, await self._speech(interaction, session))
         await show_panel(interaction, panel)
 
-    async def _speech(self, interaction: Interaction, session: GameSession) -> Speech:
+    async def _speech(self, interaction: Interaction, session: GameSession) -> Localizer:
         return await self.services.speech_at(interaction, session)
 
 
-def _panel(session: GameSession, user_id: int, speech: Speech, note: str = "") -> MessageContent | str:
+def _panel(session: GameSession, user_id: int, speech: Localizer, note: str = "") -> MessageContent | str:
     seat, kinds = session.seat_of(user_id), session.rules.standing_orders
     if seat is None:
         return speech(say("You have no seat in this game."))
@@ -155,7 +155,7 @@ def _panel(session: GameSession, user_id: int, speech: Speech, note: str = "") -
     return MessageContent("\n".join(lines), (*menus, *rows(buttons)))
 
 
-def _stop_menu(control: ControlId, present: Stop, speech: Speech) -> Component:
+def _stop_menu(control: ControlId, present: Stop, speech: Localizer) -> Component:
     """Return the menu of stop conditions, with the present one as its heading."""
     now = next((text for stop, text in STOPS if _value(stop) == _value(present)), STOPS[0][1])
     items = [Item(capital(speech(text)), _value(stop)) for stop, text in STOPS]

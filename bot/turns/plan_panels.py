@@ -17,7 +17,7 @@ from bot.panels.plan_panel import PlanStatus, plan_panel
 from bot.panels.rerouting import PANEL_ROUTES, with_row
 from bot.panels.trial_panel import offer_trial
 from bot.panels.turn_panel import WholePicture
-from bot.pictures.illustrations import Drawings
+from bot.pictures.illustrations import PictureMaker
 from bot.responses import Interaction, control_of
 from bot.services import Services
 from bot.sessions.orders import in_force, readable
@@ -231,7 +231,7 @@ class PlanController(TurnController):
     planned = True
     has_own_row = True
 
-    def __init__(self, services: Services, drawings: Drawings, at_present: TurnController) -> None:
+    def __init__(self, services: Services, drawings: PictureMaker, at_present: TurnController) -> None:
         super().__init__(services, drawings)
         self.planning = PlanSeats(services, at_present)
         self.seats = self.planning
@@ -299,7 +299,7 @@ class PlanClicks(TurnClicks):
 class PlanPanels:
     """The panel of a seat without a question, and the buttons of its plan."""
 
-    def __init__(self, services: Services, drawings: Drawings, at_present: TurnController) -> None:
+    def __init__(self, services: Services, drawings: PictureMaker, at_present: TurnController) -> None:
         self.turns = PlanController(services, drawings, at_present)
         self.seats = self.turns.planning
         self._play, self._typed = PlanClicks(self.turns), TypedTurns(self.turns)

@@ -12,7 +12,17 @@ from bot.drafts.examples import LONGEST as LONGEST_EXAMPLE
 from bot.drafts.examples import Typeable
 from bot.drafts.name_matching import spelled_alike, typed_kind
 from bot.drafts.preview import DraftPreview, Refusal
-from bot.language.i18n import ECHO, SOURCE, Speech, capital, clipped, code, harmless, name_translation, visible
+from bot.language.i18n import (
+    ECHO,
+    SOURCE,
+    Localizer,
+    capital,
+    clipped,
+    code,
+    escape_markdown,
+    name_translation,
+    visible,
+)
 from bot.panels.decision_texts import lines_in_words
 from rules.engine import AnyAction, Obstacle, Text, Who, say
 from rules.engine.core.notation import NotationError, usage
@@ -29,7 +39,7 @@ MOST_FITS = 8
 """The most actions to list where several fit."""
 
 
-def refused(preview: DraftPreview, speech: Speech, *, drafted: int = 0, passed_over: str = "") -> str:
+def refused(preview: DraftPreview, speech: Localizer, *, drafted: int = 0, passed_over: str = "") -> str:
     """Return the response to a typed line that is not possible: the reason, alternatives, and what became of the other
     lines.
 
@@ -50,7 +60,7 @@ def refused(preview: DraftPreview, speech: Speech, *, drafted: int = 0, passed_o
     return "\n".join(lines)
 
 
-def refusal_text(reason: Obstacle | NotationError, speech: Speech, *, with_instead: bool = True) -> str:
+def refusal_text(reason: Obstacle | NotationError, speech: Localizer, *, with_instead: bool = True) -> str:
     """Return why something is impossible: the reason, the rule and the alternatives."""
     if isinstance(reason, NotationError):
         return _with_own_names(speech(reason.problem), reason.action, speech)
@@ -60,7 +70,7 @@ def refusal_text(reason: Obstacle | NotationError, speech: Speech, *, with_inste
     return text
 
 
-def _with_own_names(text: str, kind: type[AnyAction] | None, speech: Speech) -> str:
+def _with_own_names(text: str, kind: type[AnyAction] | None, speech: Localizer) -> str:
     """Return a complaint about the notation of a kind, with its notation in the names that a reader knows."""
     if kind is None:
         return text
@@ -102,7 +112,7 @@ def _behind_same(line: str, words: str) -> str:
     return words
 
 
-def _reason(preview: DraftPreview, refusal: Refusal, speech: Speech, *, listed: bool) -> str:
+def _reason(preview: DraftPreview, refusal: Refusal, speech: Localizer, *, listed: bool) -> str:
     if preview.lines and not preview.continues and isinstance(refusal.reason, Obstacle):
         over = lines_in_words(preview, speech)[-1]
         return speech(say("This ends your turn, so nothing can follow: {line}.", line=over))
@@ -111,7 +121,7 @@ def _reason(preview: DraftPreview, refusal: Refusal, speech: Speech, *, listed: 
     return refusal_text(refusal.reason, speech, with_instead=not listed)
 
 
-def _possible(preview: DraftPreview, refusal: Refusal, speech: Speech) -> list[str]:
+def _possible(preview: DraftPreview, refusal: Refusal, speech: Localizer) -> list[str]:
     """Return the nearest legal actions of the kind that was meant, or the possible kinds when there is none."""
     if refusal.fits:
         fits = [Choice((action,)) for action in refusal.fits]
@@ -131,7 +141,7 @@ def _possible(preview: DraftPreview, refusal: Refusal, speech: Speech) -> list[s
     return [speech(heading), *_told(preview, shown, speech)]
 
 
-def _why_unavailable(preview: DraftPreview, refusal: Refusal, kind: type[AnyAction], speech: Speech) -> list[str]:
+def _why_unavailable(preview: DraftPreview, refusal: Refusal, kind: type[AnyAction], speech: Localizer) -> list[str]:
     """Return why a kind of action is not possible at all, unless that has been said."""
     if isinstance(refusal.reason, Obstacle):
         return []
@@ -142,7 +152,7 @@ def _why_unavailable(preview: DraftPreview, refusal: Refusal, kind: type[AnyActi
     return [speech(say("{kind} is not possible now: {reason}.", kind=kind.kind_name(), reason=reason))]
 
 
-def _told(preview: DraftPreview, choices: Sequence[Choice], speech: Speech) -> list[str]:
+def _told(preview: DraftPreview, choices: Sequence[Choice], speech: Localizer) -> list[str]:
     """Return choices as they can be typed, each with its cost and gain."""
     typeable = Typeable(preview, speech)
     lines = [(typeable.choice(choice), speech(preview.words(choice))) for choice in choices]
@@ -170,7 +180,7 @@ def _brief(text: Text) -> Text:
 def _brief_value(value: str | int | Text | Who) -> str | int | Text | Who:
     match value:
         case str():
-            return harmless(clipped(visible(value), ECHO))
+            return escape_markdown(clipped(visible(value), ECHO))
         case Text():
             return _brief(value)
         case _:

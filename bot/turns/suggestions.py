@@ -15,7 +15,7 @@ from bot.drafts.labels import field_label
 from bot.drafts.name_matching import NameMatcher, spelled_alike
 from bot.drafts.preview import DraftPreview, preview_lines
 from bot.drafts.typed_lines import ASIDE, do_all_typed, split_last
-from bot.language.i18n import Speech, clipped, plain
+from bot.language.i18n import Localizer, clipped, plain
 from bot.responses import Interaction
 from bot.services import Services
 from bot.sessions import GameSession
@@ -64,19 +64,19 @@ class Suggestions:
         found = await self._here(interaction, drafted=kinds is not None or text.lstrip().startswith("+"))
         return [] if found is None else await asyncio.to_thread(continuations, found[0], text, found[1], kinds)
 
-    async def _here(self, interaction: Interaction, *, drafted: bool) -> tuple[DraftPreview, Speech] | None:
+    async def _here(self, interaction: Interaction, *, drafted: bool) -> tuple[DraftPreview, Localizer] | None:
         """Return the user's position in the game of this channel; None when they have nothing to decide there."""
         game = await self.services.game_at(interaction.channel_id or 0)
         if game is None or game.state != "running":
             return None
         async with self.services.sessions.open(game.id) as session:
-            speech = (await self.services.speech_at(interaction, session)).without_signs()
+            speech = (await self.services.speech_at(interaction, session)).without_emoji()
             preview = await trial_at(self.services, session, interaction.user.id, speech, drafted=drafted)
         return None if preview is None else (preview, speech)
 
 
 async def trial_at(
-    services: Services, session: GameSession, user_id: int, speech: Speech, *, drafted: bool = True
+    services: Services, session: GameSession, user_id: int, speech: Localizer, *, drafted: bool = True
 ) -> DraftPreview | None:
     """Return the preview of a user's draft up to the first illegal line; None without a seat."""
     seat = session.seat_of(user_id)
@@ -90,7 +90,7 @@ async def trial_at(
 
 
 def field_suggestions(
-    preview: DraftPreview, action: type[AnyAction], values: Typed, field: str, begun: str, speech: Speech
+    preview: DraftPreview, action: type[AnyAction], values: Typed, field: str, begun: str, speech: Localizer
 ) -> Choices:
     """Return the legal values of a field that contain the typed text, in words and with cost and gain.
 
@@ -138,7 +138,7 @@ def _refused(
 
 
 def continuations(
-    preview: DraftPreview, text: str, speech: Speech, kinds: tuple[type[AnyAction], ...] | None = None
+    preview: DraftPreview, text: str, speech: Localizer, kinds: tuple[type[AnyAction], ...] | None = None
 ) -> Choices:
     """Return the typed turn with each legal next action, or with each kind of them when there are too many.
 
@@ -216,7 +216,7 @@ def word(value: Any) -> str:
 class _Offered:
     """Options and values in words, for one position."""
 
-    def __init__(self, preview: DraftPreview, speech: Speech) -> None:
+    def __init__(self, preview: DraftPreview, speech: Localizer) -> None:
         self.preview = preview
         self.rules = preview.table.rules
         self.seat = preview.seat

@@ -27,7 +27,7 @@ from bot.panels.trial_panel import offer_trial
 from bot.panels.turn_panel import PanelSettings, WholePicture, played_in_words, turn_panel
 from bot.panels.undo_button import undo_button
 from bot.pictures import illustrations
-from bot.pictures.illustrations import Drawings
+from bot.pictures.illustrations import PictureMaker
 from bot.rate_limits import enough_drawn
 from bot.responses import LOST, Interaction, control_of, defer, edit_response, send_notice, show_panel
 from bot.services import Services
@@ -81,7 +81,7 @@ class TurnController:
     tables = GAMES
     """The kind of table that numbers refer to: games, or private tables."""
 
-    def __init__(self, services: Services, drawings: Drawings) -> None:
+    def __init__(self, services: Services, drawings: PictureMaker) -> None:
         self.services = services
         self.drawings = drawings
         self.seats: Seats = StoredSeats(services)

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from bot.access.managers import MANAGERS_ONLY, is_neutral
 from bot.access.seat_context import StoredSeats
 from bot.language.durations import span
-from bot.language.i18n import Speech
+from bot.language.i18n import Localizer
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Style, button, rows
 from bot.panels.decision_texts import all_in_names
@@ -85,7 +85,7 @@ class Undo:
             await show_panel(interaction, speech(done))
 
     async def _refusal(
-        self, interaction: Interaction, session: GameSession, to: int, speech: Speech, *, by_order: bool
+        self, interaction: Interaction, session: GameSession, to: int, speech: Localizer, *, by_order: bool
     ) -> MessageContent | None:
         """Return why the decisions are not taken back at once, with a button that starts a vote where one is
         possible.
@@ -224,7 +224,7 @@ def _stands(session: GameSession, user_id: int, to: int) -> bool:
     return bool((stands and everybody_else(session, user_id)) or session.computer_seats)
 
 
-def _asking(session: GameSession, user_id: int, to: int, speech: Speech) -> MessageContent:
+def _asking(session: GameSession, user_id: int, to: int, speech: Localizer) -> MessageContent:
     """Return why a user cannot take decisions back at once, with a button that starts a vote if there are other
     people.
     """
@@ -247,7 +247,7 @@ def _asking(session: GameSession, user_id: int, to: int, speech: Speech) -> Mess
 
 
 def _asking_again(
-    session: GameSession, user_id: int, undone: Sequence[UndoneDecision], speech: Speech
+    session: GameSession, user_id: int, undone: Sequence[UndoneDecision], speech: Localizer
 ) -> MessageContent:
     """Return the message that others have to agree to a redo, with a button that starts a vote."""
     theirs = say("Decisions of others were taken back as well; they may agree to redo them.")

@@ -8,16 +8,16 @@ import discord
 from discord import app_commands
 
 from bot.features import Commands, Feature, routes_of
-from bot.pictures.illustrations import Drawings, Lens
+from bot.pictures.illustrations import PictureMaker, Zoom
 from bot.responses import Interaction
 from bot.services import Services
-from bot.views.filming import Filming
+from bot.views.film_export import FilmExport
+from bot.views.game_info import GameInfo
 from bot.views.history import History
-from bot.views.inspect import Inspect
-from bot.views.moving import Moving
 from bot.views.my_games import MyGames
-from bot.views.reader import Looking
-from bot.views.verifying import Verifying
+from bot.views.reader_views import ReaderViews
+from bot.views.relocation import GameRelocation
+from bot.views.seed_check import SeedCheckCommand
 from bot.wording.action_commands import Choices
 from bot.wording.button_help import ButtonHelp
 from rules.engine import say
@@ -59,9 +59,9 @@ BUTTONS = (
 
 def feature(services: Services) -> Feature:
     """Return the feature for viewing games."""
-    drawings, looking, moving = Drawings(services), Looking(services), Moving(services)
-    inspect, history = Inspect(services, drawings, moving, looking), History(services, drawings, looking)
-    filming, verifying = Filming(services, looking), Verifying(services, looking)
+    drawings, looking, moving = PictureMaker(services), ReaderViews(services), GameRelocation(services)
+    inspect, history = GameInfo(services, drawings, moving, looking), History(services, drawings, looking)
+    filming, verifying = FilmExport(services, looking), SeedCheckCommand(services, looking)
     mine = MyGames(services, moving)
 
     def commands(tree: Commands) -> None:
@@ -75,7 +75,7 @@ def feature(services: Services) -> Feature:
     )
 
 
-def _looking_commands(group: app_commands.Group, inspect: Inspect) -> None:
+def _looking_commands(group: app_commands.Group, inspect: GameInfo) -> None:
     @group.command(name="status", description="Where the game stands and who has to decide")
     async def status(interaction: Interaction) -> None:
         await inspect.status(interaction)
@@ -97,7 +97,7 @@ def _looking_commands(group: app_commands.Group, inspect: Inspect) -> None:
         part: PictureParts | None = None,
         around: app_commands.Range[str, 1, 60] | None = None,
     ) -> None:
-        lens = Lens(part or "", 2 if size == "double" else 1, size == "wide")
+        lens = Zoom(part or "", 2 if size == "double" else 1, size == "wide")
         await inspect.board(interaction, picture, as_text=as_text == "text", around=around or "", lens=lens)
 
     @board.autocomplete("picture")
@@ -119,7 +119,7 @@ def _looking_commands(group: app_commands.Group, inspect: Inspect) -> None:
 
 
 def _keeping_commands(
-    group: app_commands.Group, earlier: History, filming: Filming, inspect: Inspect, verifying: Verifying
+    group: app_commands.Group, earlier: History, filming: FilmExport, inspect: GameInfo, verifying: SeedCheckCommand
 ) -> None:
     @group.command(name="log", description="All decisions, newest last")
     @app_commands.describe(page="Which page to show; the newest when left out")

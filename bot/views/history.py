@@ -13,13 +13,13 @@ from bot.panels.controls import MENU_OPTIONS, Component, Item, button, menu, row
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.panels.paging import turning
 from bot.pictures import illustrations
-from bot.pictures.illustrations import Drawings
+from bot.pictures.illustrations import PictureMaker
 from bot.rate_limits import enough_replayed
 from bot.responses import Interaction, defer, page_wanted, show_panel
 from bot.services import Services
 from bot.sessions.timeline import RoundStart, read_timeline
-from bot.views.reader import Looking
-from bot.views.seen import Seen, named_line
+from bot.views.reader_view import ReaderView, named_line
+from bot.views.reader_views import ReaderViews
 from bot.wording.narration import focus, sentences, story
 from rules.engine import Event, RecordError, Table, say, say_n
 
@@ -44,7 +44,7 @@ class History:
     then.
     """
 
-    def __init__(self, services: Services, drawings: Drawings, looking: Looking) -> None:
+    def __init__(self, services: Services, drawings: PictureMaker, looking: ReaderViews) -> None:
         self.services = services
         self.drawings = drawings
         self.looking = looking
@@ -104,7 +104,7 @@ def _beginning(rounds: Sequence[RoundStart], number: int) -> int:
 
 
 def _page(
-    seen: Seen, rounds: Sequence[RoundStart], position: Position, number: int, *, by_computer: bool
+    seen: ReaderView, rounds: Sequence[RoundStart], position: Position, number: int, *, by_computer: bool
 ) -> MessageContent:
     speech, last = seen.speech, len(seen.decisions)
     headline = speech(position.table.rules.words.headline(position.table.view(None).state))
@@ -123,7 +123,7 @@ def _page(
     return MessageContent(text, (*_menu_of_rounds(seen, rounds, number), *rows(turns), *rows(reasons)))
 
 
-def _menu_of_rounds(seen: Seen, rounds: Sequence[RoundStart], number: int) -> list[Component]:
+def _menu_of_rounds(seen: ReaderView, rounds: Sequence[RoundStart], number: int) -> list[Component]:
     """Return the beginnings of rounds near the position, at most as many as a menu takes."""
     if len(rounds) < 2:
         return []

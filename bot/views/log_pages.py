@@ -7,9 +7,9 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any
 
-from bot.language.i18n import Speech, clipped
+from bot.language.i18n import Localizer, clipped
 from bot.panels.decision_texts import HIDDEN, in_names
-from bot.views.seen import THE_TABLE, not_made_here
+from bot.views.reader_view import THE_TABLE, not_made_here
 from bot.wording.narration import sentences
 from rules.engine import Decision, RecordError, Table, Text, say
 
@@ -59,7 +59,7 @@ def log_page(decisions: Sequence[Decision], wanted: int | None, deciders: Mappin
     return LogPage(number, pages, after, decisions[after:end], deciders)
 
 
-def page_text(table: Table[Any], page: LogPage, speech: Speech, most: int) -> str:
+def page_text(table: Table[Any], page: LogPage, speech: Localizer, most: int) -> str:
     """Return the page in words, with sentences as long as there is room for them."""
     title = say("**Log**, page {page} of {pages}", page=page.number, pages=page.of)
     if not page.decisions:
@@ -70,7 +70,7 @@ def page_text(table: Table[Any], page: LogPage, speech: Speech, most: int) -> st
 
 
 def remarks(
-    table: Table[Any], decisions: Sequence[Decision], speech: Speech, deciders: Mapping[int, str] = NOBODY
+    table: Table[Any], decisions: Sequence[Decision], speech: Localizer, deciders: Mapping[int, str] = NOBODY
 ) -> list[list[str]]:
     """Return the remarks above each decision of a log in a file: a new phase, and its events.
 
@@ -103,7 +103,7 @@ def _lines(shown: Sequence[_ShownDecision], length: int) -> list[str]:
     return lines
 
 
-def _shown(table: Table[Any], page: LogPage, speech: Speech) -> list[_ShownDecision]:
+def _shown(table: Table[Any], page: LogPage, speech: Localizer) -> list[_ShownDecision]:
     numbered = list(enumerate(page.decisions, start=page.after + 1))
     position = table.clone()
     try:
@@ -122,7 +122,7 @@ def _shown(table: Table[Any], page: LogPage, speech: Speech) -> list[_ShownDecis
     return found
 
 
-def _decision(table: Table[Any], page: LogPage, number: int, decision: Decision, speech: Speech) -> _ShownDecision:
+def _decision(table: Table[Any], page: LogPage, number: int, decision: Decision, speech: Localizer) -> _ShownDecision:
     """Return a decision in words, without its events."""
     return _ShownDecision(
         phase="",
@@ -135,7 +135,7 @@ def _decision(table: Table[Any], page: LogPage, number: int, decision: Decision,
     )
 
 
-def _told(position: Table[Any], decision: Decision, speech: Speech) -> str:
+def _told(position: Table[Any], decision: Decision, speech: Localizer) -> str:
     """Return the public and log-only events of a decision about its own seat; the name comes before the notation
     already.
     """

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from bot.access import channels
-from bot.language.i18n import Speech, safe_name
+from bot.language.i18n import Localizer, safe_name
 from bot.lobby.option_forms import how_played
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.panels.paging import page_number, pager
@@ -15,7 +15,7 @@ from bot.panels.text_pages import PAGE_ROOM, fitted, paged
 from bot.responses import Interaction, defer, page_wanted, show_panel
 from bot.services import Services, command_to_open, names_of
 from bot.store import Game, SeatHolder, clocks, games, reminders, users
-from bot.views.moving import Moving
+from bot.views.relocation import GameRelocation
 from bot.wording.clocks import moment
 from bot.wording.game_names import called
 from rules.engine import Seat, Text, Who, say
@@ -50,7 +50,7 @@ def _none() -> Text:
 class MyGames:
     """Shows the games of a user, privately."""
 
-    def __init__(self, services: Services, moving: Moving) -> None:
+    def __init__(self, services: Services, moving: GameRelocation) -> None:
         self.services = services
         self.moving = moving
         self.routes = {MY_GAMES: self.show}
@@ -83,7 +83,7 @@ class MyGames:
         controls = (*await self.moving.offers(interaction, lost), *pager(MY_GAMES, number, len(pages), speech))
         await show_panel(interaction, MessageContent(text, controls))
 
-    async def _told(self, game: Game, user_id: int, speech: Speech, *, lost: bool) -> _Mine:
+    async def _told(self, game: Game, user_id: int, speech: Localizer, *, lost: bool) -> _Mine:
         rules = self.services.rules[game.game]
         title = called(game, rules.title)
         if lost:
@@ -128,7 +128,7 @@ class MyGames:
             return min(over)
         return min((ends[seat] for seat in asked if seat in ends), default=None)
 
-    async def _holiday(self, user_id: int, speech: Speech) -> list[str]:
+    async def _holiday(self, user_id: int, speech: Localizer) -> list[str]:
         """Return until when the user is away."""
         async with self.services.store.looking_up() as db:
             people = await users.several(db, [user_id])
@@ -139,7 +139,7 @@ class MyGames:
         return [speech(away)]
 
 
-def _deputy(holders: Sequence[SeatHolder], user_id: int, speech: Speech) -> str:
+def _deputy(holders: Sequence[SeatHolder], user_id: int, speech: Localizer) -> str:
     """Return for whom the user plays as a deputy, or who plays for them."""
     for holder in holders:
         if holder.deputy is not None and holder.deputy.user_id == user_id:

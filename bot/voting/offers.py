@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.computer_players.playing import can_play, leaves_nobody
-from bot.language.i18n import Speech
+from bot.computer_players.computer_turns import can_play, leaves_nobody
+from bot.language.i18n import Localizer
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Style, button, rows
 from bot.panels.message_content import MessageContent
@@ -15,7 +15,7 @@ NOT_OFFERED: Text = say("This seat is no longer offered.")
 OFFERED_ALREADY: Text = say("The seat is offered already; the offer stands in the channel.")
 
 
-def offer_content(proposal: Proposal, text: str, session: GameSession, speech: Speech) -> MessageContent:
+def offer_content(proposal: Proposal, text: str, session: GameSession, speech: Localizer) -> MessageContent:
     """Return an offer with its buttons."""
 
     def control(route: str) -> ControlId:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from pydantic import JsonValue
 
-from bot.language.i18n import Speech
+from bot.language.i18n import Localizer
 from bot.panels.decision_texts import all_in_names
 from bot.services import Services
 from bot.sessions import GameSession
@@ -31,7 +31,7 @@ class ProposalDraft:
     payload: Mapping[str, JsonValue]
     voters: tuple[int, ...]
     text: str
-    speech: Speech
+    speech: Localizer
     mentions: tuple[int, ...] | None = None
     """The users to ping; None: the voters."""
     notes: tuple[Text, ...] = ()
@@ -155,7 +155,7 @@ class ProposalBuilder:
         by_user: int | None,
         payload: Mapping[str, JsonValue],
         text: Text,
-        speech: Speech,
+        speech: Localizer,
     ) -> ProposalDraft:
         return ProposalDraft(session, kind, by_user, payload, everybody_else(session, by_user), speech(text), speech)
 
@@ -167,7 +167,7 @@ class ProposalBuilder:
         voters = tuple(user for user in draft.voters if user != holder.user_id)
         return replace(draft, voters=voters, mentions=(*voters, holder.user_id))
 
-    async def _public(self, session: GameSession) -> Speech:
+    async def _public(self, session: GameSession) -> Localizer:
         return await self.services.public_speech_at(session)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from bot.access.managers import MANAGERS_ONLY, is_neutral
-from bot.computer_players.playing import let_play
+from bot.computer_players.computer_turns import let_play
 from bot.responses import Interaction
 from bot.services import Services
 from bot.sessions import GameSession, NotPlayable

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 
-from bot.language.i18n import Speech
+from bot.language.i18n import Localizer
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Style, button, rows
 from bot.panels.message_content import MessageContent
@@ -23,7 +23,7 @@ ASKING_ROUTES = ("vote", "take_seat")
 
 
 def vote_content(
-    proposal: Proposal, text: str, session: GameSession, speech: Speech, end: datetime | None
+    proposal: Proposal, text: str, session: GameSession, speech: Localizer, end: datetime | None
 ) -> MessageContent:
     """Return a vote with its buttons, the answers so far, and what happens at its end."""
     agreed = [user for user, answer in proposal.answers.items() if answer]
@@ -51,7 +51,7 @@ def _outlook(proposal: Proposal, session: GameSession, end: datetime | None) -> 
         )
 
 
-def _choices(proposal: Proposal, session: GameSession, speech: Speech) -> Sequence[Component]:
+def _choices(proposal: Proposal, session: GameSession, speech: Localizer) -> Sequence[Component]:
     def choice(word: str, label: Text, style: Style) -> Component:
         control = ControlId(session.game.id, session.game.revision, "vote", f"{proposal.id}.{word}")
         return button(control, speech(label), style)

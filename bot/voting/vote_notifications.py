@@ -5,7 +5,7 @@ from __future__ import annotations
 import structlog
 
 from bot.access.notification_routes import NotificationRoutes
-from bot.language.i18n import Speech, clipped
+from bot.language.i18n import Localizer, clipped
 from bot.metrics.safe_errors import described
 from bot.panels.message_content import TEXT_LIMIT
 from bot.services import Services
@@ -26,7 +26,7 @@ def deferred_pings(calls: NotificationRoutes, number: int) -> list[NewReminder]:
     return [NewReminder(WHOLE_TABLE, "vote_call", job_key(number, user), when) for user, when in calls.later.items()]
 
 
-def direct_message(session: GameSession, user: User, asked: str, speech: Speech) -> NewPost:
+def direct_message(session: GameSession, user: User, asked: str, speech: Localizer) -> NewPost:
     """Return the direct message about a vote; if it is closed, a ping is posted instead."""
     own = speech if user.language is None else speech.into(user.language)
     place = own(say("The game is in {place}.", place=f"<#{session.game.place}>"))

@@ -10,7 +10,7 @@ import structlog
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.access.notification_routes import notification_routes
-from bot.language.i18n import Speech, clipped
+from bot.language.i18n import Localizer, clipped
 from bot.metrics.safe_errors import described
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.responses import Interaction, control_of, edit_clicked_message, send_notice
@@ -285,7 +285,7 @@ class Voting:
         return asked
 
     async def _content(
-        self, session: GameSession, proposal: Proposal, text: str, speech: Speech, done: Text | None
+        self, session: GameSession, proposal: Proposal, text: str, speech: Localizer, done: Text | None
     ) -> MessageContent:
         if done is not None:
             return MessageContent(f"{text}\n-# {speech(done)}")
@@ -293,7 +293,7 @@ class Voting:
             end = await reminders.due_for(db, session.game.id, "vote", str(proposal.id))
         return vote_content(proposal, text, session, speech, end)
 
-    async def _public(self, session: GameSession) -> Speech:
+    async def _public(self, session: GameSession) -> Localizer:
         return await self.services.public_speech_at(session)
 
 

@@ -9,12 +9,12 @@ from discord import app_commands
 from bot.features import Commands, Feature
 from bot.responses import Interaction
 from bot.services import Services
-from bot.watching.subscriptions import Watching
+from bot.watching.subscriptions import Subscriptions
 
 
 def feature(services: Services) -> Feature:
     """Return the feature for watchers."""
-    watching = Watching(services)
+    watching = Subscriptions(services)
 
     def commands(tree: Commands) -> None:
         _watching_commands(tree.group("game"), watching)
@@ -22,7 +22,7 @@ def feature(services: Services) -> Feature:
     return Feature(commands=commands, routes=watching.routes)
 
 
-def _watching_commands(group: app_commands.Group, watching: Watching) -> None:
+def _watching_commands(group: app_commands.Group, watching: Subscriptions) -> None:
     @group.command(name="watch", description="Follow a game that you do not play")
     @app_commands.describe(
         what="What to be told of: every turn, the ends of rounds, the end alone, or nothing",

@@ -7,7 +7,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Literal
 
-from bot.language.i18n import Speech, clipped
+from bot.language.i18n import Localizer, clipped
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Item, menu
 from bot.panels.message_content import TEXT_LIMIT
@@ -29,10 +29,10 @@ CHOICES: tuple[tuple[tuple[Watched | Literal["nothing"], Literal["dm", "channel"
 """The events that a watcher can follow, and the ways of notification."""
 TOGETHER = 50
 """The most pings in one message; Discord accepts 100, and 2,000 characters."""
-NOBODY: Mapping[int, tuple[NewPost, Speech]] = MappingProxyType({})
+NOBODY: Mapping[int, tuple[NewPost, Localizer]] = MappingProxyType({})
 
 
-class Watching:
+class Subscriptions:
     """Stores who watches what."""
 
     def __init__(self, services: Services) -> None:
@@ -75,7 +75,7 @@ class Watching:
         await (show_panel if control is None else send_notice)(interaction, speech(text))
 
 
-def watch_menu(game: Game, speech: Speech) -> list[Component]:
+def watch_menu(game: Game, speech: Localizer) -> list[Component]:
     """Return the menu for watching a running game."""
     if game.state != "running":
         return []
@@ -90,7 +90,7 @@ def interested(found: Iterable[Watcher], *, new_round: bool, over: bool) -> list
 
 
 def with_watchers(
-    post: NewPost, heard: Sequence[Watcher], speech: Speech, own: Mapping[int, tuple[NewPost, Speech]] = NOBODY
+    post: NewPost, heard: Sequence[Watcher], speech: Localizer, own: Mapping[int, tuple[NewPost, Localizer]] = NOBODY
 ) -> list[NewPost]:
     """Return a turn post that pings the watchers in the channel, and copies of it for the others.
 
@@ -110,7 +110,7 @@ def with_watchers(
     return [*posts, *(_copy(*own.get(user, (post, speech)), user) for user in users)]
 
 
-def _copy(post: NewPost, speech: Speech, user: int) -> NewPost:
+def _copy(post: NewPost, speech: Localizer, user: int) -> NewPost:
     """Return a copy of a turn post for a watcher elsewhere: its text and pictures, with a link to its channel."""
     where = speech(say("In {place}:", place=f"<#{post.channel_id}>"))
     text = clipped(f"{where}\n{post.message.text}", TEXT_LIMIT)

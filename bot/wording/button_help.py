@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from bot.language.i18n import Speech
+from bot.language.i18n import Localizer
 from rules.engine import Text, say
 
 ButtonPosition = Literal["post", "panel", "plan", "lobby", "vote", "stalled", "last post", "history", "lesson", "trial"]
@@ -43,7 +43,7 @@ class ButtonHelp:
     """True: only in titles with hands; False: only in those without; None: in all."""
 
 
-def usual_buttons(helps: Sequence[ButtonHelp], speech: Speech, public: Speech) -> list[str]:
+def usual_buttons(helps: Sequence[ButtonHelp], speech: Localizer, public: Localizer) -> list[str]:
     """Return every button of a running game with what it does, by position.
 
     `public` is the language of the game's channel, where labels may be in another language than the reader's.
@@ -52,12 +52,12 @@ def usual_buttons(helps: Sequence[ButtonHelp], speech: Speech, public: Speech) -
     return [*_by_position(helps, _USUAL, speech, public), speech(answers)]
 
 
-def rarer_buttons(helps: Sequence[ButtonHelp], speech: Speech, public: Speech) -> list[str]:
+def rarer_buttons(helps: Sequence[ButtonHelp], speech: Localizer, public: Localizer) -> list[str]:
     """Return the buttons of other situations."""
     return _by_position(helps, _RARER, speech, public)
 
 
-def explanation(button: ButtonHelp, speech: Speech, public: Speech) -> str:
+def explanation(button: ButtonHelp, speech: Localizer, public: Localizer) -> str:
     """Return one line about a button, with its label in the language of its position."""
     labelled = public if button.position in _PUBLIC else speech
     labels = ", ".join(f"**{labelled(label)}**" for label in button.labels)
@@ -65,7 +65,7 @@ def explanation(button: ButtonHelp, speech: Speech, public: Speech) -> str:
 
 
 def _by_position(
-    helps: Sequence[ButtonHelp], positions: Iterable[tuple[ButtonPosition, Text]], speech: Speech, public: Speech
+    helps: Sequence[ButtonHelp], positions: Iterable[tuple[ButtonPosition, Text]], speech: Localizer, public: Localizer
 ) -> list[str]:
     lines: list[str] = []
     for position, title in positions:

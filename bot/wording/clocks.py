@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from bot.language.durations import span
-from bot.language.i18n import Speech
+from bot.language.i18n import Localizer
 from bot.store import Agreement, SeatHolder
 from bot.store.agreement import answered
 from rules.engine import Seat, Text, Who, say
@@ -23,7 +23,7 @@ def until(when: datetime) -> str:
     return f"<t:{int(when.timestamp())}:f>"
 
 
-def deadline_line(ends: Mapping[Seat, datetime], speech: Speech) -> str:
+def deadline_line(ends: Mapping[Seat, datetime], speech: Localizer) -> str:
     """Return the deadline of each seat with a running clock; empty where there is none."""
     if not ends:
         return ""
@@ -34,13 +34,13 @@ def deadline_line(ends: Mapping[Seat, datetime], speech: Speech) -> str:
     return speech(say("⏱️ Time is up: {list}.", list=listing(each)))
 
 
-def passed_line(ends: Mapping[Seat, datetime], speech: Speech) -> str:
+def passed_line(ends: Mapping[Seat, datetime], speech: Localizer) -> str:
     """Return the seats whose time is up; empty where there are none."""
     each = [say("{who} {when}", who=Who(seat), when=moment(when)) for seat, when in ends.items()]
     return speech(say("⏱️ Out of time: {list}.", list=listing(each))) if each else ""
 
 
-def bank_line(agreement: Agreement, holders: Sequence[SeatHolder], now: datetime, speech: Speech) -> str:
+def bank_line(agreement: Agreement, holders: Sequence[SeatHolder], now: datetime, speech: Localizer) -> str:
     """Return the remaining bank of each player at this moment; empty where there are no banks."""
     if agreement.clock != "bank":
         return ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.language.i18n import Speech, clipped, harmless, visible
+from bot.language.i18n import Localizer, clipped, escape_markdown, visible
 from bot.store import Game
 from rules.engine import Text, say
 
@@ -18,7 +18,7 @@ def called(game: Game, title: str) -> Text:
     """Return the title of a game, with its name if it has one."""
     if not game.name:
         return Text(title)
-    return say("{title} “{name}”", title=Text(title), name=harmless(game.name))
+    return say("{title} “{name}”", title=Text(title), name=escape_markdown(game.name))
 
 
 def given_name(typed: str | None) -> str:
@@ -26,7 +26,7 @@ def given_name(typed: str | None) -> str:
     return clipped(visible(typed or ""), LONGEST)
 
 
-def thread_name(speech: Speech, title: str, name: str, number: int | None, people: Sequence[str]) -> str:
+def thread_name(speech: Localizer, title: str, name: str, number: int | None, people: Sequence[str]) -> str:
     """Return the name of a game's thread: its name first, then the title, its number and the players."""
     numbered = speech(Text(title)) if number is None else f"{speech(Text(title))} #{number}"
     players = ", ".join(speech.naming(people).names)

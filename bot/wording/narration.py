@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 from typing import Any
 
-from bot.language.i18n import Speech, capital
-from bot.language.signs import without_signs
+from bot.language.emoji_tags import strip_emoji
+from bot.language.i18n import Localizer, capital
 from rules.engine import Event, Seat, Table, Text, Who, say, say_n
 from rules.engine.core.text import entries, listing
 
@@ -29,7 +29,9 @@ LISTED = "what"
 """The value whose contents are listed when nothing else differs; a plural of the sentence is for several of them."""
 
 
-def sentences(events: Iterable[Event], speech: Speech, viewer: Seat | None = None, *, priced: bool = True) -> list[str]:
+def sentences(
+    events: Iterable[Event], speech: Localizer, viewer: Seat | None = None, *, priced: bool = True
+) -> list[str]:
     """Return the events for one reader (None: everybody): one line of a few sentences for consecutive events of a seat.
 
     The same event of several seats in a row is one line. Costs are included only if `priced`. The viewer's own actions
@@ -67,7 +69,7 @@ def read_by(viewer: Seat | None, events: Iterable[Event]) -> Iterator[Event]:
 
 
 def story(
-    told: Sequence[str], speech: Speech, *, longest: int = LONGEST, to_the_end: bool = False, logged: bool = True
+    told: Sequence[str], speech: Localizer, *, longest: int = LONGEST, to_the_end: bool = False, logged: bool = True
 ) -> str:
     """Return the sentences as lines that fit into a message: the beginning and the end, and the number of lines
     between.
@@ -156,7 +158,7 @@ def _counted(texts: Sequence[Text]) -> Iterator[Text]:
         yield text if times == 1 else say("{what} ×{times}", what=text, times=times)
 
 
-def _repeated(text: Text, times: int, speech: Speech) -> str:
+def _repeated(text: Text, times: int, speech: Localizer) -> str:
     """Return a sentence with its number of repetitions before the full stop."""
     if times == 1:
         return speech(text)
@@ -165,7 +167,7 @@ def _repeated(text: Text, times: int, speech: Speech) -> str:
     return speech(say("{sentence} (×{times})", sentence=sentence.removesuffix("."), times=times)) + stop
 
 
-def _paragraph(seat: Seat, repeated: Sequence[tuple[Text, int]], speech: Speech, *, clauses: int) -> str:
+def _paragraph(seat: Seat, repeated: Sequence[tuple[Text, int]], speech: Localizer, *, clauses: int) -> str:
     """Return what a seat did, in order: clauses about the seat are joined to sentences of at most so many clauses."""
     following = speech if speech.you is None else speech.after_a_clause()
     found = []
@@ -193,21 +195,21 @@ class _Clause:
     said_after_another: str
 
 
-def _sentences(clauses: Sequence[_Clause], most: int, speech: Speech) -> list[str]:
+def _sentences(clauses: Sequence[_Clause], most: int, speech: Localizer) -> list[str]:
     """Return the clauses as sentences of similar length."""
     count = -(-len(clauses) // most)
     cuts = [len(clauses) * part // count for part in range(count + 1)]
     return [_joined(clauses[cut:end], speech) for cut, end in pairwise(cuts)]
 
 
-def _joined(clauses: Sequence[_Clause], speech: Speech) -> str:
+def _joined(clauses: Sequence[_Clause], speech: Localizer) -> str:
     first, *others = clauses
     together = _by_verb([first.said, *(each.said_after_another for each in others)], speech)
     said = _listed([_shared(each, speech) for each in together], speech)
     return f"{first.subject}{said}." if first.subject else f"{capital(said)}."
 
 
-def _by_verb(clauses: Sequence[str], speech: Speech) -> list[list[str]]:
+def _by_verb(clauses: Sequence[str], speech: Localizer) -> list[list[str]]:
     """Group neighbouring clauses that share a verb: the first with it, the others without it."""
     if len(clauses) == 1:
         return [[*clauses]]
@@ -235,7 +237,7 @@ def _verb(clause: str, verbs: Sequence[str], not_alone: Sequence[str]) -> str | 
     )
 
 
-def _shared(clauses: Sequence[str], speech: Speech) -> str:
+def _shared(clauses: Sequence[str], speech: Localizer) -> str:
     """Return a clause and the objects that share its verb; the last object may itself contain "and"."""
     *before, last = clauses
     if before and speech(say("{before} and {last}", before="", last="")) in last:
@@ -243,10 +245,10 @@ def _shared(clauses: Sequence[str], speech: Speech) -> str:
     return _listed(clauses, speech)
 
 
-def _listed(clauses: Sequence[str], speech: Speech) -> str:
+def _listed(clauses: Sequence[str], speech: Localizer) -> str:
     *before, last = clauses
     return speech(say("{before} and {last}", before=", ".join(before), last=last)) if before else last
 
 
 def _length(lines: Sequence[str]) -> int:
-    return sum(len(without_signs(line)) + 1 for line in lines)
+    return sum(len(strip_emoji(line)) + 1 for line in lines)

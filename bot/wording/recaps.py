@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterable
 from itertools import groupby
 from typing import Any
 
-from bot.language.i18n import Speech
-from bot.language.signs import without_signs
+from bot.language.emoji_tags import strip_emoji
+from bot.language.i18n import Localizer
 from bot.sessions import SeatedGame
 from bot.wording.narration import read_by, sentences, story
 from rules.engine import Event, Seat, Table, Text, Who, say
@@ -22,20 +22,22 @@ BESIDE_OTHERS = 500
 
 
 async def since_last_move(
-    session: SeatedGame, seat: Seat, speech: Speech, *, longest: int = IN_A_REMINDER, viewer: Seat | None = None
+    session: SeatedGame, seat: Seat, speech: Localizer, *, longest: int = IN_A_REMINDER, viewer: Seat | None = None
 ) -> str:
     """Return the events since the seat's last decision, as lines for a reader; empty when there are none."""
     events = await events_since_last_move(session, seat, session.table.decision_count)
     return story(digest(events, speech, viewer), speech, longest=longest)
 
 
-async def recap(session: SeatedGame, seat: Seat, until: int, speech: Speech, known: Collection[str] = ()) -> list[str]:
+async def recap(
+    session: SeatedGame, seat: Seat, until: int, speech: Localizer, known: Collection[str] = ()
+) -> list[str]:
     """Return the small print of a public post about earlier events, up to decision `until`.
 
     Lines that are `known`, as words without emoji, because an earlier post has them, are left out.
     """
     events = await events_since_last_move(session, seat, until)
-    lines = [line for line in digest(events, speech, priced=False) if without_signs(line) not in known]
+    lines = [line for line in digest(events, speech, priced=False) if strip_emoji(line) not in known]
     told = story(lines, speech, longest=BESIDE_OTHERS)
     if not told:
         return []
@@ -54,7 +56,7 @@ def last_decision(table: Table[Any], seat: Seat) -> int | None:
     return next((number for number, decision in numbered if decision.seat == seat and not decision.automatic), None)
 
 
-def digest(events: Iterable[Event], speech: Speech, viewer: Seat | None = None, *, priced: bool = True) -> list[str]:
+def digest(events: Iterable[Event], speech: Localizer, viewer: Seat | None = None, *, priced: bool = True) -> list[str]:
     """Return the sentences of events; seats that did the same simple thing, such as passing, share one."""
     runs = [list(run) for _, run in groupby(read_by(viewer, events), key=lambda event: event.seat)]
     alike: dict[_Shape, dict[Seat, _Values]] = {}

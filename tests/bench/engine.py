@@ -11,7 +11,7 @@ from statistics import mean
 from time import process_time
 from typing import Any
 
-from bot.computer_players.choosing import plan
+from bot.computer_players.decision_search import plan
 from rules import GAMES
 from rules.civilization import CivilizationOptions
 from rules.engine.computer_player import Level

@@ -15,7 +15,7 @@ from random import Random
 from statistics import mean, stdev
 from typing import Any
 
-from bot.computer_players.choosing import plan, whole_turn
+from bot.computer_players.decision_search import plan, whole_turn
 from bot.drafts.preview import DraftPreview, add_line, preview_lines
 from bot.sessions.plan_execution import known_signals, planned_turn
 from bot.sessions.whole_turn import Turn

@@ -11,7 +11,7 @@ from bot.announcements.endings import ending_buttons, ending_lines, standing_lin
 from bot.club import stats
 from bot.drafts.choice_tree import follow
 from bot.drafts.preview import preview_lines
-from bot.language.i18n import Speech
+from bot.language.i18n import Localizer
 from bot.lobby import option_forms
 from bot.panels import order_forms
 from bot.panels.controls import Component
@@ -22,7 +22,7 @@ from bot.pictures import illustrations
 from bot.sessions.thinking_times import Decided, TimedTimeline
 from bot.sessions.timeline import read_timeline
 from bot.store.tallies import Sums
-from bot.teaching.helping import to_decide
+from bot.teaching.help_command import to_decide
 from bot.turns.suggestions import field_suggestions
 from bot.views.log_pages import log_page, page_text
 from bot.wording.awards import awards
@@ -48,13 +48,13 @@ class Said:
     text: str
 
 
-def in_a_game(case: Case, options: str, seats: int, speech: Speech, *, every: int) -> Iterator[Said]:
+def in_a_game(case: Case, options: str, seats: int, speech: Localizer, *, every: int) -> Iterator[Said]:
     """Return all texts in one of so many positions of a random game, and each event of it."""
     steps = random_game(case.rules, case.options[options], seats, "languages", weights=case.weights)
     return in_positions(case.rules, steps, speech, every=every)
 
 
-def in_positions(rules: Rules[Any], steps: Iterable[Position], speech: Speech, *, every: int) -> Iterator[Said]:
+def in_positions(rules: Rules[Any], steps: Iterable[Position], speech: Localizer, *, every: int) -> Iterator[Said]:
     """Yield the same texts of a game played in any other way."""
     for step in steps:
         for event in step.events:
@@ -68,7 +68,7 @@ def in_positions(rules: Rules[Any], steps: Iterable[Position], speech: Speech, *
             yield from _panels(step, speech)
 
 
-def after_a_game(case: Case, options: str, seats: int, speech: Speech) -> Iterator[Said]:
+def after_a_game(case: Case, options: str, seats: int, speech: Localizer) -> Iterator[Said]:
     """Yield the texts about a finished game: the result, the awards, its log, statistics."""
     *_, last = random_game(case.rules, case.options[options], seats, "languages", weights=case.weights)
     table, rules = last.table, case.rules
@@ -94,7 +94,7 @@ def after_a_game(case: Case, options: str, seats: int, speech: Speech) -> Iterat
             yield Said("picture of statistics", node.text)
 
 
-def of_a_title(rules: Rules[Any], speech: Speech) -> Iterator[Said]:
+def of_a_title(rules: Rules[Any], speech: Localizer) -> Iterator[Said]:
     """Yield the texts of a title without a game: its rules, options, standing orders and lessons."""
     for lesson in [lesson for tutorial in rules.tutorials for lesson in tutorial.lessons]:
         texts = (lesson.title, *lesson.about, lesson.task, lesson.hint, lesson.done)
@@ -124,7 +124,7 @@ def shown_in(components: Sequence[Component], place: str) -> Iterator[Said]:
             yield from shown_in([part for part in parts if isinstance(part, dict)], place)
 
 
-def _position(rules: Rules[Any], step: Position, speech: Speech) -> Iterator[Said]:
+def _position(rules: Rules[Any], step: Position, speech: Localizer) -> Iterator[Said]:
     view = step.table.view(step.seat)
     g, seat, question = view.state, step.seat, step.table.questions[step.seat]
     asked: list[Text | None] = [
@@ -150,13 +150,13 @@ def _position(rules: Rules[Any], step: Position, speech: Speech) -> Iterator[Sai
                 yield from _refusal(step.table.obstacle(seat, candidate), speech)
 
 
-def _refusal(obstacle: Obstacle | None, speech: Speech) -> Iterator[Said]:
+def _refusal(obstacle: Obstacle | None, speech: Localizer) -> Iterator[Said]:
     if obstacle is not None:
         yield Said("refusal", speech(obstacle.message))
         yield from [] if obstacle.instead is None else [Said("instead", speech(obstacle.instead))]
 
 
-def _pictures(rules: Rules[Any], step: Position, speech: Speech) -> Iterator[Said]:
+def _pictures(rules: Rules[Any], step: Position, speech: Localizer) -> Iterator[Said]:
     view: View[Any] = step.table.view(step.seat)
     names = {Seat(number): name for number, name in enumerate(NAMES)}
     for key, title in illustrations.names(rules.key).items():
@@ -168,7 +168,7 @@ def _pictures(rules: Rules[Any], step: Position, speech: Speech) -> Iterator[Sai
                 yield Said(f"picture {key}", node.text)
 
 
-def _panels(step: Position, speech: Speech) -> Iterator[Said]:
+def _panels(step: Position, speech: Localizer) -> Iterator[Said]:
     yield from shown_in(post_buttons(9, 9, speech, step.table.rules, step.table, [*step.table.questions]), "post")
     preview = preview_lines(step.table, step.seat, [])
     yield from (Said("help", line) for line in to_decide(preview, speech))

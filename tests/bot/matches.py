@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator, Mapping
 from random import Random
 from typing import Any
 
-from bot.computer_players.choosing import plan
+from bot.computer_players.decision_search import plan
 from rules.engine import Options, Seat, Table
 from tests.contract.cases import CASES
 from tests.contract.walk import choose

@@ -10,7 +10,7 @@ from typing import Any
 from bot.drafts.choice_tree import Choice, ChoiceNode, Menu, Path, follow, menu_entries
 from bot.drafts.menu_limits import LIMITS
 from bot.drafts.preview import DraftPreview, add_legal_lines, preview_lines
-from bot.language.i18n import Speech
+from bot.language.i18n import Localizer
 from bot.panels.control_ids import ControlId
 from bot.panels.message_content import PanelLocation
 from bot.turns.suggestions import trial_at
@@ -138,7 +138,7 @@ class Phone:
     async def _preview(self) -> DraftPreview:
         assert self.room.game is not None, "the game is played"
         async with self.bot.services.sessions.open(self.room.game) as session:
-            found = await trial_at(self.bot.services, session, PLAYERS[self.seat][0], Speech())
+            found = await trial_at(self.bot.services, session, PLAYERS[self.seat][0], Localizer())
         assert found is not None, "whoever taps has a seat"
         return found
 

@@ -16,7 +16,7 @@ from random import Random
 from statistics import median
 from typing import Any
 
-from bot.computer_players.choosing import plan
+from bot.computer_players.decision_search import plan
 from bot.sessions.orders import automatic_answer, in_force
 from rules.engine import AnyAction, Options, Seat, Table
 from tests.contract.cases import CASES

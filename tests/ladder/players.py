@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from bot.computer_players.choosing import choice, plan
+from bot.computer_players.decision_search import choice, plan
 from rules import GAMES
 from rules.engine import AnyAction, Seat, Table
 from rules.engine.computer_player import ComputerPlayer, Level

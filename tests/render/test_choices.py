@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.language.i18n import Speech
+from bot.language.i18n import Localizer
 from render import PICTURES
 from render.layout import PictureWords
 from render.scene import Label, Plate, unfold
@@ -60,7 +60,7 @@ WHOSE = {
 
 
 def said(view: View[Any], title: str, language: str = "en") -> str:
-    scene = PICTURES[title].artist.scene(view, "choices", PictureWords({}, Speech(language).translate))
+    scene = PICTURES[title].artist.scene(view, "choices", PictureWords({}, Localizer(language).translate))
     return " ".join(node.text for node in unfold(scene.nodes) if isinstance(node, Label))
 
 
@@ -76,7 +76,7 @@ def test_all_choices_are_shown_with_their_advice(title: str) -> None:
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
 @pytest.mark.parametrize("title", CHOOSING)
 def test_everything_fits_and_nothing_is_shortened(title: str, language: str) -> None:
-    view, speech = CHOOSING[title][0](), PictureWords({}, Speech(language).translate)
+    view, speech = CHOOSING[title][0](), PictureWords({}, Localizer(language).translate)
     scene = PICTURES[title].artist.scene(view, "choices", speech)
     check(scene)
     assert scene.height <= HIGHEST * scene.width

@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pytest
 
-from bot.language.i18n import Speech
+from bot.language.i18n import Localizer
 from render.civilization import ARTIST
 from render.civilization.chart import EDGE
 from render.civilization.looks import (
@@ -122,7 +122,7 @@ def too_small(scene: Scene) -> dict[str, float]:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_everything_a_decision_needs_is_readable_on_a_phone(seats: int, picture: str, language: str) -> None:
     """All texts on pieces, tokens, cards and tracks."""
-    speech = PictureWords(NAMES, Speech(language).translate)
+    speech = PictureWords(NAMES, Localizer(language).translate)
     for g in (beginning(seats), middle_of_a_game(seats), everything(seats), trading(seats)):
         assert too_small(scene_of(g, picture, 1, speech, viewer=1)) == {}
 
@@ -137,7 +137,7 @@ def test_long_names_are_cut_instead_of_too_small(seats: int, picture: str) -> No
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
 def test_a_battle_is_readable_on_a_phone(language: str) -> None:
-    speech = PictureWords(NAMES, Speech(language).translate)
+    speech = PictureWords(NAMES, Localizer(language).translate)
     for village in (False, True):
         for viewer in (0, 1):
             assert too_small(scene_of(fighting(village=village), "battle", viewer, speech, viewer=viewer)) == {}

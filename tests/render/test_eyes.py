@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from bot.language.i18n import Speech
+from bot.language.i18n import Localizer
 from render import PICTURES
 from render.scene import Use, flatten
 from tests.render.eyes import (
@@ -31,7 +31,7 @@ from tests.render.eyes import (
 @pytest.mark.parametrize(("title", "picture"), list(pictures()))
 def test_all_texts_are_readable_on_a_phone(title: str, picture: str) -> None:
     for language in ("en", "cs", "sk"):
-        smallest = written(scene_of(title, picture, Speech(language).translate))[0]
+        smallest = written(scene_of(title, picture, Localizer(language).translate))[0]
         assert smallest.size >= NEEDED, f"{smallest.text!r} in {language}"
 
 
@@ -58,7 +58,7 @@ def test_the_posted_picture_is_large_on_a_desktop_too(title: str) -> None:
 def test_pieces_bear_the_same_letters_in_every_language(title: str) -> None:
     seen = []
     for language in ("en", "cs", "sk"):
-        scene = scene_of(title, PICTURES[title].artist.summary, Speech(language).translate)
+        scene = scene_of(title, PICTURES[title].artist.summary, Localizer(language).translate)
         seen.append(Counter(use.symbol.name for use in flatten(scene.nodes) if isinstance(use, Use)))
     assert seen[0] == seen[1] == seen[2]
 

@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pytest
 
-from bot.language.i18n import Speech
+from bot.language.i18n import Localizer
 from render.layout import GUTTER, PictureWords, hex_corners
 from render.new_dawn import ARTIST
 from render.new_dawn.chart import fitted
@@ -86,7 +86,7 @@ def test_everything_a_decision_needs_is_readable_on_a_phone(
     seats: int, custom: bool, picture: str, language: str
 ) -> None:
     """Names of cards, wonders and agendas, texts of agendas, and every number."""
-    speech = PictureWords(NAMES, Speech(language).translate)
+    speech = PictureWords(NAMES, Localizer(language).translate)
     for g in (beginning(seats), middle_of_a_game(seats, custom_world(seats) if custom else None), everything()):
         assert too_small(scene_of(g, picture, speech=speech)) == {}
 

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from bot.language.i18n import Speech
+from bot.language.i18n import Localizer
 from render.layout import GUTTER, PictureWords
 from render.scene import Box, Label
 from render.through_the_ages import ARTIST
@@ -41,7 +41,7 @@ def lines(places: list[Box]) -> list[list[Box]]:
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_lines_are_full_and_cards_have_room_for_their_texts(edition: str, language: str) -> None:
-    speech = PictureWords(NAMES, Speech(language).translate)
+    speech = PictureWords(NAMES, Localizer(language).translate)
     for cards in rows(edition):
         places = places_in_full(cards, INSIDE, PRICE, speech)
         assert [len(line) for line in lines(places)] == list(LINES)

@@ -16,7 +16,7 @@ SESSIONS = {
     "bot/cli/doctor.py",
     "bot/cli/doctor_discord.py",
     # `polis upgrade`: the health page of the bot that it has started.
-    "bot/cli/upgrading.py",
+    "bot/cli/upgrade_command.py",
 }
 
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from bot.computer_players.choosing import plan, prospects
-from bot.computer_players.ideas import earlier, ideas, ideas_as_seen, ideas_at, turn_of, unlike
+from bot.computer_players.decision_search import plan, prospects
+from bot.computer_players.ideas import earlier, ideas, ideas_as_seen, ideas_at, turn_of, without_duplicates
 from rules import GAMES
 from rules.engine import Seat, Table
 from rules.engine.computer_player import Level
@@ -151,7 +151,7 @@ def test_no_idea_does_the_same_as_another_in_another_order(turns: int) -> None:
     seat = next(iter(table.questions))
     found = [_unordered(each.plan) for each in prospects(table, seat, "strong")]
     assert len(set(found)) < len(found), "nothing could be told twice here"
-    told = [_unordered(each.plan) for each in unlike(prospects(table, seat, "strong"))]
+    told = [_unordered(each.plan) for each in without_duplicates(prospects(table, seat, "strong"))]
     assert len(set(told)) == len(told)
 
 

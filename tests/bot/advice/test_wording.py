@@ -7,12 +7,12 @@ from dataclasses import replace
 import pytest
 
 from bot.advice.wording import idea_lines
-from bot.computer_players.ideas import Idea, Told
-from bot.language.i18n import Speech, read_catalogs
+from bot.computer_players.ideas import DescribedStep, Idea
+from bot.language.i18n import Localizer, read_catalogs
 from rules.engine import say
 
-PASS, END = Told(say("Pass"), say("Pass")), Told(say("End"), say("End the turn"))
-SHIP = Told(say("Upgrade"), say("shipping for 4 coins"))
+PASS, END = DescribedStep(say("Pass"), say("Pass")), DescribedStep(say("End"), say("End the turn"))
+SHIP = DescribedStep(say("Upgrade"), say("shipping for 4 coins"))
 
 
 def idea(worth: float, *, goes_on: bool = False, planned: bool = True, turn: float | None = None) -> Idea:
@@ -20,9 +20,9 @@ def idea(worth: float, *, goes_on: bool = False, planned: bool = True, turn: flo
 
 
 def test_steps_follow_each_other_and_those_that_are_left_out_are_marked() -> None:
-    (line,) = idea_lines([idea(90)], Speech("en"))
+    (line,) = idea_lines([idea(90)], Localizer("en"))
     assert line == "1. Upgrade: shipping for 4 coins + End the turn ▸ Pass · about 90 points in all at the end"
-    (line,) = idea_lines([idea(1, goes_on=True)], Speech("en"))
+    (line,) = idea_lines([idea(1, goes_on=True)], Localizer("en"))
     assert line == "1. Upgrade: shipping for 4 coins + End the turn ▸ Pass ▸ … · about 1 point in all at the end"
 
 
@@ -30,17 +30,17 @@ def test_steps_follow_each_other_and_those_that_are_left_out_are_marked() -> Non
     ("less", "told"), [(0.2, "nearly as good"), (0.6, "about 1 point less"), (3.4, "about 3 points less")]
 )
 def test_other_ideas_are_compared_with_the_best(less: float, told: str) -> None:
-    assert idea_lines([idea(90), idea(90 - less)], Speech("en"))[1].endswith(f" · {told}")
+    assert idea_lines([idea(90), idea(90 - less)], Localizer("en"))[1].endswith(f" · {told}")
 
 
 def test_a_partial_plan_names_no_final_points() -> None:
-    best, other = idea_lines([idea(46, planned=False), idea(34, planned=False)], Speech("en"))
+    best, other = idea_lines([idea(46, planned=False), idea(34, planned=False)], Localizer("en"))
     assert best.endswith(" · the best it sees")
     assert other.endswith(" · about 12 points less")
 
 
 def test_a_lost_award_names_no_points() -> None:
-    best, other = idea_lines([idea(-35.5), idea(-36.5)], Speech("en"))
+    best, other = idea_lines([idea(-35.5), idea(-36.5)], Localizer("en"))
     assert best.endswith(" · the best it sees")
     assert other.endswith(" · about 1 point less")
 
@@ -56,14 +56,14 @@ def test_a_lost_award_names_no_points() -> None:
     ],
 )
 def test_ideas_are_valued_in_turns_where_points_do_not_win(less: float, told: str) -> None:
-    best, other = idea_lines([idea(290, turn=16), idea(290 - less, turn=16)], Speech("en"))
+    best, other = idea_lines([idea(290, turn=16), idea(290 - less, turn=16)], Localizer("en"))
     assert best.endswith(" · the best it sees")
     assert other.endswith(f" · {told}")
 
 
 def test_where_a_title_has_an_aim_the_best_idea_tells_it() -> None:
     aimed = replace(idea(290, turn=16), aim=say("a victory by coins in about 5 turns"))
-    best, other = idea_lines([aimed, idea(282, turn=16)], Speech("en"))
+    best, other = idea_lines([aimed, idea(282, turn=16)], Localizer("en"))
     assert best.endswith(" · a victory by coins in about 5 turns")
     assert other.endswith(" · about half a turn worse")
 
@@ -73,4 +73,4 @@ def test_where_a_title_has_an_aim_the_best_idea_tells_it() -> None:
 )
 def test_the_value_of_an_idea_is_in_the_readers_language(language: str, told: str) -> None:
     read_catalogs()
-    assert idea_lines([idea(92)], Speech(language))[0].endswith(told)
+    assert idea_lines([idea(92)], Localizer(language))[0].endswith(told)

@@ -9,18 +9,18 @@ from datetime import timedelta
 import pytest
 
 from bot.announcements.turn_posts import TURN_POST
-from bot.computer_players.choosing import whole_turn
+from bot.computer_players.decision_search import whole_turn
 from bot.features import JobHandler
-from bot.language.i18n import Speech
+from bot.language.i18n import Localizer
 from bot.outbox import REMOVE, RETIRE
 from bot.panels.message_content import TEXT_LIMIT
-from bot.scheduling.appointments import Appointments
-from bot.scheduling.reminding import Reminding
+from bot.scheduling.reminder_handler import ReminderHandler
+from bot.scheduling.scheduler import JobScheduler
 from bot.store import Post, outbox, reminders
 from bot.store.outbox import CALL_POST, REMINDER_POST
 from bot.store.reminders import Reminder, ReminderKind
-from bot.views.inspect import asked_at
-from bot.views.seen import Seen
+from bot.views.game_info import asked_at
+from bot.views.reader_view import ReaderView
 from rules import GAMES
 from rules.engine import Seat
 from tests.bot.emoji import learn_all
@@ -146,7 +146,7 @@ async def test_a_second_ping_keeps_the_time_of_the_first(table: ScriptedTable) -
     assert [post.created_at for post in await posts(table, CALL_POST)] == [table.hands.now], "called again"
     async with table.services.sessions.open(table.game_id) as session:
         users = tuple(holder.user_id for holder in session.holders)
-        seen = Seen(session.game, session.table, None, users, Speech(names=["Anna", "Boris"]))
+        seen = ReaderView(session.game, session.table, None, users, Localizer(names=["Anna", "Boris"]))
     assert await asked_at(table.services, seen) == {Seat(0): at_first}
 
 
@@ -276,25 +276,25 @@ async def test_a_persons_decision_is_posted_when_computer_players_are_slow() -> 
         await play(table)
         before = await posts(table, TURN_POST)
         hold = timedelta(seconds=table.services.settings.computers_hold_s)
-        keepers: dict[ReminderKind, JobHandler] = {"bot": think, "waited": Reminding(table.services).tell}
-        appointments = Appointments(table.services.store, table.services.settings, keepers, table.hands)
+        keepers: dict[ReminderKind, JobHandler] = {"bot": think, "waited": ReminderHandler(table.services).tell}
+        appointments = JobScheduler(table.services.store, table.services.settings, keepers, table.hands)
         async with table.services.sessions.open(table.game_id) as session:
             await session.act(ANNA, whole_turn(session.table, Seat(0)))
-        await appointments.keep_due()
+        await appointments.run_due()
         assert await posts(table, TURN_POST) == before
         table.hands.now += hold
-        await appointments.keep_due()
+        await appointments.run_due()
         await table.outbox.idle()
         *_, post = await posts(table, TURN_POST)
         assert len(await posts(table, TURN_POST)) == len(before) + 1
         assert "Anna" in post.message.text.split("\n")[-1]
         table.hands.now += hold
-        await appointments.keep_due()
+        await appointments.run_due()
         assert len(await posts(table, TURN_POST)) == len(before) + 1, "told once"
 
 
 async def test_a_tidied_post_has_no_more_emoji_than_before(table: ScriptedTable) -> None:
-    learn_all(table.services.signs, "tm")
+    learn_all(table.services.emoji_tags, "tm")
     await both_have_decided(table)
     told = await posts(table, TURN_POST)
     assert any("<:" in post.message.lasting for post in told)
@@ -315,7 +315,7 @@ async def test_the_outbox_waits_for_a_slow_computer_player(table: ScriptedTable)
 @pytest.mark.parametrize("title", GAMES)
 async def test_every_post_of_a_whole_game_fits_with_emoji(title: str) -> None:
     async with scripted_table("mixed") as table:
-        learn_all(table.services.signs, title)
+        learn_all(table.services.emoji_tags, title)
         await table.begin(title, {}, "emoji", people=3)
         await table.play((), MOST_ROUNDS)
         told = await posts(table, TURN_POST, CALL_POST, REMINDER_POST, RETIRE, REMOVE)

@@ -22,7 +22,7 @@ from structlog.testing import capture_logs
 from bot.commands.tree import all_commands
 from bot.drafts.preview import preview_lines
 from bot.drafts.typed_lines import do_typed, play_typed
-from bot.language.i18n import Speech
+from bot.language.i18n import Localizer
 from bot.runtime.features import listed_features
 from bot.sandbox.limits import check_message
 from bot.wording.action_commands import seated, written
@@ -361,7 +361,7 @@ def _is_legal(room: Room, who: Account, path: Path, typed: Sequence[Option]) -> 
         return False
     seat = next(seat for seat in table.questions if PLAYERS[seat] == who)
     values = {option["name"]: option["value"] for option in typed}
-    tried, speech = preview_lines(table, seat, ()), Speech(names=[name for _, name in PLAYERS])
+    tried, speech = preview_lines(table, seat, ()), Localizer(names=[name for _, name in PLAYERS])
     if path[0] == "do":
         play_typed(tried, str(values["text"]).strip().removeprefix("+"), speech)
     else:

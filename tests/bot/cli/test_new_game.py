@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.cli.new_game import CannotLayOutError, NewTitle, lay_out, new_title
+from bot.cli.new_game import NewGameError, NewTitle, lay_out, new_title
 
 ROOT = Path(__file__).parents[3]
 LEFT_OUT = shutil.ignore_patterns("__pycache__", "games", "scenes", "ledgers", "examples")
@@ -214,7 +214,7 @@ def test_the_files_are_formatted_however_long_the_names_are(
 )
 def test_an_invalid_title_is_refused_without_changes(small: Path, words: tuple[str, ...], why: str) -> None:
     before = contents(small)
-    with pytest.raises(CannotLayOutError, match=re.escape(why)):
+    with pytest.raises(NewGameError, match=re.escape(why)):
         lay_out(new_title(*words), small)
     assert contents(small) == before
 
@@ -222,7 +222,7 @@ def test_an_invalid_title_is_refused_without_changes(small: Path, words: tuple[s
 def test_numbers_of_another_title_are_not_used_twice(small: Path) -> None:
     book = small / "data" / "terra_mystica" / "rules.toml"
     book.write_text(book.read_text().replace('"TM-', '"STONE-'))
-    with pytest.raises(CannotLayOutError, match=r"data/terra_mystica/rules.toml has rules STONE-"):
+    with pytest.raises(NewGameError, match=r"data/terra_mystica/rules.toml has rules STONE-"):
         lay_out(stone_age(), small)
 
 
@@ -230,7 +230,7 @@ def test_numbers_of_another_title_are_not_used_twice(small: Path) -> None:
 def test_nothing_is_overwritten(small: Path, there: str) -> None:
     (small / there).write_text("mine")
     before = contents(small)
-    with pytest.raises(CannotLayOutError, match=f"{there} exists"):
+    with pytest.raises(NewGameError, match=f"{there} exists"):
         lay_out(stone_age(), small)
     assert contents(small) == before
 
@@ -246,7 +246,7 @@ def test_when_one_file_cannot_be_written_none_is(small: Path, monkeypatch: pytes
         return write(path, text, encoding)
 
     monkeypatch.setattr(Path, "write_text", written)
-    with pytest.raises(CannotLayOutError, match=r"words\.py cannot be written: No space left on device"):
+    with pytest.raises(NewGameError, match=r"words\.py cannot be written: No space left on device"):
         lay_out(stone_age(), small)
     assert contents(small) == before
     assert not list(small.rglob("stone_age"))

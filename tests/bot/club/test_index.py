@@ -10,7 +10,7 @@ from sqlalchemy import update
 
 from bot.access.readers import Readers
 from bot.club.index import INDEX_POST, NOTE, Index, IndexPost
-from bot.language.i18n import Speech
+from bot.language.i18n import Localizer
 from bot.outbox import DrawingPool
 from bot.services import Services
 from bot.settings import Settings
@@ -120,7 +120,7 @@ async def test_every_game_of_a_long_list_is_on_one_of_its_pages(store: Store, in
         await open_here(store, MANY + channel, name="*" * 90)
     club = index.server(GUILD)
     assert club is not None
-    readers, speech = Readers(club, CHANNEL), Speech()
+    readers, speech = Readers(club, CHANNEL), Localizer()
     first = await index.games.page(GUILD, readers, speech, None)
     *_, pages = first.components
     numbers = [int(option["value"]) for option in pages["components"][0]["options"]]
@@ -141,7 +141,7 @@ async def test_open_lobbies_come_first_then_games_that_have_waited_longest(store
             await db.execute(update(schema.games).where(schema.games.c.id == number).values(game="gone"))
     club = index.server(GUILD)
     assert club is not None
-    text = (await index.games.page(GUILD, Readers(club, CHANNEL), Speech(), 1)).text
+    text = (await index.games.page(GUILD, Readers(club, CHANNEL), Localizer(), 1)).text
     places = [lobby, begun[1], begun[2], begun[0]]
     channels = {number: MANY + place for place, number in enumerate([*begun, lobby])}
     at = [text.index(f"<#{channels[number]}>") for number in places]

@@ -16,7 +16,7 @@ from discord import app_commands
 from bot.commands.tree import all_commands
 from bot.drafts.preview import preview_lines
 from bot.features import GROUPS
-from bot.language.i18n import Speech
+from bot.language.i18n import Localizer
 from bot.responses import Interaction
 from bot.runtime.features import listed_features
 from bot.sandbox.limits import check_choices, check_command
@@ -33,7 +33,7 @@ from tests.through_the_ages.tables import game, settle
 
 ROOT = Path(__file__).parents[3]
 GAMES: dict[str, Rules[Any]] = {**TITLES, "stones": STONES}
-SPEECH = Speech(names=["Anna", "Boris", "Clara", "David"])
+SPEECH = Localizer(names=["Anna", "Boris", "Clara", "David"])
 
 
 class Nobody:
@@ -98,13 +98,13 @@ def test_the_command_of_a_group_suggests_and_takes_its_actions_as_text() -> None
     table, seat = event(g, "barbarians").table, Seat(1)
     kinds = next(group for group in GAMES["tta"].menus.groups if group.name == "choose").actions
     preview = preview_lines(table, seat, ())
-    suggested = continuations(preview, "", Speech("en", ("Anna", "Boris")), kinds)
+    suggested = continuations(preview, "", Localizer("en", ("Anna", "Boris")), kinds)
     assert suggested
     assert {str(choice.value) for choice in suggested} == {
         format_action(option) for option in table.legal_actions(seat)
     }
     others = next(group for group in GAMES["tta"].menus.groups if group.name == "event").actions
-    assert continuations(preview_lines(table, seat, ()), "", Speech("en", ("Anna", "Boris")), others) == []
+    assert continuations(preview_lines(table, seat, ()), "", Localizer("en", ("Anna", "Boris")), others) == []
 
 
 @cache

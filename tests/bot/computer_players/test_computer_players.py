@@ -12,18 +12,18 @@ import pytest
 
 from bot.announcements.announcer import TurnAnnouncer
 from bot.announcements.turn_posts import TURN_POST
-from bot.computer_players import playing
-from bot.computer_players.choosing import plan
-from bot.computer_players.playing import ComputerPlayers, leaves_nobody, next_computer_player
+from bot.computer_players import computer_turns
+from bot.computer_players.computer_turns import ComputerPlayers, leaves_nobody, next_computer_player
+from bot.computer_players.decision_search import plan
 from bot.drafts.preview import same_turn
 from bot.outbox import DrawingPool
-from bot.scheduling.appointments import Appointments
+from bot.scheduling.scheduler import JobScheduler
 from bot.services import Services
 from bot.sessions import GameSessions
 from bot.settings import Settings
 from bot.store import Agreement, Store, audit, games, log, outbox, reminders, seats
 from bot.store.reminders import Reminder
-from bot.thinking.thinking import InThread, P, T, ThinkingError, Urgency, Work
+from bot.thinking.backends import P, T, ThinkingError, ThreadBackend, Urgency, Work
 from rules import GAMES
 from rules.engine import AnyAction, Seat, Table
 from rules.engine.computer_player import Level
@@ -35,14 +35,14 @@ COMPUTER_PLAYERS = ((-1, "Computer 1"), (-2, "Computer 2"))
 
 
 @asynccontextmanager
-async def process(database_url: str, settings: Settings) -> AsyncIterator[tuple[Services, Appointments]]:
+async def process(database_url: str, settings: Settings) -> AsyncIterator[tuple[Services, JobScheduler]]:
     """Yield the scheduler of one process of the bot."""
     store = await Store.open(database_url)
     drawing = DrawingPool(1)
     tables = GameSessions(store, GAMES, settings, TurnAnnouncer(store, settings))
     services = Services(settings, store, GAMES, tables, drawing)
     try:
-        yield services, Appointments(store, settings, {"bot": ComputerPlayers(services).decide})
+        yield services, JobScheduler(store, settings, {"bot": ComputerPlayers(services).decide})
     finally:
         drawing.close()
         await store.close()
@@ -60,10 +60,10 @@ async def begin(services: Services, title: str = "tm", *people: tuple[int, str],
     return game.id
 
 
-async def until_anna(services: Services, appointments: Appointments, game_id: int = 1) -> Table[Any]:
+async def until_anna(services: Services, appointments: JobScheduler, game_id: int = 1) -> Table[Any]:
     """Let computer players decide until Anna has to decide or the game is over. Return the table then."""
     while True:
-        await appointments.keep_due()
+        await appointments.run_due()
         async with services.sessions.open(game_id) as session:
             if session.seat_of(ANNA) in session.table.questions or session.table.finished:
                 return session.table
@@ -135,7 +135,7 @@ async def test_due_jobs_run_once_after_a_restart(database_url: str, settings: Se
             again.act(Seat(1), action)
         assert [decision.text for decision in table.log] == [decision.text for decision in again.log]
     async with process(database_url, settings) as (services, appointments):
-        await appointments.keep_due()
+        await appointments.run_due()
         assert len(await deciders(services)) == table.decision_count
 
 
@@ -147,7 +147,7 @@ async def test_several_processes_move_each_bot_once(postgres_server: postgres.Se
         await begin(services)
         for _ in range(5):
             while await due_bots(services):
-                await asyncio.gather(*(appointments.keep_due() for _, appointments in running))
+                await asyncio.gather(*(appointments.run_due() for _, appointments in running))
             await play_first(services)
         async with services.sessions.open(1) as session:
             table = session.table
@@ -180,15 +180,15 @@ async def test_decisions_for_an_earlier_position_are_not_played(
             asyncio.run_coroutine_threadsafe(relieve(), loop).result()
             return plan(table, seat, level)
 
-        monkeypatch.setattr(playing, "plan", interrupted)
+        monkeypatch.setattr(computer_turns, "plan", interrupted)
         assert (Seat(0), "bot") in await due(services)
-        await appointments.keep_due()
+        await appointments.run_due()
         assert await deciders(services) == []
         assert (Seat(0), "stalled") in await due(services)
         assert not await due_bots(services)
 
 
-class Interrupted(InThread):
+class Interrupted(ThreadBackend):
     """A thinking thread that does something else first, and never ends."""
 
     def __init__(self, meanwhile: Callable[[], Awaitable[object]]) -> None:
@@ -223,16 +223,16 @@ async def test_a_computer_player_stops_thinking_when_the_game_moves_on(
                 await (session.undo(0, ANNA) if by == "undo" else session.abandon(ANNA))
 
         thinking = Interrupted(move_on)
-        appointments = Appointments(
+        appointments = JobScheduler(
             services.store, settings, {"bot": ComputerPlayers(replace(services, thinking=thinking)).decide}
         )
         async with asyncio.timeout(HANGS_S):
-            await appointments.keep_due()
+            await appointments.run_due()
         assert (thinking.begun, thinking.given_up) == (1, 1)
         assert await deciders(services) == ([] if by == "undo" else [ANNA])
 
 
-class Speechless(InThread):
+class Speechless(ThreadBackend):
     """A thinking thread that always fails."""
 
     async def think(
@@ -246,7 +246,7 @@ async def test_a_table_continues_when_thinking_fails(database_url: str, settings
     async with process(database_url, settings) as (services, _):
         await begin(services, title)
         players = ComputerPlayers(replace(services, thinking=Speechless()))
-        appointments = Appointments(services.store, settings, {"bot": players.decide})
+        appointments = JobScheduler(services.store, settings, {"bot": players.decide})
         for _ in range(3):
             await until_anna(services, appointments)
             await play_first(services)
@@ -267,10 +267,10 @@ async def test_a_seat_given_to_a_bot_is_played_at_once_and_can_be_taken_back(
         await begin(services, "tm", (ANNA, "Anna"), (BORIS, "Boris"), seating="fixed")
         async with services.sessions.open(1) as session:
             assert not leaves_nobody(session, Seat(0))
-            await playing.let_play(services, session, Seat(0), ANNA, None)
+            await computer_turns.let_play(services, session, Seat(0), ANNA, None)
             assert leaves_nobody(session, Seat(1))
             assert session.holder(Seat(0)).name == "Computer 1"
-        await appointments.keep_due()
+        await appointments.run_due()
         assert await deciders(services) == [-1]
         async with services.sessions.open(1) as session:
             await session.hand_over(Seat(0), ANNA, "Anna", ANNA)

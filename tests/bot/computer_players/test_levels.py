@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.computer_players.choosing import plan
-from bot.computer_players.playing import levels
+from bot.computer_players.computer_turns import levels
+from bot.computer_players.decision_search import plan
 from rules import GAMES
 from rules.civilization import CivilizationOptions
 from rules.engine import Options, Table

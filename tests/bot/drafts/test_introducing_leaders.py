@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.drafts.preview import preview_lines
-from bot.language.i18n import Speech, languages
+from bot.language.i18n import Localizer, languages
 from bot.panels.controls import OPTION_LABEL
 from rules.engine import Table, Text
 from rules.engine.core.notation import format_action
@@ -25,7 +25,7 @@ def leaders(edition: str) -> list[Leader]:
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_every_leader_has_separate_advice_that_fits_a_menu(edition: str, language: str) -> None:
-    advice = [Speech(language)(Text(leader.good_for)) for leader in leaders(edition)]
+    advice = [Localizer(language)(Text(leader.good_for)) for leader in leaders(edition)]
     assert len(set(advice)) == len(advice) == 24
     assert all(text.endswith(".") and len(text) <= OPTION_LABEL for text in advice)
 

@@ -9,7 +9,7 @@ import pytest
 from bot.drafts.examples import Typeable
 from bot.drafts.preview import preview_lines
 from bot.drafts.typed_lines import do_all_typed, parts
-from bot.language.i18n import Speech, plain
+from bot.language.i18n import Localizer, plain
 from bot.panels.decision_texts import in_names
 from rules import GAMES
 from rules.engine.core.notation import format_action
@@ -33,7 +33,7 @@ def positions(title: str, every: int) -> Iterator[Position]:
 @pytest.mark.parametrize("language", fast(LANGUAGES))
 @pytest.mark.parametrize("title", GAMES)
 def test_every_shown_choice_is_read_back_as_itself(title: str, language: str) -> None:
-    speech = Speech(language, NAMES)
+    speech = Localizer(language, NAMES)
     for step in positions(title, 60):
         preview = preview_lines(step.table, step.seat, ())
         typeable = Typeable(preview, speech)
@@ -47,7 +47,7 @@ def test_every_shown_choice_is_read_back_as_itself(title: str, language: str) ->
 @pytest.mark.parametrize("language", fast(LANGUAGES))
 @pytest.mark.parametrize("title", GAMES)
 def test_decisions_can_be_typed_in_the_words_of_the_log(title: str, language: str) -> None:
-    speech, wrong = Speech(language, NAMES), []
+    speech, wrong = Localizer(language, NAMES), []
     for step in positions(title, 120):
         state = step.table.view(step.seat).state
         possible = step.table.legal_actions(step.seat)
@@ -67,7 +67,7 @@ def test_decisions_can_be_typed_in_the_words_of_the_log(title: str, language: st
 @pytest.mark.parametrize("language", fast(LANGUAGES))
 @pytest.mark.parametrize("title", GAMES)
 def test_choices_are_shown_by_names(title: str, language: str) -> None:
-    speech, told = Speech(language, NAMES), []
+    speech, told = Localizer(language, NAMES), []
     for step in positions(title, 60):
         preview = preview_lines(step.table, step.seat, ())
         typeable = Typeable(preview, speech)

@@ -140,15 +140,15 @@ async def test_the_picture_keeps_the_marks_of_choices(
 ) -> None:
     """The whole picture has the same marks as the close-up."""
     marks: list[frozenset[str]] = []
-    now = illustrations.Drawings.now
+    now = illustrations.PictureMaker.now
 
-    async def noted(self: illustrations.Drawings, *args: Any, **values: Any) -> Any:
+    async def noted(self: illustrations.PictureMaker, *args: Any, **values: Any) -> Any:
         marks.append(frozenset(values.get("highlight", ())))
         return await now(self, *args, **values)
 
     post = await begin(sandbox, people, title)
     mover = to_move(people, post)
-    monkeypatch.setattr(illustrations.Drawings, "now", noted)
+    monkeypatch.setattr(illustrations.PictureMaker, "now", noted)
     panel = (await mover.press(post, "My turn")).shown
     close = [*marks]
     marks.clear()

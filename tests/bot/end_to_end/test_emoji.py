@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from bot.client import PolisClient
-from bot.language.signs import Signs, without_signs
+from bot.language.emoji_tags import EmojiTags, strip_emoji
 from bot.sandbox import Fault, FaultKind, Message, Person, Sandbox, buttons_of, menus_of
 from bot.sandbox.things import Emoji
 from render import SYMBOLS, emoji_of
@@ -31,14 +31,14 @@ FOREIGN = Emoji(1, "worker_0000", b"somebody's own")
 @pytest.fixture(autouse=True)
 def learned(monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
     """Return an event that is set as soon as texts have emoji, which come without pauses."""
-    monkeypatch.setattr("bot.emoji.uploading.PAUSE_S", 0)
-    event, learn = asyncio.Event(), Signs.learn
+    monkeypatch.setattr("bot.emoji.uploader.PAUSE_S", 0)
+    event, learn = asyncio.Event(), EmojiTags.learn
 
-    def noticed(signs: Signs, title: str, words: Mapping[str, str], tags: Mapping[str, str]) -> None:
+    def noticed(signs: EmojiTags, title: str, words: Mapping[str, str], tags: Mapping[str, str]) -> None:
         learn(signs, title, words, tags)
         event.set()
 
-    monkeypatch.setattr(Signs, "learn", noticed)
+    monkeypatch.setattr(EmojiTags, "learn", noticed)
     return event
 
 
@@ -111,7 +111,7 @@ async def test_emoji_are_in_posts_panels_buttons_and_menus(
     await person.press(draft, confirmed)
     told = await settled(sandbox, post)
     assert "<:" in told.content
-    assert "Alchemists" in without_signs(told.content)
+    assert "Alchemists" in strip_emoji(told.content)
 
 
 async def test_every_picture_is_uploaded_once(sandbox: Sandbox, tmp_path: Path, learned: asyncio.Event) -> None:
@@ -135,11 +135,11 @@ async def test_a_changed_picture_replaces_the_former_and_others_stay(
 
     async with with_emoji(sandbox, tmp_path):
         await learned.wait()
-    monkeypatch.setattr("bot.emoji.uploading.emoji_of", redrawn)
+    monkeypatch.setattr("bot.emoji.uploader.emoji_of", redrawn)
     async with with_emoji(sandbox, tmp_path) as client:
         await sandbox.wait_until(lambda: True if former.name not in names(sandbox) else None)
         assert client.services is not None
-        assert "worker_ffff" in client.services.signs.of("tm")["{n} worker"]
+        assert "worker_ffff" in client.services.emoji_tags.of("tm")["{n} worker"]
     assert names(sandbox) == {*own_names(), "worker_ffff", FOREIGN.name} - {former.name}
 
 
@@ -150,7 +150,7 @@ async def test_names_replace_emoji_where_uploading_fails(
     async with with_emoji(sandbox, tmp_path) as client:
         person, panel, draft = await first_faction(sandbox, people)
         assert client.services is not None
-        assert not client.services.signs.of("tm")
+        assert not client.services.emoji_tags.of("tm")
         assert person.id
         assert "<:" not in panel.content + draft.content
         assert list(emoji_in(panel.components)) == []

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from bot.announcements.endings import KEEPING
-from bot.language.i18n import Speech
+from bot.language.i18n import Localizer
 from bot.panels.message_content import TEXT_LIMIT
 from bot.runtime.features import listed_features
 from bot.sandbox import Message, Person, Sandbox, buttons_of, text_of
@@ -133,7 +133,7 @@ async def test_every_button_of_rarer_occasions_is_explained(sandbox: Sandbox, pe
     seen |= labels(await sandbox.wait_for_message(lambda message: "Agree" in labels(message)))
     lesson = labels((await other.command("/tutorial title:tm")).shown)
     seen |= {label for label in lesson if label.startswith(("◀ Previous", "Show", "Skip"))}
-    seen |= {Speech("en")(label) for _, label in KEEPING}
+    seen |= {Localizer("en")(label) for _, label in KEEPING}
     assert len(seen) >= 13
     for label in seen:
         assert f"**{label}**" in text_of(panel), label
@@ -143,8 +143,8 @@ async def test_every_button_of_rarer_occasions_is_explained(sandbox: Sandbox, pe
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
 def test_the_explanations_of_buttons_fit_into_messages(language: str) -> None:
-    speech = Speech(language)
+    speech = Localizer(language)
     told = [each for feature in listed_features(GAMES) for each in feature.help]
-    for public in (speech, Speech("en")):
+    for public in (speech, Localizer("en")):
         longest = max(len("\n".join(lines(told, speech, public))) for lines in (usual_buttons, rarer_buttons))
         assert longest <= TEXT_LIMIT

@@ -44,7 +44,7 @@ async def final(
     request: pytest.FixtureRequest, sandbox: Sandbox, people: Sequence[Person], monkeypatch: pytest.MonkeyPatch
 ) -> Message:
     """Return the last post of a whole game that was imported without its last decision."""
-    monkeypatch.setattr("bot.views.filming.MOST_IMAGES", 12)
+    monkeypatch.setattr("bot.views.film_export.MOST_IMAGES", 12)
     record = read_record((LOGS / f"{request.param}.log").read_text(encoding="utf-8"))
     *lines, last = record.decisions
     text = replace(record, decisions=tuple(lines), digest="", names=()).to_text()

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.language.i18n import Speech
+from bot.language.i18n import Localizer
 from bot.panels.order_forms import inputs
 from bot.sandbox import Message, Person, Sandbox, buttons_of, menus_of, text_of
 from rules.engine import Seat
@@ -128,7 +128,7 @@ async def test_default_orders_are_shown_and_can_be_refused(
 @pytest.mark.parametrize(("edition", "sacrifices"), [("new_story", False), ("original", True)])
 def test_a_form_shows_only_what_the_edition_knows(edition: str, sacrifices: bool) -> None:
     options = TtaOptions.model_validate({"edition": edition})
-    speech = Speech(names=["Anna", "Boris"])
+    speech = Localizer(names=["Anna", "Boris"])
     fields = {kind: str(inputs(kind(), options, [Seat(1)], speech)) for kind in (Defense, Bids, Pacts)}
     assert ("Units in wars against you" in fields[Defense]) == sacrifices
     assert ("With cards and units" in fields[Defense]) == sacrifices

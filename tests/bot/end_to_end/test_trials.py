@@ -16,7 +16,7 @@ from bot.sandbox import Message, Person, Sandbox, buttons_of, menus_of, text_of
 from bot.services import Services
 from bot.store import games, people, schema, seats, trial_games
 from bot.store.trial_games import TrialGame
-from bot.trial_games.private_games import PrivateGames
+from bot.trial_games.open_trials import TrialGames
 from rules import GAMES
 from tests.bot.end_to_end.random_players import route
 from tests.bot.end_to_end.tables import begin
@@ -131,7 +131,7 @@ async def test_a_trial_game_keeps_its_position_over_a_restart(
     await begun(sandbox, anna, "tta", 1)
     panel = await turn(anna, await tried(anna))
     (kept,) = await copies(services)
-    afresh = await PrivateGames(services).find(kept.game_id, kept.user_id)
+    afresh = await TrialGames(services).find(kept.game_id, kept.user_id)
     assert afresh is not None
     assert afresh.kept == kept
     assert afresh.table.decision_count == decided(panel)

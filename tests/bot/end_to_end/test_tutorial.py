@@ -9,15 +9,15 @@ import pytest
 from sqlalchemy import make_url
 
 from bot.client import PolisClient
-from bot.language.i18n import Speech
+from bot.language.i18n import Localizer
 from bot.runtime.assembly import open_client
 from bot.sandbox import Person, Sandbox, buttons_of, text_of
-from bot.teaching.course import courses
+from bot.teaching.tutorial_run import tutorial_runs
 from rules import GAMES
 from tests.bot.end_to_end.conftest import settings_for
 from tests.bot.end_to_end.learners import begin, do_step, step_of, tap
 
-COURSES = courses(GAMES.values())
+COURSES = tutorial_runs(GAMES.values())
 
 pytestmark = pytest.mark.usefixtures("bot")
 
@@ -31,7 +31,7 @@ def anna(sandbox: Sandbox) -> Person:
 async def test_a_tutorial_is_finished_by_following_it(anna: Person, sandbox: Sandbox, key: str) -> None:
     tutorial = COURSES[key].tutorial
     panel = (await anna.command("/tutorial")).shown
-    await anna.press(panel, Speech("en")(COURSES[key].name))
+    await anna.press(panel, Localizer("en")(COURSES[key].name))
     for number in range(1, len(tutorial.lessons) + 1):
         assert step_of(panel) == number
         assert not text_of(panel).endswith("…"), "nothing is cut off"

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from bot.client import PolisClient
-from bot.language.i18n import Speech
+from bot.language.i18n import Localizer
 from bot.sandbox import Message, Permission, Person, Sandbox
 from rules.engine import Text
 from tests.bot.end_to_end.tables import begin, choose_first, end_together, settled, to_move
@@ -42,7 +42,7 @@ async def test_a_direct_message_is_in_the_language_of_its_reader(sandbox: Sandbo
     post = await begin(sandbox, people)
     await clara.command("/game watch what:turns")
     await to_move(people, post).command("/do", text="faction witches")
-    witches = Speech("cs")(Text("Witches"))
+    witches = Localizer("cs")(Text("Witches"))
     copy = await sandbox.wait_for_message(lambda message: message.pings == [clara.id])
     assert witches in copy.content
     assert "Witches" not in copy.content

@@ -11,8 +11,8 @@ import pytest
 from bot.announcements import turn_posts
 from bot.client import PolisClient
 from bot.sandbox import Person, Sandbox
-from bot.views import inspect
-from bot.views.seen import status_lines
+from bot.views import game_info
+from bot.views.reader_view import status_lines
 from rules import GAMES
 from rules.engine import Seat, Table
 from tests.bot.end_to_end.knowledge import Knowledge, card_names
@@ -80,7 +80,7 @@ async def test_a_status_that_tells_the_next_cards_is_noticed_twice(
     def leaking(seen: Any, asked_at: Any) -> list[str]:
         return [*status_lines(seen, asked_at), f"Next come {_deck(seen.table)}."]
 
-    monkeypatch.setattr(inspect, "status_lines", leaking)
+    monkeypatch.setattr(game_info, "status_lines", leaking)
     await watch.look(people[0], "/game status")
     assert "shown to seat" in watch.found[0]
     assert "tells seat" in watch.found[-1]

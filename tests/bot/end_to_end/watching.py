@@ -14,7 +14,7 @@ import pytest
 from bot.announcements.announcer import TurnAnnouncer
 from bot.announcements.turn_posts import turn_post
 from bot.client import PolisClient
-from bot.language.i18n import Speech
+from bot.language.i18n import Localizer
 from bot.sandbox import Person, Reply, Sandbox, buttons_of
 from bot.sandbox.news import InteractionChanged, MessageEdited, MessagePosted, News
 from bot.sessions import Change, GameSession
@@ -98,7 +98,7 @@ class Watch:
             change: Change,
             events: Sequence[Event],
             asked: Sequence[Seat],
-            speech: Speech,
+            speech: Localizer,
             remembered: Sequence[Text] = (),
             unpinged: Collection[int] = (),
         ) -> NewPost:
@@ -162,7 +162,7 @@ class Watch:
         table: Table[Any],
         made: NewPost,
         post: Callable[[GameSession, Table[Any], Sequence[Event]], NewPost],
-        speech: Speech,
+        speech: Localizer,
     ) -> None:
         """Repeat the decisions since the last post in other worlds."""
         if (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.language.i18n import Speech, languages
+from bot.language.i18n import Localizer, languages
 from rules import GAMES
 
 
@@ -12,7 +12,7 @@ from rules import GAMES
 @pytest.mark.parametrize("key", GAMES)
 def test_texts_for_waiting_players_are_no_imperatives(key: str, language: str) -> None:
     """In English a noun may look like an imperative (start, use, move)."""
-    speech, questions = Speech(language), GAMES[key].questions
+    speech, questions = Localizer(language), GAMES[key].questions
     orders = {speech(question.title).split()[0].lower() for question in questions}
     doing = {speech(question.activity).split()[0].lower() for question in questions}
     assert not orders & doing

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.language.durations import seconds_of, span
-from bot.language.i18n import Speech
+from bot.language.i18n import Localizer
 
 
 @pytest.mark.parametrize(
@@ -44,4 +44,4 @@ def test_spans_are_read(text: str, seconds: float | None) -> None:
     ],
 )
 def test_spans_are_written_in_two_units(seconds: float, words: str) -> None:
-    assert Speech()(span(seconds)) == words
+    assert Localizer()(span(seconds)) == words

@@ -18,9 +18,9 @@ from discord import app_commands
 from bot.cli.catalog_messages import Catalog, said_in
 from bot.cli.catalog_messages import Message as SaidMessage
 from bot.cli.catalogs import COUNT, Translated, catalog, entries, key_of, text_of, translated, update
-from bot.commands.localising import CommandTranslator
+from bot.commands.command_translator import CommandTranslator
 from bot.commands.tree import all_commands
-from bot.language.i18n import LOCALE, NAMES, SOURCE, Speech, languages
+from bot.language.i18n import LOCALE, NAMES, SOURCE, Localizer, languages
 from bot.language.prepositions import CONTEXT
 from bot.language.second_person import IS_YOU, JOINED
 from bot.runtime.features import listed_features
@@ -298,8 +298,8 @@ def test_catalogs_keep_the_forms_of_a_language_that_counts_where_english_does_no
 def test_an_empty_text_is_empty_in_every_language() -> None:
     """For gettext an empty message means the header of its catalog."""
     for language in LANGUAGES:
-        assert Speech(language)(Text("")) == ""
-        assert Speech(language)(say("{what}", what=Text(""))) == ""
+        assert Localizer(language)(Text("")) == ""
+        assert Localizer(language)(say("{what}", what=Text(""))) == ""
 
 
 def test_english_is_understood_after_other_languages() -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.language import i18n
-from bot.language.i18n import Speech, languages
+from bot.language.i18n import Localizer, languages
 from bot.panels.controls import BUTTON_LABEL, MODAL_TITLE, OPTION_LABEL
 from bot.panels.order_forms import label, title_of
 from render import PICTURES
@@ -58,15 +58,17 @@ def catalogs(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def speaking(catalogs: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], Speech]]:
+def speaking(catalogs: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], Localizer]]:
     monkeypatch.setattr(i18n, "LOCALE", catalogs)
     i18n.clear()
-    yield lambda language: Speech(language, NAMES)
+    yield lambda language: Localizer(language, NAMES)
     i18n.clear()
 
 
 @pytest.mark.parametrize(("key", "options", "seats"), GAMES)
-def test_every_text_is_in_the_catalogs(key: str, options: str, seats: int, speaking: Callable[[str], Speech]) -> None:
+def test_every_text_is_in_the_catalogs(
+    key: str, options: str, seats: int, speaking: Callable[[str], Localizer]
+) -> None:
     english: dict[str, str] = {}
     for said in in_a_game(CASES[key], options, seats, speaking(PSEUDO), every=25):
         letter = said.place.startswith("picture ") and said.text in LETTERS
@@ -76,7 +78,7 @@ def test_every_text_is_in_the_catalogs(key: str, options: str, seats: int, speak
 
 @pytest.mark.parametrize(("key", "options", "seats"), GAMES)
 def test_the_reader_is_you_where_english_says_so(
-    key: str, options: str, seats: int, speaking: Callable[[str], Speech]
+    key: str, options: str, seats: int, speaking: Callable[[str], Localizer]
 ) -> None:
     case, you = CASES[key], Seat(0)
     english, pseudo = (speaking(language).naming(["X0", "X1", "X2"]).to(you) for language in ("en", PSEUDO))
@@ -91,7 +93,7 @@ def test_the_reader_is_you_where_english_says_so(
 
 @pytest.mark.parametrize(("key", "options", "seats"), GAMES)
 def test_the_end_of_a_game_is_told_in_every_language(
-    key: str, options: str, seats: int, speaking: Callable[[str], Speech]
+    key: str, options: str, seats: int, speaking: Callable[[str], Localizer]
 ) -> None:
     english: dict[str, str] = {}
     for said in after_a_game(CASES[key], options, seats, speaking(PSEUDO)):
@@ -100,7 +102,7 @@ def test_the_end_of_a_game_is_told_in_every_language(
 
 
 @pytest.mark.parametrize("key", sorted({key for key, *_ in GAMES}))
-def test_rules_options_and_orders_are_said_in_every_language(key: str, speaking: Callable[[str], Speech]) -> None:
+def test_rules_options_and_orders_are_said_in_every_language(key: str, speaking: Callable[[str], Localizer]) -> None:
     english: dict[str, str] = {}
     for said in of_a_title(CASES[key].rules, speaking(PSEUDO)):
         text = MADE_OF_KEYS.sub("", said.text) if said.place == "rules" else said.text
@@ -153,7 +155,7 @@ VIEWS = [("tm", terra_mystica), ("tta", through_the_ages), ("dawn", new_dawn), (
 
 @pytest.mark.parametrize("language", languages())
 def test_terrains_and_factions_are_distinguished_by_one_letter_or_two(
-    language: str, speaking: Callable[[str], Speech]
+    language: str, speaking: Callable[[str], Localizer]
 ) -> None:
     speech = PictureWords(SEATS, speaking(language).translate)
     signs = {terrain: terrain_letter(terrain, speech) for terrain in WHEEL}
@@ -173,7 +175,7 @@ def cut(scene: Scene) -> int:
 @pytest.mark.parametrize("language", SHOWN)
 @pytest.mark.parametrize(("key", "views"), VIEWS)
 def test_texts_fit_into_pictures(
-    key: str, views: Callable[[], Iterator[tuple[str, View[Any]]]], language: str, speaking: Callable[[str], Speech]
+    key: str, views: Callable[[], Iterator[tuple[str, View[Any]]]], language: str, speaking: Callable[[str], Localizer]
 ) -> None:
     """In real languages no text is cut that is whole in English; in the much longer one a few names are."""
     artist, translate = PICTURES[key].artist, speaking(language).translate
@@ -189,7 +191,7 @@ def test_texts_fit_into_pictures(
 @pytest.mark.parametrize("language", SHOWN)
 @pytest.mark.parametrize(("key", "views"), VIEWS)
 def test_descriptions_of_pictures_are_whole(
-    key: str, views: Callable[[], Iterator[tuple[str, View[Any]]]], language: str, speaking: Callable[[str], Speech]
+    key: str, views: Callable[[], Iterator[tuple[str, View[Any]]]], language: str, speaking: Callable[[str], Localizer]
 ) -> None:
     artist, speech = PICTURES[key].artist, speaking(language)
     # Nobody ever has everything at once.
@@ -206,7 +208,7 @@ def is_cut(text: str) -> bool:
 @pytest.mark.parametrize("language", languages()[1:])
 @pytest.mark.parametrize(("key", "options", "seats"), GAMES)
 def test_buttons_and_menus_say_everything(
-    key: str, options: str, seats: int, language: str, speaking: Callable[[str], Speech]
+    key: str, options: str, seats: int, language: str, speaking: Callable[[str], Localizer]
 ) -> None:
     """The same game in both languages: no label is cut that is whole in English."""
     told = [
@@ -219,7 +221,7 @@ def test_buttons_and_menus_say_everything(
 
 @pytest.mark.parametrize("language", languages()[1:])
 @pytest.mark.parametrize("key", sorted({key for key, *_ in GAMES}))
-def test_titles_of_forms_fit(key: str, language: str, speaking: Callable[[str], Speech]) -> None:
+def test_titles_of_forms_fit(key: str, language: str, speaking: Callable[[str], Localizer]) -> None:
     rules, speech = CASES[key].rules, speaking(language)
     titles = [title_of(kind) for kind in rules.standing_orders]
     for model in (rules.options, *rules.standing_orders):

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from bot.language.i18n import Speech
+from bot.language.i18n import Localizer
 from rules.engine import Text, say
 from rules.terra_mystica.core.effects import scoring_effect
 from tests.bot.language.test_languages import done
@@ -38,7 +38,7 @@ LOST = say("{who} loses {n} population ({cards}).", who="Eva", n=2, cards="…")
     ],
 )
 def test_counted_nouns_have_the_case_of_their_sentence(text: Text, czech: str, slovak: str) -> None:
-    assert (Speech("cs")(text), Speech("sk")(text)) == (czech, slovak)
+    assert (Localizer("cs")(text), Localizer("sk")(text)) == (czech, slovak)
 
 
 PREPOSITIONS = "na|pro|pre|od|k|ke|ku|s|se|so|u|za|bez|do|o|proti|podle|podľa"

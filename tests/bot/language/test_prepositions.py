@@ -7,7 +7,7 @@ from string import Formatter
 import pytest
 
 from bot.cli.catalogs import entries
-from bot.language.i18n import LOCALE, Speech
+from bot.language.i18n import LOCALE, Localizer
 from bot.language.prepositions import CONTEXT, Preposition, fitted
 from render.layout import PictureWords
 from rules.engine import Seat, Text, Who, say, say_n
@@ -40,9 +40,9 @@ def page(number: int) -> Text:
     ],
 )
 def test_out_of_so_many(number: int, czech: str, slovak: str) -> None:
-    assert Speech("cs")(page(number)) == f"Strana 1 {czech} {number}"
-    assert Speech("sk")(page(number)) == f"Strana 1 {slovak} {number}"
-    assert PictureWords(translate=Speech("cs").translate)(page(number)) == f"Strana 1 {czech} {number}"
+    assert Localizer("cs")(page(number)) == f"Strana 1 {czech} {number}"
+    assert Localizer("sk")(page(number)) == f"Strana 1 {slovak} {number}"
+    assert PictureWords(translate=Localizer("cs").translate)(page(number)) == f"Strana 1 {czech} {number}"
 
 
 CZECH = {"z": Preposition.of("ze 2 3 4 40"), "v": Preposition.of("ve 3")}
@@ -69,8 +69,8 @@ def test_a_preposition_fits_the_value_it_names(template: str, value: int | str, 
 
 def test_a_preposition_fits_in_the_second_person() -> None:
     text = say_n("{who} wins with {n} culture.", "{who} wins with {n} culture.", 4, who=Who(Seat(0)))
-    assert Speech("cs", ["Anna"], you=Seat(0))(text) == "Vítězíš se 4 body kultury."
-    assert Speech("cs", ["Anna"])(text) == "Anna vítězí se 4 body kultury."
+    assert Localizer("cs", ["Anna"], you=Seat(0))(text) == "Vítězíš se 4 body kultury."
+    assert Localizer("cs", ["Anna"])(text) == "Anna vítězí se 4 body kultury."
 
 
 @pytest.mark.parametrize("language", ["cs", "sk"])

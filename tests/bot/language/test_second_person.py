@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.language.i18n import Speech, languages
+from bot.language.i18n import Localizer, languages
 from bot.wording.narration import sentences
 from rules import GAMES
 from rules.engine import Event, Seat, Text, Who, say, say_n
@@ -16,7 +16,7 @@ OWN = Seat(0)
 
 
 def _told(language: str, *texts: Text, viewer: Seat | None = OWN) -> list[str]:
-    return sentences([Event(text, seat=OWN) for text in texts], Speech(language, NAMES), viewer)
+    return sentences([Event(text, seat=OWN) for text in texts], Localizer(language, NAMES), viewer)
 
 
 @pytest.mark.parametrize(
@@ -55,7 +55,7 @@ def test_strengths_that_are_compared_are_yours_and_theirs(language: str, target:
             attacker=Who(Seat(one)), strength=5, target=Who(Seat(1 - one)), defense=2)
         for one in (1, 0)
     ]  # fmt: skip
-    assert sentences([Event(text) for text in told], Speech(language, NAMES), OWN) == [target, attacker]
+    assert sentences([Event(text) for text in told], Localizer(language, NAMES), OWN) == [target, attacker]
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def test_strengths_that_are_compared_are_yours_and_theirs(language: str, target:
 )
 def test_the_reader_is_you_after_the_verb_as_well(language: str, told: str) -> None:
     text = say("{who} declares {card} on {rival}.", who=Who(Seat(1)), card="War", rival=Who(OWN))
-    assert sentences([Event(text, seat=Seat(1))], Speech(language, NAMES), OWN) == [told]
+    assert sentences([Event(text, seat=Seat(1))], Localizer(language, NAMES), OWN) == [told]
 
 
 def test_another_seat_is_named_in_a_sentence_about_you() -> None:
@@ -92,7 +92,7 @@ def test_the_catalog_has_the_second_person(language: str, template: str, told: s
     text = Text(
         template, (("n", 2), ("who", Who(OWN))), template.replace("token.", "tokens.") if "{n}" in template else None
     )
-    assert Speech(language, NAMES, you=OWN)(text) == told
+    assert Localizer(language, NAMES, you=OWN)(text) == told
 
 
 @pytest.mark.parametrize(
@@ -107,7 +107,7 @@ def test_a_short_pronoun_follows_the_verb_after_another_clause(language: str, to
     takes = say("{who} takes {what} from {rival}.", who=Who(rival), what="2g", rival=Who(OWN))
     builds = say("{who} builds a city on {what}.", who=Who(rival), what="3b")
     wins = say("{who} wins the fight.", who=Who(rival))
-    posts = [sentences([Event(text, seat=rival) for text in texts], Speech(language, NAMES), OWN)
+    posts = [sentences([Event(text, seat=rival) for text in texts], Localizer(language, NAMES), OWN)
              for texts in ((takes, builds), (wins, takes))]  # fmt: skip
     assert " ".join(line for lines in posts for line in lines) == told
 
@@ -115,7 +115,7 @@ def test_a_short_pronoun_follows_the_verb_after_another_clause(language: str, to
 @pytest.mark.parametrize("case", [CASES[key] for key in GAMES], ids=list(GAMES))
 def test_nobody_reads_their_own_name_in_a_narration(case: Case) -> None:
     names = [f"Nobody{seat}" for seat in range(case.rules.seats[-1])]
-    speeches = [Speech(language, names) for language in languages()]
+    speeches = [Localizer(language, names) for language in languages()]
     found = 0
     for step in random_game(case.rules, case.options[next(iter(case.options))], 2, "you", weights=case.weights):
         for event in step.events:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.language.i18n import Speech
+from bot.language.i18n import Localizer
 from bot.wording.narration import sentences
 from rules.engine import Event, Seat, Text, Who, say, say_n
 
@@ -12,7 +12,7 @@ OWN = Seat(0)
 
 
 def told(language: str, *texts: Text, viewer: Seat | None = None) -> list[str]:
-    return sentences([Event(text, seat=OWN) for text in texts], Speech(language, ["Anna", "Boris"]), viewer)
+    return sentences([Event(text, seat=OWN) for text in texts], Localizer(language, ["Anna", "Boris"]), viewer)
 
 
 def gained(n: int) -> Text:

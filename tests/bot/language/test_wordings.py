@@ -10,7 +10,7 @@ from babel.messages.catalog import Message
 
 from bot.cli.catalogs import entries, key_of
 from bot.language import i18n
-from bot.language.i18n import LOCALE, SOURCE, WORDED, Speech, languages
+from bot.language.i18n import LOCALE, SOURCE, WORDED, Localizer, languages
 from bot.language.second_person import in_context
 from rules.civilization.core.options import CivilizationOptions
 from rules.engine import Options, Text, say, say_n
@@ -41,26 +41,26 @@ DRAWN = say_n("{who} draws {n} military card.", "{who} draws {n} military cards.
     ],
 )
 def test_each_edition_says_the_words_of_its_rulebook(text: Text, language: str, in_2015: str, in_2006: str) -> None:
-    usual = Speech(language)
+    usual = Localizer(language)
     assert usual(text) == in_2015
     assert usual.worded(OF_2006)(text) == in_2006
 
 
 @pytest.mark.parametrize("language", languages())
 def test_texts_without_a_wording_are_the_usual_ones(language: str) -> None:
-    usual = Speech(language)
+    usual = Localizer(language)
     for text in (say("My turn"), say("Civil action"), say("not in any catalog")):
         assert usual.worded(OF_2006)(text) == usual(text)
 
 
 def test_english_and_unknown_wordings_are_said_as_usual() -> None:
-    assert Speech("en", wording=OF_2006)(DEVELOPED) == Speech("en")(DEVELOPED)
-    assert Speech("cs", wording="unknown")(DEVELOPED) == Speech("cs")(DEVELOPED)
+    assert Localizer("en", wording=OF_2006)(DEVELOPED) == Localizer("en")(DEVELOPED)
+    assert Localizer("cs", wording="unknown")(DEVELOPED) == Localizer("cs")(DEVELOPED)
 
 
 def test_a_wording_stays_with_the_reader() -> None:
-    speech = Speech("en", ["Anna"], wording=OF_2006)
-    for like in (speech.into("cs"), speech.into("cs").naming(["Eva"]), speech.into("cs").unformatted().without_signs()):
+    speech = Localizer("en", ["Anna"], wording=OF_2006)
+    for like in (speech.into("cs"), speech.into("cs").naming(["Eva"]), speech.into("cs").unformatted().without_emoji()):
         assert like(say("Develop")) == "Vyložit"
 
 
@@ -77,7 +77,7 @@ def test_only_some_games_have_a_wording() -> None:
 
 
 def test_civilization_says_its_own_terms_where_it_shares_messages_with_other_titles() -> None:
-    usual = Speech("sk")
+    usual = Localizer("sk")
     for text, shared, own in (("Artillery", "Delostrelectvo", "Strelci"), ("Loot", "Korisť", "Odmena")):
         assert usual(Text(text)) == shared
         assert usual.worded(OF_CIVILIZATION)(Text(text)) == own
@@ -93,8 +93,8 @@ def test_a_wording_of_any_game_is_read(tmp_path: Path, monkeypatch: pytest.Monke
     i18n.clear()
     try:
         assert languages() == ("en", "xx")
-        assert Speech("xx")(say("heap")) == "pila"
-        assert Speech("xx", wording="tiny-old")(say("heap")) == "kopo"
+        assert Localizer("xx")(say("heap")) == "pila"
+        assert Localizer("xx", wording="tiny-old")(say("heap")) == "kopo"
     finally:
         monkeypatch.undo()
         i18n.clear()
@@ -162,7 +162,7 @@ NOT_OF_2006 = {
 @pytest.mark.slow
 @pytest.mark.parametrize("language", NOT_OF_2006)
 def test_a_game_of_2006_uses_no_terms_of_2015(language: str) -> None:
-    speech = Speech(language, ("Anna", "Eva"), wording=OF_2006)
+    speech = Localizer(language, ("Anna", "Eva"), wording=OF_2006)
     wrong = {
         said.text
         for said in in_a_game(CASES["tta"], "original", 2, speech, every=25)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.language.i18n import Speech
+from bot.language.i18n import Localizer
 from bot.panels.decision_texts import in_names
 from rules import GAMES
 from rules.engine import Table
@@ -37,7 +37,7 @@ ALONE: Sequence[tuple[str, ...]] = (
 
 
 def everything(title: str) -> Iterator[Said]:
-    case, speech = CASES[title], Speech(names=NAMES)
+    case, speech = CASES[title], Localizer(names=NAMES)
     for name in case.played:
         yield from in_a_game(case, name, max(case.rules.seats), speech, every=67)
         yield from after_a_game(case, name, 2, speech)
@@ -150,7 +150,7 @@ def _labels(components: Sequence[Mapping[str, Any]]) -> Iterator[str]:
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
 @pytest.mark.parametrize("title", GAMES)
 def test_every_decision_of_a_game_can_be_shown_in_words(title: str, language: str) -> None:
-    case, speech = CASES[title], Speech(language, NAMES)
+    case, speech = CASES[title], Localizer(language, NAMES)
     for name, options in case.played.items():
         for step in random_game(case.rules, options, 2, f"names {name}", weights=case.weights):
             state = step.table.view(None).state
@@ -165,13 +165,13 @@ def test_every_decision_of_a_game_can_be_shown_in_words(title: str, language: st
 def test_unknown_old_decisions_are_shown_in_plain_words() -> None:
     rules = GAMES["tm"]
     state = Table.new(rules, rules.options(), 2, "seed").view(None).state
-    assert in_names(rules, state, "levitate trading_house *now*", Speech()) == "Levitate trading house \\*now\\*"
-    assert in_names(rules, state, "pass", Speech()) == "Pass"
+    assert in_names(rules, state, "levitate trading_house *now*", Localizer()) == "Levitate trading house \\*now\\*"
+    assert in_names(rules, state, "pass", Localizer()) == "Pass"
 
 
 def test_hidden_choices_are_not_shown() -> None:
     rules = GAMES["tta"]
     state = Table.new(rules, rules.options(), 2, "seed").view(None).state
-    assert in_names(rules, state, "prepare ?", Speech()) == "Event"
-    assert in_names(rules, state, "discard ?2", Speech()) == "Discard"
+    assert in_names(rules, state, "prepare ?", Localizer()) == "Event"
+    assert in_names(rules, state, "discard ?2", Localizer()) == "Discard"
     assert len(PLAYERS) == 4

@@ -9,7 +9,7 @@ from typing import Any, Literal, get_args, get_origin
 
 import pytest
 
-from bot.language.i18n import Speech
+from bot.language.i18n import Localizer
 from bot.lobby import option_forms
 from bot.lobby.messages import lobby_content
 from bot.panels.control_ids import ControlId
@@ -23,7 +23,7 @@ from rules.engine import Rules, Seat
 from rules.terra_mystica.core.catalog import BONUS_CARDS, SCORING_TILES
 
 NOW = datetime(2026, 1, 2, tzinfo=UTC)
-SPEECH = Speech()
+SPEECH = Localizer()
 TM: Rules[Any] = GAMES["tm"]
 
 

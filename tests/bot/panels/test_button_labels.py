@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.language.i18n import Speech
+from bot.language.i18n import Localizer
 from bot.panels.choice_controls import with_kind
 from bot.panels.controls import BUTTON_LABEL
 from rules.engine import AnyAction, Seat, Table, Text
@@ -23,7 +23,7 @@ from tests.terra_mystica.tables import Side, terra_mystica
 from tests.terra_mystica.test_whole_games import replayed
 from tests.terra_mystica.whole_games import SOURCES
 
-SPEECH = Speech(names=["Maximiliana", "Boris", "Clara", "David", "Emil"])
+SPEECH = Localizer(names=["Maximiliana", "Boris", "Clara", "David", "Emil"])
 THROUGH_THE_AGES_GAMES = [("new_story", 3), ("new_story", 2), ("original", 3), ("original", 4)]
 
 

@@ -12,13 +12,13 @@ from bot.drafts.choice_tree import FirstValue, Kind, Menu, MultiPick, Overflow, 
 from bot.drafts.name_matching import spelled_alike
 from bot.drafts.preview import DraftPreview, preview_lines
 from bot.drafts.typed_lines import do_typed, parts
-from bot.language.i18n import Speech
+from bot.language.i18n import Localizer
 from bot.panels.controls import Style
 from bot.panels.explanations import kind_and_what_it_does
 from bot.panels.message_content import post_buttons
 from bot.panels.turn_panel import PanelSettings, turn_panel
 from bot.sandbox.limits import check_choices, check_message
-from bot.teaching.helping import to_decide
+from bot.teaching.help_command import to_decide
 from bot.turns.suggestions import field_suggestions
 from bot.wording.action_commands import is_number, seated, written
 from rules.engine import Seat, Table
@@ -33,7 +33,7 @@ from tests.contract.walk import random_game
 from tests.through_the_ages.scenes import actions, politics
 from tests.through_the_ages.tables import game, settle
 
-SPEECH = Speech(names=["Anna", "Boris", "Clara", "David"])
+SPEECH = Localizer(names=["Anna", "Boris", "Clara", "David"])
 FIRST = Seat(0)
 
 

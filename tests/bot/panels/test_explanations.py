@@ -9,7 +9,7 @@ import pytest
 
 from bot.drafts.choice_tree import ChoiceNode, follow
 from bot.drafts.preview import DraftPreview, preview_lines
-from bot.language.i18n import Speech
+from bot.language.i18n import Localizer
 from bot.panels.control_ids import ControlId
 from bot.panels.explanations import explanations, unavailable_kinds
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
@@ -35,7 +35,7 @@ def under_test() -> Iterator[BotUnderTest]:
         yield found
 
 
-def page_of(preview: DraftPreview, level: ChoiceNode, number: int, speech: Speech) -> MessageContent:
+def page_of(preview: DraftPreview, level: ChoiceNode, number: int, speech: Localizer) -> MessageContent:
     return turn_panel(preview, level, speech, PanelSettings(1, 1, explained=number))
 
 
@@ -47,7 +47,7 @@ def explained_next(panel: MessageContent) -> int | None:
     return None if read is None else int(read.argument.split(".")[3])
 
 
-def all_pages(preview: DraftPreview, level: ChoiceNode, speech: Speech) -> list[MessageContent]:
+def all_pages(preview: DraftPreview, level: ChoiceNode, speech: Localizer) -> list[MessageContent]:
     """Return the pages in the order of turning."""
     number: int | None = 0
     pages: list[MessageContent] = []
@@ -60,7 +60,7 @@ def all_pages(preview: DraftPreview, level: ChoiceNode, speech: Speech) -> list[
 
 @pytest.mark.parametrize("title", CASES)
 def test_explanations_are_not_cut(title: str) -> None:
-    case, speech, looked = CASES[title], Speech("en", NAMES), 0
+    case, speech, looked = CASES[title], Localizer("en", NAMES), 0
     for step in random_game(case.rules, next(iter(case.options.values())), 3, "explained", weights=case.weights):
         if step.number % EVERY or step.table.finished:
             continue
@@ -117,7 +117,7 @@ def test_explanations_name_an_action_that_makes_another_possible(hand: str, afte
     """TTN-9.3, TTN-9.11: Reserves bring the food for a worker, Cultural Heritage does not."""
     table = civilizations(hand=hand, unused=0, stored={"agriculture": 1}, workers={"agriculture": 1})
     table.act(Seat(0), table.parse("pass"))
-    told = "\n".join(unavailable_kinds(preview_lines(table, Seat(0), ()), Speech()))
+    told = "\n".join(unavailable_kinds(preview_lines(table, Seat(0), ()), Localizer()))
     assert "Population: it costs" in told
     assert ("possible after" in told) == bool(after)
     assert after in told

@@ -9,7 +9,7 @@ import pytest
 
 from bot.drafts.choice_tree import follow
 from bot.drafts.preview import preview_lines
-from bot.language.i18n import Speech
+from bot.language.i18n import Localizer
 from bot.panels.message_content import MessageContent
 from bot.panels.turn_panel import PanelSettings, turn_panel
 from rules import GAMES
@@ -32,7 +32,7 @@ def under_test() -> Iterator[BotUnderTest]:
 def panel_text(table: Table[Any]) -> str:
     preview = preview_lines(table, next(iter(table.questions)), ())
     return turn_panel(
-        preview, follow(preview.choices, (), preview.menu), Speech("en", ("Anna", "Boris")), PanelSettings(1, 1)
+        preview, follow(preview.choices, (), preview.menu), Localizer("en", ("Anna", "Boris")), PanelSettings(1, 1)
     ).text
 
 
@@ -57,7 +57,7 @@ def test_resources_are_not_shown_before_there_are_any(title: str) -> None:
     """Nobody has a board before choosing a faction or nation."""
     options = GAMES[title].options.model_validate({} if title == "tm" else {"nations": "chosen"})
     table = Table.new(GAMES[title], options, 2, "seed")
-    seat, speech = next(iter(table.questions)), Speech("en", ("Anna", "Boris"))
+    seat, speech = next(iter(table.questions)), Localizer("en", ("Anna", "Boris"))
 
     def panel(*lines: str) -> MessageContent:
         preview = preview_lines(table, seat, lines)
@@ -77,7 +77,7 @@ def test_a_drafted_choice_is_described_once() -> None:
     seat = next(iter(table.questions))
     preview = preview_lines(table, seat, ("lead rome",))
     text = turn_panel(
-        preview, follow(preview.choices, (), preview.menu), Speech("en", ("Anna", "Boris")), PanelSettings(1, 1)
+        preview, follow(preview.choices, (), preview.menu), Localizer("en", ("Anna", "Boris")), PanelSettings(1, 1)
     ).text
     assert text.count(TEXTS.nation["rome"]) == 1
 

@@ -8,7 +8,7 @@ import pytest
 
 from bot.drafts.choice_tree import follow
 from bot.drafts.preview import DraftPreview, preview_lines
-from bot.language.i18n import Speech, languages
+from bot.language.i18n import Localizer, languages
 from bot.panels.controls import OPTION_LABEL
 from bot.panels.turn_panel import PanelSettings, turn_panel
 from render import PICTURES
@@ -32,7 +32,7 @@ def asked(title: str) -> tuple[Table[Any], Seat]:
 
 def panel_of(preview: DraftPreview, language: str = "en") -> Any:
     level = follow(preview.choices, (), preview.menu, preview.multi_pick)
-    return turn_panel(preview, level, Speech(language, ("Anna", "Boris")), PanelSettings())
+    return turn_panel(preview, level, Localizer(language, ("Anna", "Boris")), PanelSettings())
 
 
 @pytest.mark.parametrize("language", languages())

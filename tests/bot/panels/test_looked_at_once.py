@@ -6,7 +6,7 @@ import pytest
 
 from bot.drafts.choice_tree import follow
 from bot.drafts.preview import DraftPreview, add_line, preview_lines
-from bot.language.i18n import Speech
+from bot.language.i18n import Localizer
 from bot.panels.turn_panel import PanelSettings, turn_panel
 from rules import GAMES
 from rules.engine.core.notation import format_action
@@ -15,7 +15,7 @@ from tests.contract.walk import random_game
 
 EVERY = 40
 """One of so many positions is examined."""
-SPEECH = Speech(names=["Anna", "Boris", "Clara", "David"])
+SPEECH = Localizer(names=["Anna", "Boris", "Clara", "David"])
 
 
 def make_panels(preview: DraftPreview) -> None:

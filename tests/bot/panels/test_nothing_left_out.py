@@ -9,7 +9,7 @@ import pytest
 
 from bot.drafts.choice_tree import follow
 from bot.drafts.preview import DraftPreview, closing, preview_lines
-from bot.language.i18n import Speech
+from bot.language.i18n import Localizer
 from bot.panels.choice_controls import choice_controls, end_buttons
 from bot.panels.message_content import PanelLocation
 from rules import GAMES
@@ -18,7 +18,7 @@ from tests.contract.walk import random_game
 
 EVERY = 40
 """One of so many positions is examined, because the layout repeats itself."""
-SPEECH = Speech(names=["Anna", "Boris", "Clara", "David"])
+SPEECH = Localizer(names=["Anna", "Boris", "Clara", "David"])
 
 
 def left_out(preview: DraftPreview) -> list[str]:

@@ -6,7 +6,7 @@ import pytest
 
 from bot.drafts.choice_tree import ChoiceNode, follow
 from bot.drafts.preview import DraftPreview, preview_lines
-from bot.language.i18n import Speech
+from bot.language.i18n import Localizer
 from bot.panels.turn_panel import PanelSettings, turn_panel
 from bot.sandbox.limits import check_choices, check_message
 from bot.turns.suggestions import field_suggestions
@@ -18,7 +18,7 @@ from tests.contract.walk import random_game
 from tests.through_the_ages.scenes import actions, event
 from tests.through_the_ages.tables import game, settle
 
-SPEECH = Speech(names=["Anna", "Boris"])
+SPEECH = Localizer(names=["Anna", "Boris"])
 
 
 def test_tokens_that_may_stay_are_suggested_for_a_building() -> None:

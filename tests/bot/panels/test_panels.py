@@ -15,17 +15,17 @@ from bot.drafts.choice_tree import (
 )
 from bot.drafts.menu_limits import LIMITS
 from bot.drafts.preview import preview_lines
-from bot.language.i18n import Speech
+from bot.language.i18n import Localizer
 from bot.panels.choice_controls import choice_controls
 from bot.panels.message_content import MessageContent, PanelLocation
 from bot.panels.turn_panel import PanelSettings, WholePicture, turn_panel
-from bot.teaching.helping import to_decide
+from bot.teaching.help_command import to_decide
 from rules.engine import say
 from rules.engine.core.notation import format_action
 from rules.terra_mystica.actions import Build, Burn, Convert, PlaceDwelling
 from tests.bot.drafts.test_preview import terra_mystica
 
-SPEECH = Speech("en", ("Anna", "Boris"))
+SPEECH = Localizer("en", ("Anna", "Boris"))
 
 
 def panel_after(*tags: str) -> MessageContent:

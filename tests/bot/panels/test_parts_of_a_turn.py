@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.drafts.preview import closing, preview_lines
-from bot.language.i18n import Speech
+from bot.language.i18n import Localizer
 from bot.lobby import option_forms
 from bot.panels.control_ids import ControlId
 from rules import GAMES
@@ -13,7 +13,7 @@ from rules.terra_mystica.actions import Build, EndTurn, Transform
 from tests.terra_mystica.tables import Play, Side, terra_mystica
 
 TM = GAMES["tm"]
-SPEECH = Speech()
+SPEECH = Localizer()
 
 
 def swarmlings(**more: Any) -> Play:

@@ -8,7 +8,7 @@ import pytest
 
 from bot.drafts.choice_tree import Kind, Leaf, MultiPick, follow
 from bot.drafts.preview import DraftPreview, closing, preview_lines
-from bot.language.i18n import Speech
+from bot.language.i18n import Localizer
 from bot.panels.turn_panel import PanelSettings, turn_panel
 from bot.sandbox.limits import check_choices, check_message
 from bot.turns.suggestions import continuations, field_suggestions
@@ -16,7 +16,7 @@ from rules.engine import Seat, Table
 from tests.engine.positions import ONE, TWO, at_turn
 from tests.engine.tiny import Draw, EndTurn, Sell, Stash
 
-SPEECH = Speech("en", ("Anna", "Boris"))
+SPEECH = Localizer("en", ("Anna", "Boris"))
 
 
 def preview_with(*cards: str) -> DraftPreview:

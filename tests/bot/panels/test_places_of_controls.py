@@ -9,7 +9,7 @@ import pytest
 
 from bot.drafts.choice_tree import ChoiceNode, Kind, Leaf, follow
 from bot.drafts.preview import DraftPreview, closing, preview_lines
-from bot.language.i18n import Speech
+from bot.language.i18n import Localizer
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import MOST_ROWS, ROW_BUTTONS, Component
 from bot.panels.message_content import MessageContent, PanelLocation
@@ -19,7 +19,7 @@ from rules.engine import Rules
 from tests.contract.cases import CASES
 from tests.contract.walk import random_game
 
-SPEECH = Speech(names=["Anna", "Boris", "Clara", "David"])
+SPEECH = Localizer(names=["Anna", "Boris", "Clara", "David"])
 EVERY = 40
 """One of so many positions is examined, without a draft and with each of some choices."""
 ENDING = 8

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from bot.language.i18n import Speech
+from bot.language.i18n import Localizer
 from bot.panels.controls import BUTTON_LABEL
 from bot.panels.undo_button import UndoableDecision, undo_button
 
 
 def label(what: str, *, followed: bool = False, language: str = "en") -> str:
-    return str(undo_button(1, 1, UndoableDecision(7, what, followed=followed), Speech(language))["label"])
+    return str(undo_button(1, 1, UndoableDecision(7, what, followed=followed), Localizer(language))["label"])
 
 
 def test_the_undo_button_mentions_later_decisions() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from bot.drafts.choice_tree import Kind, Overflow, follow
 from bot.drafts.preview import DraftPreview, preview_lines
-from bot.language.i18n import Speech
+from bot.language.i18n import Localizer
 from bot.panels.controls import Style
 from bot.panels.explanations import explanations
 from bot.panels.turn_panel import PanelSettings, turn_panel, typing_form
@@ -25,7 +25,7 @@ from tests.terra_mystica.tables import Side, terra_mystica
 from tests.through_the_ages.scenes import actions
 from tests.through_the_ages.tables import game, settle
 
-SPEECH = Speech("en", ("Anna", "Boris", "Clara"))
+SPEECH = Localizer("en", ("Anna", "Boris", "Clara"))
 
 
 def preview_of(table: Table[Any], *lines: str) -> DraftPreview:

@@ -12,11 +12,11 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from bot.announcements.announcer import TurnAnnouncer
-from bot.computer_players.choosing import whole_turn
-from bot.language.signs import Signs
+from bot.computer_players.decision_search import whole_turn
+from bot.language.emoji_tags import EmojiTags
 from bot.outbox import DrawingPool, Outbox
 from bot.runtime.features import all_features
-from bot.scheduling.appointments import Appointments
+from bot.scheduling.scheduler import JobScheduler
 from bot.services import Services
 from bot.sessions import GameSession, GameSessions
 from bot.settings import Settings
@@ -65,7 +65,7 @@ class ScriptedTable:
 
     services: Services
     outbox: Outbox
-    appointments: Appointments
+    appointments: JobScheduler
     hands: Hands
     channel: ReadChannel
     pace: Pace
@@ -134,7 +134,7 @@ class ScriptedTable:
             if due - self.hands.now > JUST:
                 self.channel.moved_last = None
             self.hands.now = max(self.hands.now, due)
-            await self.appointments.keep_due()
+            await self.appointments.run_due()
             await self.outbox.idle()
         self.hands.now = until
 
@@ -146,7 +146,7 @@ class ScriptedTable:
                 due = await reminders.next_due(db)
             if due is None or due > self.hands.now:
                 return
-            await self.appointments.keep_due()
+            await self.appointments.run_due()
 
     async def asked(self) -> list[int]:
         """Return the people who have something to decide."""
@@ -176,14 +176,14 @@ async def scripted_table(pace: str) -> AsyncIterator[ScriptedTable]:
         lay_tables(url)
         settings, hands, channel = Settings(_env_file=None, database_url=url), Hands(), ReadChannel()
         store, drawing = await Store.open(url), DrawingPool(1)
-        signs = Signs()
+        signs = EmojiTags()
         tables = GameSessions(store, GAMES, settings, TurnAnnouncer(store, settings, hands, signs=signs), hands)
-        services = Services(settings, store, GAMES, tables, drawing, hands, signs=signs)
+        services = Services(settings, store, GAMES, tables, drawing, hands, emoji_tags=signs)
         keepers = {kind: keeper for each in all_features(services) for kind, keeper in each.job_handlers.items()}
         outbox = Outbox(store, channel, NoPictures(), drawing, settings, hands)
         outbox.start()
         try:
-            appointments = Appointments(store, settings, keepers, hands)
+            appointments = JobScheduler(store, settings, keepers, hands)
             yield ScriptedTable(services, outbox, appointments, hands, channel, PACES[pace], Random(pace))
         finally:
             await outbox.close()

@@ -13,8 +13,8 @@ import sys
 from collections.abc import Iterable, Iterator
 from random import Random
 
-from bot.computer_players.choosing import plan
-from bot.language.i18n import SOURCE, Speech, languages
+from bot.computer_players.decision_search import plan
+from bot.language.i18n import SOURCE, Localizer, languages
 from rules import GAMES
 from rules.engine import Event, Table
 from tests.bot.everything_said import Said, after_a_game, in_positions, of_a_title
@@ -54,7 +54,7 @@ def played(case: Case, options: str, seats: int) -> Iterator[Position]:
 
 def said(arguments: argparse.Namespace) -> Iterator[Said]:
     """Yield all texts."""
-    case, speech = CASES[arguments.title], Speech(arguments.language, PEOPLE)
+    case, speech = CASES[arguments.title], Localizer(arguments.language, PEOPLE)
     options = arguments.options or next(iter(case.options))
     match arguments.of:
         case "game":

@@ -13,8 +13,8 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.outbox import DrawingPool
-from bot.scheduling.appointments import Appointments
 from bot.scheduling.heartbeat import Heartbeat
+from bot.scheduling.scheduler import JobScheduler
 from bot.services import Services
 from bot.sessions import GameSessions
 from bot.settings import Settings
@@ -289,19 +289,19 @@ async def test_no_time_is_charged_while_the_bot_is_unreachable(
     there = True
     heart = process(connected=lambda _: there)
     keepers: dict[Any, Any] = dict.fromkeys(("reminder", "deadline", "stalled"), keep)
-    appointments = Appointments(store, settings, keepers, hands.wall, heart.served)
-    await appointments.keep_due()
+    appointments = JobScheduler(store, settings, keepers, hands.wall, heart.served)
+    await appointments.run_due()
     there = False
     hands.run(25)
-    await appointments.keep_due()
+    await appointments.run_due()
     assert kept == []
     there = True
-    await appointments.keep_due()
+    await appointments.run_due()
     assert kept == []
     left = 24 + 25 - 2 * BEAT_H
     assert await due(store, game_id, "deadline") == [round(left, 2)] * 2
     await alive(heart, hands, left - 25)
-    await appointments.keep_due()
+    await appointments.run_due()
     assert sorted(kept) == ["deadline", "deadline", "reminder", "reminder"]
 
 
@@ -397,12 +397,12 @@ async def test_jobs_are_run_by_the_process_that_serves_the_server(
     keepers: dict[Any, Any] = dict.fromkeys(("reminder", "deadline", "stalled"), keep)
     async with store.writing() as db:
         await db.execute(text("UPDATE reminders SET due_at = 0 WHERE kind = 'deadline'"))
-    away = Appointments(store, settings, keepers, hands.wall, process(0, count=2).served)
-    await away.keep_due()
+    away = JobScheduler(store, settings, keepers, hands.wall, process(0, count=2).served)
+    await away.run_due()
     assert kept == []
     async with store.reading() as db:
         assert await reminders.next_due(db, [Part(0, 2)]) is None
-    await Appointments(store, settings, keepers, hands.wall, process(1, count=2).served).keep_due()
+    await JobScheduler(store, settings, keepers, hands.wall, process(1, count=2).served).run_due()
     assert kept == [game_id, game_id]
 
 

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from bot.announcements.announcer import TurnAnnouncer
-from bot.computer_players.playing import ComputerPlayers
+from bot.computer_players.computer_turns import ComputerPlayers
 from bot.outbox import DrawingPool
-from bot.scheduling.times_up import TimesUp
+from bot.scheduling.timeouts import TimeoutHandler
 from bot.services import Services
 from bot.sessions import GameSessions
 from bot.settings import Settings
@@ -104,10 +104,10 @@ class Negotiation:
     async def keep_deadlines(self) -> None:
         """Run the deadlines that have passed."""
         deciding = ProposalExecutor(self.services)
-        times_up = TimesUp(self.services, deciding, ComputerPlayers(self.services))
+        times_up = TimeoutHandler(self.services, deciding, ComputerPlayers(self.services))
         for each in await self._appointments():
             if each.kind == "deadline" and each.sent_at is None and each.due_at <= self.hands.now:
-                await times_up.keep(each)
+                await times_up.handle(each)
 
 
 @pytest.fixture

@@ -10,10 +10,10 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from bot.features import JobHandler
-from bot.language.i18n import Speech
+from bot.language.i18n import Localizer
 from bot.outbox import DrawingPool
-from bot.scheduling.appointments import Appointments
-from bot.scheduling.reminding import Reminding
+from bot.scheduling.reminder_handler import ReminderHandler
+from bot.scheduling.scheduler import JobScheduler
 from bot.services import Services
 from bot.sessions import GameSessions
 from bot.sessions.change import AGREED
@@ -56,10 +56,10 @@ async def services(store: Store, settings: Settings, hands: Hands) -> AsyncItera
 
 
 @pytest.fixture
-def appointments(services: Services, hands: Hands) -> Appointments:
-    reminding = Reminding(services)
+def appointments(services: Services, hands: Hands) -> JobScheduler:
+    reminding = ReminderHandler(services)
     keepers: dict[reminders.ReminderKind, JobHandler] = {"reminder": reminding.remind, "stalled": reminding.stalled}
-    return Appointments(services.store, services.settings, keepers, hands)
+    return JobScheduler(services.store, services.settings, keepers, hands)
 
 
 async def begin(services: Services, agreement: Agreement | None = None) -> int:
@@ -90,36 +90,36 @@ async def bid(services: Services, game_id: int, user: int) -> None:
 
 
 async def test_undecided_players_get_each_reminder_once(
-    services: Services, appointments: Appointments, hands: Hands
+    services: Services, appointments: JobScheduler, hands: Hands
 ) -> None:
     game_id = await begin(services)
     await bid(services, game_id, ANNA)
     hands.on(hours=23.9)
-    await appointments.keep_due()
+    await appointments.run_due()
     assert await posted(services, "reminder") == []
     hands.on(hours=0.2)
-    await appointments.keep_due()
-    await appointments.keep_due()
+    await appointments.run_due()
+    await appointments.run_due()
     assert sorted(post.message.mentions for post in await posted(services, "reminder")) == [(BORIS,), (CLARA,)]
     hands.on(hours=24)
-    await appointments.keep_due()
+    await appointments.run_due()
     assert len(await posted(services, "reminder")) == 4
     hands.on(hours=48)
-    await appointments.keep_due()
+    await appointments.run_due()
     assert len(await posted(services, "reminder")) == 6
     assert len(await posted(services, "stalled")) == 2
 
 
 @pytest.mark.parametrize("by", ["channel", "dm"])
 async def test_a_reminder_that_could_not_be_sent_yet_is_withdrawn_when_its_owner_has_decided(
-    services: Services, appointments: Appointments, hands: Hands, by: str
+    services: Services, appointments: JobScheduler, hands: Hands, by: str
 ) -> None:
     """So is the notice that the table waits for them; those of others stay."""
     game_id = await begin(services)
     await wish(services, BORIS, reminders_by=by)
     await bid(services, game_id, ANNA)
     hands.on(hours=96)
-    await appointments.keep_due()
+    await appointments.run_due()
     await bid(services, game_id, BORIS)
     for kind in ("reminder", "stalled"):
         posts = await posted(services, kind)
@@ -128,7 +128,7 @@ async def test_a_reminder_that_could_not_be_sent_yet_is_withdrawn_when_its_owner
 
 
 async def test_personal_intervals_quiet_hours_and_direct_messages(
-    services: Services, appointments: Appointments, hands: Hands
+    services: Services, appointments: JobScheduler, hands: Hands
 ) -> None:
     """03:04 in London is in Anna's quiet hours; Boris wants a direct message, Clara none at all."""
     game_id = await open_lobby(services.store)
@@ -140,17 +140,17 @@ async def test_personal_intervals_quiet_hours_and_direct_messages(
     await wish(services, CLARA, reminder_intervals_s=[HOUR], reminders_by="never")
     await services.sessions.start(game_id, ANNA, seed="seed")
     hands.on(hours=1)
-    await appointments.keep_due()
+    await appointments.run_due()
     (post,) = await posted(services, "reminder")
     assert (post.user_id, post.channel_id, post.message.mentions) == (BORIS, None, (BORIS,))
     async with services.store.reading() as db:
         assert await reminders.next_due(db) == datetime(2026, 1, 2, 8, tzinfo=UTC)
     hands.now = datetime(2026, 1, 2, 8, tzinfo=UTC)
-    await appointments.keep_due()
+    await appointments.run_due()
     assert [post.channel_id for post in await posted(services, "reminder")] == [None, CHANNEL]
 
 
-async def test_an_absent_player_gets_no_pings(services: Services, appointments: Appointments, hands: Hands) -> None:
+async def test_an_absent_player_gets_no_pings(services: Services, appointments: JobScheduler, hands: Hands) -> None:
     game_id = await begin(services)
     back = NOW + timedelta(days=7)
     async with services.store.writing() as db:
@@ -158,19 +158,19 @@ async def test_an_absent_player_gets_no_pings(services: Services, appointments: 
     for user in (ANNA, CLARA):
         await bid(services, game_id, user)
     hands.on(hours=24)
-    await appointments.keep_due()
+    await appointments.run_due()
     assert await posted(services, "reminder") == []
     hands.now = back + timedelta(hours=24)
-    await appointments.keep_due()
+    await appointments.run_due()
     assert [post.message.mentions for post in await posted(services, "reminder")] == [(BORIS,)]
 
 
 async def test_after_an_outage_one_reminder_is_enough(
-    services: Services, appointments: Appointments, hands: Hands
+    services: Services, appointments: JobScheduler, hands: Hands
 ) -> None:
     await begin(services)
     hands.on(hours=80)
-    await appointments.keep_due()
+    await appointments.run_due()
     assert len(await posted(services, "reminder")) == 3
 
 
@@ -203,10 +203,10 @@ async def test_a_failed_job_is_retried_later_and_blocks_nobody(
         async with services.store.writing() as db:
             await reminders.mark_sent(db, reminder.id, hands.now)
 
-    appointments = Appointments(services.store, settings, {"reminder": keep, "stalled": keep}, hands)
+    appointments = JobScheduler(services.store, settings, {"reminder": keep, "stalled": keep}, hands)
     hands.on(hours=24)
-    await appointments.keep_due()
-    await appointments.keep_due()
+    await appointments.run_due()
+    await appointments.run_due()
     assert kept == [1, 2]
     async with services.store.reading() as db:
         assert await reminders.next_due(db) == hands.now + timedelta(seconds=settings.retry_longest_s)
@@ -347,14 +347,14 @@ async def test_a_late_player_stays_late_under_another_clock(services: Services, 
 
 
 async def test_a_reminder_tells_the_deadline_that_counts(
-    services: Services, appointments: Appointments, hands: Hands
+    services: Services, appointments: JobScheduler, hands: Hands
 ) -> None:
     """A later agreement counts from the next question on."""
     game_id = await begin(services, Agreement(clock="move", move_s=48 * HOUR))
     async with services.store.writing() as db:
         await games.set_agreement(db, game_id, Agreement(clock="move", move_s=100 * HOUR))
     hands.on(hours=24)
-    await appointments.keep_due()
+    await appointments.run_due()
     ends = int((NOW + timedelta(hours=48)).timestamp())
     assert all(f"Time is up <t:{ends}:R>." in post.message.text for post in await posted(services, "reminder"))
 
@@ -367,13 +367,13 @@ async def test_the_rest_of_a_bank_is_shown_while_it_is_used(services: Services, 
     hands.on(hours=1)
     async with services.store.reading() as db:
         holders = await seats.holders(db, game_id)
-    told = bank_line(agreement, holders, hands.now, Speech(names=["Anna", "Boris", "Clara"]))
+    told = bank_line(agreement, holders, hands.now, Localizer(names=["Anna", "Boris", "Clara"]))
     assert told == "⏱️ Left in the bank: Anna 8 hours, Boris 7 hours, Clara 7 hours."
-    assert bank_line(Agreement(clock="move"), holders, hands.now, Speech()) == ""
+    assert bank_line(Agreement(clock="move"), holders, hands.now, Localizer()) == ""
 
 
 async def test_other_intervals_apply_to_open_questions(
-    services: Services, appointments: Appointments, hands: Hands
+    services: Services, appointments: JobScheduler, hands: Hands
 ) -> None:
     game_id = await begin(services)
     hands.on(hours=2)
@@ -382,7 +382,7 @@ async def test_other_intervals_apply_to_open_questions(
         due = [r.due_at for r in await reminders.of_game(db, game_id) if (r.kind, r.seat) == ("reminder", 1)]
     assert due == [NOW + timedelta(hours=3)]
     hands.on(hours=1)
-    await appointments.keep_due()
+    await appointments.run_due()
     assert [post.message.mentions for post in await posted(services, "reminder")] == [(BORIS,)]
 
 
@@ -397,7 +397,7 @@ async def test_a_job_running_at_shutdown_is_finished(services: Services, hands: 
             await reminders.mark_sent(db, reminder.id, hands.now)
         kept.append(reminder.seat)
 
-    appointments = Appointments(services.store, settings, {"reminder": keep, "stalled": keep}, hands)
+    appointments = JobScheduler(services.store, settings, {"reminder": keep, "stalled": keep}, hands)
     appointments.start()
     await begun.wait()
     await appointments.close()
@@ -407,7 +407,7 @@ async def test_a_job_running_at_shutdown_is_finished(services: Services, hands: 
 
 
 async def test_a_job_locked_by_another_process_is_left_to_it(
-    services: Services, appointments: Appointments, hands: Hands, monkeypatch: pytest.MonkeyPatch
+    services: Services, appointments: JobScheduler, hands: Hands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     @asynccontextmanager
     async def taken(name: str) -> AsyncIterator[bool]:
@@ -416,7 +416,7 @@ async def test_a_job_locked_by_another_process_is_left_to_it(
     await begin(services)
     hands.on(hours=24)
     monkeypatch.setattr(services.store.claims, "trying", taken)
-    assert not await appointments.keep_due()
+    assert not await appointments.run_due()
     monkeypatch.undo()
-    assert await appointments.keep_due()
+    assert await appointments.run_due()
     assert len(await posted(services, "reminder")) == 3

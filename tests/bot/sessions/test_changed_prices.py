@@ -10,7 +10,7 @@ import pytest
 
 from bot.access.seat_context import plan_outcome
 from bot.drafts.preview import preview_legal_lines
-from bot.language.i18n import Speech
+from bot.language.i18n import Localizer
 from bot.sessions.plan_execution import due_turn, planned_turn
 from bot.store.plans import Plan
 from rules.civilization.actions.building import ProduceWonder
@@ -38,7 +38,7 @@ def told(plan: Plan, now: Table[Any], language: str = "en") -> str:
     """Return the message to the owner whose turn comes `now`."""
     assert plan.next is not None, "a turn is planned"
     preview, refusals = preview_legal_lines(now, plan.seat, plan.next.lines)
-    speech = Speech(language, ["Anna", "Boris"])
+    speech = Localizer(language, ["Anna", "Boris"])
     return speech(plan_outcome(plan, preview, refusals, speech))
 
 

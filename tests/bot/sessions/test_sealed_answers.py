@@ -8,7 +8,7 @@ import pytest
 
 from bot.drafts.choice_tree import follow
 from bot.drafts.preview import preview_lines
-from bot.language.i18n import Speech
+from bot.language.i18n import Localizer
 from bot.panels.turn_panel import PanelSettings, turn_panel
 from bot.sessions import GameSessions
 from bot.settings import Settings
@@ -127,7 +127,7 @@ def test_questions_off_turn_have_a_button_for_orders() -> None:
     for seat in (Seat(0), Seat(1)):
         preview = preview_lines(table, seat, [])
         panel = turn_panel(
-            preview, follow(preview.choices, (), preview.menu), Speech("en", ("Anna", "Boris")), PanelSettings(1, 1)
+            preview, follow(preview.choices, (), preview.menu), Localizer("en", ("Anna", "Boris")), PanelSettings(1, 1)
         )
         found.append([part["label"] for row in panel.components for part in row["components"] if "label" in part])
         if seat == 0:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.sessions.timeline import read_timeline
-from bot.views.filming import MOST_IMAGES, images
+from bot.views.film_export import MOST_IMAGES, images
 from rules import GAMES
 from rules.engine import Table, read_record
 from tests.cost import fast

@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from bot.teaching.course import Course, courses
+from bot.teaching.tutorial_run import TutorialRun, tutorial_runs
 from rules import GAMES
 from rules.engine import Seat, Table
 from rules.through_the_ages import Game
@@ -17,8 +17,8 @@ SECOND, FIRST = "tta.2", "tta.3"
 
 
 @cache
-def course(key: str) -> Course:
-    return courses(GAMES.values())[key]
+def course(key: str) -> TutorialRun:
+    return tutorial_runs(GAMES.values())[key]
 
 
 def before(key: str, line: str) -> Table[Game]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.language.i18n import Speech
+from bot.language.i18n import Localizer
 from bot.teaching.lookup import rules_answer, rules_panel
 from rules import GAMES
 from rules.engine.reference.rules_text import Reference
@@ -56,7 +56,7 @@ def book(title: str) -> Reference:
 def test_a_question_in_the_own_language_finds_its_rule(
     language: str, title: str, words: str, key: str, written: type[str]
 ) -> None:
-    found = [each for each, _ in book(title).search(written(words), Speech(language))]
+    found = [each for each, _ in book(title).search(written(words), Localizer(language))]
     assert key in found[:3]
 
 
@@ -75,27 +75,27 @@ def test_a_question_in_the_own_language_finds_its_rule(
     ],
 )
 def test_numbers_and_english_words_find_in_every_language(title: str, words: str, key: str, language: str) -> None:
-    assert key in [each for each, _ in book(title).search(words, Speech(language))[:3]]
+    assert key in [each for each, _ in book(title).search(words, Localizer(language))[:3]]
 
 
 def test_every_typed_letter_leads_to_the_name() -> None:
     """As autocomplete searches: with the beginning of a word."""
     for begun in ("čaro", "carodej", "Čarodějni"):
-        assert "faction:witches" in [key for key, _ in book("tm").search(begun, Speech("cs"))[:2]]
+        assert "faction:witches" in [key for key, _ in book("tm").search(begun, Localizer("cs"))[:2]]
 
 
 def test_single_words_of_another_language_find_nothing() -> None:
-    assert book("tm").search("čarodějnice", Speech("en")) == []
+    assert book("tm").search("čarodějnice", Localizer("en")) == []
 
 
 @pytest.mark.parametrize(("words", "title"), [("Čarodějnice", "Národ: Čarodějnice"), ("carodejnice", "Národ: Čar")])
 def test_a_component_is_known_by_its_name_in_the_own_language(words: str, title: str) -> None:
-    told = rules_answer(GAMES["tm"], book("tm"), words, Speech("cs"))
+    told = rules_answer(GAMES["tm"], book("tm"), words, Localizer("cs"))
     assert told.startswith(f"**{title}")
 
 
 def test_the_panel_offers_similar_entries_in_the_readers_language() -> None:
-    panel = rules_panel(GAMES["tm"], book("tm"), "most", Speech("cs"))
+    panel = rules_panel(GAMES["tm"], book("tm"), "most", Localizer("cs"))
     assert panel.text.startswith("**Mosty (TM-7.6.2)**")
     labels = [option["label"] for option in panel.components[-1]["components"][0]["options"]]
     assert "Akce za použití energie: Stavba mostu" in labels

@@ -11,22 +11,22 @@ import pytest
 from bot.access.seat_context import SeatContext
 from bot.drafts.choice_tree import follow, named
 from bot.drafts.preview import preview_lines
-from bot.language.i18n import Speech, languages
-from bot.teaching.course import Course, courses
+from bot.language.i18n import Localizer, languages
 from bot.teaching.panel import TOLD, hinted, what_came_before
-from bot.teaching.play import LessonSeats, LessonTurns
+from bot.teaching.play import LessonController, LessonSeats
+from bot.teaching.tutorial_run import TutorialRun, tutorial_runs
 from bot.wording.narration import sentences, story
 from render import PICTURES
 from rules import GAMES
 from rules.engine.core.notation import format_action
 from rules.engine.core.text import Text
 
-COURSES = courses(GAMES.values())
+COURSES = tutorial_runs(GAMES.values())
 STEPS = [(key, number) for key, course in COURSES.items() for number in range(len(course.tutorial.lessons))]
 
 
 @pytest.fixture
-def course(request: pytest.FixtureRequest) -> Course:
+def course(request: pytest.FixtureRequest) -> TutorialRun:
     return COURSES[request.param]
 
 
@@ -39,12 +39,12 @@ def test_every_title_has_a_tutorial() -> None:
 
 
 @pytest.mark.parametrize("course", COURSES, indirect=True)
-def test_a_tutorial_has_about_fifteen_steps_or_a_few_about_another_edition(course: Course) -> None:
+def test_a_tutorial_has_about_fifteen_steps_or_a_few_about_another_edition(course: TutorialRun) -> None:
     assert (4 if course.tutorial.name else 10) <= len(course.tutorial.lessons) <= 16
 
 
 @pytest.mark.parametrize("course", COURSES, indirect=True)
-def test_a_tutorial_ends_with_playing_a_turn(course: Course) -> None:
+def test_a_tutorial_ends_with_playing_a_turn(course: TutorialRun) -> None:
     assert course.tutorial.lessons[-1].plays
     assert course.tutorial.lessons[-1].replies == ()
 
@@ -81,8 +81,8 @@ def test_a_step_explains_one_thing_in_a_few_sentences_with_rules_that_exist(key:
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("course", COURSES, indirect=True)
-def test_the_recap_before_a_step_is_complete(course: Course, language: str) -> None:
-    speech = Speech(language, ("Anna Nováková-Dlouhá", *course.tutorial.others))
+def test_the_recap_before_a_step_is_complete(course: TutorialRun, language: str) -> None:
+    speech = Localizer(language, ("Anna Nováková-Dlouhá", *course.tutorial.others))
     for number in range(len(course.tutorial.lessons)):
         told = sentences(course.opening(number).events, speech, course.tutorial.seat)
         assert "…" not in story(told, speech, longest=TOLD)
@@ -90,7 +90,7 @@ def test_the_recap_before_a_step_is_complete(course: Course, language: str) -> N
 
 def test_a_recap_has_only_the_actions_of_the_others() -> None:
     course = COURSES["tta"]
-    speech = Speech("en", ("Anna", "Nora"))
+    speech = Localizer("en", ("Anna", "Nora"))
     (number,) = (at for at, each in enumerate(course.tutorial.lessons) if (1, "take hammurabi") in each.replies)
     told = " ".join(sentences(course.opening(number + 1).events, speech, course.tutorial.seat))
     assert "Nora takes Hammurabi" in told
@@ -99,7 +99,7 @@ def test_a_recap_has_only_the_actions_of_the_others() -> None:
 
 @pytest.mark.parametrize(("key", "number"), STEPS)
 def test_each_line_of_a_recap_is_small_print(key: str, number: int) -> None:
-    course, speech = COURSES[key], Speech("en", ("Anna", *COURSES[key].tutorial.others))
+    course, speech = COURSES[key], Localizer("en", ("Anna", *COURSES[key].tutorial.others))
     told = sentences(course.opening(number).events, speech, course.tutorial.seat)
     assert [f"-# {line}" for line in story(told, speech).splitlines()] == [
         line for line in what_came_before(course, number, speech) if line.startswith("-# ")
@@ -113,7 +113,7 @@ def test_later_parts_of_tutorials_have_names() -> None:
 
 
 @pytest.mark.parametrize("course", COURSES, indirect=True)
-def test_the_rules_named_at_the_end_exist(course: Course) -> None:
+def test_the_rules_named_at_the_end_exist(course: TutorialRun) -> None:
     book = course.rules.reference
     assert book is not None
     for rule in re.findall(r"[A-Z]{2,3}-[\d.]*\d", " ".join(map(str, course.tutorial.farewell))):
@@ -130,7 +130,7 @@ def test_another_order_with_the_same_result_is_right() -> None:
     assert course.verdict(number, ("nonsense",)) == "other"
 
 
-class Lessons(LessonTurns):
+class Lessons(LessonController):
     """Turns of lessons that draw nothing."""
 
     def __init__(self) -> None:
@@ -143,7 +143,7 @@ class Lessons(LessonTurns):
         table, seat = course.opening(number).table, course.tutorial.seat
         preview = preview_lines(table, seat, course.tutorial.prepared(number))
         level = follow(preview.choices, (), preview.menu, preview.multi_pick)
-        context = SeatContext(course.index, number, course.rules.key, 0, table, seat, preview, Speech())
+        context = SeatContext(course.index, number, course.rules.key, 0, table, seat, preview, Localizer())
         part = self.close_up(context, level)
         assert set(course.lesson(number).around) <= set(part.around)
         return part.marked, named(level)
@@ -160,7 +160,7 @@ def test_a_hint_explains_the_task_of_the_step(key: str, number: int) -> None:
     course = COURSES[key]
     table, seat = course.opening(number).table, course.tutorial.seat
     preview = preview_lines(table, seat, course.tutorial.prepared(number))
-    assert Speech()(hinted(course, number, preview)) == Speech()(course.lesson(number).hint)
+    assert Localizer()(hinted(course, number, preview)) == Localizer()(course.lesson(number).hint)
 
 
 def test_the_first_picture_of_civilization_shows_where_both_nations_begin() -> None:

@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from bot.computer_players.choosing import plan
+from bot.computer_players.decision_search import plan
+from bot.thinking.backends import ThinkingError, Urgency
 from bot.thinking.process import WorkerProcess
-from bot.thinking.thinking import ThinkingError, Urgency
 from bot.thinking.worker import MEMORY_MIB, NICENESS, Request, framed
 from rules import GAMES
 from rules.engine import Seat, Table

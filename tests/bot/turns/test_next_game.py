@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.language.i18n import Speech
+from bot.language.i18n import Localizer
 from bot.outbox import DrawingPool
 from bot.services import Services
 from bot.settings import Settings
@@ -27,7 +27,7 @@ async def test_the_game_that_has_waited_longest_is_next(store: Store, settings: 
 
     async def next_place(user: int, but: int) -> str:
         text = await next_game(services, user, but, is_gone)
-        return "" if text is None else Speech()(text)
+        return "" if text is None else Localizer()(text)
 
     assert "Stones in <#71> waits for you" in await next_place(ANNA, third)
     assert "<#72>" in await next_place(ANNA, first)

@@ -11,7 +11,7 @@ import pytest
 from bot.drafts.choice_tree import follow
 from bot.drafts.preview import DraftPreview, add_legal_lines, closing, count_playable, preview_lines
 from bot.drafts.typed_lines import do_all_typed
-from bot.language.i18n import Speech
+from bot.language.i18n import Localizer
 from bot.panels.turn_panel import PanelSettings, turn_panel
 from bot.sessions.plan_execution import rest_of
 from bot.store import plans
@@ -181,7 +181,7 @@ def test_lines_after_a_pact_are_prepared_before_its_answer() -> None:
 
 def panel_text(preview: DraftPreview) -> str:
     level = follow(preview.choices, (), preview.menu, preview.multi_pick)
-    return turn_panel(preview, level, Speech(names=("Anna", "Boris", "Cyril")), PanelSettings(1, 1)).text
+    return turn_panel(preview, level, Localizer(names=("Anna", "Boris", "Cyril")), PanelSettings(1, 1)).text
 
 
 @pytest.mark.parametrize("answer", ["accept", "refuse"])

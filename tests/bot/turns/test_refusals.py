@@ -9,13 +9,13 @@ import pytest
 from bot.drafts.examples import Typeable
 from bot.drafts.preview import DraftPreview, preview_lines
 from bot.drafts.typed_lines import play_typed
-from bot.language.i18n import Speech
+from bot.language.i18n import Localizer
 from bot.turns.refusals import NEAREST, behind_notation, nearest, refusal_text, refused
 from rules.engine import Seat, Table
 from rules.engine.core.notation import NotationError, format_action
 from tests.bot.positions import first_turn, third_round
 
-SPEECH = Speech(names=["Anna", "Boris", "Clara", "David"])
+SPEECH = Localizer(names=["Anna", "Boris", "Clara", "David"])
 
 
 @pytest.fixture(scope="module")
@@ -164,5 +164,7 @@ def test_usage_is_shown_in_the_names_of_the_readers_commands() -> None:
     preview = preview_lines(table, next(iter(table.questions)), ())
     with pytest.raises(NotationError) as refusal:
         preview.table.parse("take")
-    assert refusal_text(refusal.value, Speech("cs")) == "`vzít` není úplné, chybí `<karta>`; píše se to `vzít <karta>`."
+    assert (
+        refusal_text(refusal.value, Localizer("cs")) == "`vzít` není úplné, chybí `<karta>`; píše se to `vzít <karta>`."
+    )
     assert refusal_text(refusal.value, SPEECH) == "`take` is incomplete without `<card>`; write `take <card>`."

@@ -9,9 +9,9 @@ import pytest
 
 from bot.drafts.preview import DraftPreview, preview_lines
 from bot.drafts.typed_lines import do_all_typed, parts, play_typed, split_last
-from bot.language.i18n import Speech
+from bot.language.i18n import Localizer
 from bot.sandbox.limits import check_choices, check_message
-from bot.teaching.helping import to_decide
+from bot.teaching.help_command import to_decide
 from bot.teaching.lookup import own_first, played, rules_answer, rules_panel
 from bot.turns.suggestions import continuations, field_suggestions
 from rules import GAMES
@@ -22,7 +22,7 @@ from tests.bot.positions import first_turn
 from tests.contract.cases import CASES
 from tests.contract.walk import random_game
 
-SPEECH = Speech(names=["Anna", "Boris", "Clara", "David"])
+SPEECH = Localizer(names=["Anna", "Boris", "Clara", "David"])
 
 
 @pytest.fixture(scope="module")
@@ -89,7 +89,7 @@ def test_every_offered_turn_can_be_played_or_begins_one(table: Table[Any], text:
     ],
 )
 def test_a_turn_is_offered_in_the_words_of_its_reader(table: Table[Any], language: str, name: str) -> None:
-    (choice,) = continuations(preview(table), "build E7", Speech(language, SPEECH.names))
+    (choice,) = continuations(preview(table), "build E7", Localizer(language, SPEECH.names))
     assert (choice.name[: len(name)], choice.value) == (name, "build E7")
 
 
@@ -103,7 +103,7 @@ def test_a_turn_continues_after_a_part_in_words(table: Table[Any]) -> None:
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
 @pytest.mark.parametrize("key", GAMES)
 def test_every_offered_name_is_read_back_as_itself(key: str, language: str) -> None:
-    case, speech = CASES[key], Speech(language, SPEECH.names)
+    case, speech = CASES[key], Localizer(language, SPEECH.names)
     options = next(iter(case.options.values()))
     for step in random_game(case.rules, options, 4, "offered", weights=case.weights):
         if step.number % 19:
@@ -155,7 +155,7 @@ def test_a_text_too_long_to_be_offered_is_left_alone(table: Table[Any]) -> None:
 def test_values_are_found_by_their_name_in_the_own_language(typed: str) -> None:
     beginning = Table.new(GAMES["tm"], GAMES["tm"].options(), 2, "seed")
     seat = next(iter(beginning.questions))
-    found = field_suggestions(preview_lines(beginning, seat, ()), ChooseFaction, {}, "faction", typed, Speech("cs"))
+    found = field_suggestions(preview_lines(beginning, seat, ()), ChooseFaction, {}, "faction", typed, Localizer("cs"))
     assert "witches" in [choice.value for choice in found]
     assert len(found) < 3
 
@@ -164,7 +164,7 @@ def test_values_are_found_by_their_name_in_the_own_language(typed: str) -> None:
 def test_a_turn_can_be_begun_in_the_own_language(typed: str) -> None:
     beginning = Table.new(GAMES["tm"], GAMES["tm"].options(), 2, "seed")
     seat = next(iter(beginning.questions))
-    (choice,) = continuations(preview_lines(beginning, seat, ()), typed, Speech("cs"))
+    (choice,) = continuations(preview_lines(beginning, seat, ()), typed, Localizer("cs"))
     assert choice.value == "faction witches"
 
 

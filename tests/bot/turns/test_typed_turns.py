@@ -9,7 +9,7 @@ import pytest
 from bot.access.seat_context import prepared
 from bot.drafts.preview import MOST_LINES, DraftPreview, closing, preview_lines, unused_by
 from bot.drafts.typed_lines import do_all_typed, play_typed
-from bot.language.i18n import Speech
+from bot.language.i18n import Localizer
 from bot.panels.turn_panel import drafted_in_words, played_in_words
 from bot.sessions.change import Change, DecisionMade
 from bot.turns.refusals import refused
@@ -25,7 +25,7 @@ from tests.through_the_ages.scenes import actions, politics
 from tests.through_the_ages.tables import game, settle
 
 NAMES = ("Anna", "Boris", "Clara", "David")
-ENGLISH, CZECH, SLOVAK = (Speech(language, NAMES) for language in ("en", "cs", "sk"))
+ENGLISH, CZECH, SLOVAK = (Localizer(language, NAMES) for language in ("en", "cs", "sk"))
 FIRST = Seat(0)
 
 
@@ -33,13 +33,13 @@ def mover(table: Table[Any]) -> Seat:
     return next(iter(table.questions))
 
 
-def typed(table: Table[Any], text: str, speech: Speech = ENGLISH) -> DraftPreview:
+def typed(table: Table[Any], text: str, speech: Localizer = ENGLISH) -> DraftPreview:
     preview = preview_lines(table, mover(table), ())
     play_typed(preview, text, speech)
     return preview
 
 
-def told(table: Table[Any], text: str, speech: Speech = ENGLISH) -> str:
+def told(table: Table[Any], text: str, speech: Localizer = ENGLISH) -> str:
     return refused(typed(table, text, speech), speech)
 
 
@@ -216,7 +216,9 @@ def test_a_prepared_event_is_told_once() -> None:
         ("Population: one more worker", ENGLISH, "population"),
     ],
 )
-def test_a_displayed_name_is_understood_where_one_legal_thing_fits(text: str, speech: Speech, line: str | None) -> None:
+def test_a_displayed_name_is_understood_where_one_legal_thing_fits(
+    text: str, speech: Localizer, line: str | None
+) -> None:
     table = with_row("julius_caesar", "engineering_genius_a", "library_of_alexandria", stored={"agriculture": 4})
     assert typed(table, text, speech).lines == ([] if line is None else [line])
 
@@ -263,7 +265,7 @@ def test_unknown_and_ambiguous_names_are_refused(text: str) -> None:
         ("obchodna stanica na F4", SLOVAK, "upgrade F4 trading_house"),
     ],
 )
-def test_structures_are_known_by_their_names(text: str, speech: Speech, line: str | None) -> None:
+def test_structures_are_known_by_their_names(text: str, speech: Localizer, line: str | None) -> None:
     lines = typed(first_turn(), text, speech).lines
     assert lines[:1] == ([] if line is None else [line])
 
@@ -278,7 +280,7 @@ def test_structures_are_known_by_their_names(text: str, speech: Speech, line: st
         ("Bohatá krajina A", SLOVAK),
     ],
 )
-def test_the_age_after_a_name_belongs_to_it(text: str, speech: Speech) -> None:
+def test_the_age_after_a_name_belongs_to_it(text: str, speech: Localizer) -> None:
     assert typed(with_row("rich_land_a", "rich_land_i"), text, speech).lines == ["take rich_land_a"]
 
 
@@ -289,7 +291,7 @@ def test_an_article_is_no_age() -> None:
 # Impossible actions
 
 
-def reason(table: Table[Any], text: str, speech: Speech = ENGLISH) -> str:
+def reason(table: Table[Any], text: str, speech: Localizer = ENGLISH) -> str:
     return told(table, text, speech).splitlines()[0].partition("`: ")[2]
 
 
@@ -362,7 +364,7 @@ def in_politics(*hand: str, seats: int = 3) -> Table[Any]:
         ("agresia: nájazd proti Boris", SLOVAK),
     ],
 )
-def test_rivals_are_named(text: str, speech: Speech) -> None:
+def test_rivals_are_named(text: str, speech: Localizer) -> None:
     assert typed(in_politics("raid_i"), text, speech).lines == ["aggression raid_i 1"]
 
 
@@ -377,7 +379,7 @@ def test_actions_against_several_rivals_are_offered_with_their_names() -> None:
 
 @pytest.mark.parametrize("speech", [ENGLISH, SLOVAK])
 @pytest.mark.parametrize("text", ["národ čarodějnice", "Carodejnice"])
-def test_names_of_languages_that_the_reader_has_not_chosen_are_understood(text: str, speech: Speech) -> None:
+def test_names_of_languages_that_the_reader_has_not_chosen_are_understood(text: str, speech: Localizer) -> None:
     beginning = Table.new(GAMES["tm"], GAMES["tm"].options(), 2, "seed")
     assert typed(beginning, text, speech).lines == ["faction witches"]
 

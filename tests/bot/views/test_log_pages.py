@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from bot.language.i18n import Speech
+from bot.language.i18n import Localizer
 from bot.panels.message_content import TEXT_LIMIT
 from bot.views.log_pages import LOG_LINES, log_page, page_text, remarks
 from rules.engine import Table, read_record
 from rules.terra_mystica import Game
 from tests.terra_mystica.test_whole_games import replayed
 
-SPEECH = Speech(names=["Anna", "Boris", "Clara", "Dana", "Emil"])
+SPEECH = Localizer(names=["Anna", "Boris", "Clara", "Dana", "Emil"])
 
 
 @pytest.fixture(scope="module")

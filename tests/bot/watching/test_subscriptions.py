@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.language.i18n import Speech
+from bot.language.i18n import Localizer
 from bot.panels.message_content import TEXT_LIMIT
 from bot.store import Message, NewPost, PictureRequest
 from bot.store.watchers import Watcher
@@ -22,21 +22,21 @@ def here(number: int) -> list[Watcher]:
 
 
 def test_watchers_in_the_channel_are_pinged_by_the_post_itself() -> None:
-    (post,) = with_watchers(turn(), here(2), Speech())
+    (post,) = with_watchers(turn(), here(2), Localizer())
     assert post.message.text == f"Anna builds.\n-# 👀 <@{10**17}> <@{10**17 + 1}>"
     assert post.message.mentions == (7, 10**17, 10**17 + 1)
 
 
 def test_pings_never_cut_a_post() -> None:
     full = turn("x" * (TEXT_LIMIT - 30))
-    post, *pings = with_watchers(full, here(TOGETHER + 1), Speech())
+    post, *pings = with_watchers(full, here(TOGETHER + 1), Localizer())
     assert post == full
     assert [len(each.message.mentions) for each in pings] == [TOGETHER, 1]
     assert all(len(each.message.text) <= TEXT_LIMIT and each.channel_id == CHANNEL for each in pings)
 
 
 def test_a_copy_has_the_words_and_the_pictures() -> None:
-    post, copy = with_watchers(turn(), [Watcher(1, 5, "turns", "dm")], Speech())
+    post, copy = with_watchers(turn(), [Watcher(1, 5, "turns", "dm")], Localizer())
     assert post == turn()
     assert (copy.user_id, copy.channel_id, copy.message.components) == (5, None, ())
     assert copy.message.text == f"In <#{CHANNEL}>:\nAnna builds."

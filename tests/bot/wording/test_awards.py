@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.language.i18n import Speech
+from bot.language.i18n import Localizer
 from bot.sessions.thinking_times import Decided, TimedTimeline
 from bot.sessions.timeline import RoundStart, Timeline
 from bot.wording.awards import awards
@@ -30,7 +30,7 @@ def course(
 def told(found: Timeline, decisions: Sequence[tuple[Seat, float]], people: Sequence[Seat] = (ANNA, BORIS)) -> list[str]:
     """Return the awards of decisions that were made so many seconds after the beginning."""
     decided = [Decided(Decision(seat, "wait"), NOW + timedelta(seconds=after)) for seat, after in decisions]
-    return [Speech(names=["Anna", "Boris"])(award) for award in awards(TimedTimeline(found, decided), people)]
+    return [Localizer(names=["Anna", "Boris"])(award) for award in awards(TimedTimeline(found, decided), people)]
 
 
 NOTHING = {ANNA: 0, BORIS: 0}

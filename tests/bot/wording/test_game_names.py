@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.language.i18n import Speech
+from bot.language.i18n import Localizer
 from bot.wording.game_names import LONGEST, THREAD_NAME, given_name, thread_name
 
-ENGLISH = Speech()
+ENGLISH = Localizer()
 
 
 def test_a_thread_names_the_title_the_number_and_the_players() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from bot.language.i18n import Speech
+from bot.language.i18n import Localizer
 from bot.sessions.narration_cache import NarrationCache
 from bot.settings import Settings
 from bot.store import Store
@@ -16,7 +16,7 @@ from rules.engine import Event, Seat, Who, say
 from tests.bot.playing import ANNA, BORIS, CLARA, start, tables_of
 from tests.engine.stones import Bid, Reply, Stay, Take
 
-SPEECH = Speech(names=["Anna", "Boris", "Clara", "Dana"])
+SPEECH = Localizer(names=["Anna", "Boris", "Clara", "Dana"])
 
 
 def passes(seat: int) -> Event:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from bot.language.i18n import Speech
+from bot.language.i18n import Localizer
 from bot.wording.narration import story
 
-SPEECH = Speech("en", ("Anna", "Boris"))
+SPEECH = Localizer("en", ("Anna", "Boris"))
 TOLD = [f"Thing number {number} happened." for number in range(10, 30)]
 
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from bot.drafts.choice_tree import Choice, follow
 from bot.drafts.preview import preview_lines
 from bot.language import i18n
-from bot.language.i18n import Speech, clipped, code, plain, safe_name
+from bot.language.i18n import Localizer, clipped, code, plain, safe_name
 from bot.panels.control_ids import ControlId
 from bot.panels.message_content import PanelLocation
 from bot.panels.turn_panel import PanelSettings, entry_index, turn_panel
@@ -37,7 +37,7 @@ class _Lay(Action[object]):
     wide: bool = False
 
 
-SPEECH = Speech(names=["@everyone", "*Boris*", "<@1>", "Anna & Co"])
+SPEECH = Localizer(names=["@everyone", "*Boris*", "<@1>", "Anna & Co"])
 
 
 def test_a_name_can_ping_nobody_and_format_nothing() -> None:
@@ -74,7 +74,7 @@ def test_a_seat_reads_its_private_version_of_an_event_once() -> None:
 )
 def test_waiting_players_read_the_activity_of_others(language: str, told: str) -> None:
     table = Table.new(GAMES["civ"], GAMES["civ"].options(), 2, "seed")
-    assert Speech(language, ["Anna", "Boris"])(awaited(table)) == told
+    assert Localizer(language, ["Anna", "Boris"])(awaited(table)) == told
 
 
 def test_repetitions_are_counted() -> None:
@@ -226,7 +226,7 @@ def test_a_catalog_translates_templates_and_plurals(
     monkeypatch.setattr(i18n, "LOCALE", tmp_path)
     i18n.clear()
     request.addfinalizer(i18n.clear)
-    speech = Speech("xx-YY")
+    speech = Localizer("xx-YY")
     assert speech(say("My turn")) == "Mein Zug"
     assert speech(say_n("{n} coin", "{n} coins", 3)) == "3 Talers"
     assert [speech(say("{n} trade", n=n)) for n in (1, 2)] == ["1 Ware", "2 Waren"], "as English has one wording only"
@@ -360,7 +360,7 @@ def test_a_menu_value_that_is_no_number_chooses_nothing(value: str) -> None:
     ],
 )
 def test_invisible_characters_are_no_part_of_a_name(name: str, shown: str) -> None:
-    assert Speech(names=[name]).name(Seat(0)) == shown
+    assert Localizer(names=[name]).name(Seat(0)) == shown
 
 
 def test_an_address_as_a_name_leads_nowhere() -> None:
@@ -369,7 +369,7 @@ def test_an_address_as_a_name_leads_nowhere() -> None:
 
 
 def test_names_in_files_and_alternative_texts_have_no_backslashes() -> None:
-    speech = Speech(names=["_a_*b*"]).unformatted()
+    speech = Localizer(names=["_a_*b*"]).unformatted()
     assert speech.name(Seat(0)) == "_a_*b*"
     table = Table.new(GAMES["tm"], GAMES["tm"].options(), 2, "seed")
-    assert "\\" not in illustrations.alt_text("tm", table.view(None), "overview", Speech(names=["_a_", "*b*"]))
+    assert "\\" not in illustrations.alt_text("tm", table.view(None), "overview", Localizer(names=["_a_", "*b*"]))

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.language.i18n import Speech
+from bot.language.i18n import Localizer
 from bot.wording.narration import sentences
 from rules.engine.core.text import say
 from rules.through_the_ages.actions import building, population
@@ -93,12 +93,12 @@ def test_an_event_is_told_once_with_the_right_cases(
     happens(g, p)
     events = [event for event in g.scribe.events[before:] if event.seat == p.seat]
     for language, told in (("cs", czech), ("sk", slovak)):
-        assert sentences(events, Speech(language, ["Anna", "Boris"])) == [told]
+        assert sentences(events, Localizer(language, ["Anna", "Boris"])) == [told]
 
 
 def test_the_strength_a_pact_gives_is_said_as_a_strength() -> None:
     pact = game("original").of(Pact, "promise_of_military_protection")
-    assert Speech("cs")(gain(pact, "b")) == "síla +5, −1 bod kultury"
+    assert Localizer("cs")(gain(pact, "b")) == "síla +5, −1 bod kultury"
 
 
 def test_the_text_of_a_pact_appears_once() -> None:
@@ -109,4 +109,4 @@ def test_the_text_of_a_pact_appears_once() -> None:
 
 @pytest.mark.parametrize(("language", "told"), [("cs", "o 1 vojenskou akci méně"), ("sk", "o 1 vojenskú akciu menej")])
 def test_an_action_that_a_card_takes_is_said_in_its_case(language: str, told: str) -> None:
-    assert told in Speech(language)(printed_in_words(game("original").card("hammurabi")))
+    assert told in Localizer(language)(printed_in_words(game("original").card("hammurabi")))

@@ -10,7 +10,7 @@ from discord import app_commands
 
 from bot.drafts.preview import DraftPreview, preview_lines
 from bot.drafts.typed_lines import play_typed
-from bot.language.i18n import Speech
+from bot.language.i18n import Localizer
 from bot.responses import Interaction
 from bot.sandbox.limits import check_command
 from bot.sandbox.limits.commands import CHARACTERS, command_length
@@ -20,7 +20,7 @@ from rules.civilization.actions import ACTIONS
 from rules.engine import AnyAction, Rules, Table
 from tests.civilization.tables import P1, PLAIN, position
 
-ENGLISH = Speech("en", ("Anna", "Boris"))
+ENGLISH = Localizer("en", ("Anna", "Boris"))
 FOR_TRANSLATIONS = 0.9
 """The share of the limit for English texts, because Czech and Slovak ones are longer."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.language.i18n import Speech
+from bot.language.i18n import Localizer
 from bot.panels.explanations import unavailable_kinds
 from rules.civilization import CIVILIZATION
 from rules.civilization.actions.abilities.production import FeedCity
@@ -94,7 +94,7 @@ def test_kinds_with_the_same_obstacle_are_explained_together() -> None:
     table = made.table("city_management")
     preview = drafted(table, P1, "*devote")
     (told,) = [
-        line for line in unavailable_kinds(preview, Speech()) if "that city has already taken its action" in line
+        line for line in unavailable_kinds(preview, Localizer()) if "that city has already taken its action" in line
     ]
     assert "Produce a figure, Produce a unit, Produce a building" in told
     assert told.endswith("that city has already taken its action (CIV-8.1)")

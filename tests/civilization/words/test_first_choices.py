@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.drafts.choice_tree import Leaf, Menu, follow, menu_entries
-from bot.language.i18n import Speech
+from bot.language.i18n import Localizer
 from bot.panels.explanations import unavailable_kinds
 from rules.civilization import CIVILIZATION, Game
 from rules.civilization.actions.trade import MakeOffer
@@ -17,7 +17,7 @@ from rules.engine import Seat, Table
 from tests.bot.tapping import drafted
 from tests.civilization.tables import P1, P2, PLAIN, position
 
-SPEECH = Speech(names=("Anna", "Boris"))
+SPEECH = Localizer(names=("Anna", "Boris"))
 
 
 def placing(nation: str) -> tuple[Table[Game], Seat]:

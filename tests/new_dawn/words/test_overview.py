@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.language.i18n import Speech
+from bot.language.i18n import Localizer
 from bot.panels.text_pages import text_pages
-from bot.views.seen import blocks
+from bot.views.reader_view import blocks
 from rules.new_dawn import Game
 from rules.new_dawn.core.player import Diplomacy
 from rules.new_dawn.core.resolution import TurnRecord
@@ -129,4 +129,4 @@ def test_before_the_cards_are_dealt_nothing_is_counted() -> None:
 @pytest.mark.parametrize(("language", "told"), [("en", "military"), ("cs", "vojenství"), ("sk", "vojenstvo")])
 def test_a_type_of_cards_is_a_noun_in_every_language(language: str, told: str) -> None:
     """Another title uses "military" for something else, with the same word only in English."""
-    assert Speech(language)(TYPES["military"]) == told
+    assert Localizer(language)(TYPES["military"]) == told

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from bot.language.i18n import Speech
+from bot.language.i18n import Localizer
 from bot.wording.narration import sentences
 from rules.engine import Event, Seat, Table
 from rules.engine.core.action import AnyAction
@@ -21,7 +21,7 @@ from tests.contract.new_dawn import WEIGHTS
 from tests.contract.walk import choose
 from tests.new_dawn.tables import P1, P2, position
 
-SPEECH = Speech(names=("Anna", "Boris", "Clara", "David"))
+SPEECH = Localizer(names=("Anna", "Boris", "Clara", "David"))
 
 
 def turn(table: Table[Game], seat: Seat, *actions: AnyAction) -> list[str]:

@@ -8,7 +8,7 @@ from bot.drafts.choice_tree import Choice, SeveralMenu, follow
 from bot.drafts.menu_limits import LIMITS
 from bot.drafts.preview import DraftPreview, closing, preview_lines
 from bot.drafts.typed_lines import play_typed
-from bot.language.i18n import Speech
+from bot.language.i18n import Localizer
 from bot.panels.choice_controls import choice_controls
 from bot.panels.message_content import PanelLocation
 from rules.engine import Seat, Table
@@ -22,10 +22,10 @@ from rules.new_dawn.menus.usefulness import rank
 from rules.new_dawn.words.naming import TYPES
 from tests.new_dawn.tables import P1, Position, position
 
-ENGLISH = Speech("en", ("Anna", "Boris"))
+ENGLISH = Localizer("en", ("Anna", "Boris"))
 
 
-def typed(table: Table[Game], text: str, seat: Seat = P1, speech: Speech = ENGLISH) -> DraftPreview:
+def typed(table: Table[Game], text: str, seat: Seat = P1, speech: Localizer = ENGLISH) -> DraftPreview:
     preview = preview_lines(table, seat, ())
     play_typed(preview, text, speech)
     return preview
@@ -135,7 +135,7 @@ def begun_with(cards: str, **trade: int) -> Position:
 
 def kind_names(language: str, *tags: str) -> dict[str, str]:
     """Return the names of actions in a language, by their tags."""
-    speech = Speech(language, ("Anna", "Boris"))
+    speech = Localizer(language, ("Anna", "Boris"))
     kinds = {kind.tag: kind for kind in NEW_DAWN.actions}
     return {tag: speech(kinds[tag].kind_name()) for tag in tags}
 
@@ -156,7 +156,7 @@ def kind_names(language: str, *tags: str) -> dict[str, str]:
 def test_a_turn_of_every_type_is_typed_in_one_line_by_the_displayed_names(
     cards: str, card: FocusType, text: str, lines: list[str], language: str
 ) -> None:
-    speech = Speech(language, ("Anna", "Boris"))
+    speech = Localizer(language, ("Anna", "Boris"))
     made = begun_with(cards, S=2, I=2)
     made.g.deck("culture").face_up = "stonehenge"
     shown = kind_names(
@@ -212,7 +212,7 @@ def test_a_long_menu_is_in_the_language_of_the_reader(language: str, about: str)
     """Places that fill more than a menu come after their numbers."""
     preview = preview_lines(first_map(), P1, ["choose foreign_trade"])
     level = follow([Choice((MoveCaravan("card", f"{number}{letter}"),)) for number in range(14) for letter in "ab"], ())
-    speech = Speech(language, ("Anna", "Boris"))
+    speech = Localizer(language, ("Anna", "Boris"))
     (row,) = choice_controls(1, 1, preview, level, PanelLocation(preview.fingerprint), None, speech)
     told = [option["label"] for option in row["components"][0]["options"]]
     assert len(told) == 14

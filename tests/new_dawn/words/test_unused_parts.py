@@ -9,7 +9,7 @@ import pytest
 from bot.drafts.choice_tree import follow
 from bot.drafts.preview import closing, preview_lines
 from bot.drafts.typed_lines import play_typed
-from bot.language.i18n import Speech
+from bot.language.i18n import Localizer
 from bot.panels.turn_panel import PanelSettings, turn_panel
 from rules.engine import Table
 from rules.new_dawn import NEW_DAWN, Game
@@ -19,7 +19,7 @@ from rules.new_dawn.core.resolution import TurnRecord
 from rules.new_dawn.words.outlook import outlook
 from tests.new_dawn.tables import P1, position
 
-SPEECH = Speech("en", ("Anna", "Boris"))
+SPEECH = Localizer("en", ("Anna", "Boris"))
 LAND = "0,0 G cap1; 1,0 G; 0,1 H res:oil; -1,0 F ct1; 0,-1 G; 2,0 G barbA; 5,5 G cap2; 6,5 G"
 
 

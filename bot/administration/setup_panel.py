@@ -1,0 +1,234 @@
+"""The command `/setup`: settings for a server and its channels, and missing permissions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import discord
+
+from bot.access.permissions import invite_link, missing_in, missing_to_open
+from bot.language.i18n import SOURCE, Localizer, clipped, languages, own_name
+from bot.panels.control_ids import ControlId
+from bot.panels.controls import Component, Item, Style, button, menu, rows
+from bot.panels.message_content import TEXT_LIMIT, MessageContent
+from bot.responses import Interaction, control_of, menu_values, place_of, show_panel
+from bot.services import Services
+from bot.store import games, place_subject, server_settings
+from rules.engine import Text, say, say_n
+from rules.engine.core.text import listing
+
+MANAGERS_ONLY: Text = say("Only those who manage this server can set the bot up.")
+NO_CHOICE = "-"
+"""The menu entry that inherits the setting: from the server, or from the bot's own settings."""
+THREADS, CHANNEL = "threads", "channel"
+THREAD = "thread"
+"""The value in a control for the present thread, instead of its channel."""
+MOST_CHANNELS = 15
+
+
+class SetupPanel:
+    """The panel of managers. Each menu takes effect at once; buttons refresh it."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self.routes = {"setup": self.choose}
+
+    async def open(self, interaction: Interaction) -> None:
+        """Show the settings of the server and this channel, and missing permissions."""
+        speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
+        if not _manages(interaction):
+            await show_panel(interaction, speech(MANAGERS_ONLY))
+            return
+        if _is_in_thread(interaction):
+            await show_panel(interaction, _which(interaction, speech))
+        else:
+            await show_panel(interaction, await self._panel(interaction, speech))
+
+    async def choose(self, interaction: Interaction) -> None:
+        """Apply a choice in the panel."""
+        control = control_of(interaction)
+        assert control is not None, "the panel has controls only"
+        speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
+        if not _manages(interaction):
+            await show_panel(interaction, speech(MANAGERS_ONLY))
+            return
+        what, _, where = control.argument.partition(".")
+        value = next(iter(menu_values(interaction)), None)
+        if value is not None:
+            await self._set(interaction, what, where, value)
+        in_thread = where == THREAD and _is_in_thread(interaction)
+        await show_panel(interaction, await (self._of_thread if in_thread else self._panel)(interaction, speech))
+
+    async def _set(self, interaction: Interaction, what: str, where: str, value: str) -> None:
+        change = _change(what, where, value)
+        guild_id, place = interaction.guild_id, _channel_of(interaction)
+        if where == THREAD and isinstance(interaction.channel, discord.Thread):
+            place = interaction.channel.id
+            if change is not None:
+                change["parent"] = interaction.channel.parent_id
+        if change is None or guild_id is None:
+            return
+        subject = f"server {guild_id}" if where == "guild" else place_subject(place)
+        async with self.services.store.writing(other=subject) as db:
+            if where == "guild":
+                server = await server_settings.guild(db, guild_id)
+                await server_settings.set_guild(
+                    db, guild_id, server_settings.GuildSettings.model_validate({**dict(server), **change})
+                )
+            else:
+                channel = await server_settings.channel(db, place)
+                chosen = server_settings.ChannelSettings.model_validate({**dict(channel), **change})
+                await server_settings.set_channel(db, place, guild_id, chosen)
+
+    async def _panel(self, interaction: Interaction, speech: Localizer) -> MessageContent:
+        assert interaction.guild_id is not None, "the command is offered on servers only"
+        async with self.services.store.reading() as db:
+            server = await server_settings.guild(db, interaction.guild_id)
+            channel = await server_settings.channel(db, _channel_of(interaction))
+            going_on = await games.of_guild(db, interaction.guild_id, states=("lobby", "running"))
+            played_at = {game.channel_id for game in going_on}
+        usual = own_name(server.language or self.services.settings.default_language or SOURCE)
+        in_threads = speech(_where(server.games_in_threads))
+        lines = [
+            speech(say("**Setup.** Every choice takes effect at once; only you see this.")),
+            *(speech(finding) for finding in self._findings(interaction, played_at)),
+        ]
+        same = say("Same as the server ({usual})", usual=usual)
+        own = say("Default of the bot ({usual})", usual=own_name(self.services.settings.default_language))
+        components = [
+            _languages(speech, "guild", say("Language of public texts on this server"), server.language, own),
+            _languages(speech, "channel", say("Language of public texts in this channel"), channel.language, same),
+            menu(
+                ControlId(0, 0, "setup", "games.guild"),
+                speech(say("Where new games are opened on this server")),
+                [_place(speech, value, server.games_in_threads, here=False) for value in (False, True)],
+            ),
+            menu(
+                ControlId(0, 0, "setup", "games.channel"),
+                speech(say("Where new games of this channel are opened")),
+                [
+                    Item(
+                        speech(say("New games: same as the server ({usual})", usual=in_threads)),
+                        NO_CHOICE,
+                        chosen=channel.games_in_threads is None,
+                    ),
+                    *(_place(speech, value, channel.games_in_threads, here=True) for value in (False, True)),
+                ],
+            ),
+            *rows(
+                [
+                    button(ControlId(0, 0, "setup", "check"), speech(say("Check again")), Style.MAIN),
+                    _invitation(interaction, speech(say("Give the bot its permissions"))),
+                ]
+            ),
+        ]
+        return MessageContent(clipped("\n".join(lines), TEXT_LIMIT), tuple(components))
+
+    async def _of_thread(self, interaction: Interaction, speech: Localizer) -> MessageContent:
+        """Return the panel of a thread: its language."""
+        async with self.services.store.reading() as db:
+            thread = await server_settings.channel(db, place_of(interaction))
+            above = await server_settings.language(db, interaction.guild_id, _channel_of(interaction))
+        usual = own_name(above or self.services.settings.default_language or SOURCE)
+        same = say("Same as the channel ({usual})", usual=usual)
+        lines = [
+            speech(say("**Setup of this thread.** Every choice takes effect at once; only you see this.")),
+            *(speech(finding) for finding in self._findings(interaction, ())[:1]),
+        ]
+        about = say("Language of public texts in this thread")
+        components = [
+            _languages(speech, THREAD, about, thread.language, same),
+            *rows([_channel_button(speech)]),
+        ]
+        return MessageContent("\n".join(lines), tuple(components))
+
+    def _findings(self, interaction: Interaction, played_at: Iterable[int]) -> list[Text]:
+        """Return the missing permissions: here, and in the other channels that the bot sees."""
+        here = missing_to_open(interaction, in_thread=isinstance(interaction.channel, discord.TextChannel))
+        found = [
+            say("✅ I have all the permissions I need here.")
+            if not here
+            else say("⚠️ I am missing these permissions here: {permissions}.", permissions=listing(here))
+        ]
+        elsewhere = _elsewhere(interaction, frozenset(played_at))
+        found += [
+            say("⚠️ {channel}: {permissions}", channel=f"<#{number}>", permissions=listing(missing))
+            for number, missing in elsewhere[:MOST_CHANNELS]
+        ]
+        if len(elsewhere) > MOST_CHANNELS:
+            found.append(
+                say_n("and {n} more channel", "and {n} more channels", len(elsewhere) - MOST_CHANNELS),
+            )
+        return found
+
+
+def _is_in_thread(interaction: Interaction) -> bool:
+    return isinstance(interaction.channel, discord.Thread)
+
+
+def _which(interaction: Interaction, speech: Localizer) -> MessageContent:
+    """Return the question whether the thread or its channel is meant."""
+    question = say("What do you want to set up: this thread, or {channel}?", channel=f"<#{_channel_of(interaction)}>")
+    thread = button(ControlId(0, 0, "setup", f"open.{THREAD}"), speech(say("This thread")), Style.MAIN)
+    return MessageContent(speech(question), tuple(rows([thread, _channel_button(speech)])))
+
+
+def _channel_button(speech: Localizer) -> Component:
+    return button(ControlId(0, 0, "setup", f"open.{CHANNEL}"), speech(say("Its channel and the server")), Style.MAIN)
+
+
+def _elsewhere(interaction: Interaction, played_at: frozenset[int]) -> list[tuple[int, list[Text]]]:
+    """Return the other channels with missing permissions. Channels hidden from the bot count only if games are played
+    there.
+    """
+    guild = interaction.guild
+    if guild is None or guild.me is None:
+        return []
+    here = _channel_of(interaction)
+    found = []
+    for channel in guild.text_channels:
+        missing = missing_in(channel.permissions_for(guild.me))
+        seen = channel.permissions_for(guild.me).view_channel or channel.id in played_at
+        if channel.id != here and missing and seen:
+            found.append((channel.id, missing))
+    return sorted(found, key=lambda entry: (entry[0] not in played_at, entry[0]))
+
+
+def _change(what: str, where: str, value: str) -> dict[str, object] | None:
+    """Return the setting that a choice changes; None when the panel does not offer it."""
+    if what == "language" and value in (NO_CHOICE, *languages()):
+        return {"language": None if value == NO_CHOICE else value}
+    if what == "games" and value in (CHANNEL, THREADS, *((NO_CHOICE,) if where == "channel" else ())):
+        return {"games_in_threads": None if value == NO_CHOICE else value == THREADS}
+    return None
+
+
+def _languages(speech: Localizer, where: str, about: Text, chosen: str | None, usual: Text) -> Component:
+    items = [Item(speech(usual), NO_CHOICE, chosen=chosen is None)]
+    items += [Item(f"{speech(about)}: {own_name(each)}", each, chosen=each == chosen) for each in languages()]
+    return menu(ControlId(0, 0, "setup", f"language.{where}"), speech(about), items)
+
+
+def _place(speech: Localizer, in_threads: bool, chosen: bool | None, *, here: bool) -> Item:
+    text = say("New games of this channel: {where}", where=_where(in_threads))
+    if not here:
+        text = say("New games on this server: {where}", where=_where(in_threads))
+    return Item(speech(text), THREADS if in_threads else CHANNEL, chosen=chosen is in_threads)
+
+
+def _where(in_threads: bool) -> Text:
+    return say("in threads of their own") if in_threads else say("in the channel itself")
+
+
+def _invitation(interaction: Interaction, label: str) -> Component:
+    return {"type": 2, "style": 5, "label": label, "url": invite_link(interaction.application_id)}
+
+
+def _manages(interaction: Interaction) -> bool:
+    return isinstance(interaction.user, discord.Member) and interaction.permissions.manage_guild
+
+
+def _channel_of(interaction: Interaction) -> int:
+    """Return the channel that is set up; for a thread its parent."""
+    channel = interaction.channel
+    return (channel.parent_id if isinstance(channel, discord.Thread) else None) or place_of(interaction)

@@ -1,0 +1,277 @@
+"""The review *Look back* of a finished game: the chances of all players, and better moves."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+import structlog
+
+from bot.advice.allowed import refusal
+from bot.advice.wording import steps
+from bot.computer_players.ideas import Idea, earlier, ideas_at
+from bot.computer_players.win_chances import ChanceHistory, Turn, chance_history
+from bot.language.i18n import clipped
+from bot.metrics.safe_errors import described
+from bot.outbox import Picture
+from bot.panels.control_ids import ControlId
+from bot.panels.controls import Component, button, rows
+from bot.panels.decision_texts import in_names
+from bot.panels.message_content import MessageContent
+from bot.pictures import illustrations
+from bot.pictures.illustrations import PictureMaker
+from bot.responses import Interaction, control_of, defer, show_panel
+from bot.services import Services
+from bot.thinking.backends import ThinkingError, Urgency
+from bot.views.history import Position
+from bot.views.reader_view import ReaderView, heading
+from bot.views.reader_views import ReaderViews
+from bot.wording.narration import focus
+from render.chances import chances_png
+from render.layout import PictureWords
+from rules.engine import Decision, RecordError, Seat, Table, Text, Who, say
+from rules.engine.core.text import listing
+
+log = structlog.get_logger(__name__)
+
+MOST = 3
+"""The number of turning points shown."""
+KEPT = 32
+"""The number of games that are cached."""
+FOLLOWED = 4
+"""How often a turn is analysed again after a reveal."""
+LONGEST = 400
+"""Characters for the actions of a turn."""
+NARROWEST = 14
+"""The most columns of the curve that have a name."""
+Key = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Better:
+    """The strong computer player's choice in a turn, from the first decision that differs."""
+
+    idea: Idea
+    at: int
+    """The number of decisions before that one."""
+    same: bool = False
+    """True if no decision differs, as far back as it was analysed."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameReview:
+    """The review of a finished game."""
+
+    course: ChanceHistory
+    turning_points: Sequence[int]
+    better: Sequence[Better]
+    """The strong computer player's choice for each of these turns."""
+
+
+class ReviewPages:
+    """The button of the last post, and its pages."""
+
+    def __init__(self, services: Services, drawings: PictureMaker, looking: ReaderViews) -> None:
+        self.services = services
+        self.drawings = drawings
+        self.looking = looking
+        self.routes = {"look_back": self.show}
+        self._kept: OrderedDict[Key, GameReview] = OrderedDict()
+        self._one_at_a_time = asyncio.Lock()
+
+    async def show(self, interaction: Interaction) -> None:
+        """Show the curve of the chances of all players, or a turning point."""
+        seen = await self.looking.seen(interaction)
+        if seen is None:
+            return
+        why_not = await self._why_not(seen, interaction.user.id)
+        if why_not is not None:
+            await show_panel(interaction, seen.speech(why_not))
+            return
+        await defer(interaction)
+        try:
+            found = await self._found(interaction, seen)
+        except (ThinkingError, RecordError) as error:
+            log.error("no look back", game=seen.game.id, problem=described(error))
+            await show_panel(interaction, seen.speech(say("The program cannot look back at this game.")))
+            return
+        control = control_of(interaction)
+        page = control.argument if control is not None else ""
+        if page.isdecimal() and int(page) < len(found.turning_points):
+            await self._turning_point(interaction, seen, found, int(page))
+        else:
+            await self._curve(interaction, seen, found)
+
+    async def _why_not(self, seen: ReaderView, asker: int) -> Text | None:
+        if not seen.table.finished:
+            return say("The look back comes when the game is over.")
+        if seen.table.rules.computer_player is None:
+            return say("The program cannot look back at this game.")
+        return await refusal(self.services, seen.game, asker)
+
+    async def _found(self, interaction: Interaction, seen: ReaderView) -> GameReview:
+        """Return the cached review, or make one with low priority."""
+        key = seen.game.id, seen.game.revision
+        if key not in self._kept:
+            await show_panel(
+                interaction, seen.speech(say("🔎 The program goes through the game; this takes a moment."))
+            )
+        async with self._one_at_a_time:
+            if key not in self._kept:
+                self._kept[key] = await self._thought(seen)
+                while len(self._kept) > KEPT:
+                    self._kept.popitem(last=False)
+            self._kept.move_to_end(key)
+            return self._kept[key]
+
+    async def _thought(self, seen: ReaderView) -> GameReview:
+        thinking, table = self.services.thinking, seen.table
+        course = await thinking.think(Urgency.BACKGROUND, chance_history, table)
+        points = course.turning_points(MOST)
+        return GameReview(course, points, [await self._better(table, course.turns[number]) for number in points])
+
+    async def _better(self, table: Table[Any], turn: Turn) -> Better:
+        """Return the strong computer player's choice. A plan ends at a reveal, so the analysis continues after it if
+        the player began the same way.
+        """
+        thinking, at = self.services.thinking, turn.at
+        for _ in range(FOLLOWED):
+            (idea,) = await thinking.think(Urgency.BACKGROUND, ideas_at, table, at, turn.seat, "strong", 1)
+            behind = behind_the_same(table, turn, at, idea.first)
+            if behind is None:
+                return Better(idea, at)
+            if behind == turn.to:
+                break
+            at = behind
+        return Better(idea, at, same=True)
+
+    async def _curve(self, interaction: Interaction, seen: ReaderView, found: GameReview) -> None:
+        speech, course = seen.speech, found.course
+        percent = [[round(100 * chance) for chance in each] for each in course.chances]
+        words = PictureWords({Seat(seat): name for seat, name in enumerate(speech.names)}, speech.translate)
+        content = await self.services.drawing.draw(
+            partial(chances_png, percent, columns(course), found.turning_points, words)
+        )
+        first, last = (listing([_percent(Seat(seat), n) for seat, n in enumerate(percent[at])]) for at in (0, -1))
+        alt = say("Chances of winning. At the beginning: {first}. At the end: {last}.", first=first, last=last)
+        picture = Picture(f"chances-{seen.game.id}.png", content, speech.unformatted()(alt))
+        lines = [
+            heading(seen),
+            speech(say("**Look back**: how likely the program took everybody to win, turn by turn.")),
+            speech(say("The turns that changed most:")),
+            *(
+                f"{number}. {self._about(seen, found, index)}"
+                for number, index in enumerate(range(MOST), 1)
+                if index < len(found.turning_points)
+            ),
+        ]
+        await show_panel(interaction, MessageContent("\n".join(lines), _buttons(seen, found, None)), [picture])
+
+    async def _turning_point(self, interaction: Interaction, seen: ReaderView, found: GameReview, page: int) -> None:
+        """Show a turning point: its picture, the actions, and the better ones."""
+        speech, turn, better = seen.speech, found.course.turns[found.turning_points[page]], found.better[page]
+        position = await asyncio.to_thread(position_behind, seen.table, turn)
+        played = _own(seen.table, turn, turn.at)
+        state = position.table.view(None).state
+        told = "; ".join(in_names(seen.table.rules, state, decision.text, speech) for decision in played)
+        lines = [
+            heading(seen),
+            f"**{page + 1}. {self._about(seen, found, page)}**",
+            speech(say("Played: {what}", what=clipped(told, LONGEST))),
+            speech(_compared(better, turn, steps(better.idea, speech))),
+        ]
+        changed = focus(position.events)
+        wanted = illustrations.of_change(seen.game, position.table, speech, changed, turn.seat)
+        pictures = [
+            await self.drawings.now(
+                position.table,
+                None,
+                each.kind,
+                speech,
+                seat=None if each.seat is None else Seat(each.seat),
+                highlight=each.highlight,
+                around=each.around,
+            )
+            for each in wanted or illustrations.of_everything(seen.game, position.table, speech)
+        ]
+        await show_panel(interaction, MessageContent("\n".join(lines), _buttons(seen, found, page)), pictures)
+
+    def _about(self, seen: ReaderView, found: GameReview, page: int) -> str:
+        """Return the player of the turn, and how it changed their chances."""
+        number = found.turning_points[page]
+        turn, (before, after) = found.course.turns[number], found.course.chances[number : number + 2]
+        then, now = (round(100 * each[turn.seat]) for each in (before, after))
+        about = say(
+            "Round {round}, {who}: {before} % → {after} %",
+            round=turn.round,
+            who=Who(turn.seat),
+            before=then,
+            after=now,
+        )
+        return seen.speech(about)
+
+
+def _own(table: Table[Any], turn: Turn, at: int) -> list[Decision]:
+    """Return the decisions of the turn's player from a position on."""
+    return [decision for decision in table.log[at : turn.to] if decision.seat == turn.seat]
+
+
+def behind_the_same(table: Table[Any], turn: Turn, at: int, lines: Sequence[str]) -> int | None:
+    """Return where the player of a turn decided next after these lines: the end of the turn if never, None if the lines
+    differ.
+    """
+    numbers = [number for number in range(at, turn.to) if table.log[number].seat == turn.seat]
+    if not lines or [table.log[number].text for number in numbers[: len(lines)]] != list(lines):
+        return None
+    return numbers[len(lines)] if len(lines) < len(numbers) else turn.to
+
+
+def _compared(better: Better, turn: Turn, what: str) -> Text:
+    """Return what the strong computer player would have done instead."""
+    if better.same:
+        return say("The strong computer player would have done the same.")
+    if better.at == turn.at:
+        return say("The strong computer player would have done this: {what}", what=what)
+    return say("The strong computer player would have begun the same way, and then done this: {what}", what=what)
+
+
+def position_behind(table: Table[Any], turn: Turn) -> Position:
+    """Return the position after a turn, with all events of the turn; run it in a worker thread. Raises RecordError."""
+    walk = earlier(table, turn.at)
+    events = [event for decision in table.log[turn.at : turn.to] for event in walk.replay(decision)]
+    return Position(walk, tuple(events))
+
+
+def columns(course: ChanceHistory) -> list[str]:
+    """Return the names of the columns: the beginnings of rounds, as many as there is room for."""
+    rounds = sorted({turn.round for turn in course.turns})
+    every = -(-len(rounds) // NARROWEST)
+    named, found = set(), []
+    for turn in course.turns:
+        shown = turn.round and turn.round not in named and rounds.index(turn.round) % every == 0
+        found.append(f"{turn.round}" if shown else "")
+        named.add(turn.round)
+    return [*found, ""]
+
+
+def _percent(seat: Seat, n: int) -> Text:
+    return say("{who} {points}", who=Who(seat), points=f"{n} %")
+
+
+def _buttons(seen: ReaderView, found: GameReview, page: int | None) -> tuple[Component, ...]:
+    """Return the buttons to the turning points, and back to the curve."""
+
+    def control(argument: str) -> ControlId:
+        return ControlId(seen.game.id, seen.game.revision, "look_back", argument)
+
+    speech = seen.speech
+    others = [
+        button(control(f"{at}"), speech(say("Turn {number}", number=at + 1)), disabled=at == page)
+        for at in range(len(found.turning_points))
+    ]
+    curve = [] if page is None else [button(control("curve"), speech(say("◀ All turns")))]
+    return tuple(rows([*curve, *others]))

@@ -1,0 +1,163 @@
+"""The seats of computer players: their names in games, and their decisions."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Collection, Coroutine, Sequence
+from typing import Any
+
+import structlog
+
+from bot.computer_players.decision_search import plan, whole_turn
+from bot.language.i18n import Localizer
+from bot.metrics.safe_errors import described
+from bot.services import Services
+from bot.sessions import GameSession
+from bot.store import Conflict, SeatHolder, reminders
+from bot.store.reminders import Reminder
+from bot.thinking.backends import ThinkingError, Urgency
+from rules.engine import AnyAction, Rules, Seat, Table, say
+from rules.engine.computer_player import LEVELS, Level
+
+log = structlog.get_logger(__name__)
+
+DecideFunction = Callable[[Table[Any], Seat, Level | None], list[AnyAction]]
+"""Returns the decisions of a seat at a strength, or without one immediately."""
+
+ATTEMPTS = 5
+"""The number of attempts when somebody decides meanwhile, before other games get their turn."""
+
+
+class ComputerPlayers:
+    """Handles jobs of the kind `bot`."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+
+    async def decide(self, reminder: Reminder) -> None:
+        """Decide once for the seat of a job; the resulting change deletes the job.
+
+        The computation runs outside the event loop and without the lock of the game, so it delays nobody. It is
+        cancelled when the game changes, and its result for an old position is not played.
+        """
+        for _ in range(ATTEMPTS):
+            with self.services.sessions.change_notifier.of(reminder.game_id) as moved:
+                found = await self._position(reminder)
+                if found is None:
+                    return
+                table, revision, level = found
+                actions = await self._unless(
+                    moved, thought_out(self.services, Urgency.DECISION, plan, table, reminder.seat, level)
+                )
+            if actions is not None and await self._played(reminder, actions, revision):
+                return
+        log.info("a table is too busy for a computer player", game=reminder.game_id, seat=reminder.seat)
+
+    async def stand_in(self, reminder: Reminder) -> None:
+        """Decide once for a player whose time is up; the seat stays theirs."""
+        for _ in range(ATTEMPTS):
+            with self.services.sessions.change_notifier.of(reminder.game_id) as moved:
+                async with self.services.sessions.open(reminder.game_id) as session:
+                    table, revision = session.table, session.game.revision
+                    if not session.still_asks(reminder.seat, reminder.question):
+                        return
+                decided = await self._unless(
+                    moved, thought_out(self.services, Urgency.DECISION, whole_turn, table, reminder.seat, "normal")
+                )
+            if decided is None:
+                continue
+            async with self.services.sessions.open(reminder.game_id) as session:
+                if session.game.revision == revision:
+                    await (session.stand_in(reminder.seat, decided) if decided else session.time_out(reminder.seat))
+                    return
+        log.info("a table is too busy for a computer player", game=reminder.game_id, seat=reminder.seat)
+
+    async def _unless(
+        self, moved: asyncio.Future[None], thinking: Coroutine[Any, Any, list[AnyAction]]
+    ) -> list[AnyAction] | None:
+        """Return the result of the computation, or None when the game has changed before."""
+        task = asyncio.create_task(thinking)
+        try:
+            either: set[asyncio.Future[Any]] = {task, moved}
+            await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
+            return task.result() if task.done() else None
+        finally:
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
+
+    async def _position(self, reminder: Reminder) -> tuple[Table[Any], int, Level] | None:
+        """Return the table, the revision of its game and the strength of the seat; None when it has no question."""
+        async with self.services.sessions.open(reminder.game_id) as session:
+            holder = session.holder(reminder.seat)
+            if (
+                session.game.state == "running"
+                and holder.is_computer
+                and session.still_asks(reminder.seat, reminder.question)
+            ):
+                return session.table, session.game.revision, holder.level
+            async with self.services.store.writing(session.game.id) as db:
+                await reminders.mark_sent(db, reminder.id, self.services.clock())
+            return None
+
+    async def _played(self, reminder: Reminder, actions: Sequence[AnyAction], revision: int) -> bool:
+        """Play the decisions, unless somebody has decided since."""
+        try:
+            async with self.services.sessions.open(reminder.game_id) as session:
+                holder = session.holder(reminder.seat)
+                if session.game.revision != revision or not holder.is_computer:
+                    return False
+                await session.act(holder.user_id, actions, seat=reminder.seat)
+        except Conflict:
+            # Another process has changed the game since the position was read.
+            return False
+        return True
+
+
+async def thought_out(
+    services: Services, urgency: Urgency, deciding: DecideFunction, table: Table[Any], seat: Seat, level: Level
+) -> list[AnyAction]:
+    """Return the decisions at a strength; if the computation fails, the best immediate ones, so that a table never
+    waits.
+    """
+    try:
+        return await services.thinking.think(urgency, deciding, table, seat, level)
+    except ThinkingError as error:
+        log.error("a computer player cannot think", game=table.rules.key, seat=seat, problem=described(error))
+        return await asyncio.to_thread(deciding, table, seat, None)
+
+
+def can_play(rules: Rules[Any]) -> bool:
+    """Return whether the program can play a title."""
+    return rules.computer_player is not None
+
+
+def levels(rules: Rules[Any]) -> tuple[Level, ...]:
+    """Return the strengths of computer players of a title; none where there is no choice."""
+    player = rules.computer_player
+    return LEVELS if player is not None and player.plan is not None else ()
+
+
+def next_computer_player(holders: Collection[SeatHolder], speech: Localizer) -> tuple[int, str]:
+    """Return the id and the name of one more computer player; no Discord id is below 0."""
+    there = {holder.user_id for holder in holders}
+    number = next(number for number in range(1, len(there) + 2) if -number not in there)
+    return -number, speech(say("Computer {number}", number=number))
+
+
+async def let_play(
+    services: Services,
+    session: GameSession,
+    seat: Seat,
+    by_user: int | None,
+    interaction_id: int | None,
+    reason: str = "",
+) -> None:
+    """Put a computer player on a seat; it decides at once."""
+    speech = await services.public_speech(session.game.guild_id, session.game.place)
+    number, name = next_computer_player(session.holders, speech)
+    await session.hand_over(seat, number, name, by_user, interaction_id, reason)
+
+
+def leaves_nobody(session: GameSession, seat: Seat) -> bool:
+    """Return whether no person would be left in the game if a computer player took the seat."""
+    return all(holder.is_computer or holder.seat == seat for holder in session.holders)

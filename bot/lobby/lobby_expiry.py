@@ -1,0 +1,112 @@
+"""Close lobbies that nobody joins any more, after a warning to their players."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.lobby.messages import LobbyMessages
+from bot.panels.control_ids import ControlId
+from bot.panels.controls import Style, button, rows
+from bot.responses import Interaction, control_of, send_notice
+from bot.services import Services, names_of
+from bot.settings import Settings
+from bot.store import Game, Message, NewPost, games, outbox, reminders
+from bot.store.reminders import WHOLE_TABLE, NewReminder, Reminder
+from bot.wording.clocks import moment
+from rules.engine import Text, say
+
+LOBBY_POST = "lobby closing"
+
+
+async def keep_open(db: AsyncConnection, game_id: int, settings: Settings, now: datetime) -> None:
+    """Restart the lifetime of a lobby, in the transaction that changes it."""
+    end = now + timedelta(seconds=settings.lobby_lifetime_s)
+    # The warning comes before the end, however short the lifetime is.
+    warning = end - timedelta(seconds=min(settings.lobby_warning_s, settings.lobby_lifetime_s / 2))
+    await reminders.cancel(db, game_id, [WHOLE_TABLE])
+    due = [NewReminder(WHOLE_TABLE, "lobby_warning", "", warning), NewReminder(WHOLE_TABLE, "lobby_end", "", end)]
+    await reminders.schedule(db, game_id, due)
+
+
+class LobbyExpiry:
+    """Handles jobs of the kinds `lobby_warning` and `lobby_end`, and the button below the warning."""
+
+    def __init__(self, services: Services, messages: LobbyMessages) -> None:
+        self.services = services
+        self.messages = messages
+        self.routes = {"keep_lobby": self.handle}
+
+    async def begin(self) -> None:
+        """Schedule the end of lobbies that have none, such as those of earlier versions."""
+        async with self.services.store.reading() as db:
+            endless = await reminders.lobbies_without(db, "lobby_end")
+        for game_id in endless:
+            async with self.services.store.writing(game_id) as db:
+                await keep_open(db, game_id, self.services.settings, self.services.clock())
+
+    async def warn(self, reminder: Reminder) -> None:
+        """Tell the players when the lobby will be closed, with a button that keeps it open."""
+        async with self.services.store.reading() as db:
+            end = await reminders.due_for(db, reminder.game_id, "lobby_end", "")
+        game = await self._waits(reminder)
+        if game is None or end is None:
+            return
+        text = say("⌛ This game has not begun. It closes {when} unless somebody starts or joins it.", when=moment(end))
+        await self._told(reminder, game, text, offers=True)
+
+    async def close(self, reminder: Reminder) -> None:
+        """Close a lobby that nobody has joined for a long time."""
+        game = await self._waits(reminder)
+        if game is None:
+            return
+        text = say(
+            "⌛ Nobody started this game in time, so it is closed. {command} opens it again.", command="`/game again`"
+        )
+        if await self._told(reminder, game, text, offers=False):
+            await self.messages.post(game.id)
+
+    async def handle(self, interaction: Interaction) -> None:
+        """Keep the lobby open at the request of a player."""
+        control = control_of(interaction)
+        assert control is not None, "a lobby is kept open by a button"
+        game, speech = await self.messages.game(interaction), await self.messages.speech(interaction)
+        told = self.messages.why_no_lobby(game)
+        if game is not None and game.state == "lobby":
+            told = say("Only those at the table can do that; {command} gives you a seat.", command="`/game join`")
+            if await self.messages.seated(interaction, game):
+                async with self.services.store.writing(game.id) as db:
+                    if await games.lock_lobby(db, game.id) is not None:
+                        await keep_open(db, game.id, self.services.settings, self.services.clock())
+                told = say("The game stays open.")
+        await send_notice(interaction, speech(told))
+
+    async def _waits(self, reminder: Reminder) -> Game | None:
+        """Return the lobby of a job; when it is not a lobby any more, finish the job."""
+        game = await self.services.game(reminder.game_id)
+        if game is not None and game.state == "lobby":
+            return game
+        async with self.services.store.writing(reminder.game_id) as db:
+            await reminders.mark_sent(db, reminder.id, self.services.clock())
+        return None
+
+    async def _told(self, reminder: Reminder, game: Game, text: Text, *, offers: bool) -> bool:
+        """Ping the players, and close the lobby unless the post offers to keep it open. Return False when it has
+        begun.
+        """
+        now = self.services.clock()
+        holders = await self.services.holders(game.id)
+        speech = await self.services.public_speech(game.guild_id, game.place, names_of(holders))
+        people = tuple(holder.user_id for holder in holders if not holder.is_computer)
+        lines = [speech(text), *([" ".join(f"<@{user}>" for user in people)] if people else [])]
+        keeping = button(ControlId(game.id, game.revision, "keep_lobby"), speech(say("Wait longer")), Style.MAIN)
+        message = Message("\n".join(lines), components=tuple(rows([keeping])) if offers else (), mentions=people)
+        post = NewPost(kind=LOBBY_POST, message=message, channel_id=game.place, game_id=game.id)
+        async with self.services.store.writing(game.id) as db:
+            if await games.lock_lobby(db, game.id) is None or not await reminders.mark_sent(db, reminder.id, now):
+                return False
+            if not offers:
+                await games.set_state(db, game.id, "abandoned", now)
+            await outbox.queue(db, [post], now)
+        return True

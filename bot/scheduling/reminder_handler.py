@@ -1,0 +1,161 @@
+"""Reminders of players who are waited for, and the notice that a table waits for long."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from bot.announcements.notifications import ping_post
+from bot.language.i18n import Localizer, clipped
+from bot.panels.message_content import TEXT_LIMIT, post_buttons
+from bot.scheduling.stalled_games import stalled_buttons
+from bot.services import Services
+from bot.sessions import GameSession
+from bot.store import Message, NewPost, SeatHolder, User, UserSettings, clocks, outbox, reminders, users
+from bot.store.outbox import REMINDER_POST
+from bot.store.reminders import Reminder
+from bot.wording.clocks import deadline_line
+from bot.wording.narration import awaited
+from bot.wording.recaps import since_last_move
+from rules.engine import say
+
+STALLED_POST = "stalled"
+
+
+class ReminderHandler:
+    """Handles jobs of the kinds `ping`, `reminder`, `stalled` and `waited`."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+
+    async def remind(self, reminder: Reminder) -> None:
+        """Ping a user again, or for the first time if their notification was deferred."""
+        async with self.services.sessions.open(reminder.game_id) as session:
+            holder = session.holder(reminder.seat)
+            user = await self._user(holder)
+            post = None
+            reminded = reminder.kind == "ping" or user.settings.reminders_by != "never"
+            if reminded and await self._is_wanted(session, reminder):
+                later = user.settings.reachable_from(self.services.clock())
+                if later is not None:
+                    async with self.services.store.writing(session.game.id) as db:
+                        await reminders.postpone(db, reminder.id, later)
+                    return
+                if reminder.kind == "ping" and user.settings.reminders_by != "dm" and await self._told_lately(session):
+                    await self._call(session, reminder)
+                    return
+                post = await self._reminder(session, holder, user, "▶" if reminder.kind == "ping" else "🔔")
+            await self._done(reminder, post)
+
+    async def stalled(self, reminder: Reminder) -> None:
+        """Post that the table has waited for a player for long."""
+        async with self.services.sessions.open(reminder.game_id) as session:
+            post = None
+            if session.still_asks(reminder.seat, reminder.question):
+                game, speech = session.game, await self._public(session)
+                late = awaited(session.table, [reminder.seat])
+                text = say("⌛ This game has been waiting for a long time: {who}.", who=late)
+                message = Message(text=speech(text), components=stalled_buttons(session, reminder.seat, speech))
+                post = NewPost(
+                    kind=STALLED_POST, message=message, channel_id=game.place, game_id=game.id, seat=reminder.seat
+                )
+            await self._done(reminder, post)
+
+    async def tell(self, reminder: Reminder) -> None:
+        """Post untold events without waiting longer for computer players; this deletes the job."""
+        async with self.services.sessions.open(reminder.game_id) as session:
+            await session.tell_waited()
+
+    async def _is_wanted(self, session: GameSession, reminder: Reminder) -> bool:
+        """Return whether the answer is still missing, and no other reminder replaces this one: one at a time is
+        enough.
+        """
+        async with self.services.store.reading() as db:
+            followed = await reminders.is_followed(db, reminder, self.services.clock())
+            followed = followed or await reminders.is_called_later(db, reminder)
+        return not followed and session.still_asks(reminder.seat, reminder.question)
+
+    async def _done(self, reminder: Reminder, post: NewPost | None) -> None:
+        """Mark the reminder as done together with its post, unless an answer has come in between."""
+        now = self.services.clock()
+        async with self.services.store.writing(reminder.game_id) as db:
+            if await reminders.mark_sent(db, reminder.id, now) and post is not None:
+                if post.kind == REMINDER_POST and post.channel_id is not None:
+                    # It replaces their earlier pings.
+                    await outbox.withdraw(db, reminder.game_id, [reminder.seat], now)
+                await outbox.queue(db, [post], now)
+
+    async def _call(self, session: GameSession, reminder: Reminder) -> None:
+        """Ping a user below the last post, together with all whose ping is due as well or who are in a ping post."""
+        game, now = session.game, self.services.clock()
+        async with self.services.store.reading() as db:
+            due = [each for each in await reminders.of_game(db, game.id) if _is_due_ping(each, session, now)]
+            people = await users.settings_of(db, [session.holder(each.seat).asked_id for each in due])
+            standing = [each for call in await outbox.open_calls(db, game.id) for each in call.message.asks]
+            ends = await clocks.deadlines(db, game.id)
+        together = [each for each in due if _is_called_openly(people[session.holder(each.seat).asked_id], now)]
+        pinged = [session.holder(each.seat).asked_id for each in together]
+        called = {*(each.seat for each in together), *(each.seat for each in standing)}
+        holders = [holder for holder in session.waiting_for() if holder.seat in called]
+        speech = await self._public(session)
+        post = ping_post(game, session.table, holders, pinged, ends, speech)
+        async with self.services.store.writing(session.game.id) as db:
+            kept = [await reminders.mark_sent(db, each.id, now) for each in together]
+            if all(kept):
+                await outbox.queue(db, [post], now)
+
+    async def _reminder(self, session: GameSession, holder: SeatHolder, user: User, sign: str) -> NewPost:
+        game = session.game
+        private = user.settings.reminders_by == "dm"
+        speech = await self._public(session)
+        if private and user.language is not None:
+            speech = speech.into(user.language)
+        lines = [f"{sign} <@{user.id}>: {speech(session.table.questions[holder.seat].title)}."]
+        async with self.services.store.reading() as db:
+            ends = await clocks.deadlines(db, game.id)
+        lines.append(deadline_line({seat: when for seat, when in ends.items() if seat == holder.seat}, speech))
+        if private:
+            lines.append(speech(say("The game is in {place}.", place=f"<#{game.place}>")))
+        # In the channel the last post says it, unless it is far up by now.
+        told = not private and await self._told_lately(session)
+        recap = "" if told else await since_last_move(session, holder.seat, speech)
+        if recap:
+            lines += [speech(say("Since your last decision:")), recap]
+        message = Message(
+            text=clipped("\n".join(line for line in lines if line), TEXT_LIMIT),
+            components=post_buttons(game.id, game.revision, speech, session.rules),
+            mentions=(user.id,),
+        )
+        # A user with closed direct messages is reminded in the channel by the outbox.
+        return NewPost(
+            kind=REMINDER_POST,
+            message=message,
+            game_id=game.id,
+            channel_id=None if private else game.place,
+            user_id=user.id if private else None,
+            seat=holder.seat,
+        )
+
+    async def _told_lately(self, session: GameSession) -> bool:
+        """Return whether the last post of a game is recent."""
+        async with self.services.store.reading() as db:
+            last = await outbox.last_panel(db, session.game.id)
+        longest = timedelta(seconds=self.services.settings.long_ago_s)
+        return last is not None and self.services.clock() - last.created_at < longest
+
+    async def _user(self, holder: SeatHolder) -> User:
+        async with self.services.store.reading() as db:
+            return await users.find(db, holder.asked_id) or User(holder.asked_id, holder.asked_name)
+
+    async def _public(self, session: GameSession) -> Localizer:
+        return await self.services.public_speech_at(session)
+
+
+def _is_due_ping(reminder: Reminder, session: GameSession, now: datetime) -> bool:
+    """Return whether it is time to ping a user who has not been notified of their question."""
+    waits = reminder.kind == "ping" and reminder.sent_at is None and reminder.due_at <= now
+    return waits and session.still_asks(reminder.seat, reminder.question)
+
+
+def _is_called_openly(personal: UserSettings, now: datetime) -> bool:
+    """Return whether a user wants pings in the channel at this moment."""
+    return personal.reachable_from(now) is None and personal.reminders_by != "dm"

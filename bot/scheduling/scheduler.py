@@ -1,0 +1,129 @@
+"""The scheduler: runs stored jobs (reminders, deadlines, computer turns) when they are due.
+
+One task sleeps until the next job is due, without polling games. Jobs are run by the process that serves the server,
+while its people can reach the bot; otherwise they wait. Each job is locked, and completed in the transaction that
+queues its effects.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from datetime import UTC, datetime, timedelta
+
+import structlog
+
+from bot.features import JobHandler
+from bot.settings import Settings
+from bot.store import Store, StoreError, reminders, schema
+from bot.store.heartbeats import EVERYTHING, Part
+from bot.store.reminders import Reminder, ReminderKind
+
+log = structlog.get_logger(__name__)
+
+LONGEST_SLEEP_S = 3600.0
+"""The longest time until a changed clock, or a machine that slept, is noticed."""
+CLOSING_S = 1.0
+"""Seconds to wait for running jobs when the bot ends."""
+CLAIMED_S = 0.25
+"""Seconds until a job that another process has locked is checked again."""
+
+Served = Callable[[], Awaitable[Sequence[Part]]]
+"""Returns the shards whose people can play now."""
+
+
+async def _everybody() -> Sequence[Part]:
+    return (EVERYTHING,)
+
+
+class JobScheduler:
+    """The scheduler. Start it once the games can be reached."""
+
+    def __init__(
+        self,
+        store: Store,
+        settings: Settings,
+        keepers: Mapping[ReminderKind, JobHandler],
+        clock: Callable[[], datetime] = lambda: datetime.now(UTC),
+        served: Served = _everybody,
+    ) -> None:
+        """Create a scheduler. `served` returns the shards whose jobs are run; none while they cannot reach the bot."""
+        self._store = store
+        self._settings = settings
+        self._keepers = keepers
+        self._clock = clock
+        self._served = served
+        self._woken = asyncio.Event()
+        self._closing = False
+        self._task: asyncio.Task[None] | None = None
+        store.on_commit(self._woken.set, schema.reminders, schema.heartbeats)
+
+    def start(self) -> None:
+        """Start in the background, unless already started."""
+        if self._task is None:
+            self._closing = False
+            self._task = asyncio.create_task(self._run(), name="appointments")
+
+    async def close(self) -> None:
+        """Stop after the present job; later ones are run by the next process."""
+        if self._task is not None:
+            self._closing = True
+            self._woken.set()
+            # A database statement that is cut off would outlive the loop, so only a long one is.
+            await asyncio.wait([self._task], timeout=CLOSING_S)
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+            self._task = None
+
+    async def run_due(self) -> bool:
+        """Run all due jobs, the earliest first. Return False when other processes run some of them."""
+        parts = await self._served()
+        async with self._store.reading() as db:
+            due = await reminders.due(db, self._clock(), parts)
+        all_mine = True
+        for appointment in due:
+            if self._closing:
+                break
+            async with self._store.claims.trying(f"reminder {appointment.id}") as mine:
+                all_mine = all_mine and mine
+                if mine and await self._still_due(appointment):
+                    await self._keep(appointment)
+        return all_mine
+
+    async def _run(self) -> None:
+        while not self._closing:
+            self._woken.clear()
+            try:
+                least_s = 0.0 if await self.run_due() else CLAIMED_S
+                wait_s = max(least_s, await self._until_next_s())
+            except StoreError as error:
+                log.error("reminders cannot be read", problem=str(error))
+                wait_s = self._settings.retry_first_s
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(wait_s):
+                    await self._woken.wait()
+
+    async def _until_next_s(self) -> float:
+        """Return the seconds until the next job; other processes may add an earlier one meanwhile."""
+        parts = await self._served()
+        async with self._store.reading() as db:
+            moment = await reminders.next_due(db, parts)
+        longest = self._settings.takeover_s if self._store.shared else LONGEST_SLEEP_S
+        return longest if moment is None else max(0.0, min(longest, (moment - self._clock()).total_seconds()))
+
+    async def _still_due(self, appointment: Reminder) -> bool:
+        """Return whether the job is unchanged since it was read: not run, moved or cancelled."""
+        async with self._store.reading() as db:
+            return await reminders.find(db, appointment.id) == appointment
+
+    async def _keep(self, appointment: Reminder) -> None:
+        try:
+            await self._keepers[appointment.kind](appointment)
+        except Exception:
+            # A game that fails must not delay others; its job is tried again and logged each time.
+            log.exception("an appointment failed", kind=appointment.kind, game=appointment.game_id)
+        if await self._still_due(appointment):
+            later = self._clock() + timedelta(seconds=self._settings.retry_longest_s)
+            async with self._store.writing(appointment.game_id) as db:
+                await reminders.postpone(db, appointment.id, later)

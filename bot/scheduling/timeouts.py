@@ -1,0 +1,77 @@
+"""The end of a player's time: the consequence that the players agreed on."""
+
+from __future__ import annotations
+
+from bot.computer_players.computer_turns import ComputerPlayers, can_play
+from bot.panels.message_content import post_buttons
+from bot.services import Services
+from bot.sessions import GameSession
+from bot.store import Message, NewPost, outbox, reminders
+from bot.store.reminders import Reminder
+from bot.voting.consent import others
+from bot.voting.proposal_builder import ProposalDraft
+from bot.voting.proposal_executor import ProposalExecutor
+from bot.wording.narration import awaited
+from rules.engine import say
+
+TIME_POST = "time"
+
+
+class TimeoutHandler:
+    """Handles jobs of the kind `deadline`."""
+
+    def __init__(self, services: Services, deciding: ProposalExecutor, computer_players: ComputerPlayers) -> None:
+        self.services = services
+        self.proposing = deciding.proposing
+        self.voting = deciding.voting
+        self.computer_players = computer_players
+
+    async def handle(self, reminder: Reminder) -> None:
+        """Apply the consequence agreed for this case."""
+        if await self._by_computer(reminder):
+            # The computation needs no lock.
+            await self.computer_players.stand_in(reminder)
+            return
+        async with self.services.sessions.open(reminder.game_id) as session:
+            if not session.still_asks(reminder.seat, reminder.question):
+                async with self.services.store.writing(session.game.id) as db:
+                    await reminders.mark_sent(db, reminder.id, self.services.clock())
+                return
+            match session.game.agreement.consequence:
+                case "vote" if others(session, reminder.seat):
+                    draft = await self.proposing.default(session, reminder.seat)
+                    asked_already = bool(await self.voting.open_about(draft))
+                    await self._posted(reminder, await self._notice(session, reminder) if asked_already else draft)
+                case "default" | "vote" | "computer player":
+                    # Agreed before, or nobody is there to vote or to play. The answer deletes the job.
+                    await session.time_out(reminder.seat)
+                case "substitute":
+                    await self._posted(reminder, await self.proposing.substitute(session, reminder.seat))
+                case "nothing":
+                    await self._posted(reminder, await self._notice(session, reminder))
+
+    async def _by_computer(self, reminder: Reminder) -> bool:
+        async with self.services.sessions.open(reminder.game_id) as session:
+            wanted = session.game.agreement.consequence == "computer player" and can_play(session.rules)
+            question = session.table.questions.get(reminder.seat)
+            # Where the end of the time closes a phase, a computer player has nothing to decide.
+            wanted = wanted and question is not None and question.too_late is None
+            return wanted and session.still_asks(reminder.seat, reminder.question)
+
+    async def _posted(self, reminder: Reminder, what: ProposalDraft | NewPost) -> None:
+        """Mark the deadline as done, with its post, unless an answer has come in between."""
+        now = self.services.clock()
+        async with self.services.store.writing(reminder.game_id) as db:
+            if not await reminders.mark_sent(db, reminder.id, now):
+                return
+            if isinstance(what, NewPost):
+                await outbox.queue(db, [what], now)
+            else:
+                await self.voting.put(db, what)
+
+    async def _notice(self, session: GameSession, reminder: Reminder) -> NewPost:
+        game = session.game
+        speech = await self.services.public_speech_at(session)
+        text = say("⏰ Time is up: {who}.", who=awaited(session.table, [reminder.seat]))
+        message = Message(text=speech(text), components=post_buttons(game.id, game.revision, speech, session.rules))
+        return NewPost(kind=TIME_POST, message=message, channel_id=game.place, game_id=game.id, seat=reminder.seat)

@@ -1,0 +1,99 @@
+"""Long computations on positions: the caller states how urgent the work is, and can cancel it."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from enum import IntEnum
+from heapq import heappop, heappush
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
+
+from rules.engine import Table
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+Work = Callable[Concatenate[Table[Any], P], T]
+"""A module-level function that gets its own copy of the table."""
+
+
+class Urgency(IntEnum):
+    """The order of waiting work."""
+
+    DECISION = 0
+    """A table waits for it."""
+    ANSWER = 1
+    """A user waits for it."""
+    BACKGROUND = 2
+
+
+class ThinkingError(Exception):
+    """Raised when the work gave no result."""
+
+
+class ThinkingBackend(Protocol):
+    """An executor of such work."""
+
+    async def think(
+        self, urgency: Urgency, work: Work[P, T], table: Table[Any], *arguments: P.args, **named: P.kwargs
+    ) -> T:
+        """Return the result of the work on a table. Cancellation gives the slot to the next caller.
+
+        Raises ThinkingError.
+        """
+        ...
+
+    async def close(self) -> None:
+        """Accept no more work."""
+        ...
+
+
+class ThreadBackend:
+    """Runs in a thread: Python's lock delays responses then, so this is for tests and small machines."""
+
+    async def think(
+        self, urgency: Urgency, work: Work[P, T], table: Table[Any], *arguments: P.args, **named: P.kwargs
+    ) -> T:
+        """Return the result; the work gets the table itself and must not change it."""
+        return await asyncio.to_thread(work, table, *arguments, **named)
+
+    async def close(self) -> None:
+        """Do nothing: there is nothing to end."""
+
+
+class PriorityLock:
+    """A lock with priorities: the most urgent waiter is next; of equals, the first."""
+
+    def __init__(self) -> None:
+        self._busy = False
+        self._number = itertools.count()
+        self._waiting: list[tuple[int, int, asyncio.Future[None]]] = []
+
+    @asynccontextmanager
+    async def turn(self, urgency: int) -> AsyncIterator[None]:
+        """Hold the lock for the block. The most urgent waiter is next; of equals, the first."""
+        if self._busy:
+            mine = asyncio.get_running_loop().create_future()
+            heappush(self._waiting, (urgency, next(self._number), mine))
+            try:
+                await mine
+            except asyncio.CancelledError:
+                if not mine.cancelled():
+                    # The lock had been handed over already.
+                    self._hand_on()
+                raise
+        self._busy = True
+        try:
+            yield
+        finally:
+            self._hand_on()
+
+    def _hand_on(self) -> None:
+        while self._waiting:
+            _, _, waiting = heappop(self._waiting)
+            if not waiting.done():
+                waiting.set_result(None)
+                return
+        self._busy = False
