@@ -6,6 +6,7 @@ import os
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 
@@ -15,7 +16,7 @@ from PIL import Image
 from render import PICTURES
 from render.layout import PictureWords
 from render.painter import clear_caches, text_width
-from render.scene import Icon, Label, Plate, Scene, Use, bounds, flatten, unfold
+from render.scene import Icon, Label, Node, Plate, Scene, Symbol, Use, bounds, flatten
 from render.scene_json import dump, load
 from render.theme import contrast
 from rules.engine.core.table import View
@@ -51,17 +52,31 @@ def scene_of(g: Game, picture: str, seat: int = 0) -> Scene:
 def check(scene: Scene) -> None:
     """Check the properties of every scene."""
     canvas = scene.canvas
-    for node in unfold((*scene.backdrop, *scene.nodes)):
+    for node in flatten((*scene.backdrop, *scene.nodes)):
         assert canvas.contains(bounds(node), slack=0.5), f"{node} leaves the canvas"
-        match node:
-            case Label(box, text, size, colour, weight, _, on):
-                assert text_width(text, size, weight) <= box.w + 0.6, f"{text!r} is too wide for {box}"
-                assert size * 0.95 <= box.h + 0.6, f"{text!r} is too tall for {box}"
-                assert size >= 6, f"{text!r} is too small"
-                if on is not None:
-                    assert contrast(colour, on) >= READABLE, f"{text!r}: {colour} on {on}"
-            case Icon(box):
-                assert min(box.w, box.h) >= 6, f"{node} is too small"
+        check_node(node)
+
+
+def check_node(node: Node) -> None:
+    """Check what does not depend on the place of a node."""
+    match node:
+        case Use(_, _, symbol):
+            check_symbol(symbol)
+        case Label(box, text, size, colour, weight, _, on):
+            assert text_width(text, size, weight) <= box.w + 0.6, f"{text!r} is too wide for {box}"
+            assert size * 0.95 <= box.h + 0.6, f"{text!r} is too tall for {box}"
+            assert size >= 6, f"{text!r} is too small"
+            if on is not None:
+                assert contrast(colour, on) >= READABLE, f"{text!r}: {colour} on {on}"
+        case Icon(box):
+            assert min(box.w, box.h) >= 6, f"{node} is too small"
+
+
+@cache
+def check_symbol(symbol: Symbol) -> None:
+    """Check a symbol; a map repeats few of them."""
+    for node in flatten(symbol.nodes):
+        check_node(node)
 
 
 def positions() -> Iterator[tuple[str, Game]]:
