@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import pytest_asyncio
 
 from bot.computer_players.decision_search import plan
 from bot.thinking.backends import ThinkingError, Urgency
@@ -21,9 +22,12 @@ from rules.engine import Seat, Table
 from tests.bot.thinking import works
 from tests.patience import HANGS_S
 
+pytestmark = pytest.mark.asyncio(loop_scope="module")
 
-@pytest.fixture
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def worker() -> AsyncIterator[WorkerProcess]:
+    """Yield one process for all tests: starting it takes most of their time, and it survives what they do to it."""
     running = WorkerProcess(longest_s=HANGS_S)
     yield running
     await running.close()
@@ -62,10 +66,14 @@ async def test_it_decides_like_the_program_in_this_process(worker: WorkerProcess
             table.act(seat, action)
 
 
-async def test_it_is_started_when_it_is_needed_and_steps_back(worker: WorkerProcess, table: Table[Any]) -> None:
-    assert worker.pid is None
-    assert await worker.think(Urgency.DECISION, works.niceness, table) == min(19, os.nice(0) + NICENESS)
-    assert worker.pid is not None
+async def test_it_is_started_when_it_is_needed_and_steps_back(table: Table[Any]) -> None:
+    worker = WorkerProcess(longest_s=HANGS_S)
+    try:
+        assert worker.pid is None
+        assert await worker.think(Urgency.DECISION, works.niceness, table) == min(19, os.nice(0) + NICENESS)
+        assert worker.pid is not None
+    finally:
+        await worker.close()
 
 
 async def test_the_work_gets_a_separate_table(worker: WorkerProcess, table: Table[Any]) -> None:
@@ -195,7 +203,7 @@ async def test_the_process_ends_silently_when_nobody_reads_its_reply(table: Tabl
     process.stdin.close()
 
 
-def test_all_that_is_decided_is_one_level_or_none(table: Table[Any]) -> None:
+async def test_all_that_is_decided_is_one_level_or_none(table: Table[Any]) -> None:
     """Without a level a seat decides too, so a table never waits for a missing process."""
     seat = next(iter(table.questions))
     decided = plan(table, Seat(seat), None)
