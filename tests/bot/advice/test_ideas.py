@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -27,13 +28,21 @@ TURNS = (3, 4, 8, 9, 12, 13)
 
 def played(title: str, turns: int, seats: int = 3) -> Table[Any]:
     """Return a game after so many turns of easy computer players."""
-    rules = GAMES[title]
-    table = Table.new(rules, rules.options(), seats, "seed")
-    for _ in range(turns):
+    tables = course(title, seats)
+    while len(tables) <= turns:
+        table = tables[-1].clone()
         seat = next(iter(table.questions))
         for action in plan(table, seat, "easy"):
             table.act(seat, action)
-    return table
+        tables.append(table)
+    return tables[turns].clone()
+
+
+@cache
+def course(title: str, seats: int) -> list[Table[Any]]:
+    """Return the positions of a game between the turns played so far."""
+    rules = GAMES[title]
+    return [Table.new(rules, rules.options(), seats, "seed")]
 
 
 @pytest.mark.parametrize("title", sorted(GAMES))

@@ -18,6 +18,7 @@ from rules.new_dawn import NewDawnOptions
 from tests.bot.end_to_end.worlds import two_worlds
 from tests.contract.cases import CASES
 from tests.contract.walk import random_game
+from tests.cost import fast
 from tests.ladder.matches import played
 from tests.ladder.players import planner
 
@@ -30,12 +31,12 @@ def test_the_lobby_offers_three_levels(key: str) -> None:
     assert levels(GAMES[key]) == LEVELS
 
 
-@pytest.mark.parametrize("key", SHORT)
-def test_levels_decide_differently_legally_and_the_same_each_time(key: str) -> None:
+@pytest.mark.parametrize(("key", "every"), fast([("civ", 4), ("dawn", 16), ("dawn", 4)], 2))
+def test_levels_decide_differently_legally_and_the_same_each_time(key: str, every: int) -> None:
     """Most decisions, such as a pass, leave no room to differ: about one in six of a game differs."""
     case, differed = CASES[key], 0
     for step in random_game(case.rules, SHORT[key], 2, "levels", weights=case.weights):
-        if step.number % 4:
+        if step.number % every:
             continue
         planned = {level: plan(step.table, step.seat, level) for level in LEVELS}
         for level, actions in planned.items():

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
 
 import pytest
 
@@ -12,29 +15,43 @@ from bot.drafts.typed_lines import do_all_typed, parts
 from bot.language.i18n import Localizer, plain
 from bot.panels.decision_texts import in_names
 from rules import GAMES
+from rules.engine import Seat, Table
 from rules.engine.core.notation import format_action
 from tests.bot.marks import ids
 from tests.contract.cases import CASES
-from tests.contract.walk import Position, random_game
+from tests.contract.walk import random_game
 from tests.cost import fast
 
 NAMES = ("An_na", "Bo*ris", "Clára W.", "Da`vid")
 LANGUAGES = ("en", "cs", "sk")
 
 
-def positions(title: str, every: int) -> Iterator[Position]:
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A position of a random game, and the seat that decides."""
+
+    number: int
+    table: Table[Any]
+    seat: Seat
+
+
+@cache
+def positions(title: str) -> Sequence[Position]:
+    """Return one of 60 positions of a random game with each option set."""
     case = CASES[title]
-    for number, (name, options) in enumerate(case.options.items()):
-        for step in random_game(case.rules, options, 2 + number % 2, f"typed {name}", weights=case.weights):
-            if step.number % every == number % every:
-                yield step
+    return [
+        Position(step.number, step.table.clone(), step.seat)
+        for number, (name, options) in enumerate(case.options.items())
+        for step in random_game(case.rules, options, 2 + number % 2, f"typed {name}", weights=case.weights)
+        if step.number % 60 == number % 60
+    ]
 
 
 @pytest.mark.parametrize("language", fast(LANGUAGES))
 @pytest.mark.parametrize("title", GAMES)
 def test_every_shown_choice_is_read_back_as_itself(title: str, language: str) -> None:
     speech = Localizer(language, NAMES)
-    for step in positions(title, 60):
+    for step in positions(title):
         preview = preview_lines(step.table, step.seat, ())
         typeable = Typeable(preview, speech)
         for choice in preview.choices:
@@ -48,7 +65,7 @@ def test_every_shown_choice_is_read_back_as_itself(title: str, language: str) ->
 @pytest.mark.parametrize("title", GAMES)
 def test_decisions_can_be_typed_in_the_words_of_the_log(title: str, language: str) -> None:
     speech, wrong = Localizer(language, NAMES), []
-    for step in positions(title, 120):
+    for step in positions(title)[::2]:
         state = step.table.view(step.seat).state
         possible = step.table.legal_actions(step.seat)
         for action in possible[:: 1 + len(possible) // 6]:
@@ -68,7 +85,7 @@ def test_decisions_can_be_typed_in_the_words_of_the_log(title: str, language: st
 @pytest.mark.parametrize("title", GAMES)
 def test_choices_are_shown_by_names(title: str, language: str) -> None:
     speech, told = Localizer(language, NAMES), []
-    for step in positions(title, 60):
+    for step in positions(title):
         preview = preview_lines(step.table, step.seat, ())
         typeable = Typeable(preview, speech)
         told += [typeable.choice(choice) for choice in preview.choices]
