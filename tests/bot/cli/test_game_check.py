@@ -24,7 +24,7 @@ from bot.store.upgrade import is_current
 from rules.engine import Rules
 from tests import postgres
 from tests.bot.playing import ANNA, BORIS, CLARA, NOW, open_lobby, start, tables_of
-from tests.bot.store.databases import DATABASES, empty_database, second_schema
+from tests.bot.store.databases import DATABASES, empty_database, laid_database, second_schema
 from tests.engine.stones import GAMES, Bid, Reply, Stay, Take
 
 ROOT = Path(__file__).parents[3]
@@ -32,6 +32,11 @@ ROOT = Path(__file__).parents[3]
 
 @pytest.fixture(params=DATABASES)
 def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    return laid_database(request, tmp_path)
+
+
+@pytest.fixture(params=DATABASES)
+def empty_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return empty_database(request, tmp_path)
 
 
@@ -110,21 +115,21 @@ async def test_nothing_is_changed(store: Store, tables: GameSessions, database_u
         assert session.game.rules_version == GAMES["stones"].version
 
 
-async def test_an_older_schema_is_checked_as_it_will_be(database_url: str) -> None:
-    engine = upgrading_engine(make_url(database_url))
+async def test_an_older_schema_is_checked_as_it_will_be(empty_url: str) -> None:
+    engine = upgrading_engine(make_url(empty_url))
     async with engine.begin() as connection:
         await connection.run_sync(second_schema)
     await engine.dispose()
-    if database_url.startswith("sqlite"):
-        (found,) = await checked(database_url)
+    if empty_url.startswith("sqlite"):
+        (found,) = await checked(empty_url)
         assert found.problem is None
-        assert not await is_current(make_url(database_url)), "only a copy is brought to the present schema"
+        assert not await is_current(make_url(empty_url)), "only a copy is brought to the present schema"
     else:
         with pytest.raises(StoreError, match="older version: make a copy of it with pg_dump and pg_restore"):
-            await checked(database_url)
-        (found,) = [each async for each in check_games(database_url, GAMES, upgraded=True)]
+            await checked(empty_url)
+        (found,) = [each async for each in check_games(empty_url, GAMES, upgraded=True)]
         assert found.problem is None
-        assert await is_current(make_url(database_url))
+        assert await is_current(make_url(empty_url))
 
 
 async def test_a_server_without_our_tables_is_refused(postgres_server: postgres.Server) -> None:
