@@ -55,7 +55,8 @@ OF_EACH_EDITION: Sequence[Property] = (
 )
 """Checked with every number of seats, and in another edition or variant of a title."""
 OTHER_EDITIONS = {("original", 2), ("trade", 2)}
-QUICK = {*(setup.name for setup in ONE_EACH), "original", "trade"}
+QUICK = {"original", "trade"}
+"""The option sets of the fast part beside the first one of each title."""
 
 
 def is_played(setup: Setup) -> bool:
@@ -71,7 +72,7 @@ def is_played(setup: Setup) -> bool:
 
 def is_quick(setup: Setup) -> bool:
     """Return whether the fast part plays the set-up: the fewest seats, once in each edition."""
-    return setup.name in QUICK and setup.seats == min(setup.case.rules.seats)
+    return (setup in ONE_EACH or setup.name in QUICK) and setup.seats == min(setup.case.rules.seats)
 
 
 def walk(setup: Setup) -> Iterator[Position]:
