@@ -17,7 +17,7 @@ from render.parts import PARTS, part_of
 from render.picture_table import PictureTable
 from render.scene import Scene
 from render.strong_colours import Palette, strongly_coloured
-from render.symbols import Emoji, Symbols, emoji_of, symbols_page
+from render.symbols import Emoji, Legend, emoji_of, symbols_page
 from rules import TITLES, ByTitle
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat, Text, Translate, english
@@ -135,8 +135,8 @@ PICTURES: Mapping[str, GamePictures] = ByTitle(_pictures, _DRAWN)
 """Pictures by title, for titles with a folder here; each title is imported at its first use."""
 
 
-def _symbols(_key: str, folder: str) -> Symbols:
-    symbols: Symbols = import_module(f"render.{folder}.symbols").SYMBOLS
+def _symbols(_key: str, folder: str) -> Legend:
+    symbols: Legend = import_module(f"render.{folder}.symbols").SYMBOLS
     return symbols
 
 
@@ -151,7 +151,7 @@ def _with(module: str) -> dict[str, str]:
     return {key: folder for key, folder in _DRAWN.items() if folders.joinpath(folder, f"{module}.py").is_file()}
 
 
-SYMBOLS: Mapping[str, Symbols] = ByTitle(_symbols, _with("symbols"))
+SYMBOLS: Mapping[str, Legend] = ByTitle(_symbols, _with("symbols"))
 """The legends by title, for titles that have one."""
 
 ENTRIES: Mapping[str, EntryPicture] = ByTitle(_entries, _with("entries"))
@@ -175,8 +175,8 @@ __all__ = [
     "SYMBOLS",
     "Emoji",
     "GamePictures",
+    "Legend",
     "Picture",
-    "Symbols",
     "emoji_of",
     "paint_png",
     "symbols_page",

@@ -10,7 +10,7 @@ from render.initials import single_letters
 from render.layout import GUTTER, PictureWords, label
 from render.painter import paint_png
 from render.panels import FRAME, panel
-from render.scene import Box, Circle, Label, Node, Scene, Symbol, Use
+from render.scene import Box, Circle, Label, Node, Scene, Symbol, SymbolRef
 from render.theme import CANVAS, INK, INK_SOFT, PAPER
 from rules.engine.core.text import Seat, say
 
@@ -52,7 +52,7 @@ def chances(
     nodes += graph(where, columns, lines, marks=MARKS)
     for seat in seats:
         x, y = inside.x + seat % 2 * inside.w / 2, where.bottom + 4 + seat // 2 * NAMES
-        nodes.append(Use(x + DIGIT, y + DIGIT, _sign(seat, letters, DIGIT)))
+        nodes.append(SymbolRef(x + DIGIT, y + DIGIT, _sign(seat, letters, DIGIT)))
         name = Box(x + 2 * DIGIT + 6, y, inside.w / 2 - 2 * DIGIT - GUTTER, 2 * DIGIT)
         nodes.append(label(name, speech.name(seat), 17, INK, "bold", on=PAPER))
     return Scene(WIDTH, round(outer.bottom + GUTTER), CANVAS, tuple(nodes), zoom=1.6)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from render.entries import Face
 from render.layout import CORNER, GUTTER, LINE_HEIGHT, Glyph, PictureWords, columns, even, label, run, wrapped
-from render.scene import Box, Icon, Node, Plate, Scene, Use
+from render.scene import Box, Icon, Node, RoundedBox, Scene, SymbolRef
 from render.theme import CANVAS, CREAM, INK, INK_SOFT, PAPER, PAPER_EDGE, mix, readable_on
 from rules.engine.core.text import Text
 
@@ -68,7 +68,7 @@ def _advice(choice: Choice, inner: float, speech: PictureWords) -> list[str]:
 
 def _card(box: Box, choice: Choice, speech: PictureWords) -> Iterator[Node]:
     inner = box.inset(INSIDE, 0)
-    yield Plate(box, PAPER, CORNER)
+    yield RoundedBox(box, PAPER, CORNER)
     yield from _band(Box(box.x, box.y, box.w, BAND), choice.face, speech)
     y = box.y + BAND + 4
     for parts in choice.face.figures:
@@ -80,7 +80,7 @@ def _card(box: Box, choice: Choice, speech: PictureWords) -> Iterator[Node]:
             yield label(Box(inner.x, y, inner.w, LINE), line, BODY, INK, on=PAPER)
             y += LINE
         y += APART
-    yield Plate(Box(inner.x, y - APART / 2, inner.w, 1), PAPER_EDGE)
+    yield RoundedBox(Box(inner.x, y - APART / 2, inner.w, 1), PAPER_EDGE)
     yield Icon(Box(inner.x - 2, y + 2, 18, 18), "lightbulb", INK_SOFT)
     for line in _advice(choice, inner.w, speech):
         yield label(Box(inner.x + BULB, y, inner.w - BULB, LINE), line, BODY, INK_SOFT, "semibold", on=PAPER)
@@ -90,14 +90,14 @@ def _card(box: Box, choice: Choice, speech: PictureWords) -> Iterator[Node]:
 def _band(box: Box, face: Face, speech: PictureWords) -> Iterator[Node]:
     """Draw icon and name, with the kind at the right."""
     fill, ink = face.fill, readable_on(face.fill)
-    yield Plate(box, fill, CORNER, mix(fill, ink, 0.25), 1.5)
+    yield RoundedBox(box, fill, CORNER, mix(fill, ink, 0.25), 1.5)
     side = box.h - 10
     place = Box(box.x + 6, box.y + 5, side, side)
     match face.sign:
         case Glyph(name):
             yield Icon(place, name, ink)
         case mark:
-            yield Use(*place.center, mark.symbol(0.85 * side / max(1, mark.width)))
+            yield SymbolRef(*place.center, mark.symbol(0.85 * side / max(1, mark.width)))
     room = Box(place.right + 8, box.y, box.right - place.right - 18, box.h)
     title = Box(room.x, room.y, 0.56 * room.w, room.h)
     yield label(title, speech(face.name), NAME, ink, "black", on=fill, least=KIND)

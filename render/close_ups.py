@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from render.scene import Box, Ground
+from render.scene import Box, MapArea
 
 FADE = 0.6
 """The width of the fading edge, in steps from one space to the next."""
 
 
-def with_surroundings(region: Box, ground: Ground | None) -> Box:
+def with_surroundings(region: Box, ground: MapArea | None) -> Box:
     """Return a region of a map with its fading edge: on each side up to the edge of the map, if that is near."""
     if ground is None or not ground.box.touches(region):
         return region
@@ -19,7 +19,7 @@ def with_surroundings(region: Box, ground: Ground | None) -> Box:
     return Box(left, top, right - left, bottom - top)
 
 
-def clear_part(region: Box, ground: Ground | None) -> Box:
+def clear_part(region: Box, ground: MapArea | None) -> Box:
     """Return the part of a region that does not fade: a side near the edge of the map stays clear."""
     shown = with_surroundings(region, ground)
     if ground is None or shown == region:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from render.layout import CORNER, GUTTER, LINE_HEIGHT, Glyph, Mark, Part, PictureWords, label, paragraph, run, wrapped
-from render.scene import Box, Icon, Node, Plate, Scene, Use
+from render.scene import Box, Icon, Node, RoundedBox, Scene, SymbolRef
 from render.theme import CANVAS, INK, PAPER, mix, readable_on
 from rules.engine.core.text import Text
 
@@ -41,7 +41,7 @@ def face_scene(face: Face, speech: PictureWords) -> Scene:
     heights = [len(wrapped(text, BODY, "regular", inner.w)) * BODY * LINE_HEIGHT + 6 for text in said]
     body = len(face.figures) * LINE + sum(heights) + (10 if face.figures or said else 0)
     card = Box(GUTTER, GUTTER, WIDTH - 2 * GUTTER, BAND + body)
-    nodes: list[Node] = [Plate(card, PAPER, CORNER), *_band(Box(card.x, card.y, card.w, BAND), face, speech)]
+    nodes: list[Node] = [RoundedBox(card, PAPER, CORNER), *_band(Box(card.x, card.y, card.w, BAND), face, speech)]
     y = card.y + BAND + 5
     for parts in face.figures:
         nodes += run(Box(inner.x, y, inner.w, LINE), list(parts), FIGURES, INK, "bold", "left", PAPER)
@@ -66,12 +66,12 @@ def _band(box: Box, face: Face, speech: PictureWords) -> list[Node]:
     place = Box(box.x + 8, box.y + 7, side, side)
     title = Box(place.right + 10, box.y + 5, box.right - place.right - 20, 32)
     below = Box(title.x, title.bottom - 2, title.w, 22)
-    nodes: list[Node] = [Plate(box, fill, CORNER, mix(fill, ink, 0.25), 1.5)]
+    nodes: list[Node] = [RoundedBox(box, fill, CORNER, mix(fill, ink, 0.25), 1.5)]
     match face.sign:
         case Glyph(name):
             nodes.append(Icon(place, name, ink))
         case Mark(symbol, width):
-            nodes.append(Use(*place.center, symbol(0.85 * side / max(1, width))))
+            nodes.append(SymbolRef(*place.center, symbol(0.85 * side / max(1, width))))
     nodes.append(label(title, speech(face.name), NAME, ink, "black", on=fill))
     kind = speech(face.kind)
     return [*nodes, label(below, kind[:1].upper() + kind[1:], KIND, ink, "semibold", on=fill)]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from render.layout import GUTTER, label
-from render.scene import Box, Circle, Group, Icon, Label, Line, Node, Plate, Polygon, Scene, Use, unfold
+from render.scene import Box, Circle, Group, Icon, Label, Line, Node, Polygon, RoundedBox, Scene, SymbolRef, unfold
 from render.theme import CANVAS, CREAM, CREAM_SOFT
 
 HEADING = 0.048
@@ -26,7 +26,7 @@ def finish(winner: str, remembered: Sequence[str], board: Scene, points: Scene) 
     large, small = HEADING * width, REMEMBERED * width
     nodes: list[Node] = [label(Box(GUTTER, GUTTER, inner, large * LINE), winner, large, CREAM, "bold")]
     top = 2 * GUTTER + large * LINE
-    nodes.append(Plate(Box(GUTTER, top, inner, board.height * factor), board.background))
+    nodes.append(RoundedBox(Box(GUTTER, top, inner, board.height * factor), board.background))
     nodes.append(Group(GUTTER, top, tuple(scaled(node, factor) for node in unfold((*board.backdrop, *board.nodes)))))
     top += board.height * factor
     nodes.append(Group(0, top, (*points.backdrop, *points.nodes)))
@@ -47,13 +47,13 @@ def scaled(node: Node, factor: float) -> Node:
             return replace(node, points=_points(points, factor), width=width * factor)
         case Circle(x, y, r, _, _, line):
             return replace(node, x=x * factor, y=y * factor, r=r * factor, line=line * factor)
-        case Plate(box, _, radius, _, line):
+        case RoundedBox(box, _, radius, _, line):
             return replace(node, box=_box(box, factor), radius=radius * factor, line=line * factor)
         case Label(box, _, size):
             return replace(node, box=_box(box, factor), size=size * factor)
         case Icon(box):
             return replace(node, box=_box(box, factor))
-        case Use() | Group():
+        case SymbolRef() | Group():
             raise AssertionError("groups and symbols are unfolded before")
 
 

@@ -8,7 +8,7 @@ from itertools import cycle, pairwise
 from math import cos, hypot, pi, sin
 
 from render.layout import label
-from render.scene import Box, Circle, Icon, Label, Line, Node, Point, Polygon, Symbol, Use
+from render.scene import Box, Circle, Icon, Label, Line, Node, Point, Polygon, Symbol, SymbolRef
 from render.theme import COIN, INK, INK_SOFT, PAPER, PAPER_EDGE
 from rules.engine.core.rules import Standing
 from rules.engine.core.text import Seat, Text, Who, say
@@ -181,7 +181,7 @@ def _ends(frame: Box, paths: Sequence[Sequence[Point]], series: Sequence[Series]
     places = spread([y for (_, y), _ in ending], APART, frame.y, frame.bottom)
     for ((x, y), line), there in zip(ending, places, strict=True):
         yield Line(((x + 7, y), (x + 17, there)), INK_SOFT, 1)
-        yield Use(x + 18 + SIGN, there, line.sign(SIGN))
+        yield SymbolRef(x + 18 + SIGN, there, line.sign(SIGN))
         where = Box(x + 21 + 2 * SIGN, there - 11, 32, 22)
         yield Circle(where.x + 15, there, 13, PAPER)
         yield label(where, signed(line.values[-1]), 17, INK, "bold", "left", PAPER)

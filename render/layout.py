@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from math import ceil, cos, pi, sin, sqrt
 
 from render.painter import drawable, text_width
-from render.scene import Align, Box, Icon, Label, Node, Point, Symbol, Use, Weight
+from render.scene import Align, Box, Icon, Label, Node, Point, Symbol, SymbolRef, Weight
 from rules.engine.core.text import Seat, Text, Translate, english, say
 
 MARGIN = 16
@@ -203,7 +203,7 @@ def run(
                 side = min(width, box.h)
                 nodes.append(Icon(Box(x + (width - side) / 2, middle - side / 2, side, side), name, tint))
             case Mark(symbol):
-                nodes.append(Use(x + width / 2, middle, symbol(size)))
+                nodes.append(SymbolRef(x + width / 2, middle, symbol(size)))
             case Gap():
                 pass
         x += width + PART_GAP * size

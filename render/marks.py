@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from render.painter import text_width
-from render.scene import Box, Label, Node, Plate, Point
+from render.scene import Box, Label, Node, Point, RoundedBox
 from render.theme import GLOW, INK
 
 HIGH = 1.16
@@ -32,6 +32,6 @@ def written_mark(middle: Point, text: str, size: float) -> Iterator[Node]:
     """Draw a text on a bright plate with a dark rim, unlike any piece and visible on every terrain."""
     wide, high = mark_width(text, size), HIGH * size
     box = Box(middle[0] - wide / 2, middle[1] - high / 2, wide, high)
-    yield Plate(box.inset(-RIM * size), INK, 0.6 * high)
-    yield Plate(box, GLOW, 0.5 * high)
+    yield RoundedBox(box.inset(-RIM * size), INK, 0.6 * high)
+    yield RoundedBox(box, GLOW, 0.5 * high)
     yield Label(box, text, size, INK, "black", "center", GLOW)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from render.layout import CORNER, GUTTER, PAD, PictureWords, label
-from render.scene import Box, Node, Plate
+from render.scene import Box, Node, RoundedBox
 from render.theme import INK_SOFT, PAPER
 from rules.engine.core.text import Text
 
@@ -22,7 +22,7 @@ def panel(box: Box, heading: Text, speech: PictureWords) -> tuple[list[Node], Bo
     head = Box(box.x + PAD, box.y + 5, box.w - 2 * PAD, HEAD - 4)
     inside = Box(box.x + PAD, box.y + HEAD + 4, box.w - 2 * PAD, box.h - FRAME)
     return [
-        Plate(box, PAPER, CORNER),
+        RoundedBox(box, PAPER, CORNER),
         label(head, speech(heading), HEADING, INK_SOFT, "bold", on=PAPER),
     ], inside
 

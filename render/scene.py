@@ -77,7 +77,7 @@ class Circle:
 
 
 @dataclass(frozen=True, slots=True)
-class Plate:
+class RoundedBox:
     """A rectangle with rounded corners; its outline lies inside."""
 
     box: Box
@@ -130,7 +130,7 @@ class Symbol:
 
 
 @dataclass(frozen=True, slots=True)
-class Use:
+class SymbolRef:
     """A symbol at a place."""
 
     x: float
@@ -147,11 +147,11 @@ class Group:
     nodes: tuple[Node, ...]
 
 
-Node = Polygon | Circle | Plate | Line | Label | Icon | Use | Group
+Node = Polygon | Circle | RoundedBox | Line | Label | Icon | SymbolRef | Group
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class MapArea:
     """A map in a picture, from which close-ups are made: its edges, and the distance between two spaces."""
 
     box: Box
@@ -169,7 +169,7 @@ class Scene:
     backdrop: tuple[Node, ...] = ()
     zoom: float = 1
     """Pixels per unit at normal size."""
-    ground: Ground | None = None
+    ground: MapArea | None = None
     """The map that continues beyond a close-up; None if the rest of the picture belongs to something else."""
 
     @property
@@ -187,9 +187,9 @@ def bounds(node: Node) -> Box:
             return _around(points, width / 2)
         case Circle(x, y, r):
             return Box(x - r, y - r, 2 * r, 2 * r)
-        case Plate(box) | Label(box) | Icon(box):
+        case RoundedBox(box) | Label(box) | Icon(box):
             return box
-        case Use(x, y, symbol):
+        case SymbolRef(x, y, symbol):
             return _moved(_bounds_of_symbol(symbol), x, y)
         case Group(x, y, nodes):
             return _moved(_union(nodes), x, y)
@@ -207,7 +207,7 @@ def flatten(nodes: tuple[Node, ...], x: float = 0, y: float = 0) -> Iterator[Nod
 def unfold(nodes: tuple[Node, ...]) -> Iterator[Node]:
     """Yield all nodes without groups and symbols, for checking every text and shape."""
     for node in flatten(nodes):
-        if isinstance(node, Use):
+        if isinstance(node, SymbolRef):
             yield from (moved(inner, node.x, node.y) for inner in unfold(node.symbol.nodes))
         else:
             yield node
@@ -220,9 +220,9 @@ def moved(node: Node, dx: float, dy: float) -> Node:
     match node:
         case Polygon(points) | Line(points):
             return replace(node, points=tuple((x + dx, y + dy) for x, y in points))
-        case Circle(x, y) | Use(x, y) | Group(x, y):
+        case Circle(x, y) | SymbolRef(x, y) | Group(x, y):
             return replace(node, x=x + dx, y=y + dy)
-        case Plate(box) | Label(box) | Icon(box):
+        case RoundedBox(box) | Label(box) | Icon(box):
             return replace(node, box=_moved(box, dx, dy))
 
 

@@ -6,11 +6,19 @@ import json
 from dataclasses import MISSING, fields
 from typing import Any
 
-from render.scene import Box, Circle, Group, Icon, Label, Line, Node, Plate, Polygon, Scene, Symbol, Use
+from render.scene import Box, Circle, Group, Icon, Label, Line, Node, Polygon, RoundedBox, Scene, Symbol, SymbolRef
 
 _KINDS: dict[str, type[Any]] = {
-    kind.__name__.lower(): kind for kind in (Polygon, Circle, Plate, Line, Label, Icon, Use, Group)
+    "polygon": Polygon,
+    "circle": Circle,
+    "plate": RoundedBox,
+    "line": Line,
+    "label": Label,
+    "icon": Icon,
+    "use": SymbolRef,
+    "group": Group,
 }
+_NAMES = {kind: name for name, kind in _KINDS.items()}
 
 
 def dump(scene: Scene) -> str:
@@ -73,7 +81,7 @@ def _rows(nodes: tuple[Node, ...], symbols: dict[str, Symbol]) -> list[dict[str,
 
 
 def _row(node: Node, symbols: dict[str, Symbol]) -> dict[str, Any]:
-    row: dict[str, Any] = {"node": type(node).__name__.lower()}
+    row: dict[str, Any] = {"node": _NAMES[type(node)]}
     for item in fields(node):
         value = getattr(node, item.name)
         if item.default is not MISSING and value == item.default:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from render.graph import signed
 from render.layout import label, wrapped
-from render.scene import Box, Label, Line, Node, Plate, Symbol, Use, Weight
+from render.scene import Box, Label, Line, Node, RoundedBox, Symbol, SymbolRef, Weight
 from render.theme import COIN, GOLD, INK, INK_SOFT, PAPER, PAPER_DEEP
 from rules.engine.core.rules import Standing
 
@@ -55,7 +55,7 @@ def standing_table(box: Box, entrants: Sequence[Entrant], words: Mapping[str, st
     for number, origin in enumerate(rows):
         row = Box(box.x, box.y + HEADING + number * ROW, box.w, ROW)
         if number % 2 == 0:
-            nodes.append(Plate(row, PAPER_DEEP, 4))
+            nodes.append(RoundedBox(row, PAPER_DEEP, 4))
         on = PAPER if number % 2 else PAPER_DEEP
         head = Box(row.x + 6, row.y, NAMES - 8, ROW)
         nodes.append(label(head, words.get(origin, origin), 16, INK, "semibold", on=on))
@@ -78,11 +78,11 @@ def _heading(box: Box, entrant: Entrant) -> list[Node]:
     first = entrant.place.rank == 1
     inner = box.inset(0.5, 0)
     on = GOLD if first else PAPER_DEEP
-    nodes: list[Node] = [Plate(Box(inner.x, inner.y, inner.w, 40), on, 8, COIN if first else None, 2)]
+    nodes: list[Node] = [RoundedBox(Box(inner.x, inner.y, inner.w, 40), on, 8, COIN if first else None, 2)]
     middle = box.x + box.w / 2
     number = Box(middle - 36, box.y, 30, 40)
     nodes.append(Label(number, f"{entrant.place.rank}.", 22, INK, "black", "right", on))
-    nodes.append(Use(middle + 15, box.y + 20, entrant.sign(SIGN)))
+    nodes.append(SymbolRef(middle + 15, box.y + 20, entrant.sign(SIGN)))
     names = _broken(entrant.name, 16, "bold", inner.w)
     sides = _broken(entrant.label, LEAST, "semibold", inner.w)
     y = box.y + 42

@@ -9,7 +9,7 @@ from render.graph import Series, graph, signed
 from render.layout import GUTTER, PictureWords, label
 from render.painter import drawable, paint_png
 from render.panels import FRAME, panel
-from render.scene import Box, Circle, Label, Node, Plate, Scene, Symbol
+from render.scene import Box, Circle, Label, Node, RoundedBox, Scene, Symbol
 from render.theme import CANVAS, COIN, GOLD, INK, INK_SOFT, PAPER, PAPER_DEEP
 from rules.engine.core.text import Text
 
@@ -96,10 +96,10 @@ def _bars(box: Box, bars: Sequence[Bar]) -> list[Node]:
         track = Box(box.x, y + NAME + 1, box.w - VALUE, BAR)
         share = max(0.0, bar.value) / longest if longest > 0 else 0.0
         best = bar.value == longest > 0
-        nodes.append(Plate(track, PAPER_DEEP, 5))
+        nodes.append(RoundedBox(track, PAPER_DEEP, 5))
         if share:
             filled = Box(track.x, track.y, max(10.0, track.w * share), track.h)
-            nodes.append(Plate(filled, GOLD if best else COIN, 5, COIN, 2))
+            nodes.append(RoundedBox(filled, GOLD if best else COIN, 5, COIN, 2))
         number_box = Box(track.right + 4, track.y - 3, VALUE - 4, BAR + 6)
         nodes.append(label(number_box, bar.shown, 17, INK, "black" if best else "bold", "right", PAPER))
     return nodes

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from render.painter import text_width
-from render.scene import Circle, Group, Icon, Label, Line, Node, Plate, Polygon, Scene, Symbol, Use
+from render.scene import Circle, Group, Icon, Label, Line, Node, Polygon, RoundedBox, Scene, Symbol, SymbolRef
 from render.theme import contrast, readable_on
 
 Palette = Mapping[str, str]
@@ -39,7 +39,7 @@ def _nodes(nodes: tuple[Node, ...], palette: Palette, found: dict[str, Symbol]) 
 
 def _node(node: Node, palette: Palette, found: dict[str, Symbol]) -> Node:
     match node:
-        case Plate(fill=fill):
+        case RoundedBox(fill=fill):
             return replace(
                 node, fill=palette.get(fill, fill), outline=_of(node.outline, palette), line=_rim(node, palette)
             )
@@ -53,7 +53,7 @@ def _node(node: Node, palette: Palette, found: dict[str, Symbol]) -> Node:
             return _label(node, palette)
         case Group(nodes=inner):
             return replace(node, nodes=_nodes(inner, palette, found))
-        case Use(symbol=symbol):
+        case SymbolRef(symbol=symbol):
             if symbol.name not in found:
                 found[symbol.name] = Symbol(f"{symbol.name} in strong colours", _nodes(symbol.nodes, palette, found))
             return replace(node, symbol=found[symbol.name])
@@ -63,7 +63,7 @@ def _of(colour: str | None, palette: Palette) -> str | None:
     return None if colour is None else palette.get(colour, colour)
 
 
-def _rim(node: Polygon | Circle | Plate, palette: Palette) -> float:
+def _rim(node: Polygon | Circle | RoundedBox, palette: Palette) -> float:
     return node.line * (RIM if node.fill in palette else 1)
 
 

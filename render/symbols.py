@@ -12,7 +12,7 @@ from hashlib import sha256
 
 from render.layout import CORNER, GUTTER, LINE_HEIGHT, MARGIN, Glyph, Mark, PictureWords, wrapped
 from render.painter import encode_rounded, paint, text_width
-from render.scene import Box, Icon, Label, Node, Plate, Scene, Use, bounds, moved
+from render.scene import Box, Icon, Label, Node, RoundedBox, Scene, SymbolRef, bounds, moved
 from render.theme import CANVAS, CREAM, INK, PAPER, PAPER_EDGE
 from rules.engine.core.text import Text, say
 
@@ -36,7 +36,7 @@ TILE = 52.0
 
 
 @dataclass(frozen=True, slots=True)
-class Sign:
+class LegendEntry:
     """A legend entry; `words` are the templates of messages that it precedes, in addition to `name`."""
 
     key: str
@@ -56,11 +56,11 @@ class SignGroup:
     """Legend entries of one kind, with their common name."""
 
     title: Text
-    signs: tuple[Sign, ...]
+    signs: tuple[LegendEntry, ...]
 
 
 @dataclass(frozen=True)
-class Symbols:
+class Legend:
     """The legend of a title, in groups."""
 
     groups: tuple[SignGroup, ...]
@@ -68,7 +68,7 @@ class Symbols:
     """Further messages with the key of the entry they mean, such as the names of cards with that of their kind."""
 
     @property
-    def signs(self) -> Iterator[Sign]:
+    def signs(self) -> Iterator[LegendEntry]:
         """Every entry."""
         return (sign for group in self.groups for sign in group.signs)
 
@@ -93,14 +93,14 @@ class Emoji:
     png: bytes
 
 
-def emoji_of(sign: Sign) -> Emoji:
+def emoji_of(sign: LegendEntry) -> Emoji:
     """Return a legend entry as an emoji."""
     box = Box(0, 0, SIDE, SIDE)
     png = encode_rounded(paint(Scene(SIDE, SIDE, sign.ground, tuple(_on_ground(box, sign)))), ROUNDED)
     return Emoji(sign.key, f"{sign.key}_{sha256(png).hexdigest()[:HASH]}", png)
 
 
-def symbols_page(title: Text, symbols: Symbols, speech: PictureWords) -> Scene:
+def symbols_page(title: Text, symbols: Legend, speech: PictureWords) -> Scene:
     """Draw the whole legend group by group, readable on a phone."""
     nodes: list[Node] = []
     heading = speech(say("Signs of {title}", title=title))
@@ -120,7 +120,7 @@ def _group(group: SignGroup, y: float, speech: PictureWords) -> tuple[list[Node]
     heights = [max(TILE, *(len(lines) * NAME * LINE_HEIGHT for _, lines in row)) + GUTTER for row in rows]
     top = y + HEADING * LINE_HEIGHT + GUTTER
     nodes: list[Node] = [
-        Plate(Box(MARGIN, y, WIDTH - 2 * MARGIN, top - y + sum(heights)), PAPER, CORNER),
+        RoundedBox(Box(MARGIN, y, WIDTH - 2 * MARGIN, top - y + sum(heights)), PAPER, CORNER),
         Label(
             Box(MARGIN + GUTTER, y + 2, WIDTH - 2 * MARGIN - 2 * GUTTER, HEADING * LINE_HEIGHT),
             speech(group.title),
@@ -139,21 +139,21 @@ def _group(group: SignGroup, y: float, speech: PictureWords) -> tuple[list[Node]
     return nodes, top + GUTTER
 
 
-def _tile(box: Box, sign: Sign) -> list[Node]:
+def _tile(box: Box, sign: LegendEntry) -> list[Node]:
     """Draw an entry on the page as its emoji looks."""
-    return [Plate(box, sign.ground, box.w * ROUNDED / SIDE, PAPER_EDGE, 1), *_on_ground(box, sign)]
+    return [RoundedBox(box, sign.ground, box.w * ROUNDED / SIDE, PAPER_EDGE, 1), *_on_ground(box, sign)]
 
 
-def _on_ground(box: Box, sign: Sign) -> list[Node]:
+def _on_ground(box: Box, sign: LegendEntry) -> list[Node]:
     """Draw the icon in the middle, as large as its background allows."""
     match sign.part:
         case Glyph(name, colour):
             return [Icon(box.inset(box.w * AROUND), name, colour)]
         case Mark(symbol):
             side = box.w * FILLED
-            large = bounds(Use(0, 0, symbol(side)))
+            large = bounds(SymbolRef(0, 0, symbol(side)))
             size = side * side / max(large.w, large.h)
-            drawn = Use(0, 0, symbol(size))
+            drawn = SymbolRef(0, 0, symbol(size))
             x, y = bounds(drawn).center
             return [moved(drawn, box.center[0] - x, box.center[1] - y)]
 

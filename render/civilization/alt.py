@@ -6,8 +6,8 @@ from collections.abc import Collection, Sequence
 
 from render.civilization.battle import left_of
 from render.civilization.board import figures_by_square, gathering, shut_squares
+from render.civilization.inline_icons import seats_in_order
 from render.civilization.pyramid import rows_of
-from render.civilization.signs import seats_in_order
 from rules.civilization.board.coins import coins
 from rules.civilization.board.control import cities_of
 from rules.civilization.board.knowledge import rank
@@ -22,7 +22,7 @@ from rules.civilization.core.grid import NAMES, Square
 from rules.civilization.core.player import Player
 from rules.civilization.core.state import Game
 from rules.civilization.victory.standing import standing
-from rules.civilization.words.bargains import offers_text
+from rules.civilization.words.deals import offers_text
 from rules.civilization.words.naming import label, named
 from rules.civilization.words.overview import headline
 from rules.engine.core.table import View

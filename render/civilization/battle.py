@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from render.chips import Chip, flow, flow_height
-from render.civilization.looks import UNIT_ICON, fill_of, ink_of
+from render.civilization.inline_icons import seat_sign, unit_mark, yield_mark
+from render.civilization.palette import UNIT_ICON, fill_of, ink_of
 from render.civilization.pieces import fight, hut
-from render.civilization.signs import seat_sign, unit_mark, yield_mark
 from render.layout import GUTTER, Glyph, Part, PictureWords, label, run
 from render.panels import FRAME, panel
-from render.scene import Box, Icon, Node, Plate, Scene, Use
+from render.scene import Box, Icon, Node, RoundedBox, Scene, SymbolRef
 from render.theme import ALERT, CANVAS, CREAM, GOLD, INK, INK_SOFT, PAPER, PAPER_EDGE
 from rules.civilization.board.strength import strength
 from rules.civilization.core.battle import Battle, BattleUnit, Side, SideName
@@ -46,7 +46,7 @@ def battle(view: View[Game], speech: PictureWords) -> Scene:
     fronts = Box(GUTTER, upper.bottom + GUTTER, INNER, FRAME + max(1, len(there.fronts)) * FRONT)
     framed, inside = panel(fronts, say("Fronts on {square}", square=NAMES[there.square]), speech)
     nodes += framed
-    nodes.append(Use(fronts.right - 26, fronts.y + 20, fight(30)))
+    nodes.append(SymbolRef(fronts.right - 26, fronts.y + 20, fight(30)))
     for number, front in enumerate(there.fronts):
         row = Box(inside.x, inside.y + number * FRONT, inside.w, FRONT - 6)
         nodes.append(label(Box(row.x, row.y, 30, row.h), f"{number + 1}", 26, INK, "black", "center", PAPER))
@@ -101,11 +101,11 @@ def _side(g: Game, box: Box, there: Battle, name: SideName, speech: PictureWords
     fill = _fill(side)
     ink = CREAM if side.seat is None else ink_of(side.seat)
     gold = there.winner == name if there.winner else there.turn == name
-    nodes: list[Node] = [Plate(box, PAPER, 8, GOLD if gold else None, 4)]
+    nodes: list[Node] = [RoundedBox(box, PAPER, 8, GOLD if gold else None, 4)]
     head = Box(box.x + 4, box.y + 4, box.w - 8, HEAD - 4)
-    nodes.append(Plate(head, fill, 6))
+    nodes.append(RoundedBox(head, fill, 6))
     sign = hut("village", 36) if side.seat is None else seat_sign(g, side.seat, 36)
-    nodes.append(Use(head.x + 28, head.y + head.h / 2, sign))
+    nodes.append(SymbolRef(head.x + 28, head.y + head.h / 2, sign))
     who = say("Barbarians") if side.seat is None else label_of(g, side.seat)
     role = {"attacker": say("attacks"), "defender": say("defends")}[name]
     nodes.append(label(Box(head.x + 56, head.y, 190, head.h), speech(who), 27, ink, "black", on=fill))
@@ -115,7 +115,7 @@ def _side(g: Game, box: Box, there: Battle, name: SideName, speech: PictureWords
     total = side.bonus + sum(left_of(unit) for front in there.fronts if (unit := front.unit(name)) is not None)
     bonus: list[Part] = [f"+{side.bonus}", yield_mark("combat"), "=", f"{total}"]
     plate = Box(head.right - 166, head.y + 4, 160, head.h - 8)
-    nodes.append(Plate(plate, CREAM, 8))
+    nodes.append(RoundedBox(plate, CREAM, 8))
     nodes += run(plate.inset(4, 0), bonus, 26, INK, "black", "center", CREAM)
     inside = Box(box.x + 12, head.bottom + 6, box.w - 24, 0)
     return [*nodes, *flow(inside, _chips(g, side), CARDS, LINE, PAPER)]
@@ -129,9 +129,9 @@ def left_of(unit: BattleUnit) -> int:
 def _unit(box: Box, unit: BattleUnit | None, fill: str, speech: PictureWords) -> list[Node]:
     """Draw a unit on a front, framed by its side: type, remaining strength, and the type it trumps."""
     if unit is None:
-        empty: list[Node] = [Plate(box, PAPER, 8, PAPER_EDGE, 2)]
+        empty: list[Node] = [RoundedBox(box, PAPER, 8, PAPER_EDGE, 2)]
         return [*empty, label(box, "\u2013", 28, INK_SOFT, "bold", "center", PAPER)]
-    nodes: list[Node] = [Plate(box, CREAM, 8, fill, 5)]
+    nodes: list[Node] = [RoundedBox(box, CREAM, 8, fill, 5)]
     side = 38.0
     nodes.append(Icon(Box(box.x + 12, box.y + (box.h - side) / 2, side, side), UNIT_ICON[unit.type], INK))
     row = UNIT_ROWS[unit.type]

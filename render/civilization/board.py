@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from math import hypot
 
-from render.civilization.chart import WRITING, Chart, frame, outline
-from render.civilization.looks import TERRAIN_FILL, YIELDS, Yield, fill_of, letters
+from render.civilization.map_layout import WRITING, MapLayout, frame, outline
+from render.civilization.palette import TERRAIN_FILL, YIELDS, Yield, fill_of, letters
 from render.civilization.pieces import army, blockade, city, count, fight, hut, locked, marker, scout
 from render.marks import HIGH, RIM, mark_width, widest, written_mark
-from render.scene import Box, Circle, Line, Node, Plate, Point, Polygon, Symbol, Use
+from render.scene import Box, Circle, Line, Node, Point, Polygon, RoundedBox, Symbol, SymbolRef
 from render.theme import CREAM, GLOW, GOLD, INK, mix
 from rules.civilization.board.control import blockaded, fighting_away
 from rules.civilization.core.catalog.build import BUILDINGS, WONDERS
@@ -42,7 +42,7 @@ ABOVE = 0.24
 """Font size of those above a piece."""
 
 
-def pieces_on_map(g: Game, chart: Chart, highlight: Collection[str] = ()) -> list[Node]:
+def pieces_on_map(g: Game, chart: MapLayout, highlight: Collection[str] = ()) -> list[Node]:
     """Draw everything on the printed map, with the marks of the last moves and of the possible choices."""
     signs = letters(g)
     size = chart.size
@@ -50,32 +50,32 @@ def pieces_on_map(g: Game, chart: Chart, highlight: Collection[str] = ()) -> lis
     for at, there in sorted(g.markers.items()):
         faded = there.kind == "wonder" and _obsolete(g, there.id)
         if at in g.world.faces:
-            nodes.append(Plate(chart.square_box(at).inset(0.03 * size), TERRAIN_FILL[g.world.faces[at].terrain]))
-        nodes.append(Use(*chart.center(at), marker(there.kind, there.id, yields_of(there), TOKEN * size, faded)))
+            nodes.append(RoundedBox(chart.square_box(at).inset(0.03 * size), TERRAIN_FILL[g.world.faces[at].terrain]))
+        nodes.append(SymbolRef(*chart.center(at), marker(there.kind, there.id, yields_of(there), TOKEN * size, faded)))
     for at, here in g.cities.items():
         nodes += _outskirts(chart, at, fill_of(here.seat))
     nodes += _changed(g, chart)
     for at, token in sorted(g.map_tokens.items()):
         x, y = chart.center(at)
-        nodes.append(Use(x, y + 0.08 * size, hut(token.mark, HUT * size)))
+        nodes.append(SymbolRef(x, y + 0.08 * size, hut(token.mark, HUT * size)))
     for at, here in sorted(g.cities.items()):
         fill = fill_of(here.seat)
-        nodes.append(Plate(chart.square_box(at).inset(0.03 * size), mix(fill, CREAM, 0.8), 0.06 * size))
+        nodes.append(RoundedBox(chart.square_box(at).inset(0.03 * size), mix(fill, CREAM, 0.8), 0.06 * size))
         symbol = city(fill, signs[here.seat], CITY * size, here.capital, here.walled)
-        nodes.append(Use(*chart.center(at), symbol))
+        nodes.append(SymbolRef(*chart.center(at), symbol))
     nodes += _paths(g, chart)
     standing = figures_by_square(g)
     for at, (player, figures) in sorted(standing.items()):
         if blockaded(g, at):
             x, y = chart.center(at)
-            nodes.append(Use(x - 0.27 * size, y - 0.27 * size, blockade(0.44 * size)))
+            nodes.append(SymbolRef(x - 0.27 * size, y - 0.27 * size, blockade(0.44 * size)))
         nodes += _figures_on(chart, at, player, figures, signs[player.seat])
     for at in g.locked:
         x, y = chart.center(at)
-        nodes.append(Use(x + 0.27 * size, y - 0.27 * size, locked(0.44 * size)))
+        nodes.append(SymbolRef(x + 0.27 * size, y - 0.27 * size, locked(0.44 * size)))
     if g.battle is not None:
         x, y = chart.center(g.battle.square)
-        nodes.append(Use(x + 0.24 * size, y - 0.24 * size, fight(0.5 * size)))
+        nodes.append(SymbolRef(x + 0.24 * size, y - 0.24 * size, fight(0.5 * size)))
     for name in highlight:
         place = square_named(name)
         if place is not None and place in g.world.faces:
@@ -110,7 +110,7 @@ def _obsolete(g: Game, wonder: str) -> bool:
     return any(card.wonder == wonder and card.obsolete for player in g.players for card in player.wonders)
 
 
-def _outskirts(chart: Chart, centre: Square, fill: str) -> Iterator[Node]:
+def _outskirts(chart: MapLayout, centre: Square, fill: str) -> Iterator[Node]:
     """Draw a frame in the owner's colour around a city and the adjacent squares."""
     x, y = chart.center(centre)
     half = 1.47 * chart.size
@@ -122,7 +122,7 @@ def _outskirts(chart: Chart, centre: Square, fill: str) -> Iterator[Node]:
     yield from frame(around, fill, 0.085 * chart.size)
 
 
-def _figures_on(chart: Chart, at: Square, player: Player, here: list[Figure], letter: str) -> Iterator[Node]:
+def _figures_on(chart: MapLayout, at: Square, player: Player, here: list[Figure], letter: str) -> Iterator[Node]:
     """Draw armies and scouts of a player on a square, each kind once with its number."""
     x, y = chart.center(at)
     size, fill = chart.size, fill_of(player.seat)
@@ -139,14 +139,14 @@ def _figures_on(chart: Chart, at: Square, player: Player, here: list[Figure], le
     crowded = both and len(here) > len(kinds)
     for place, (symbol, _) in enumerate(kinds):
         dx = (-0.23 if place == 0 else 0.23) * size if both else 0.0
-        yield Use(x + dx, y + (CROWDED if crowded else STANDING) * size, symbol)
+        yield SymbolRef(x + dx, y + (CROWDED if crowded else STANDING) * size, symbol)
     for place, (_, number) in enumerate(kinds):
         if number > 1:
             dx, dy = (-0.24 if place == 0 else 0.3, 0.36) if both else (0.27, 0.3)
-            yield Use(x + dx * size, y + dy * size, count(number, NUMBER * size))
+            yield SymbolRef(x + dx * size, y + dy * size, count(number, NUMBER * size))
 
 
-def _gathering(g: Game, chart: Chart) -> Iterator[Node]:
+def _gathering(g: Game, chart: MapLayout) -> Iterator[Node]:
     """Draw beads in the owner's colour from each scout to the city for which it gathers.
 
     None covers the icons in the upper half of a square.
@@ -173,7 +173,7 @@ def gathering(player: Player) -> list[tuple[Square, Square]]:
     ]
 
 
-def _changed(g: Game, chart: Chart) -> Iterator[Node]:
+def _changed(g: Game, chart: MapLayout) -> Iterator[Node]:
     """Draw a golden line around the squares that the last segment has changed."""
     there = [at for at in dict.fromkeys(g.last_squares) if at in g.world.faces]
     edges = list(outline(chart, there))
@@ -182,7 +182,7 @@ def _changed(g: Game, chart: Chart) -> Iterator[Node]:
             yield Line((start, end), colour, width * chart.size)
 
 
-def _paths(g: Game, chart: Chart) -> Iterator[Node]:
+def _paths(g: Game, chart: MapLayout) -> Iterator[Node]:
     """Draw the paths of the figures that are moving, and of declarations."""
     for way in moving(g):
         yield from _arrow([chart.center(at) for at in way], chart.size)
@@ -224,7 +224,7 @@ def _arrow(points: list[Point], size: float) -> Iterator[Node]:
     yield Polygon(head, GLOW)
 
 
-def _mark(g: Game, chart: Chart, at: Square, *, taken: bool) -> Iterator[Node]:
+def _mark(g: Game, chart: MapLayout, at: Square, *, taken: bool) -> Iterator[Node]:
     """Draw the name of a possible square: in its printed place, or above the pieces there."""
     box, name = chart.square_box(at), NAMES[at]
     covered = taken or at in g.cities or at in g.markers or at in g.map_tokens

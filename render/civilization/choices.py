@@ -9,7 +9,7 @@ from render.scene import Scene
 from rules.civilization.actions.setup import free_nations
 from rules.civilization.core.catalog.nations import NATIONS
 from rules.civilization.core.state import Game
-from rules.civilization.words.introducing import GOOD_FOR
+from rules.civilization.words.starting_advice import GOOD_FOR
 from rules.engine.core.table import View
 from rules.engine.core.text import Text, listing, say
 

@@ -7,11 +7,7 @@ from functools import partial
 
 from render.chips import Chip, chip_lines
 from render.civilization.board import yields_of
-from render.civilization.looks import LEVEL_FILL, RANKS, ROWS
-from render.civilization.market import given_by
-from render.civilization.pieces import army, scout, shield
-from render.civilization.pyramid import signs_of
-from render.civilization.signs import (
+from render.civilization.inline_icons import (
     TECH,
     event_mark,
     marker_mark,
@@ -19,6 +15,10 @@ from render.civilization.signs import (
     unit_glyph,
     yield_mark,
 )
+from render.civilization.market import given_by
+from render.civilization.palette import LEVEL_FILL, RANKS, ROWS
+from render.civilization.pieces import army, scout, shield
+from render.civilization.pyramid import signs_of
 from render.entries import FIGURES, WIDTH, Face, face_scene
 from render.layout import Gap, Glyph, Mark, Part, PictureWords
 from render.scene import Scene, Symbol

@@ -6,14 +6,14 @@ from __future__ import annotations
 
 from functools import partial
 
-from render.civilization.looks import fill_of
-from render.civilization.signs import TECH, seat_sign, yield_mark
+from render.civilization.inline_icons import TECH, seat_sign, yield_mark
+from render.civilization.palette import fill_of
 from render.civilization.tracks import culture_height, culture_panel
 from render.finish import scaled
 from render.graph import Series, graph
 from render.layout import GUTTER, Glyph, Part, PictureWords, label, run
 from render.panels import FRAME, panel
-from render.scene import Box, Group, Icon, Node, Plate, Scene, Symbol, Use, unfold
+from render.scene import Box, Group, Icon, Node, RoundedBox, Scene, Symbol, SymbolRef, unfold
 from render.theme import CANVAS, COIN, CREAM, GOLD, INK, INK_SOFT, PAPER, PAPER_DEEP, PAPER_EDGE
 from rules.civilization.core.catalog.numbers import CULTURE_TRACK, DIALS
 from rules.civilization.core.state import Game
@@ -49,7 +49,7 @@ def final(view: View[Game], speech: PictureWords) -> Scene:
     nodes, inside = panel(upper, say("Final places") if view.finished else say("Current places"), speech)
     if title is not None:
         plate = Box(inside.x, inside.y, inside.w, TITLE - 8)
-        nodes.append(Plate(plate, GOLD, 8, COIN, 2))
+        nodes.append(RoundedBox(plate, GOLD, 8, COIN, 2))
         nodes.append(Icon(Box(plate.x + 12, plate.y + 6, 30, 30), "trophy", INK))
         nodes.append(label(Box(plate.x + 52, plate.y, plate.w - 60, plate.h), speech(title), 25, INK, "black", on=GOLD))
     for number, heading in enumerate(HEADINGS):
@@ -98,12 +98,12 @@ def _verdict(view: View[Game]) -> Text | None:
 
 def _row(g: Game, box: Box, place: Standing, speech: PictureWords) -> list[Node]:
     first, seat = place.rank == 1, place.seat
-    nodes: list[Node] = [Plate(box, CREAM, 8, GOLD if first else PAPER_EDGE, 4 if first else 1.5)]
+    nodes: list[Node] = [RoundedBox(box, CREAM, 8, GOLD if first else PAPER_EDGE, 4 if first else 1.5)]
     sign = Box(box.x + 8, box.y + 8, 46, box.h - 16)
     on = GOLD if first else PAPER_DEEP
-    nodes.append(Plate(sign, on, 8, COIN if first else PAPER_EDGE, 2))
+    nodes.append(RoundedBox(sign, on, 8, COIN if first else PAPER_EDGE, 2))
     nodes.append(label(sign.inset(3), speech(say("{n}.", n=place.rank)), 27, INK, "black", "center", on))
-    nodes.append(Use(sign.right + 30, box.y + box.h / 2, seat_sign(g, seat, 42)))
+    nodes.append(SymbolRef(sign.right + 30, box.y + box.h / 2, seat_sign(g, seat, 42)))
     text = Box(sign.right + 60, box.y + 6, box.w - 122 - 3 * COLUMN, 30)
     nodes.append(label(text, speech.name(seat), 23, INK, "bold", on=CREAM, least=18))
     below = Box(text.x, text.bottom - 2, text.w, 26)
@@ -118,8 +118,8 @@ def _row(g: Game, box: Box, place: Standing, speech: PictureWords) -> list[Node]
         value = place.breakdown[key]
         nodes += run(Box(cell.x, cell.y + 6, cell.w, 34), [f"{value}/{most}", mark], 23, INK, "black", "center", CREAM)
         bar = Box(cell.x, cell.bottom - 20, cell.w, 10)
-        nodes.append(Plate(bar, PAPER_DEEP, 5))
+        nodes.append(RoundedBox(bar, PAPER_DEEP, 5))
         share = min(1.0, value / most)
         if share * bar.w >= 10:
-            nodes.append(Plate(Box(bar.x, bar.y, bar.w * share, bar.h), fill_of(seat), 5))
+            nodes.append(RoundedBox(Box(bar.x, bar.y, bar.w * share, bar.h), fill_of(seat), 5))
     return nodes

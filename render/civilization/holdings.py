@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from render.chips import Chip, flow, flow_height
-from render.civilization.looks import RESOURCE_ICON
-from render.civilization.signs import (
+from render.civilization.inline_icons import (
     any_mark,
     army_mark,
     city_mark,
@@ -20,8 +19,9 @@ from render.civilization.signs import (
     victory_chips,
     yield_mark,
 )
+from render.civilization.palette import RESOURCE_ICON
 from render.layout import CORNER, Gap, Glyph, Part, PictureWords, columns, run
-from render.scene import Box, Node, Plate
+from render.scene import Box, Node, RoundedBox
 from render.theme import CREAM, INK, INK_SOFT, PAPER, PAPER_EDGE
 from rules.civilization.board.coins import coin_tokens
 from rules.civilization.board.control import cities_of, wonder_works
@@ -59,7 +59,7 @@ def progress_panel(g: Game, box: Box, player: Player) -> list[Node]:
 
 def _panel(box: Box, chips: Sequence[Chip], size: float, line: float) -> list[Node]:
     inside = Box(box.x + EDGE, box.y + EDGE / 2, box.w - 2 * EDGE, 0)
-    return [Plate(box, PAPER, CORNER), *flow(inside, chips, size, line, PAPER)]
+    return [RoundedBox(box, PAPER, CORNER), *flow(inside, chips, size, line, PAPER)]
 
 
 def progress_chips(g: Game, player: Player) -> list[Chip]:
@@ -86,7 +86,7 @@ def cities_height(g: Game, player: Player) -> float:
 def cities_panel(g: Game, box: Box, player: Player) -> list[Node]:
     """Draw the cities of a player in a panel."""
     inside = Box(box.x + EDGE, box.y + EDGE / 2 + 2.5, box.w - 2 * EDGE, 0)
-    return [Plate(box, PAPER, CORNER), *city_rows(g, inside, player)]
+    return [RoundedBox(box, PAPER, CORNER), *city_rows(g, inside, player)]
 
 
 def city_rows_height(g: Game, player: Player) -> float:
@@ -102,7 +102,7 @@ def city_rows(g: Game, inside: Box, player: Player) -> list[Node]:
         line = Box(inside.x, inside.y + number // 2 * CITY, inside.w, CITY - 5)
         row = columns(line, 2)[number % 2] if len(cities) > 1 else line
         icons = city_icons(g, centre)
-        nodes.append(Plate(row, CREAM, 8, PAPER_EDGE, 1.5))
+        nodes.append(RoundedBox(row, CREAM, 8, PAPER_EDGE, 1.5))
         head: list[Part] = [city_mark(player.seat), NAMES[centre]]
         if g.cities[centre].capital:
             head.append(Glyph("crown", INK))

@@ -6,9 +6,7 @@ from collections.abc import Collection
 
 from render.chips import Chip, flow, flow_height
 from render.civilization.board import yields_of
-from render.civilization.looks import BUILDING_ICON, RANKS
-from render.civilization.pieces import sign_of, target
-from render.civilization.signs import (
+from render.civilization.inline_icons import (
     event_mark,
     marker_mark,
     resource_mark,
@@ -17,9 +15,11 @@ from render.civilization.signs import (
     unit_glyph,
     yield_mark,
 )
+from render.civilization.palette import BUILDING_ICON, RANKS
+from render.civilization.pieces import sign_of, target
 from render.layout import Gap, Glyph, Part, PictureWords, columns, label, run, run_width
 from render.panels import FRAME, panel
-from render.scene import Box, Icon, Node, Plate, Use
+from render.scene import Box, Icon, Node, RoundedBox, SymbolRef
 from render.theme import CREAM, INK, INK_SOFT, PAPER, PAPER_EDGE
 from rules.civilization.board.knowledge import has_aircraft, rank
 from rules.civilization.board.placement import tokens_left
@@ -75,9 +75,9 @@ def _supplies(g: Game) -> list[Chip]:
 def _wonder(box: Box, wonder: str, speech: PictureWords, *, marked: bool = False) -> list[Node]:
     """Draw a wonder with its cost, and the cost with the technology that lowers it."""
     row = WONDERS[wonder]
-    nodes: list[Node] = [Plate(box, CREAM, 8, PAPER_EDGE, 1.5)]
+    nodes: list[Node] = [RoundedBox(box, CREAM, 8, PAPER_EDGE, 1.5)]
     side = box.h - 8
-    sign = Use(box.x + 4 + side / 2, box.y + box.h / 2, sign_of("wonder", wonder, side))
+    sign = SymbolRef(box.x + 4 + side / 2, box.y + box.h / 2, sign_of("wonder", wonder, side))
     nodes.append(sign)
     text = Box(box.x + side + 12, box.y + 1, box.w - side - 16, box.h / 2 + 2)
     nodes.append(label(text, speech(Text(row.name)), 20, INK, "bold", on=CREAM))
@@ -89,7 +89,7 @@ def _wonder(box: Box, wonder: str, speech: PictureWords, *, marked: bool = False
         nodes.append(label(below, " ".join(cheaper), 18, INK_SOFT, "semibold", on=CREAM))
     nodes += run(Box(box.right - wide - 6, below.y - 1, wide, below.h), cost, 20, INK, "black", "right", CREAM)
     if marked:
-        nodes.append(Use(sign.x, sign.y, target(0.6 * side)))
+        nodes.append(SymbolRef(sign.x, sign.y, target(0.6 * side)))
     return nodes
 
 
@@ -110,7 +110,7 @@ def buildings_panel(g: Game, box: Box, speech: PictureWords) -> list[Node]:
 
 def _building(g: Game, box: Box, token: str, speech: PictureWords) -> list[Node]:
     left = tokens_left(g, token)
-    nodes: list[Node] = [Plate(box, CREAM, 8, PAPER_EDGE, 1.5)]
+    nodes: list[Node] = [RoundedBox(box, CREAM, 8, PAPER_EDGE, 1.5)]
     nodes.append(label(Box(box.x + 6, box.y, 34, box.h), f"{left}", 25, INK, "black", "center", CREAM))
     sides = [row for row in BUILDINGS.values() if row.token == token]
     for place, row in zip(columns(Box(box.x + 44, box.y, box.w - 50, box.h), len(sides), 6), sides, strict=True):
@@ -141,10 +141,10 @@ def units_panel(g: Game, box: Box, speech: PictureWords) -> list[Node]:
     wide = (inside.w - names) / len(seats)
     for column, seat in enumerate(seats):
         x = inside.x + names + (column + 0.5) * wide
-        nodes.append(Use(x, inside.y + UNIT / 2 - 2, seat_sign(g, seat, 32)))
+        nodes.append(SymbolRef(x, inside.y + UNIT / 2 - 2, seat_sign(g, seat, 32)))
     for number, deck in enumerate(g.unit_decks, 1):
         row = Box(inside.x, inside.y + number * UNIT, inside.w, UNIT - 5)
-        nodes.append(Plate(row, CREAM, 8, PAPER_EDGE, 1.5))
+        nodes.append(RoundedBox(row, CREAM, 8, PAPER_EDGE, 1.5))
         parts: list[Part] = [unit_glyph(deck.type), speech(named(deck.type))]
         nodes += run(Box(row.x + 8, row.y, 158, row.h), parts, 21, INK, "bold", "left", CREAM)
         left: list[Part] = [f"{len(deck.unit_cards)}", Glyph("layer-group", INK), Gap(0.3)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from render.chips import Chip, flow, flow_height
-from render.civilization.signs import event_mark, resource_mark, seat_sign, token_mark, yield_mark
+from render.civilization.inline_icons import event_mark, resource_mark, seat_sign, token_mark, yield_mark
 from render.layout import LINE_HEIGHT, Gap, Glyph, Mark, PictureWords, paragraph, wrapped
 from render.panels import FRAME, panel
 from render.scene import Box, Node

@@ -6,7 +6,8 @@ from collections.abc import Collection
 
 from render.civilization.board import pieces_on_map
 from render.civilization.card_texts import texts_height, texts_of_market, texts_panel
-from render.civilization.chart import EDGE, Chart, chart_of, printed_map
+from render.civilization.inline_icons import seats_in_order
+from render.civilization.map_layout import EDGE, MapLayout, chart_of, printed_map
 from render.civilization.market import (
     buildings_height,
     buildings_panel,
@@ -18,7 +19,6 @@ from render.civilization.market import (
     units_panel,
 )
 from render.civilization.negotiation import negotiation_height, negotiation_panel
-from render.civilization.signs import seats_in_order
 from render.civilization.strips import strip, strip_height
 from render.civilization.tracks import culture_height, culture_panel, dials_height, dials_panel
 from render.layout import GUTTER, PictureWords, even, label
@@ -96,12 +96,12 @@ def summary(view: View[Game], speech: PictureWords, highlight: Collection[str] =
     return Scene(WIDTH, even(y), CANVAS, (*nodes, *strips), printed_map(chart), zoom=ZOOM)
 
 
-def _is_narrow(chart: Chart) -> bool:
+def _is_narrow(chart: MapLayout) -> bool:
     """Return whether there is room for the players next to the map."""
     return chart.box.w < INNER / 2 + 200
 
 
-def _beside_or_below(chart: Chart) -> Box:
+def _beside_or_below(chart: MapLayout) -> Box:
     """Return the box of the players."""
     if _is_narrow(chart):
         return Box(chart.box.right + GUTTER, chart.box.y, WIDTH - chart.box.right - 2 * GUTTER, 0)
@@ -122,7 +122,7 @@ def _players(view: View[Game], box: Box, speech: PictureWords) -> tuple[list[Nod
     return nodes, y - GUTTER
 
 
-def overview_chart(g: Game) -> Chart:
+def overview_chart(g: Game) -> MapLayout:
     """Return the layout of the squares in the picture of everything."""
     columns = LAYOUTS[len(g.players)].width
     size = min((WIDTH - 2 * EDGE) / columns, BESIDE)
@@ -138,7 +138,7 @@ def board(view: View[Game], speech: PictureWords, highlight: Collection[str] = (
     return Scene(*size, CANVAS, tuple(nodes), printed_map(chart), BOARD_ZOOM, chart.ground)
 
 
-def board_chart(g: Game, *, named: bool = False) -> Chart:
+def board_chart(g: Game, *, named: bool = False) -> MapLayout:
     """Return the layout of the squares in the picture of the map."""
     columns = LAYOUTS[len(g.players)].width
     return chart_of(g, EDGE, HEADER + EDGE, min((WIDTH - 2 * EDGE) / columns, ALONE), named=named)

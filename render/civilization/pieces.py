@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from render.civilization.looks import (
+from render.civilization.palette import (
     BUILDING_ICON,
     LEVEL_FILL,
     PERSON_ICON,
@@ -19,7 +19,7 @@ from render.civilization.looks import (
 )
 from render.layout import arc
 from render.painter import text_width
-from render.scene import Box, Circle, Icon, Label, Line, Node, Plate, Point, Polygon, Symbol, moved
+from render.scene import Box, Circle, Icon, Label, Line, Node, Point, Polygon, RoundedBox, Symbol, moved
 from render.theme import ALERT, CREAM, GLOW, GOLD, INK, PAPER_DEEP, readable_on
 from rules.civilization.core.catalog.base import Level, Resource
 from rules.civilization.core.catalog.build import UNIT_CARDS
@@ -140,8 +140,8 @@ def city(fill: str, letter: str, size: float, capital: bool = False, walled: boo
         box = Box(-half, -half, 2 * half, 2 * half)
         for at in (-0.5, 0.0, 0.5):
             for x, y in ((at, -0.6), (at, 0.6), (-0.6, at), (0.6, at)):
-                nodes.append(Plate(Box(x * size - tooth / 2, y * size - tooth / 2, tooth, tooth), INK))
-        nodes.append(Plate(box, PAPER_DEEP, 0.06 * size, INK, 0.1 * size))
+                nodes.append(RoundedBox(Box(x * size - tooth / 2, y * size - tooth / 2, tooth, tooth), INK))
+        nodes.append(RoundedBox(box, PAPER_DEEP, 0.06 * size, INK, 0.1 * size))
     nodes += _figure(CAPITAL if capital else CITY, fill, 0.94 * size)
     nodes += _letter(letter, 0.52 * size, 0.17 * size, readable_on(fill), fill, 0.8 * size)
     kind = "capital" if capital else "city"
@@ -169,14 +169,14 @@ def badge(kind: Yield, number: int, size: float) -> Symbol:
     return Symbol(f"badge {kind} {number} {size:g}", tuple(nodes))
 
 
-def _badge_ground(kind: Yield, box: Box, size: float) -> Plate | Polygon:
+def _badge_ground(kind: Yield, box: Box, size: float) -> RoundedBox | Polygon:
     """Draw the outline of an icon, around the origin."""
     fill = YIELD_FILL[kind]
     match kind:
         case "production":
-            return Plate(box, fill, 0.12 * size, INK, 0.06 * size)
+            return RoundedBox(box, fill, 0.12 * size, INK, 0.06 * size)
         case "trade":
-            return Plate(box, fill, 0.5 * size, INK, 0.06 * size)
+            return RoundedBox(box, fill, 0.5 * size, INK, 0.06 * size)
         case "culture":
             cut = 0.26 * size
             points = (
@@ -185,7 +185,7 @@ def _badge_ground(kind: Yield, box: Box, size: float) -> Plate | Polygon:
             )  # fmt: skip
             return Polygon(points, fill, INK, 0.06 * size)
         case "coin":
-            return Plate(box, fill, 0.5 * size, INK, 0.12 * size)
+            return RoundedBox(box, fill, 0.5 * size, INK, 0.12 * size)
         case "combat":
             low = box.y + 0.6 * size
             shape = ((box.x, box.y), (box.right, box.y), (box.right, low), (0.0, box.bottom), (box.x, low))
@@ -205,7 +205,7 @@ def resource(kind: Resource, size: float) -> Symbol:
     return Symbol(
         f"resource {kind} {size:g}",
         (
-            Plate(Box(-half, -half, size, size), CREAM, 0.16 * size, INK, 0.07 * size),
+            RoundedBox(Box(-half, -half, size, size), CREAM, 0.16 * size, INK, 0.07 * size),
             Icon(Box(-side / 2, -side / 2, side, side), RESOURCE_ICON[kind], RESOURCE_FILL[kind]),
         ),
     )
@@ -273,7 +273,7 @@ def _ground(kind: str, size: float) -> list[Node]:
     half = 0.5 * size
     fill = MARKER_FILL[kind]
     if kind == "building":
-        return [Plate(Box(-half, -half, size, size), fill, 0.08 * size, INK, 0.05 * size)]
+        return [RoundedBox(Box(-half, -half, size, size), fill, 0.08 * size, INK, 0.05 * size)]
     if kind == "wonder":
         cut = 0.2
         points = (
@@ -334,7 +334,7 @@ def event_back(level: Level, size: float) -> Symbol:
     return Symbol(
         f"event {level} {size:g}",
         (
-            Plate(box, fill, 0.1 * size, INK, 0.06 * size),
+            RoundedBox(box, fill, 0.1 * size, INK, 0.06 * size),
             Label(box.inset(0.04 * size), level, 0.79 * size, readable_on(fill), "black", "center", fill),
         ),
     )
@@ -367,7 +367,7 @@ def locked(size: float) -> Symbol:
     return Symbol(
         f"locked {size:g}",
         (
-            Plate(Box(-size / 2, -size / 2, size, size), ALERT, 0.2 * size, CREAM, 0.08 * size),
+            RoundedBox(Box(-size / 2, -size / 2, size, size), ALERT, 0.2 * size, CREAM, 0.08 * size),
             Icon(Box(-side / 2, -side / 2, side, side), "user-lock", CREAM),
         ),
     )
@@ -397,7 +397,7 @@ def any_resource(size: float) -> Symbol:
     return Symbol(
         f"any resource {size:g}",
         (
-            Plate(Box(-half, -half, size, size), CREAM, 0.16 * size, INK, 0.07 * size),
+            RoundedBox(Box(-half, -half, size, size), CREAM, 0.16 * size, INK, 0.07 * size),
             Icon(Box(-side / 2, -side / 2, side, side), "gem", INK),
         ),
     )
@@ -411,7 +411,7 @@ def unit_card(card: str, strength: int, size: float) -> Symbol:
         return Symbol(
             f"unit back {size:g}",
             (
-                Plate(box, "#5a1a14", 0.12 * size, INK, 0.06 * size),
+                RoundedBox(box, "#5a1a14", 0.12 * size, INK, 0.06 * size),
                 Icon(Box(-0.35 * size, -0.35 * size, 0.7 * size, 0.7 * size), "khanda", CREAM),
             ),
         )
@@ -420,7 +420,7 @@ def unit_card(card: str, strength: int, size: float) -> Symbol:
     return Symbol(
         f"unit {card} {strength} {size:g}",
         (
-            Plate(box, CREAM, 0.12 * size, INK, 0.06 * size),
+            RoundedBox(box, CREAM, 0.12 * size, INK, 0.06 * size),
             Icon(Box(box.x + 0.06 * size, -side / 2, side, side), UNIT_ICON[UNIT_CARDS[card].type], INK),
             Label(number, f"{strength}", 0.9 * size, INK, "black", "center", CREAM),
         ),

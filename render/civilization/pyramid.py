@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from render.chips import Chip, chip_lines, flow
-from render.civilization.looks import BUILDING_ICON, RANKS, ROWS, UNIT_ICON
+from render.civilization.inline_icons import any_mark, resource_mark, yield_mark
+from render.civilization.palette import BUILDING_ICON, RANKS, ROWS, UNIT_ICON
 from render.civilization.pieces import target
-from render.civilization.signs import any_mark, resource_mark, yield_mark
 from render.layout import Glyph, Part, PictureWords, label, run, wrapped
 from render.panels import FRAME, panel
-from render.scene import Box, Node, Plate, Use
+from render.scene import Box, Node, RoundedBox, SymbolRef
 from render.theme import ALERT, CREAM, GOLD, INK, INK_SOFT, PAPER, PAPER_DEEP, PAPER_EDGE
 from rules.civilization.board.control import wonder_works
 from rules.civilization.board.knowledge import LEVELS, has_place, trade_needed
@@ -106,7 +106,7 @@ def pyramid_panel(
 def _head(box: Box, level: int, needed: int, speech: PictureWords, *, free: bool, paid: bool) -> list[Node]:
     """Draw the level with the trade it needs; a cross marks a free place, gold one that can be paid now."""
     on = GOLD if free and paid else PAPER_DEEP if free else PAPER
-    nodes: list[Node] = [Plate(box, on, 8, INK_SOFT if free else None, 1.5)]
+    nodes: list[Node] = [RoundedBox(box, on, 8, INK_SOFT if free else None, 1.5)]
     top = Box(box.x, box.y + 2, box.w, 27)
     name: list[Part] = [*(["+"] if free else []), ROWS[level]]
     nodes += run(top, name, 22, INK, "black", "center", on)
@@ -118,14 +118,14 @@ def _card(
     box: Box, names: float, player: Player, row: TechnologyRow, speech: PictureWords, *, marked: bool = False
 ) -> list[Node]:
     """Draw a technology with its icons below the room for names; a cross marks an ability used this turn."""
-    nodes: list[Node] = [Plate(box, CREAM, 8, PAPER_EDGE, 1.5)]
+    nodes: list[Node] = [RoundedBox(box, CREAM, 8, PAPER_EDGE, 1.5)]
     for number, line in enumerate(_name(row, speech)):
         name = Box(box.x + 5, box.y + 2 + number * NEXT, box.w - 8, NAME - 2)
         nodes.append(label(name, line, NAMES, INK, "bold", on=CREAM))
     below = Box(box.x + 5, box.y + names, box.w - 10, SIGNS)
     nodes += flow(below, signs_of(player, row), SIGN, SIGNS, CREAM)
     if marked:
-        nodes.append(Use(box.right - 16, box.y + 16, target(24)))
+        nodes.append(SymbolRef(box.right - 16, box.y + 16, target(24)))
     return nodes
 
 

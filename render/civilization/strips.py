@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from render.chips import Chip, flow, flow_height
-from render.civilization.looks import fill_of, ink_of
-from render.civilization.signs import in_columns, piece_chips, resource_chips, seat_sign, victory_chips
+from render.civilization.inline_icons import in_columns, piece_chips, resource_chips, seat_sign, victory_chips
+from render.civilization.palette import fill_of, ink_of
 from render.layout import Glyph, Part, PictureWords, label, run
-from render.scene import Box, Node, Plate, Use
+from render.scene import Box, Node, RoundedBox, SymbolRef
 from render.theme import COIN, GOLD, INK, INK_SOFT, PAPER
 from rules.civilization.core.player import Player
 from rules.civilization.core.state import Game
@@ -56,7 +56,7 @@ def strip(view: View[Game], box: Box, seat: Seat, speech: PictureWords) -> list[
     g = view.state
     player = g.players[seat]
     active = g.active == seat or seat in view.questions
-    nodes: list[Node] = [Plate(box, PAPER, 8, GOLD if active else None, 4)]
+    nodes: list[Node] = [RoundedBox(box, PAPER, 8, GOLD if active else None, 4)]
     if box.w > WIDE:
         nodes += _beside(view, Box(box.x + 4, box.y + 4, SIDE - 4, box.h - 8), player, speech)
         inside = Box(box.x + SIDE + PAD, box.y + 4, box.w - SIDE - 2 * PAD, LINE)
@@ -80,8 +80,8 @@ def _beside(view: View[Game], box: Box, player: Player, speech: PictureWords) ->
     name = Box(text.x, text.bottom - 3, text.w, 29)
     side = Box(text.x, text.y, text.w - (TOKEN + 4 if _begins(g, seat) else 0), text.h)
     return [
-        Plate(box, fill, 6),
-        Use(box.x + 20, middle, seat_sign(g, seat, 30)),
+        RoundedBox(box, fill, 6),
+        SymbolRef(box.x + 20, middle, seat_sign(g, seat, 30)),
         label(side, speech(label_of(g, seat)), 22, ink, "black", on=fill, least=18),
         label(name, speech.name(seat), 20, ink, on=fill, least=18),
         *(_first(Box(text.right - TOKEN, text.y + 3, TOKEN, TOKEN)) if _begins(g, seat) else []),
@@ -97,8 +97,8 @@ def _above(view: View[Game], box: Box, player: Player, speech: PictureWords) -> 
     text = f"{side} \u00b7 {speech.name(seat)}" if player.nation else side
     room = Box(box.x + 42, box.y, box.w - 56 - (TOKEN if begins else 0), box.h)
     return [
-        Plate(box, fill, 6),
-        Use(box.x + 20, middle, seat_sign(g, seat, 27)),
+        RoundedBox(box, fill, 6),
+        SymbolRef(box.x + 20, middle, seat_sign(g, seat, 27)),
         label(room, text, 21, ink, "bold", on=fill, least=18),
         *(_first(Box(box.right - 6 - TOKEN, middle - TOKEN / 2, TOKEN, TOKEN)) if begins else []),
     ]
@@ -110,7 +110,7 @@ def _begins(g: Game, seat: Seat) -> bool:
 
 def _first(box: Box) -> list[Node]:
     """Draw the token of the first player."""
-    return [Plate(box, GOLD, box.w / 2, INK, 2), label(box, "1", 19, INK, "black", "center", GOLD)]
+    return [RoundedBox(box, GOLD, box.w / 2, INK, 2), label(box, "1", 19, INK, "black", "center", GOLD)]
 
 
 def _government(view: View[Game], box: Box, player: Player, speech: PictureWords) -> list[Node]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from render.civilization.looks import FACEDOWN_FILL, PLAYER_FILLS, TERRAIN_FILL
+from render.civilization.palette import FACEDOWN_FILL, PLAYER_FILLS, TERRAIN_FILL
 from render.strong_colours import Palette, palette_of
 
 TERRAINS: Mapping[str, str] = {

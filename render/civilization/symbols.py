@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from render.civilization.looks import BUILDING_ICON, NATION_LETTER, PERSON_ICON, RESOURCE_ICON, UNIT_ICON, WONDER_ICON
-from render.civilization.pieces import army, city, scout, shield
-from render.civilization.signs import (
+from render.civilization.inline_icons import (
     TECH,
     event_mark,
     marker_mark,
@@ -15,8 +13,10 @@ from render.civilization.signs import (
     unit_glyph,
     yield_mark,
 )
+from render.civilization.palette import BUILDING_ICON, NATION_LETTER, PERSON_ICON, RESOURCE_ICON, UNIT_ICON, WONDER_ICON
+from render.civilization.pieces import army, city, scout, shield
 from render.layout import Mark
-from render.symbols import Sign, SignGroup, Symbols
+from render.symbols import Legend, LegendEntry, SignGroup
 from rules.civilization.core.catalog.nations import NATIONS
 from rules.civilization.core.catalog.technology import TECHNOLOGIES
 from rules.civilization.words.naming import named
@@ -25,42 +25,44 @@ from rules.engine.core.text import Text, say
 OWN = "#4f463c"
 """The colour of pieces without an owner."""
 _ICONS = (
-    Sign("trade", say("trade"), yield_mark("trade"), ("{n} trade", "Take trade")),
-    Sign("production", say("production"), yield_mark("production"), ("{n} production",)),
-    Sign(
+    LegendEntry("trade", say("trade"), yield_mark("trade"), ("{n} trade", "Take trade")),
+    LegendEntry("production", say("production"), yield_mark("production"), ("{n} production",)),
+    LegendEntry(
         "culture",
         say("culture"),
         yield_mark("culture"),
         ("{n} culture", "Take culture", "Advance in culture", "Devote to the arts"),
     ),
-    Sign("coin", say("coin"), yield_mark("coin"), ("{n} coin", "Buy a coin", "Take a coin")),
-    Sign("combat", say("combat bonus"), yield_mark("combat")),
+    LegendEntry("coin", say("coin"), yield_mark("coin"), ("{n} coin", "Buy a coin", "Take a coin")),
+    LegendEntry("combat", say("combat bonus"), yield_mark("combat")),
 )
 _PIECES = (
-    Sign("city", say("city"), Mark(partial(city, OWN, "")), ("{n} city", "Found a city", "Capital")),
-    Sign("army", named("army"), Mark(partial(army, "", OWN, "")), ("{n} army", "Produce a figure")),
-    Sign("scout", named("scout"), Mark(partial(scout, OWN, "")), ("{n} scout",)),
-    Sign("hut", say("hut"), token_mark("hut"), ("{n} hut", "a hut")),
-    Sign("village", say("village"), token_mark("village"), ("{n} village", "a village")),
-    Sign("technology", say("technology"), TECH, ("Research", "Learn", "Learn a technology")),
-    Sign("culture_event", say("culture event"), event_mark("I")),
+    LegendEntry("city", say("city"), Mark(partial(city, OWN, "")), ("{n} city", "Found a city", "Capital")),
+    LegendEntry("army", named("army"), Mark(partial(army, "", OWN, "")), ("{n} army", "Produce a figure")),
+    LegendEntry("scout", named("scout"), Mark(partial(scout, OWN, "")), ("{n} scout",)),
+    LegendEntry("hut", say("hut"), token_mark("hut"), ("{n} hut", "a hut")),
+    LegendEntry("village", say("village"), token_mark("village"), ("{n} village", "a village")),
+    LegendEntry("technology", say("technology"), TECH, ("Research", "Learn", "Learn a technology")),
+    LegendEntry("culture_event", say("culture event"), event_mark("I")),
 )
 
 
-def _tokens(kind: str, names: tuple[str, ...]) -> tuple[Sign, ...]:
-    return tuple(Sign(name, named(name), marker_mark(kind, name)) for name in names)
+def _tokens(kind: str, names: tuple[str, ...]) -> tuple[LegendEntry, ...]:
+    return tuple(LegendEntry(name, named(name), marker_mark(kind, name)) for name in names)
 
 
-SYMBOLS = Symbols(
+SYMBOLS = Legend(
     (
         SignGroup(say("Icons"), _ICONS),
-        SignGroup(say("Resources"), tuple(Sign(kind, named(kind), resource_mark(kind)) for kind in RESOURCE_ICON)),
+        SignGroup(
+            say("Resources"), tuple(LegendEntry(kind, named(kind), resource_mark(kind)) for kind in RESOURCE_ICON)
+        ),
         SignGroup(say("Pieces"), _PIECES),
-        SignGroup(say("Units"), tuple(Sign(kind, named(kind), unit_glyph(kind)) for kind in UNIT_ICON)),
+        SignGroup(say("Units"), tuple(LegendEntry(kind, named(kind), unit_glyph(kind)) for kind in UNIT_ICON)),
         SignGroup(
             say("Nations"),
             tuple(
-                Sign(row.id, Text(row.name), Mark(partial(shield, row.id, OWN, NATION_LETTER[row.id])))
+                LegendEntry(row.id, Text(row.name), Mark(partial(shield, row.id, OWN, NATION_LETTER[row.id])))
                 for row in NATIONS.values()
             ),
         ),

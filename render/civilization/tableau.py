@@ -13,11 +13,11 @@ from render.civilization.holdings import (
     stock_height,
     stock_panel,
 )
-from render.civilization.looks import fill_of, ink_of
+from render.civilization.inline_icons import seat_sign, seats_in_order
+from render.civilization.palette import fill_of, ink_of
 from render.civilization.pyramid import pyramid_height, pyramid_panel
-from render.civilization.signs import seat_sign, seats_in_order
 from render.layout import GUTTER, PictureWords, label, stack
-from render.scene import Box, Node, Plate, Scene, Use
+from render.scene import Box, Node, RoundedBox, Scene, SymbolRef
 from render.theme import CANVAS, CREAM, GOLD, mix
 from rules.civilization.core.player import Player
 from rules.civilization.core.state import Game
@@ -100,8 +100,8 @@ def nameplate(view: View[Game], box: Box, player: Player, speech: PictureWords) 
     """Draw the sign and names of a player, with the leader of the nation."""
     g, seat = view.state, player.seat
     fill, ink = fill_of(seat), ink_of(seat)
-    nodes: list[Node] = [Plate(box, fill, 10, GOLD if g.active == seat else mix(fill, CREAM, 0.35), 3)]
-    nodes.append(Use(box.x + 36, box.y + box.h / 2, seat_sign(g, seat, 46)))
+    nodes: list[Node] = [RoundedBox(box, fill, 10, GOLD if g.active == seat else mix(fill, CREAM, 0.35), 3)]
+    nodes.append(SymbolRef(box.x + 36, box.y + box.h / 2, seat_sign(g, seat, 46)))
     half = (box.w - 84) / 2
     title = Box(box.x + 70, box.y + 4, half, 35)
     side = speech(label_of(g, seat)) if player.nation else speech(say("no nation yet"))

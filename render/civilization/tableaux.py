@@ -14,13 +14,13 @@ from render.civilization.holdings import (
     stock_chips,
     wonder_chips,
 )
-from render.civilization.looks import ROWS
+from render.civilization.inline_icons import seats_in_order
+from render.civilization.palette import ROWS
 from render.civilization.pyramid import rows_of
-from render.civilization.signs import seats_in_order
 from render.civilization.tableau import HEADER, INNER, WIDTH, nameplate
 from render.layout import CORNER, GUTTER, Gap, Mark, PictureWords
 from render.panels import Panel, joined, stacked
-from render.scene import Box, Label, Line, Node, Plate, Scene, Symbol
+from render.scene import Box, Label, Line, Node, RoundedBox, Scene, Symbol
 from render.theme import CANVAS, CREAM, INK_SOFT, PAPER, PAPER_EDGE
 from rules.civilization.core.catalog.technology import TECHNOLOGIES
 from rules.civilization.core.player import Player
@@ -83,7 +83,7 @@ def _level(level: str, size: float) -> Symbol:
     """Draw a level of the pyramid on a badge."""
     box = Box(-LEVEL * size / 2, -0.6 * size, LEVEL * size, 1.2 * size)
     letters = Label(box, level, size, CREAM, "black", "center", INK_SOFT)
-    return Symbol(f"level {level} {size:g}", (Plate(box, INK_SOFT, 5), letters))
+    return Symbol(f"level {level} {size:g}", (RoundedBox(box, INK_SOFT, 5), letters))
 
 
 def _lines_height(lines: Lines) -> float:
@@ -98,7 +98,7 @@ def _height(g: Game, player: Player, speech: PictureWords) -> float:
 
 def _holdings(g: Game, box: Box, player: Player, speech: PictureWords) -> list[Node]:
     """Draw progress, cities, stock and technologies, with a line between them."""
-    nodes: list[Node] = [Plate(box, PAPER, CORNER)]
+    nodes: list[Node] = [RoundedBox(box, PAPER, CORNER)]
     inside = Box(box.x + PAD, box.y + PAD / 2, box.w - 2 * PAD, 0)
     progress, stock = _progress(g, player), _stock(g, player, speech)
     nodes += _written(inside, progress)

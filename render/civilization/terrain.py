@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cache
 
-from render.civilization.looks import FACEDOWN_FILL, TERRAIN_FILL, Yield
+from render.civilization.palette import FACEDOWN_FILL, TERRAIN_FILL, Yield
 from render.civilization.pieces import badge, numeral
-from render.scene import Box, Circle, Label, Line, Node, Plate, Polygon, Symbol, moved
+from render.scene import Box, Circle, Label, Line, Node, Polygon, RoundedBox, Symbol, moved
 from render.theme import CREAM, CREAM_SOFT, INK, contrast, mix
 from rules.civilization.core.catalog.base import Terrain
 from rules.civilization.core.catalog.land import TERRAIN_ROWS
@@ -26,14 +26,14 @@ def square(terrain: Terrain, size: float) -> Symbol:
     fill = TERRAIN_FILL[terrain]
     tint = mix(fill, CREAM if contrast(fill, CREAM) > contrast(fill, INK) else INK, 0.36)
     half = size / 2
-    nodes: list[Node] = [Plate(Box(-half, -half, size, size), fill)]
+    nodes: list[Node] = [RoundedBox(Box(-half, -half, size, size), fill)]
     for x, y, s in SPOTS:
         nodes += PATTERNS[terrain](x * size, y * size, s * size, tint)
     line = max(0.8, 0.018 * size)
     edge = mix(fill, INK, 0.45)
     nodes += [
-        Plate(Box(-half, -half, size, line), edge),
-        Plate(Box(-half, -half, line, size), edge),
+        RoundedBox(Box(-half, -half, size, line), edge),
+        RoundedBox(Box(-half, -half, line, size), edge),
     ]
     row = TERRAIN_ROWS[terrain]
     given: tuple[tuple[Yield, int], ...] = (("production", row.production), ("trade", row.trade))
@@ -52,7 +52,7 @@ def swatch(terrain: Terrain, size: float) -> Symbol:
     fill = TERRAIN_FILL[terrain]
     tint = mix(fill, CREAM if contrast(fill, CREAM) > contrast(fill, INK) else INK, 0.5)
     half = size / 2
-    nodes: list[Node] = [Plate(Box(-half, -half, size, size), fill, 0.1 * size, INK, 0.06 * size)]
+    nodes: list[Node] = [RoundedBox(Box(-half, -half, size, size), fill, 0.1 * size, INK, 0.06 * size)]
     nodes += PATTERNS[terrain](0, 0, 0.3 * size, tint)
     return Symbol(f"swatch of {terrain} {size:g}", tuple(nodes))
 
@@ -62,7 +62,7 @@ def facedown_tile(size: float) -> Symbol:
     """Draw an undiscovered tile, four squares wide: dark, with a question mark; `size` is that of a square."""
     wide = 4 * size
     faint = mix(FACEDOWN_FILL, CREAM, 0.1)
-    nodes: list[Node] = [Plate(Box(-wide / 2, -wide / 2, wide, wide), FACEDOWN_FILL, 0, CREAM_SOFT, 0.05 * size)]
+    nodes: list[Node] = [RoundedBox(Box(-wide / 2, -wide / 2, wide, wide), FACEDOWN_FILL, 0, CREAM_SOFT, 0.05 * size)]
     for step in range(1, 4):
         at = -wide / 2 + step * size
         nodes.append(Line(((at, -0.46 * wide), (at, 0.46 * wide)), faint, 0.04 * size))

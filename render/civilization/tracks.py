@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from render.civilization.looks import LEVEL_FILL
+from render.civilization.inline_icons import seat_sign, yield_mark
+from render.civilization.palette import LEVEL_FILL
 from render.civilization.pieces import event_back, sign_of
-from render.civilization.signs import seat_sign, yield_mark
 from render.layout import Part, PictureWords, label, run
 from render.panels import FRAME, panel
-from render.scene import Box, Icon, Node, Plate, Symbol, Use
+from render.scene import Box, Icon, Node, RoundedBox, Symbol, SymbolRef
 from render.theme import COIN, CREAM, GOLD, INK, PAPER, PAPER_DEEP, PAPER_EDGE, readable_on
 from rules.civilization.board.coins import coins
 from rules.civilization.core.catalog.numbers import CULTURE_TRACK, DIALS
@@ -42,7 +42,7 @@ def _signs(g: Game, spaces: Sequence[Box], values: Mapping[Seat, int], y: float,
         below = taken[value] = taken.get(value, -1) + 1
         x = spaces[value].center[0]
         top = y - higher if value == 0 else y
-        nodes.append(Use(x, top + (below + 0.5) * SIGN, seat_sign(g, seat, 23)))
+        nodes.append(SymbolRef(x, top + (below + 0.5) * SIGN, seat_sign(g, seat, 23)))
     return nodes
 
 
@@ -67,7 +67,7 @@ def culture_panel(g: Game, box: Box, speech: PictureWords) -> list[Node]:
         first, last = spaces[row.first_space], spaces[row.last_space]
         whole = Box(first.x, inside.y, last.right - first.x, SECTION - 3)
         fill = LEVEL_FILL[row.level]
-        nodes.append(Plate(whole, fill, 6, PAPER_EDGE, 1.5))
+        nodes.append(RoundedBox(whole, fill, 6, PAPER_EDGE, 1.5))
         price: list[Part] = [row.level, "\u00b7", f"{row.culture}", yield_mark("culture")]
         if row.trade:
             price += ["+", f"{row.trade}", yield_mark("trade")]
@@ -77,11 +77,11 @@ def culture_panel(g: Game, box: Box, speech: PictureWords) -> list[Node]:
         fill = CREAM if section is None else LEVEL_FILL[section.level]
         last_one = space == CULTURE_TRACK.victory_space
         fill = GOLD if last_one else fill
-        nodes.append(Plate(cell, fill, 4, PAPER_EDGE, 1.5))
+        nodes.append(RoundedBox(cell, fill, 4, PAPER_EDGE, 1.5))
         nodes.append(label(cell.inset(1, 0), f"{space}", NUMBER, readable_on(fill), "bold", "center", fill))
         x, y = cell.center[0], cell.bottom + REWARD / 2
         if (symbol := _reward(space)) is not None:
-            nodes.append(Use(x, y, symbol))
+            nodes.append(SymbolRef(x, y, symbol))
         if last_one:
             nodes.append(Icon(Box(x - 12, y - 12, 24, 24), "trophy", COIN))
     values = {player.seat: player.culture_space for player in g.players}
@@ -144,7 +144,7 @@ def _dial(
     for value, cell in enumerate(spaces):
         reached = [mark for mark in sorted(marks) if mark <= value]
         fill = GOLD if value in marks or (name == "coin" and value == most) else PAPER_DEEP if value % 2 else CREAM
-        nodes.append(Plate(cell, fill, 4, PAPER_EDGE, 1.5))
+        nodes.append(RoundedBox(cell, fill, 4, PAPER_EDGE, 1.5))
         text = marks[reached[-1]] if value in marks else f"{value}"
         nodes.append(label(cell.inset(1, 0), text, NUMBER, INK, "bold", "center", fill))
     return nodes + _signs(g, spaces, values, spaces[0].bottom)

@@ -9,7 +9,7 @@ from render.new_dawn.city_states import in_this_game
 from render.new_dawn.final import final
 from render.new_dawn.tableau import focus_row, tableau
 from render.new_dawn.tableaux import tableaux
-from render.new_dawn.tile_chart import open_anchors
+from render.new_dawn.tile_layout import open_anchors
 from render.picture_table import PictureEntry, PictureRequest, PictureTable
 from render.scene import Box
 from rules.engine.core.text import Text, say

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from render.layout import GUTTER, LINE_HEIGHT, PictureWords, columns, label, paragraph, wrapped
-from render.new_dawn.signs import seat_sign, seats_in_order, words_in
+from render.new_dawn.inline_icons import seat_sign, seats_in_order, words_in
 from render.panels import FRAME, panel
-from render.scene import Box, Icon, Label, Node, Plate, Use
+from render.scene import Box, Icon, Label, Node, RoundedBox, SymbolRef
 from render.theme import COIN, GOLD, INK, INK_SOFT, PAPER_EDGE
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat, Text, say
@@ -46,7 +46,7 @@ def agendas_panel(view: View[Game], box: Box, speech: PictureWords) -> list[Node
     for card in g.victory_cards:
         line = Box(inside.x, y, inside.w, _short_height(card, box.w, speech))
         y = line.bottom + 5
-        nodes.append(Plate(line, CARD, 7, PAPER_EDGE, 1.5))
+        nodes.append(RoundedBox(line, CARD, 7, PAPER_EDGE, 1.5))
         for half, agenda in zip(columns(line, 2, 0), VICTORY_CARDS[card].agendas, strict=True):
             nodes += _in_short(view, half.inset(8, 3), agenda, speech)
     return nodes
@@ -73,8 +73,8 @@ def _everybody(view: View[Game], box: Box, agenda: str, seats: Sequence[Seat]) -
         done = agenda in player.agendas
         place = cell.inset(1.5, 2)
         if done:
-            nodes.append(Plate(place, GOLD, 7, COIN, 2))
-        nodes.append(Use(place.x + 2 + SIGN / 2, cell.y + cell.h / 2, seat_sign(g, seat, SIGN)))
+            nodes.append(RoundedBox(place, GOLD, 7, COIN, 2))
+        nodes.append(SymbolRef(place.x + 2 + SIGN / 2, cell.y + cell.h / 2, seat_sign(g, seat, SIGN)))
         rest = Box(place.x + SIGN + 2, cell.y, place.right - place.x - SIGN - 3, cell.h)
         if done:
             side = min(rest.w, 18.0)
@@ -110,7 +110,7 @@ def agendas_in_full(view: View[Game], box: Box, speech: PictureWords) -> list[No
     y = inside.y
     for card, high in zip(g.victory_cards, _card_heights(g, inside.w, speech), strict=True):
         place = Box(inside.x, y, inside.w, high)
-        nodes.append(Plate(place, CARD, 7, PAPER_EDGE, 1.5))
+        nodes.append(RoundedBox(place, CARD, 7, PAPER_EDGE, 1.5))
         y = place.y + 4
         for number, agenda in enumerate(VICTORY_CARDS[card].agendas):
             if number:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from render.new_dawn.city_states import in_this_game
-from render.new_dawn.reach import chances, ways
-from render.new_dawn.signs import seats_in_order
-from render.new_dawn.tile_chart import open_anchors
+from render.new_dawn.inline_icons import seats_in_order
+from render.new_dawn.move_hints import chances, ways
+from render.new_dawn.tile_layout import open_anchors
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat, Text, Who, entries, listing, say, say_n
 from rules.new_dawn.board.control import capital, controlled_wonders, own_cities, unused_cities, unused_tokens

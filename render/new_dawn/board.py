@@ -8,8 +8,8 @@ from types import MappingProxyType
 
 from render.layout import hex_corners
 from render.marks import mark_width, widest, written_mark
-from render.new_dawn.chart import Chart, name_of
-from render.new_dawn.looks import fill_of, letters
+from render.new_dawn.map_layout import MapLayout, name_of
+from render.new_dawn.palette import fill_of, letters
 from render.new_dawn.pieces import (
     barbarian,
     caravan,
@@ -21,7 +21,7 @@ from render.new_dawn.pieces import (
     world_wonder,
 )
 from render.new_dawn.terrain import PIECE, difficulty_sign, writing_size
-from render.scene import Node, Polygon, Symbol, Use
+from render.scene import Node, Polygon, Symbol, SymbolRef
 from render.theme import GOLD, INK
 from rules.engine.core.text import Seat
 from rules.new_dawn.board.maturity import mature_cities
@@ -53,7 +53,7 @@ LEAST = 20.0
 
 def pieces_on_map(
     g: Game,
-    chart: Chart,
+    chart: MapLayout,
     highlight: Collection[str] = (),
     marks: Mapping[str, str] = NOTHING_WRITTEN,
 ) -> list[Node]:
@@ -73,11 +73,13 @@ def pieces_on_map(
         size = chart.size
         if space in standing:
             dx, dy = SHARED if space in caravans else PIECE
-            nodes.append(Use(x + dx * size, y + dy * size, standing[space]))
+            nodes.append(SymbolRef(x + dx * size, y + dy * size, standing[space]))
         if space in wonders:
             beside = ABOVE if space in caravans else WONDER
             dx, dy, share = beside if space in standing else (*PIECE, LARGE)
-            nodes.append(Use(x + dx * size, y + dy * size, world_wonder(WONDERS[wonders[space]].type, share * size)))
+            nodes.append(
+                SymbolRef(x + dx * size, y + dy * size, world_wonder(WONDERS[wonders[space]].type, share * size))
+            )
         alone = space not in standing and space not in wonders
         nodes += _caravans_on(x, y, size, caravans.get(space, []), alone=alone)
     taken = {*standing, *wonders, *caravans}
@@ -147,31 +149,31 @@ def _caravans(g: Game, signs: dict[Seat, str]) -> dict[str, list[tuple[str, str]
 
 def _caravans_on(x: float, y: float, size: float, here: list[tuple[str, str]], *, alone: bool) -> Iterator[Node]:
     if alone and len(here) == 1:
-        yield Use(x + PIECE[0] * size, y + PIECE[1] * size, caravan(*here[0], LARGE * size))
+        yield SymbolRef(x + PIECE[0] * size, y + PIECE[1] * size, caravan(*here[0], LARGE * size))
         return
     for (dx, dy), (fill, letter) in zip(BESIDE, here, strict=False):
-        yield Use(x + dx * size, y + dy * size, caravan(fill, letter, _small(size)))
+        yield SymbolRef(x + dx * size, y + dy * size, caravan(fill, letter, _small(size)))
 
 
-def _changed(g: Game, chart: Chart) -> Iterator[Node]:
+def _changed(g: Game, chart: MapLayout) -> Iterator[Node]:
     """Draw a golden ring around each space that the last turn has changed; its texts are above."""
     for space in dict.fromkeys(g.last_spaces):
         x, y = chart.center(space)
         yield Polygon(hex_corners(x, y, chart.size * 0.92), None, INK, chart.size * 0.17)
         yield Polygon(hex_corners(x, y, chart.size * 0.92), None, GOLD, chart.size * 0.1)
         there = chart.world.space[space]
-        yield Use(x, y, difficulty_sign(there.terrain, chart.size))
+        yield SymbolRef(x, y, difficulty_sign(there.terrain, chart.size))
         yield name_of(chart, there)
 
 
-def _name_mark(chart: Chart, space: str) -> Iterator[Node]:
+def _name_mark(chart: MapLayout, space: str) -> Iterator[Node]:
     """Draw the name of a possible space in its printed place."""
     x, y = chart.center(space)
     size = widest(space, (writing_size(chart.size), NAME * chart.size), sqrt(3) * chart.size)
     yield from written_mark((x, y + 0.42 * chart.size), space, size)
 
 
-def _written(chart: Chart, space: str, text: str, *, free: bool) -> Iterator[Node]:
+def _written(chart: MapLayout, space: str, text: str, *, free: bool) -> Iterator[Node]:
     """Draw a move hint on a space: in the place of a piece, or above a piece."""
     x, y = chart.center(space)
     size = writing_size(chart.size)

@@ -10,7 +10,7 @@ from rules.engine.core.table import View
 from rules.engine.core.text import Text, listing, say
 from rules.new_dawn.core.catalog.cards import LEADERS
 from rules.new_dawn.core.state import Game
-from rules.new_dawn.words.introducing import GOOD_FOR
+from rules.new_dawn.words.starting_advice import GOOD_FOR
 
 HEADING = say("Leaders to choose from")
 

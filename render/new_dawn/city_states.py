@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from render.layout import LINE_HEIGHT, PictureWords, columns, label, paragraph, wrapped
-from render.new_dawn.looks import fill_of, letters
+from render.new_dawn.inline_icons import seat_sign
+from render.new_dawn.palette import fill_of, letters
 from render.new_dawn.pieces import city, city_state
-from render.new_dawn.signs import seat_sign
 from render.panels import FRAME, panel
-from render.scene import Box, Node, Use
+from render.scene import Box, Node, SymbolRef
 from render.theme import INK, PAPER
 from rules.engine.core.text import Seat, Text, say
 from rules.new_dawn.core.catalog.wonders import CITY_STATE_CARDS, CITY_STATES
@@ -61,7 +61,7 @@ def city_states_panel(g: Game, box: Box, speech: PictureWords) -> list[Node]:
 def _line(g: Game, box: Box, each: Standing, speech: PictureWords, size: float) -> list[Node]:
     row, middle = CITY_STATES[each.name], box.y + box.h / 2
     left, cards = (g.city_state_cards.get(each.name, 0), CITY_STATE_CARDS) if each.space is not None else (0, 0)
-    nodes: list[Node] = [Use(box.x + 14, middle, city_state(row.type, left, SIGN, cards))]
+    nodes: list[Node] = [SymbolRef(box.x + 14, middle, city_state(row.type, left, SIGN, cards))]
     seats = each.holders if each.owner is None else (each.owner,)
     x = box.right - len(seats) * (SIGN + 3)
     text = Box(box.x + 42, box.y, x - box.x - 46, box.h)
@@ -71,7 +71,7 @@ def _line(g: Game, box: Box, each: Standing, speech: PictureWords, size: float) 
         sign = seat_sign(g, seat, SIGN)
         if each.owner is not None:
             sign = city(fill_of(g, seat), letters(g)[seat], SIGN)
-        nodes.append(Use(x + SIGN / 2 + number * (SIGN + 3), middle, sign))
+        nodes.append(SymbolRef(x + SIGN / 2 + number * (SIGN + 3), middle, sign))
     return nodes
 
 

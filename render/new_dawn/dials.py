@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from math import hypot, sqrt
 
 from render.layout import CORNER, PictureWords, columns, hex_corners, label
-from render.new_dawn.looks import BARBARIAN_FILL, EVENT_ICON, LEVELS, TECH_FILL
-from render.new_dawn.signs import seat_sign, words_in
+from render.new_dawn.inline_icons import seat_sign, words_in
+from render.new_dawn.palette import BARBARIAN_FILL, EVENT_ICON, LEVELS, TECH_FILL
 from render.panels import FRAME, panel
-from render.scene import Box, Icon, Label, Line, Node, Plate, Point, Polygon, Use
+from render.scene import Box, Icon, Label, Line, Node, Point, Polygon, RoundedBox, SymbolRef
 from render.theme import ALERT, COIN, CREAM, GOLD, INK, PAPER, PAPER_DEEP, PAPER_EDGE
 from rules.engine.core.text import Seat, say
 from rules.new_dawn.core.catalog.land import MAP_SETUP
@@ -26,7 +26,7 @@ CARD = "#fdf8ec"
 
 def event_panel(g: Game, box: Box, speech: PictureWords) -> list[Node]:
     """Draw the five sections, the last event and the next one, and the directions of barbarians by the die."""
-    nodes: list[Node] = [Plate(box, PAPER, CORNER)]
+    nodes: list[Node] = [RoundedBox(box, PAPER, CORNER)]
     nodes += rose(box.x + ROSE / 2 + 4, box.y + box.h / 2, ROSE / 2 - 3)
     inside = Box(box.x + ROSE + 10, box.y + 6, box.w - ROSE - 16, box.h - 12)
     last = g.event_section if g.round > 1 or g.phase == "finished" else None
@@ -34,7 +34,9 @@ def event_panel(g: Game, box: Box, speech: PictureWords) -> list[Node]:
     for number, place in enumerate(columns(inside, len(DIALS.events), 5)):
         now, after = number == last, number == following and g.phase != "finished"
         fill = GOLD if now else CARD
-        nodes.append(Plate(place, fill, 7, COIN if now else INK if after else PAPER_EDGE, 3 if now or after else 1.5))
+        nodes.append(
+            RoundedBox(place, fill, 7, COIN if now else INK if after else PAPER_EDGE, 3 if now or after else 1.5)
+        )
         head = Box(place.x + 4, place.y + 4, place.w - 8, 22)
         if now or after:
             text = say("last event") if now else say("next event")
@@ -101,11 +103,11 @@ def tech_panel(g: Game, box: Box, speech: PictureWords) -> list[Node]:
         if level is not None:
             above = Box(place.x - 4, place.y - 2, place.w + 8, 24)
             nodes.append(label(above, LEVELS[level], 18, TECH_FILL, "black", "center", PAPER))
-        nodes.append(Plate(cell, fill, 4))
+        nodes.append(RoundedBox(cell, fill, 4))
         nodes.append(Label(cell, f"{space}", 18, ink, "bold" if level else "semibold", "center", fill))
         for player in g.players:
             if player.dial == space:
                 aside, row = signs[player.seat]
                 x, y = place.x + place.w / 2 + aside * SIGN, cell.bottom + 2 + (row + 0.5) * SIGN
-                nodes.append(Use(x, y, seat_sign(g, player.seat, SIGN)))
+                nodes.append(SymbolRef(x, y, seat_sign(g, player.seat, SIGN)))
     return nodes

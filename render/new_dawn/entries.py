@@ -6,10 +6,10 @@ from functools import partial
 
 from render.entries import Face, face_scene
 from render.layout import Gap, Glyph, Mark, Part, PictureWords
-from render.new_dawn.looks import ERAS, LEVELS, RESOURCE_FILL, TYPE_FILL, TYPE_ICON, WALL_FILL
+from render.new_dawn.inline_icons import type_sign
 from render.new_dawn.market import price
+from render.new_dawn.palette import ERAS, LEVELS, RESOURCE_FILL, TYPE_FILL, TYPE_ICON, WALL_FILL
 from render.new_dawn.pieces import city_state, natural_wonder, resource, world_wonder
-from render.new_dawn.signs import type_sign
 from render.scene import Scene
 from render.theme import INK
 from rules.engine.core.text import Text, say

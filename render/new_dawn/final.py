@@ -7,10 +7,10 @@ from functools import partial
 from render.graph import Series, graph
 from render.layout import GUTTER, Part, PictureWords, label, run
 from render.new_dawn.agendas import agendas_in_full, full_height
-from render.new_dawn.looks import LEADER_ICON, fill_of
-from render.new_dawn.signs import VICTORY, WONDER, seat_sign, token_mark
+from render.new_dawn.inline_icons import VICTORY, WONDER, seat_sign, token_mark
+from render.new_dawn.palette import LEADER_ICON, fill_of
 from render.panels import FRAME, panel
-from render.scene import Box, Icon, Node, Plate, Scene, Symbol, Use
+from render.scene import Box, Icon, Node, RoundedBox, Scene, Symbol, SymbolRef
 from render.theme import CANVAS, COIN, GOLD, INK, INK_SOFT, PAPER, PAPER_DEEP, PAPER_EDGE
 from rules.engine.core.rules import Standing
 from rules.engine.core.table import View
@@ -82,12 +82,12 @@ def _sign(g: Game, seat: Seat, radius: float) -> Symbol:
 def _row(g: Game, box: Box, place: Standing, speech: PictureWords) -> list[Node]:
     first, seat = place.rank == 1, place.seat
     fill = CARD
-    nodes: list[Node] = [Plate(box, fill, 8, GOLD if first else PAPER_EDGE, 4 if first else 1.5)]
+    nodes: list[Node] = [RoundedBox(box, fill, 8, GOLD if first else PAPER_EDGE, 4 if first else 1.5)]
     sign = Box(box.x + 6, box.y + 6, 46, box.h - 12)
     on = GOLD if first else PAPER_DEEP
-    nodes.append(Plate(sign, on, 8, COIN if first else PAPER_EDGE, 2))
+    nodes.append(RoundedBox(sign, on, 8, COIN if first else PAPER_EDGE, 2))
     nodes.append(label(sign.inset(3), speech(say("{n}.", n=place.rank)), 27, INK, "black", "center", on))
-    nodes.append(Use(sign.right + 28, box.y + box.h / 2, seat_sign(g, seat, 42)))
+    nodes.append(SymbolRef(sign.right + 28, box.y + box.h / 2, seat_sign(g, seat, 42)))
     text = Box(sign.right + 56, box.y + 4, box.right - 3 * COLUMN - sign.right - 56, 28)
     nodes.append(label(text, speech.name(seat), 22, INK, "bold", on=fill, least=14))
     below = Box(text.x, text.bottom - 3, text.w, 24)

@@ -19,8 +19,7 @@ from render.layout import (
     shortened,
     wrapped,
 )
-from render.new_dawn.looks import LEVELS, TYPE_FILL, TYPE_ICON
-from render.new_dawn.signs import (
+from render.new_dawn.inline_icons import (
     APART,
     TECH,
     TRADE,
@@ -36,9 +35,10 @@ from render.new_dawn.signs import (
     token_row,
     words_in,
 )
+from render.new_dawn.palette import LEVELS, TYPE_FILL, TYPE_ICON
 from render.new_dawn.terrain import plain_hexagon
 from render.painter import text_width
-from render.scene import Box, Icon, Label, Node, Plate, Use
+from render.scene import Box, Icon, Label, Node, RoundedBox, SymbolRef
 from render.theme import COIN, GLOW, GOLD, INK, INK_SOFT, PAPER, PAPER_EDGE, readable_on
 from rules.engine.core.table import View
 from rules.engine.core.text import Text, say
@@ -104,7 +104,7 @@ def rows_panel(
 ) -> list[Node]:
     """Draw two lines for each player in the order of play, possessions and cards; after the game the best first."""
     inner = box.inset(GAP, 0)
-    nodes: list[Node] = [Plate(box, PAPER, CORNER)]
+    nodes: list[Node] = [RoundedBox(box, PAPER, CORNER)]
     if cards > BRIEF:
         title = say("Places") if view.finished else say("Focus rows")
         heading = Box(inner.x + 8, box.y + 3, inner.w - 16, HEAD - 3)
@@ -131,7 +131,7 @@ def slot_sign(slot: int, box: Box) -> Iterator[Node]:
     middle, y = box.x + box.w / 2, box.y + box.h / 2
     x = middle - 15 * (len(terrains) - 1)
     for number, terrain in enumerate(terrains):
-        yield Use(x + 30 * number, y, plain_hexagon(terrain, 15))
+        yield SymbolRef(x + 30 * number, y, plain_hexagon(terrain, 15))
 
 
 def _band(
@@ -139,7 +139,7 @@ def _band(
 ) -> list[Node]:
     g = view.state
     acting = g.active == player.seat and not view.finished
-    nodes: list[Node] = [Plate(box, CARD, 8, GOLD if acting else PAPER_EDGE, 5 if acting else 1.5)]
+    nodes: list[Node] = [RoundedBox(box, CARD, 8, GOLD if acting else PAPER_EDGE, 5 if acting else 1.5)]
     has = Box(box.x + EDGE, box.y + 3, box.w - 2 * EDGE, box.h - high - 11 if player.row else LINE - 2)
     nodes += _has(view, has, player, speech)
     if not player.row:
@@ -184,8 +184,8 @@ def _card(g: Game, box: Box, player: Player, focus: FocusCard, speech: PictureWo
     """Draw a focus card: its type and level, its tokens, and its name if the box is high enough."""
     fill = TYPE_FILL[focus.type]
     ink = readable_on(fill)
-    nodes: list[Node] = [Plate(box, INK, 6)] if edge else []
-    nodes.append(Plate(box.inset(1) if edge else box, fill, 6, edge, 3))
+    nodes: list[Node] = [RoundedBox(box, INK, 6)] if edge else []
+    nodes.append(RoundedBox(box.inset(1) if edge else box, fill, 6, edge, 3))
     inner = box.inset(6, 4)
     sign: list[Part] = [Glyph(TYPE_ICON[focus.type], ink), LEVELS[focus.row.level]]
     nodes += run(Box(inner.x, inner.y, SIGN, 23), sign, 20, ink, "black", "left", fill)
@@ -210,7 +210,7 @@ def _has(view: View[Game], box: Box, player: Player, speech: PictureWords) -> li
     g = view.state
     own = _all(view, player)
     line = Box(box.x, box.y, box.w, LINE - 2)
-    nodes: list[Node] = [Use(line.x + 15, line.y + line.h / 2, seat_sign(g, player.seat, 30))]
+    nodes: list[Node] = [SymbolRef(line.x + 15, line.y + line.h / 2, seat_sign(g, player.seat, 30))]
     if _in_one_line(view, player, box.w, speech):
         wide = run_width(own, NUMBERS, "bold")
         nodes += run(Box(line.right - wide, line.y, wide + 1, line.h), own, NUMBERS, INK, "bold", "right", CARD)

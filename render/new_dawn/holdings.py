@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from render.chips import Chip, flow, flow_height
 from render.layout import GUTTER, LINE_HEIGHT, Glyph, Part, PictureWords, columns, label, paragraph, wrapped
-from render.new_dawn.looks import LEVELS
-from render.new_dawn.market import built_with_texts, wonder_heights
-from render.new_dawn.signs import (
+from render.new_dawn.inline_icons import (
     APART,
     TECH,
     bare_city_state,
@@ -17,9 +15,11 @@ from render.new_dawn.signs import (
     token_mark,
     type_sign,
 )
+from render.new_dawn.market import built_with_texts, wonder_heights
+from render.new_dawn.palette import LEVELS
 from render.painter import text_width
 from render.panels import FRAME, panel
-from render.scene import Box, Icon, Node, Plate, Use
+from render.scene import Box, Icon, Node, RoundedBox, SymbolRef
 from render.theme import COIN, GOLD, INK, INK_SOFT, PAPER, PAPER_EDGE
 from rules.engine.core.text import Text, say
 from rules.new_dawn.board.control import controlled_wonders, unused_cities, unused_tokens
@@ -56,7 +56,7 @@ def _beside_name(player: Player, wide: float, speech: PictureWords) -> float | N
 
 def leader_panel(box: Box, player: Player, speech: PictureWords) -> list[Node]:
     """Draw the ability of the leader."""
-    nodes: list[Node] = [Plate(box, PAPER, 10)]
+    nodes: list[Node] = [RoundedBox(box, PAPER, 10)]
     head = Box(box.x + 12, box.y + 5, box.w - 24, 29)
     nodes.append(label(head, speech(Text(player.leader.ability_name)), NAME, INK, "bold", on=PAPER))
     if (behind := _beside_name(player, box.w, speech)) is not None:
@@ -74,7 +74,7 @@ def supplies_height(g: Game, player: Player, wide: float, speech: PictureWords) 
 def supplies_panel(g: Game, box: Box, player: Player, speech: PictureWords) -> list[Node]:
     """Draw the dial with the next level, unused pieces, resources, tokens of natural wonders and city-states."""
     inside = Box(box.x + 12, box.y + 6, box.w - 24, 0)
-    return [Plate(box, PAPER, 10), *flow(inside, supplies(g, player, speech), SUPPLIES, LINE, PAPER)]
+    return [RoundedBox(box, PAPER, 10), *flow(inside, supplies(g, player, speech), SUPPLIES, LINE, PAPER)]
 
 
 def supplies(g: Game, player: Player, speech: PictureWords) -> list[Chip]:
@@ -169,10 +169,10 @@ def diplomacy_panel(box: Box, g: Game, player: Player, speech: PictureWords) -> 
     for held, height in zip(player.diplomacy, _card_heights(player, box.w, speech), strict=True):
         if held.owner is None:
             row = CITY_STATES[held.card]
-            nodes.append(Use(inside.x + 14, y + 16, bare_city_state(held.card)(26)))
+            nodes.append(SymbolRef(inside.x + 14, y + 16, bare_city_state(held.card)(26)))
             name = speech(Text(row.name))
         else:
-            nodes.append(Use(inside.x + 14, y + 16, seat_sign(g, held.owner, 28)))
+            nodes.append(SymbolRef(inside.x + 14, y + 16, seat_sign(g, held.owner, 28)))
             name = f"{speech(Text(DIPLOMACY_CARDS[held.card].name))} · {speech.name(held.owner)}"
         nodes.append(label(Box(inside.x + 34, y, inside.w - 34, 33), name, 20, INK, "bold", on=PAPER))
         text = Box(inside.x, y + 33, inside.w, height - 35)
@@ -202,7 +202,7 @@ def agenda_panel(g: Game, box: Box, player: Player, speech: PictureWords) -> lis
 def _agenda(g: Game, box: Box, player: Player, agenda: AgendaRow, speech: PictureWords) -> list[Node]:
     done = agenda.id in player.agendas
     fill = GOLD if done else CARD
-    nodes: list[Node] = [Plate(box, fill, 7, COIN if done else PAPER_EDGE, 2)]
+    nodes: list[Node] = [RoundedBox(box, fill, 7, COIN if done else PAPER_EDGE, 2)]
     inner = box.inset(9, 2)
     count, needed = progress(g, player, agenda.id)
     number = Box(inner.right - 70, inner.y, 70, inner.h)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from render.layout import GUTTER, LINE_HEIGHT, Gap, Part, PictureWords, columns, label, paragraph, run, wrapped
-from render.new_dawn.looks import ERAS, TYPE_FILL, TYPE_ICON
+from render.new_dawn.inline_icons import APART, PILE, PRODUCTION, resource_sign, seat_sign, words_in
+from render.new_dawn.palette import ERAS, TYPE_FILL, TYPE_ICON
 from render.new_dawn.pieces import world_wonder
-from render.new_dawn.signs import APART, PILE, PRODUCTION, resource_sign, seat_sign, words_in
 from render.painter import text_width
 from render.panels import FRAME, panel
-from render.scene import Box, Icon, Node, Plate, Use
+from render.scene import Box, Icon, Node, RoundedBox, SymbolRef
 from render.theme import GLOW, INK, INK_SOFT, PAPER, PAPER_DEEP, PAPER_EDGE, readable_on
 from rules.engine.core.text import Text, say
 from rules.new_dawn.board.control import holder
@@ -61,8 +61,8 @@ def _offer(box: Box, deck: WonderDeck, speech: PictureWords, *, marked: bool) ->
 def _frame(box: Box, deck: WonderDeck, *, marked: bool) -> list[Node]:
     fill = TYPE_FILL[deck.type]
     card = CARD if deck.face_up is not None else PAPER_DEEP
-    nodes: list[Node] = [Plate(box, card, 7, GLOW if marked else PAPER_EDGE, 4 if marked else 1.5)]
-    nodes.append(Plate(Box(box.x, box.y, STRIP, box.h), fill, 7))
+    nodes: list[Node] = [RoundedBox(box, card, 7, GLOW if marked else PAPER_EDGE, 4 if marked else 1.5)]
+    nodes.append(RoundedBox(Box(box.x, box.y, STRIP, box.h), fill, 7))
     sign = Box(box.x + 3, box.y + box.h / 2 - 13, STRIP - 6, 26)
     return [*nodes, Icon(sign, TYPE_ICON[deck.type], readable_on(fill))]
 
@@ -76,9 +76,9 @@ def _built(g: Game, box: Box, wonder: str, space: str, speech: PictureWords) -> 
     """Draw a wonder on the map: its space and its controller."""
     row, owner = WONDERS[wonder], holder(g, space)
     middle = box.y + box.h / 2
-    nodes: list[Node] = [Use(box.x + 13, middle, world_wonder(row.type, 25))]
+    nodes: list[Node] = [SymbolRef(box.x + 13, middle, world_wonder(row.type, 25))]
     if owner is not None:
-        nodes.append(Use(box.x + 41, middle, seat_sign(g, owner, 26)))
+        nodes.append(SymbolRef(box.x + 41, middle, seat_sign(g, owner, 26)))
     name = speech(say("{wonder} {space}", wonder=Text(row.name), space=space))
     return [*nodes, label(Box(box.x + 58, box.y, box.w - 60, box.h), name, 18, INK, "semibold", on=PAPER)]
 

@@ -7,7 +7,6 @@ from collections.abc import Collection, Sequence
 from render.layout import GUTTER, Glyph, Part, PictureWords, even, label, run
 from render.new_dawn.agendas import agendas_height, agendas_in_full, agendas_panel, full_height
 from render.new_dawn.board import pieces_on_map
-from render.new_dawn.chart import Chart, fitted, printed_map
 from render.new_dawn.city_states import (
     city_states_height,
     city_states_panel,
@@ -16,7 +15,7 @@ from render.new_dawn.city_states import (
 )
 from render.new_dawn.dials import EVENTS_HEIGHT, event_panel, tech_height, tech_panel
 from render.new_dawn.focus_rows import BRIEF, rows_height, rows_panel
-from render.new_dawn.looks import EVENT_ICON
+from render.new_dawn.map_layout import MapLayout, fitted, printed_map
 from render.new_dawn.market import (
     built_with_texts,
     market_height,
@@ -25,8 +24,9 @@ from render.new_dawn.market import (
     offers_with_texts,
     wonder_heights,
 )
-from render.new_dawn.reach import marks
-from render.new_dawn.tile_chart import last_tile, numbered_places, place_chart, tiles_height, tiles_panel
+from render.new_dawn.move_hints import marks
+from render.new_dawn.palette import EVENT_ICON
+from render.new_dawn.tile_layout import last_tile, numbered_places, place_chart, tiles_height, tiles_panel
 from render.panels import FRAME, Panel, panel, stacked
 from render.scene import Box, Node, Scene
 from render.theme import CANVAS, CREAM, CREAM_SOFT
@@ -122,12 +122,12 @@ def board(view: View[Game], speech: PictureWords, highlight: Collection[str] = (
     return Scene(WIDTH, round(y), CANVAS, tuple(nodes), printed_map(chart), BOARD_ZOOM, chart.ground)
 
 
-def board_chart(g: Game) -> Chart:
+def board_chart(g: Game) -> MapLayout:
     """Return the layout of the spaces in the pictures with the map."""
     return fitted(g.world, GUTTER / 2, HEADER + GUTTER, WIDTH - GUTTER)
 
 
-def _map(view: View[Game], chart: Chart, highlight: Collection[str]) -> list[Node]:
+def _map(view: View[Game], chart: MapLayout, highlight: Collection[str]) -> list[Node]:
     g = view.state
     nodes = list(last_tile(chart)) if g.phase == "setup" else []
     marked = [place for place in highlight if place in g.world.space]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from render.layout import arc
-from render.new_dawn.looks import (
+from render.new_dawn.palette import (
     BARBARIAN_FILL,
     RESOURCE_FILL,
     RESOURCE_ICON,
@@ -14,7 +14,7 @@ from render.new_dawn.looks import (
     TYPE_ICON,
     WALL_FILL,
 )
-from render.scene import Box, Circle, Icon, Label, Line, Node, Plate, Point, Polygon, Symbol
+from render.scene import Box, Circle, Icon, Label, Line, Node, Point, Polygon, RoundedBox, Symbol
 from render.theme import ALERT, CREAM, GLOW, GOLD, INK, readable_on
 from rules.new_dawn.core.catalog.base import FocusType, Resource
 
@@ -138,7 +138,7 @@ def resource(kind: Resource, size: float) -> Symbol:
     return Symbol(
         f"resource {kind} {size:g}",
         (
-            Plate(Box(-half, -half, 2 * half, 2 * half), CREAM, 0.12 * size, INK, 0.05 * size),
+            RoundedBox(Box(-half, -half, 2 * half, 2 * half), CREAM, 0.12 * size, INK, 0.05 * size),
             Icon(Box(-0.34 * size, -0.34 * size, 0.68 * size, 0.68 * size), RESOURCE_ICON[kind], RESOURCE_FILL[kind]),
         ),
     )
@@ -155,7 +155,7 @@ def natural_wonder(kind: Resource, size: float) -> Symbol:
             Circle(0, 0, 0.48 * size, INK),
             Circle(0, 0, 0.43 * size, WALL_FILL),
             Icon(Box(-0.36 * size, -0.4 * size, 0.72 * size, 0.72 * size), "mountain-sun", "#a3286c"),
-            Plate(Box(x - r, y - r, 2 * r, 2 * r), CREAM, 0.06 * size, INK, 0.04 * size),
+            RoundedBox(Box(x - r, y - r, 2 * r, 2 * r), CREAM, 0.06 * size, INK, 0.04 * size),
             Icon(Box(x - 0.8 * r, y - 0.8 * r, 1.6 * r, 1.6 * r), RESOURCE_ICON[kind], RESOURCE_FILL[kind]),
         ),
     )
@@ -186,7 +186,7 @@ def city_state(kind: FocusType, left: int, size: float, cards: int = 2) -> Symbo
     for number in range(cards):
         box = Box(half + 0.04 * size, -0.46 * size + number * 0.48 * size, 0.3 * size, 0.42 * size)
         nodes.append(
-            Plate(box, GLOW if number < left else INK, 0.04 * size, INK if number < left else CREAM, 0.04 * size)
+            RoundedBox(box, GLOW if number < left else INK, 0.04 * size, INK if number < left else CREAM, 0.04 * size)
         )
     return Symbol(f"city-state {kind} {left}/{cards} {size:g}", tuple(nodes))
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from render.layout import LINE_HEIGHT, PictureWords, label, paragraph, wrapped
-from render.new_dawn.looks import LEVELS, TYPE_FILL, TYPE_ICON
-from render.new_dawn.signs import lying_on, token_row
+from render.new_dawn.inline_icons import lying_on, token_row
+from render.new_dawn.palette import LEVELS, TYPE_FILL, TYPE_ICON
 from render.new_dawn.terrain import plain_hexagon
 from render.panels import FRAME, panel
-from render.scene import Box, Icon, Label, Node, Plate, Use
+from render.scene import Box, Icon, Label, Node, RoundedBox, SymbolRef
 from render.theme import GLOW, GOLD, INK, PAPER_EDGE, readable_on
 from rules.engine.core.table import View
 from rules.engine.core.text import Text, say
@@ -68,16 +68,16 @@ def _slot(slot: int, box: Box) -> list[Node]:
     middle = box.y + box.h / 2
     first = middle - 18 * (len(terrains) - 1)
     x = box.x + box.w / 2 - 2
-    return [Use(x, first + 36 * number, plain_hexagon(terrain, 19)) for number, terrain in enumerate(terrains)]
+    return [SymbolRef(x, first + 36 * number, plain_hexagon(terrain, 19)) for number, terrain in enumerate(terrains)]
 
 
 def _card(g: Game, box: Box, player: Player, focus: FocusCard, speech: PictureWords, edge: str | None) -> list[Node]:
     fill = TYPE_FILL[focus.type]
     ink = readable_on(fill)
-    nodes: list[Node] = [Plate(box.inset(-2), INK, 9)] if edge else []
-    nodes.append(Plate(box, CARD, 7, edge or PAPER_EDGE, 4 if edge else 1.5))
+    nodes: list[Node] = [RoundedBox(box.inset(-2), INK, 9)] if edge else []
+    nodes.append(RoundedBox(box, CARD, 7, edge or PAPER_EDGE, 4 if edge else 1.5))
     strip = Box(box.x, box.y, STRIP, box.h)
-    nodes.append(Plate(strip, fill, 7))
+    nodes.append(RoundedBox(strip, fill, 7))
     middle = strip.y + strip.h / 2
     nodes.append(Icon(Box(strip.x + 10, middle - 34, STRIP - 20, 34), TYPE_ICON[focus.type], ink))
     nodes.append(Label(Box(strip.x, middle + 2, STRIP, 28), LEVELS[focus.row.level], 23, ink, "black", "center", fill))

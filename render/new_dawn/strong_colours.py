@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from render.new_dawn.looks import PLAYER_FILL, TERRAIN_FILL
+from render.new_dawn.palette import PLAYER_FILL, TERRAIN_FILL
 from render.strong_colours import Palette, palette_of
 
 TERRAINS: Mapping[str, str] = {

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import partial
 
 from render.layout import Glyph, Mark, hex_corners
-from render.new_dawn.looks import RESOURCE_ICON, TERRAIN_FILL, TYPE_FILL, TYPE_ICON
+from render.new_dawn.inline_icons import PRODUCTION, TECH, TRADE, VICTORY
+from render.new_dawn.palette import RESOURCE_ICON, TERRAIN_FILL, TYPE_FILL, TYPE_ICON
 from render.new_dawn.pieces import barbarian, caravan, city, city_state, natural_wonder, resource, token, world_wonder
-from render.new_dawn.signs import PRODUCTION, TECH, TRADE, VICTORY
 from render.scene import Polygon, Symbol
-from render.symbols import Sign, SignGroup, Symbols
+from render.symbols import Legend, LegendEntry, SignGroup
 from render.theme import INK, readable_on
 from rules.engine.core.text import Text, say
 from rules.new_dawn.core.catalog.base import FocusType, Terrain
@@ -21,40 +21,40 @@ from rules.new_dawn.words.naming import TERRAINS, TYPES
 OWN = "#4f463c"
 """The colour of pieces without an owner."""
 _PIECES = (
-    Sign(
+    LegendEntry(
         "city", say("city"), Mark(partial(city, OWN, "")), ("{n} city", "{n} city to build", "Build a city", "Capital")
     ),
-    Sign(
+    LegendEntry(
         "control_token",
         say("control token"),
         Mark(partial(token, OWN, "")),
         ("{n} control token to place", "Place a token", "Reinforce"),
     ),
-    Sign(
+    LegendEntry(
         "caravan",
         say("caravan"),
         Mark(partial(caravan, OWN, "")),
         ("{n} caravan", "{n} caravan to send out", "Move a caravan"),
     ),
-    Sign(
+    LegendEntry(
         "trade_token",
         say("trade token"),
         TRADE,
         ("{n} trade token", "{n} trade token on {type}", "Place a trade token"),
     ),
-    Sign("barbarian", say("barbarian"), Mark(partial(barbarian, ""))),
-    Sign("city_state", say("city-state"), Mark(partial(city_state, "economy", 2)), ("{n} city-state",)),
-    Sign("natural_wonder", say("natural wonder"), Mark(partial(natural_wonder, "marble"))),
-    Sign("world_wonder", say("world wonder"), Mark(partial(world_wonder, "culture")), ("Build a wonder",)),
-    Sign("tech", say("technology"), TECH, ("Advance",)),
-    Sign("production", say("production"), PRODUCTION),
-    Sign("victory", say("victory card"), VICTORY),
+    LegendEntry("barbarian", say("barbarian"), Mark(partial(barbarian, ""))),
+    LegendEntry("city_state", say("city-state"), Mark(partial(city_state, "economy", 2)), ("{n} city-state",)),
+    LegendEntry("natural_wonder", say("natural wonder"), Mark(partial(natural_wonder, "marble"))),
+    LegendEntry("world_wonder", say("world wonder"), Mark(partial(world_wonder, "culture")), ("Build a wonder",)),
+    LegendEntry("tech", say("technology"), TECH, ("Advance",)),
+    LegendEntry("production", say("production"), PRODUCTION),
+    LegendEntry("victory", say("victory card"), VICTORY),
 )
 
 
-def _type(kind: FocusType) -> Sign:
+def _type(kind: FocusType) -> LegendEntry:
     fill = TYPE_FILL[kind]
-    return Sign(kind, TYPES[kind], Glyph(TYPE_ICON[kind], readable_on(fill)), ground=fill)
+    return LegendEntry(kind, TYPES[kind], Glyph(TYPE_ICON[kind], readable_on(fill)), ground=fill)
 
 
 def _space(terrain: Terrain, size: float) -> Symbol:
@@ -63,18 +63,21 @@ def _space(terrain: Terrain, size: float) -> Symbol:
     return Symbol(f"space of {terrain} {size:g}", (Polygon(corners, TERRAIN_FILL[terrain], INK, 0.05 * size),))
 
 
-SYMBOLS = Symbols(
+SYMBOLS = Legend(
     (
         SignGroup(say("Types of cards"), tuple(_type(kind) for kind in TYPE_ICON)),
         SignGroup(
             say("Resources"),
-            tuple(Sign(kind, Text(RESOURCE_ROWS[kind].name), Mark(partial(resource, kind))) for kind in RESOURCE_ICON),
+            tuple(
+                LegendEntry(kind, Text(RESOURCE_ROWS[kind].name), Mark(partial(resource, kind)))
+                for kind in RESOURCE_ICON
+            ),
         ),
         SignGroup(say("Pieces"), _PIECES),
         SignGroup(
             say("Terrain"),
             tuple(
-                Sign(terrain, TERRAINS[terrain], Mark(partial(_space, terrain)))
+                LegendEntry(terrain, TERRAINS[terrain], Mark(partial(_space, terrain)))
                 for terrain in TERRAIN_FILL
                 if terrain != "natural_wonder"
             ),

@@ -17,10 +17,10 @@ from render.new_dawn.holdings import (
     wonders_height,
     wonders_panel,
 )
-from render.new_dawn.looks import LEADER_ICON, fill_of, ink_of
+from render.new_dawn.inline_icons import VICTORY, seat_sign
+from render.new_dawn.palette import LEADER_ICON, fill_of, ink_of
 from render.new_dawn.row_in_full import row_height, row_panel
-from render.new_dawn.signs import VICTORY, seat_sign
-from render.scene import Box, Icon, Node, Plate, Scene, Use
+from render.scene import Box, Icon, Node, RoundedBox, Scene, SymbolRef
 from render.theme import CANVAS, CREAM, GOLD, INK, mix
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat, Text, say
@@ -103,8 +103,8 @@ def nameplate(view: View[Game], box: Box, player: Player, speech: PictureWords) 
     """Draw the sign and names of a player, and the number of completed victory cards."""
     g, seat = view.state, player.seat
     fill, ink = fill_of(g, seat), ink_of(g, seat)
-    nodes: list[Node] = [Plate(box, fill, 10, GOLD if g.active == seat else mix(fill, CREAM, 0.35), 3)]
-    nodes.append(Use(box.x + 36, box.y + box.h / 2, seat_sign(g, seat, 50)))
+    nodes: list[Node] = [RoundedBox(box, fill, 10, GOLD if g.active == seat else mix(fill, CREAM, 0.35), 3)]
+    nodes.append(SymbolRef(box.x + 36, box.y + box.h / 2, seat_sign(g, seat, 50)))
     if player.leader_id:
         emblem = Box(box.x + 70, box.y + box.h / 2 - 19, 38, 38)
         nodes.append(Icon(emblem, LEADER_ICON[player.leader_id], ink))
@@ -123,7 +123,7 @@ def nameplate(view: View[Game], box: Box, player: Player, speech: PictureWords) 
     nodes.append(label(state, speech(_state(view, player)), 18, ink, "semibold", "right", on=fill))
     if not g.victory_cards:
         return nodes
-    nodes.append(Plate(score, CREAM, 8))
+    nodes.append(RoundedBox(score, CREAM, 8))
     done = f"{completed_cards(g, player)}/{len(g.victory_cards)}"
     return nodes + run(score.inset(6, 0), [done, VICTORY], 32, INK, "black", "center", CREAM)
 

@@ -9,15 +9,15 @@ from render.layout import CORNER, GUTTER, LINE_HEIGHT, Mark, PictureWords, parag
 from render.new_dawn.agendas import agendas_height, agendas_panel
 from render.new_dawn.focus_rows import cards_height, cards_in_row, pending
 from render.new_dawn.holdings import numbers, resources
-from render.new_dawn.pieces import world_wonder
-from render.new_dawn.signs import (
+from render.new_dawn.inline_icons import (
     bare_city_state,
     seat_mark,
     seats_in_order,
 )
+from render.new_dawn.pieces import world_wonder
 from render.new_dawn.tableau import HEADER, INNER, WIDTH, nameplate
 from render.panels import Panel, joined, stacked
-from render.scene import Box, Node, Plate, Scene
+from render.scene import Box, Node, RoundedBox, Scene
 from render.theme import CANVAS, INK, PAPER
 from rules.engine.core.table import View
 from rules.engine.core.text import Text, say
@@ -80,7 +80,7 @@ def _ability(player: Player, speech: PictureWords) -> list[str]:
 
 def _holdings(view: View[Game], box: Box, player: Player, speech: PictureWords) -> list[Node]:
     """Draw the leader's text, the cards of the focus row, and everything else as icons with their names."""
-    nodes: list[Node] = [Plate(box, PAPER, CORNER)]
+    nodes: list[Node] = [RoundedBox(box, PAPER, CORNER)]
     high = len(_ability(player, speech)) * TEXT * LINE_HEIGHT
     told = Box(box.x + PAD, box.y + PAD / 2, box.w - 2 * PAD, high)
     nodes += paragraph(told, speech(Text(player.leader.text)), TEXT, INK, on=PAPER, least=TEXT)

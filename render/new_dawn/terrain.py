@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 
 from render.layout import hex_corners
-from render.new_dawn.looks import TERRAIN_FILL
+from render.new_dawn.palette import TERRAIN_FILL
 from render.scene import Box, Circle, Label, Line, Node, Polygon, Symbol
 from render.theme import CREAM, INK, contrast, mix, readable_on
 from rules.new_dawn.core.catalog.base import Terrain

@@ -5,8 +5,8 @@ from PIL.Image import Image
 from render.painter.canvas import paint, paint_png
 from render.painter.encoding import encode, encode_rounded
 from render.painter.film import Film
+from render.painter.font_fallback import drawable
 from render.painter.image_cache import ImageCache, clear_caches
-from render.painter.scripts import drawable
 from render.painter.writing import text_width
 
 __all__ = [

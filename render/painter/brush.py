@@ -7,10 +7,24 @@ from math import ceil, floor
 from PIL import Image, ImageDraw
 
 from render.icons import GLYPHS
+from render.painter.font_fallback import font_of
 from render.painter.image_cache import Sprite, sprites
-from render.painter.scripts import font_of
 from render.painter.writing import ANCHORS, CAP_HEIGHT, ICON_SHARE
-from render.scene import Circle, Group, Icon, Label, Line, Node, Plate, Point, Polygon, Symbol, Use, bounds, unfold
+from render.scene import (
+    Circle,
+    Group,
+    Icon,
+    Label,
+    Line,
+    Node,
+    Point,
+    Polygon,
+    RoundedBox,
+    Symbol,
+    SymbolRef,
+    bounds,
+    unfold,
+)
 
 SUPERSAMPLE = 4
 """The factor of the enlargement."""
@@ -18,10 +32,10 @@ SUPERSAMPLE = 4
 
 def symbol_sprite(symbol: Symbol, zoom: float) -> Sprite:
     """Return the image of a symbol."""
-    return sprites.get((symbol, zoom), lambda: drawn(tuple(unfold(symbol.nodes)), zoom))
+    return sprites.get((symbol, zoom), lambda: rasterized(tuple(unfold(symbol.nodes)), zoom))
 
 
-def drawn(nodes: tuple[Node, ...], zoom: float) -> Sprite:
+def rasterized(nodes: tuple[Node, ...], zoom: float) -> Sprite:
     """Return nodes around the origin as one image with a transparent background."""
     boxes = [bounds(node) for node in nodes]
     left = floor(min(box.x for box in boxes) * zoom) - 1
@@ -80,7 +94,7 @@ class Brush:
                     cx, cy = self.at((x, y))
                     far, width_px = r * self.zoom, round(line * self.zoom)
                     self.draw.ellipse((cx - far, cy - far, cx + far, cy + far), None, outline, width_px)
-            case Plate(box, fill, radius, outline, line):
+            case RoundedBox(box, fill, radius, outline, line):
                 (x0, y0), (x1, y1) = self.at((box.x, box.y)), self.at((box.right, box.bottom))
                 width_px = round(line * self.zoom) if outline is not None else 0
                 self.draw.rounded_rectangle((x0, y0, x1, y1), radius * self.zoom, fill, outline, width_px)
@@ -92,7 +106,7 @@ class Brush:
             case Icon(box, name, colour):
                 font = font_of("icons", min(box.w, box.h) * ICON_SHARE * self.zoom)
                 self.draw.text(self.at(box.center), GLYPHS[name], colour, font, anchor="mm")
-            case Use() | Group():
+            case SymbolRef() | Group():
                 raise AssertionError("symbols are unfolded before they are drawn")
 
     def disc(self, x: float, y: float, r: float, colour: str) -> None:

@@ -9,11 +9,11 @@ from PIL import Image
 
 from render.fonts import Face
 from render.icons import GLYPHS
-from render.painter.brush import drawn, rounded_end, symbol_sprite
+from render.painter.brush import rasterized, rounded_end, symbol_sprite
 from render.painter.encoding import encode
 from render.painter.fading import faded
 from render.painter.image_cache import Sprite, backdrops, pictures, sprites, writing
-from render.painter.writing import ANCHORS, CAP_HEIGHT, ICON_SHARE, written
+from render.painter.writing import ANCHORS, CAP_HEIGHT, ICON_SHARE, text_mask
 from render.scene import (
     Box,
     Circle,
@@ -22,10 +22,10 @@ from render.scene import (
     Label,
     Line,
     Node,
-    Plate,
     Polygon,
+    RoundedBox,
     Scene,
-    Use,
+    SymbolRef,
     bounds,
     flatten,
     moved,
@@ -91,15 +91,15 @@ def _put(image: Image.Image, node: Node, zoom: float) -> None:
             size = min(box.w, box.h) * ICON_SHARE * zoom
             x, y = box.center
             _put_writing(image, GLYPHS[name], "icons", size, colour, x * zoom, y * zoom, "mm")
-        case Plate():
+        case RoundedBox():
             _put_panel(image, node, zoom)
-        case Use(x, y, symbol):
+        case SymbolRef(x, y, symbol):
             _put_sprite(image, symbol_sprite(symbol, zoom), x * zoom, y * zoom)
         case Polygon() | Circle() | Line():
             box = bounds(node)
             x, y = floor(box.x), floor(box.y)
             there = moved(node, -x, -y)
-            sprite = sprites.get((there, zoom), lambda: drawn((there,), zoom))
+            sprite = sprites.get((there, zoom), lambda: rasterized((there,), zoom))
             _put_sprite(image, sprite, x * zoom, y * zoom)
         case Group():
             raise AssertionError("groups are flattened before they are drawn")
@@ -121,11 +121,11 @@ def _put_label(image: Image.Image, label: Label, zoom: float) -> None:
 def _put_writing(
     image: Image.Image, text: str, face: Face, size: float, colour: str, x: float, y: float, anchor: str
 ) -> None:
-    mask, left, top = writing.get((text, face, size, anchor), lambda: written(text, face, size, anchor))
+    mask, left, top = writing.get((text, face, size, anchor), lambda: text_mask(text, face, size, anchor))
     image.paste(colour, (round(x) + left, round(y) + top), mask)
 
 
-def _put_panel(image: Image.Image, panel: Plate, zoom: float) -> None:
+def _put_panel(image: Image.Image, panel: RoundedBox, zoom: float) -> None:
     box = panel.box
     left, top, right, bottom = (round(edge * zoom) for edge in (box.x, box.y, box.right, box.bottom))
     radius, line = round(panel.radius * zoom), 0

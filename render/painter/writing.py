@@ -8,8 +8,8 @@ from math import ceil, floor
 from PIL import Image, ImageDraw
 
 from render.fonts import Face
+from render.painter.font_fallback import font_of, runs
 from render.painter.image_cache import Sprite
-from render.painter.scripts import font_of, runs
 
 CAP_HEIGHT = 0.66
 """Height of a capital letter in Source Sans, in font sizes; text is centred by it."""
@@ -27,7 +27,7 @@ def text_width(text: str, size: float, weight: Face = "regular") -> float:
     return sum(font.getlength(part) for font, part in runs(text, weight, size))
 
 
-def written(text: str, face: Face, size: float, anchor: str) -> Sprite:
+def text_mask(text: str, face: Face, size: float, anchor: str) -> Sprite:
     """Return text as a mask; `anchor` is the point of it at the origin."""
     pieces = [(font_of(face, size), text)] if face == "icons" else runs(text, face, size)
     if len(pieces) > 1:

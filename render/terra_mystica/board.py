@@ -9,8 +9,8 @@ from functools import cache
 from math import sqrt
 
 from render.layout import hex_center, hex_corners
-from render.scene import Box, Circle, Ground, Icon, Label, Line, Node, Plate, Point, Polygon, Use
-from render.terra_mystica.looks import PIECE_FILL, TERRAIN_FILL, home_of, letters, on_terrain
+from render.scene import Box, Circle, Icon, Label, Line, MapArea, Node, Point, Polygon, RoundedBox, SymbolRef
+from render.terra_mystica.palette import PIECE_FILL, TERRAIN_FILL, home_of, letters, on_terrain
 from render.terra_mystica.pieces import bridge, structure, target
 from render.terra_mystica.terrain import LIGHT, hexagon
 from render.theme import CREAM, GOLD, INK, mix
@@ -34,7 +34,7 @@ NAME = 0.54
 
 
 @dataclass(frozen=True, slots=True)
-class Chart:
+class MapLayout:
     """The layout of the map's spaces in a picture; `size` is the distance from a hex's centre to its corner."""
 
     x: float
@@ -53,9 +53,9 @@ class Chart:
         return self.x + x + SHORE * self.size, self.y + y + SHORE * self.size
 
     @property
-    def ground(self) -> Ground:
+    def ground(self) -> MapArea:
         """The map, from which close-ups are made."""
-        return Ground(self.box, sqrt(3) * self.size)
+        return MapArea(self.box, sqrt(3) * self.size)
 
     def around(self, spaces: Collection[str]) -> Box:
         """Return a region of the picture with the spaces and their neighbourhood; it cuts no space."""
@@ -83,15 +83,15 @@ class Chart:
 
 
 @cache
-def printed_map(chart: Chart) -> tuple[Node, ...]:
+def printed_map(chart: MapLayout) -> tuple[Node, ...]:
     """Draw the printed board: every space with its first terrain, land with its name."""
-    nodes: list[Node] = [Plate(chart.box, WATER, chart.size * 0.3)]
+    nodes: list[Node] = [RoundedBox(chart.box, WATER, chart.size * 0.3)]
     for space, terrain in TERRAIN_AT_START.items():
         nodes += _space(chart, space, terrain)
     return tuple(nodes)
 
 
-def pieces_on_map(g: Game, chart: Chart, highlight: Collection[str] = ()) -> list[Node]:
+def pieces_on_map(g: Game, chart: MapLayout, highlight: Collection[str] = ()) -> list[Node]:
     """Draw everything on the board."""
     nodes: list[Node] = []
     for space, terrain in g.terrain.items():
@@ -108,7 +108,7 @@ def pieces_on_map(g: Game, chart: Chart, highlight: Collection[str] = ()) -> lis
     for space, standing in g.structures.items():
         x, y = chart.center(space)
         piece = structure(standing.kind, home_of(g, standing.seat), signs[standing.seat], chart.size)
-        nodes.append(Use(x, y - 0.19 * chart.size, piece))
+        nodes.append(SymbolRef(x, y - 0.19 * chart.size, piece))
     for town in g.towns:
         nodes += _town_sign(g, chart, town)
     for space in highlight:
@@ -118,22 +118,22 @@ def pieces_on_map(g: Game, chart: Chart, highlight: Collection[str] = ()) -> lis
     return nodes
 
 
-def _space(chart: Chart, space: str, terrain: str) -> Iterator[Node]:
+def _space(chart: MapLayout, space: str, terrain: str) -> Iterator[Node]:
     x, y = chart.center(space)
     size = chart.size
-    yield Use(x, y, hexagon(terrain, size))
+    yield SymbolRef(x, y, hexagon(terrain, size))
     if terrain != RIVER:
         yield _name(chart, space, terrain)
 
 
-def _name(chart: Chart, space: str, terrain: str) -> Label:
+def _name(chart: MapLayout, space: str, terrain: str) -> Label:
     x, y = chart.center(space)
     size = chart.size
     box = Box(x - 0.6 * size, y + 0.26 * size, 1.2 * size, 0.58 * size)
     return Label(box, space, NAME * size, on_terrain(terrain), "bold", "center", TERRAIN_FILL[terrain])
 
 
-def _banks(chart: Chart, a: str, b: str) -> tuple[Point, Point]:
+def _banks(chart: MapLayout, a: str, b: str) -> tuple[Point, Point]:
     """Return the ends of a bridge: a little inside the two spaces it joins, clear of their names."""
     (ax, ay), (bx, by) = chart.center(a), chart.center(b)
     inward = 0.34
@@ -143,22 +143,22 @@ def _banks(chart: Chart, a: str, b: str) -> tuple[Point, Point]:
     )
 
 
-def _rings(chart: Chart, spaces: Collection[str], colour: str) -> Iterator[Node]:
+def _rings(chart: MapLayout, spaces: Collection[str], colour: str) -> Iterator[Node]:
     for space in spaces:
         x, y = chart.center(space)
         yield Polygon(hex_corners(x, y, chart.size * 0.92), None, INK, chart.size * 0.16)
         yield Polygon(hex_corners(x, y, chart.size * 0.92), None, colour, chart.size * 0.1)
 
 
-def _target(chart: Chart, space: str, *, free: bool) -> Node:
+def _target(chart: MapLayout, space: str, *, free: bool) -> Node:
     """Draw a bull's eye on a possible space: as large as a piece, or small next to the one there."""
     x, y = chart.center(space)
     if free:
-        return Use(x, y - 0.19 * chart.size, target(0.44 * chart.size))
-    return Use(x - 0.52 * chart.size, y - 0.5 * chart.size, target(0.3 * chart.size))
+        return SymbolRef(x, y - 0.19 * chart.size, target(0.44 * chart.size))
+    return SymbolRef(x - 0.52 * chart.size, y - 0.5 * chart.size, target(0.3 * chart.size))
 
 
-def _town(g: Game, chart: Chart, town: Town) -> Iterator[Node]:
+def _town(g: Game, chart: MapLayout, town: Town) -> Iterator[Node]:
     """Draw the wall around the spaces of a town."""
     edges: Counter[tuple[Point, Point]] = Counter()
     for space in (*town.spaces, *([town.river] if town.river else ())):
@@ -178,7 +178,7 @@ def _grid(point: Point) -> Point:
     return round(point[0], 1), round(point[1], 1)
 
 
-def _town_sign(g: Game, chart: Chart, town: Town) -> Iterator[Node]:
+def _town_sign(g: Game, chart: MapLayout, town: Town) -> Iterator[Node]:
     """Draw a key at the strongest structure of a town."""
     by_weight = ("sanctuary", "stronghold", "temple", "trading_house", "dwelling")
     space = min(town.spaces, key=lambda name: by_weight.index(g.structures[name].kind))

@@ -6,7 +6,7 @@ from render.choices import Choice, choices_scene
 from render.entries import Face
 from render.layout import PictureWords
 from render.scene import Scene
-from render.terra_mystica.looks import PIECE_FILL
+from render.terra_mystica.palette import PIECE_FILL
 from render.terra_mystica.symbols import SYMBOLS
 from rules.engine.core.table import View
 from rules.engine.core.text import Text, listing, say
@@ -14,7 +14,7 @@ from rules.terra_mystica.actions import ChooseFaction
 from rules.terra_mystica.core.catalog import FACTIONS, WHEEL, FactionRow
 from rules.terra_mystica.core.naming import faction_name, terrain_name
 from rules.terra_mystica.core.state import Game
-from rules.terra_mystica.words.introducing import GOOD_FOR, NO_ABILITY
+from rules.terra_mystica.words.starting_advice import GOOD_FOR, NO_ABILITY
 
 HEADING = say("Factions to choose from")
 

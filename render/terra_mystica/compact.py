@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from render.layout import Glyph, Part, PictureWords, columns, label, run, run_width
-from render.scene import Box, Icon, Node, Plate, Use
-from render.terra_mystica.looks import CULT_FILL, CULT_ICON, home_of, letters
-from render.terra_mystica.pieces import chip
-from render.terra_mystica.signs import (
+from render.scene import Box, Icon, Node, RoundedBox, SymbolRef
+from render.terra_mystica.inline_icons import (
     APART,
     BOLT,
     COINS,
@@ -24,6 +22,8 @@ from render.terra_mystica.signs import (
     scored,
     town_gain,
 )
+from render.terra_mystica.palette import CULT_FILL, CULT_ICON, home_of, letters
+from render.terra_mystica.pieces import chip
 from render.terra_mystica.tiles import CARD, SPENT, cross, octagon
 from render.theme import GOLD, INK, INK_SOFT, PAPER, PAPER_DEEP, PAPER_EDGE, POWER, mix, readable_on
 from rules.engine.core.text import Text, say
@@ -72,7 +72,7 @@ def section(box: Box, heading: Text, speech: PictureWords) -> tuple[list[Node], 
     """Return a panel with a small heading, and the box for its content."""
     head = Box(box.x + EDGE + 2, box.y + 3, box.w - 2 * EDGE, HEAD - 3)
     inside = Box(box.x + EDGE, box.y + HEAD, box.w - 2 * EDGE, box.h - HEAD - EDGE)
-    return [Plate(box, PAPER, 10), label(head, speech(heading), HEADING, INK_SOFT, "bold", on=PAPER)], inside
+    return [RoundedBox(box, PAPER, 10), label(head, speech(heading), HEADING, INK_SOFT, "bold", on=PAPER)], inside
 
 
 def height(lines: int, line: float) -> float:
@@ -104,9 +104,9 @@ def scoring_tile(g: Game, place: Box, number: int, speech: PictureWords) -> list
     present = g.round + (g.phase == "finished")
     tile, now, over = SCORING_TILES[g.scoring_tiles[number - 1]], number == present, number < present
     fill, ink = SPENT if over else CARD, INK_SOFT if over else INK
-    nodes: list[Node] = [Plate(place, fill, 8, GOLD if now else PAPER_EDGE, 5 if now else 1.5)]
+    nodes: list[Node] = [RoundedBox(place, fill, 8, GOLD if now else PAPER_EDGE, 5 if now else 1.5)]
     sign = Box(place.x + 6, place.y + 6, 24, place.h - 12)
-    nodes.append(Plate(sign, GOLD if now else PAPER_DEEP, 6))
+    nodes.append(RoundedBox(sign, GOLD if now else PAPER_DEEP, 6))
     nodes.append(label(sign, f"{number}", 22, INK, "black", "center", GOLD if now else PAPER_DEEP))
     reward: list[Part] = cult_reward(tile, speech) if number < NUMBERS.rounds else []
     wide = run_width(reward, SMALLEST) + 1 if reward else 0
@@ -148,15 +148,15 @@ def _bonus_card(g: Game, box: Box, card: BonusCardRow, speech: PictureWords) -> 
     holder = next((player for player in g.players if player.bonus_card == card.id), None)
     coins = g.bonus_coins.get(card.id, 0)
     fill = SPENT if holder is not None else CARD
-    nodes: list[Node] = [Plate(box, fill, 8, PAPER_EDGE, 1.5)]
+    nodes: list[Node] = [RoundedBox(box, fill, 8, PAPER_EDGE, 1.5)]
     upper, lower = Box(box.x + 8, box.y + 4, box.w - 16, 26), Box(box.x + 8, box.y + 30, box.w - 16, 28)
     if holder is not None:
         home = home_of(g, holder.seat)
-        nodes.append(Use(box.right - 22, box.y + 17, chip(home, letters(g)[holder.seat], 30, CHIP)))
+        nodes.append(SymbolRef(box.right - 22, box.y + 17, chip(home, letters(g)[holder.seat], 30, CHIP)))
         upper = Box(upper.x, upper.y, upper.w - 36, upper.h)
     if coins:
         pile = Box(box.right - 64, lower.y - 1, 58, lower.h)
-        nodes.append(Plate(pile, "#ffe08a", 9, "#a67c00", 1.5))
+        nodes.append(RoundedBox(pile, "#ffe08a", 9, "#a67c00", 1.5))
         nodes += run(pile.inset(4, 1), [f"{coins}", COINS], SMALL, INK, "bold", "center", "#ffe08a")
         lower = Box(lower.x, lower.y, pile.x - lower.x - 6, lower.h)
     nodes.append(label(upper, speech(Text(card.name)), SMALL, INK, on=fill, least=SMALLEST))
@@ -189,7 +189,7 @@ def _favor_tile(box: Box, tile: FavorTileRow, count: int, speech: PictureWords) 
     fill, on = (SPENT, SPENT) if gone else (CARD, CULT_FILL[tile.cult])
     ink = readable_on(on)
     strip = Box(box.x, box.y, 46, box.h)
-    nodes: list[Node] = [Plate(box, fill, 7, PAPER_EDGE, 1.5), Plate(strip, on, 7)]
+    nodes: list[Node] = [RoundedBox(box, fill, 7, PAPER_EDGE, 1.5), RoundedBox(strip, on, 7)]
     nodes += run(strip, [f"{tile.steps}", Glyph(CULT_ICON[tile.cult], ink)], 20, ink, "bold", "center", on)
     left = Box(box.right - 30, box.y, 26, box.h)
     nodes.append(label(left, f"×{count}", SMALL, INK, "bold", "right", fill))
@@ -208,7 +208,7 @@ def town_section(g: Game, box: Box, speech: PictureWords) -> list[Node]:
     for place, tile in zip(_places(inside, len(kinds), TOWNS, TILE), kinds, strict=True):
         count = g.towns_left[tile.id]
         fill = "#f0dfb4" if count else SPENT
-        nodes.append(Plate(place, fill, 7, "#a67c00", 1.5))
+        nodes.append(RoundedBox(place, fill, 7, "#a67c00", 1.5))
         left = Box(place.right - 30, place.y, 26, place.h)
         nodes.append(label(left, f"×{count}", SMALL, INK, "bold", "right", fill))
         keys: list[Part] = [KEY] * (tile.keys - 1)
@@ -242,7 +242,7 @@ def _track(g: Game, box: Box, row: CultRow, speech: PictureWords) -> list[Node]:
     colour = CULT_FILL[row.id]
     ink = readable_on(colour)
     head = Box(box.x, box.y, CULT_NAME - 4, box.h)
-    nodes: list[Node] = [Plate(head, colour, 7)]
+    nodes: list[Node] = [RoundedBox(head, colour, 7)]
     nodes += run(
         Box(head.x, head.y + 2, head.w, 24), [Glyph(cult_sign(row.id).name, ink)], 21, ink, "bold", "center", colour
     )
@@ -252,7 +252,9 @@ def _track(g: Game, box: Box, row: CultRow, speech: PictureWords) -> list[Node]:
     for step, cell in enumerate(cells):
         here = [player.seat for player in g.players if player.faction and player.cults[row.id] == step]
         gain = step in CULT_BOARD.power_at_step
-        nodes.append(Plate(cell, mix(PAPER_DEEP, colour, 0.38 if gain else 0.14), 5, mix(PAPER_EDGE, colour, 0.35), 1))
+        nodes.append(
+            RoundedBox(cell, mix(PAPER_DEEP, colour, 0.38 if gain else 0.14), 5, mix(PAPER_EDGE, colour, 0.35), 1)
+        )
         if step == CULT_BOARD.max_step and not here:
             nodes.append(Icon(Box(cell.x + cell.w / 2 - 13, cell.y + cell.h / 2 - 13, 26, 26), "key", INK_SOFT))
         across = 1 if len(here) == 1 else 2 if len(here) <= 4 else 3
@@ -262,7 +264,7 @@ def _track(g: Game, box: Box, row: CultRow, speech: PictureWords) -> list[Node]:
             line, col = divmod(number, across)
             x = cell.x + cell.w / across * (col + 0.5)
             y = cell.y + cell.h / 2 + (line - (lines - 1) / 2) * CHIP
-            nodes.append(Use(x, y, chip(home_of(g, seat), letters(g)[seat], wide, CHIP - 0.5)))
+            nodes.append(SymbolRef(x, y, chip(home_of(g, seat), letters(g)[seat], wide, CHIP - 0.5)))
     return nodes + _order_spaces(g, Box(box.right - ORDER + 4, box.y, ORDER - 4, box.h), row)
 
 
@@ -272,10 +274,10 @@ def _order_spaces(g: Game, box: Box, row: CultRow) -> list[Node]:
     for number, (steps, owner) in enumerate(zip(CULT_BOARD.order_spaces, owners, strict=True)):
         x, y = box.x + box.w * (0.25 + 0.5 * (number % 2)), box.y + box.h * (0.25 + 0.5 * (number // 2))
         if owner is not None:
-            nodes.append(Use(x, y, chip(home_of(g, owner), letters(g)[owner], 26, CHIP - 0.5)))
+            nodes.append(SymbolRef(x, y, chip(home_of(g, owner), letters(g)[owner], 26, CHIP - 0.5)))
             continue
         place = Box(x - 13, y - CHIP / 2, 26, CHIP - 0.5)
-        nodes.append(Plate(place, PAPER_DEEP, 5, INK_SOFT, 1.2))
+        nodes.append(RoundedBox(place, PAPER_DEEP, 5, INK_SOFT, 1.2))
         nodes.append(label(place, f"{steps}", SMALL, INK, "semibold", "center", PAPER_DEEP))
     return nodes
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from render.layout import Glyph, PictureWords, columns, label, rows, run
 from render.panels import panel
-from render.scene import Box, Circle, Icon, Label, Line, Node, Plate, Use
-from render.terra_mystica.looks import CULT_FILL, CULT_ICON, home_of, letters
+from render.scene import Box, Circle, Icon, Label, Line, Node, RoundedBox, SymbolRef
+from render.terra_mystica.inline_icons import BOLT
+from render.terra_mystica.palette import CULT_FILL, CULT_ICON, home_of, letters
 from render.terra_mystica.pieces import token
-from render.terra_mystica.signs import BOLT
 from render.theme import INK, INK_SOFT, PAPER, PAPER_DEEP, PAPER_EDGE, POWER, mix, readable_on
 from rules.engine.core.text import Text, say
 from rules.terra_mystica.core.catalog import CULT_BOARD, Cult, CultRow
@@ -53,19 +53,19 @@ def _track(g: Game, box: Box, row: CultRow, height: float, speech: PictureWords)
     colour = CULT_FILL[cult]
     ink = readable_on(colour)
     head = Box(box.x, box.y, box.w, HEADING - 4)
-    nodes: list[Node] = [Plate(head, colour, 7)]
+    nodes: list[Node] = [RoundedBox(head, colour, 7)]
     nodes += run(head.inset(4, 0), [Glyph(CULT_ICON[cult], ink), name], 18, ink, "bold", "center", colour)
     signs = letters(g)
     for step in range(STEPS):
         cell = Box(box.x, box.y + HEADING + (CULT_BOARD.max_step - step) * height, box.w, height - 3)
         gain = step in CULT_BOARD.power_at_step
         fill = mix(PAPER_DEEP, colour, 0.38 if gain else TINT)
-        nodes.append(Plate(cell, fill, 5, mix(PAPER_EDGE, colour, 0.35), 1))
+        nodes.append(RoundedBox(cell, fill, 5, mix(PAPER_EDGE, colour, 0.35), 1))
         here = [player.seat for player in g.players if player.faction and player.cults[cult] == step]
         if step == CULT_BOARD.max_step and not here:
             nodes.append(Icon(Box(cell.x + cell.w / 2 - 11, cell.y + cell.h / 2 - 11, 22, 22), "key", INK_SOFT))
         for seat, (x, y, r) in zip(here, _places(cell, len(here)), strict=True):
-            nodes.append(Use(x, y, token(home_of(g, seat), signs[seat], r)))
+            nodes.append(SymbolRef(x, y, token(home_of(g, seat), signs[seat], r)))
     return nodes + _order_spaces(g, Box(box.x, box.bottom - ORDER, box.w, ORDER), cult, speech)
 
 
@@ -102,5 +102,5 @@ def _order_spaces(g: Game, box: Box, cult: Cult, speech: PictureWords) -> list[N
             where = Box(x - r, y - 10, 2 * r, 20)
             nodes.append(Label(where, f"{steps}", 15, INK, "bold", "center", PAPER_DEEP))
         else:
-            nodes.append(Use(x, y, token(home_of(g, owner), signs[owner], r)))
+            nodes.append(SymbolRef(x, y, token(home_of(g, owner), signs[owner], r)))
     return nodes

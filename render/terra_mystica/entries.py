@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from render.entries import Face, alone, face_scene
 from render.layout import Gap, Part, PictureWords
 from render.scene import Scene
-from render.terra_mystica.looks import PIECE_FILL
-from render.terra_mystica.signs import APART, cult_sign, goods, kind_sign
+from render.terra_mystica.inline_icons import APART, cult_sign, goods, kind_sign
+from render.terra_mystica.palette import PIECE_FILL
 from render.terra_mystica.symbols import SYMBOLS
 from render.terra_mystica.tiles import bonus_card, favor_tile, power_action, scoring_sides, town_tile
 from rules.engine.core.text import Text, say

@@ -21,10 +21,8 @@ from render.layout import (
 )
 from render.painter import text_width
 from render.panels import panel
-from render.scene import Box, Node, Plate, Use
-from render.terra_mystica.looks import PIECE_FILL
-from render.terra_mystica.pieces import structure
-from render.terra_mystica.signs import (
+from render.scene import Box, Node, RoundedBox, SymbolRef
+from render.terra_mystica.inline_icons import (
     APART,
     BRIDGE,
     COINS,
@@ -35,6 +33,8 @@ from render.terra_mystica.signs import (
     kind_sign,
     points,
 )
+from render.terra_mystica.palette import PIECE_FILL
+from render.terra_mystica.pieces import structure
 from render.terra_mystica.tiles import action_space
 from render.theme import INK, INK_SOFT, PAPER, PAPER_DEEP, PAPER_EDGE
 from rules.engine.core.text import Text, say
@@ -89,7 +89,7 @@ def _row_of_structures(box: Box, player: Player, kind: Kind, speech: PictureWord
     nodes += run(lower, _cost(data.cost, data.cost_beside_opponent, speech), 19, INK, "semibold", "left", PAPER)
     wide = SMALL_TOTAL if shared else TOTAL
     total = Box(box.right - wide, box.y, wide, box.h)
-    nodes.append(Plate(total, PAPER_DEEP, 7))
+    nodes.append(RoundedBox(total, PAPER_DEEP, 7))
     gained = goods(data.total_income[player.buildings[kind]], speech)
     nodes += run(total.inset(4, 0), ["+", *gained] if gained else ["–"], 23, INK, "bold", "center", PAPER_DEEP)
     x = head.right + 6
@@ -125,7 +125,7 @@ def _power(box: Box, player: Player, speech: PictureWords) -> list[Node]:
 
 def _printed_income(box: Box, gain: Goods, speech: PictureWords) -> list[Node]:
     """Draw income printed on the board itself, which needs no structure."""
-    nodes: list[Node] = [Plate(box.inset(0, 8), REVEALED, 7, INK_SOFT, 1)]
+    nodes: list[Node] = [RoundedBox(box.inset(0, 8), REVEALED, 7, INK_SOFT, 1)]
     return nodes + run(box.inset(2, 13), goods(gain, speech), 20, INK, "bold", "center", REVEALED)
 
 
@@ -133,16 +133,16 @@ def _slot(box: Box, player: Player, kind: Kind, gain: Goods, speech: PictureWord
     """Draw a place: the structure, or the income it uncovered."""
     parts = goods(gain, speech) or ["–"]
     if built:
-        nodes: list[Node] = [Plate(box, REVEALED, 7, "#7d9a55", 2)]
+        nodes: list[Node] = [RoundedBox(box, REVEALED, 7, "#7d9a55", 2)]
         return nodes + run(box.inset(3, 5), parts, 20, INK, "bold", "center", REVEALED)
-    nodes = [Plate(box, PAPER_DEEP, 7, PAPER_EDGE, 1)]
+    nodes = [RoundedBox(box, PAPER_DEEP, 7, PAPER_EDGE, 1)]
     if box.w > box.h:
-        nodes.append(Use(box.x + 23, box.y + box.h / 2, structure(kind, player.home, "", 30)))
+        nodes.append(SymbolRef(box.x + 23, box.y + box.h / 2, structure(kind, player.home, "", 30)))
         beside = Box(box.x + 44, box.y + 5, box.w - 48, box.h - 10)
         for part, line in zip((parts[:2], parts[-2:]), rows(beside, 2, 0), strict=True):
             nodes += run(line, part, 18, INK_SOFT, "semibold", "center", PAPER_DEEP)
         return nodes
-    nodes.append(Use(box.x + box.w / 2, box.y + 18, structure(kind, player.home, "", 25)))
+    nodes.append(SymbolRef(box.x + box.w / 2, box.y + 18, structure(kind, player.home, "", 25)))
     foot = Box(box.x + 1, box.bottom - 20, box.w - 2, 19)
     return nodes + run(foot, parts, 18, INK_SOFT, "semibold", "center", PAPER_DEEP)
 
@@ -170,7 +170,7 @@ def tracks_panel(box: Box, player: Player, speech: PictureWords) -> list[Node]:
 def _level(box: Box, parts: Sequence[Part], *, here: bool, home: str) -> list[Node]:
     """Draw one level of a track, marked when the player is there."""
     fill = PIECE_FILL[home] if here else PAPER_DEEP
-    nodes: list[Node] = [Plate(box, PAPER_DEEP, 6, fill if here else PAPER_EDGE, 4 if here else 1)]
+    nodes: list[Node] = [RoundedBox(box, PAPER_DEEP, 6, fill if here else PAPER_EDGE, 4 if here else 1)]
     return nodes + run(box.inset(6, 2), parts, 19, INK, "bold", "center", PAPER_DEEP)
 
 
@@ -227,7 +227,7 @@ def ability_panel(box: Box, player: Player, speech: PictureWords) -> list[Node]:
     """Draw the initial ability of the faction."""
     indent = _ability_indent(speech)
     line = ABILITY * LINE_HEIGHT
-    nodes: list[Node] = [Plate(box, PAPER, 10)]
+    nodes: list[Node] = [RoundedBox(box, PAPER, 10)]
     head = Box(box.x + PAD, box.y + GUTTER, indent - PAD, line)
     nodes.append(label(head, speech(say("Ability")), ABILITY, INK_SOFT, "bold", on=PAPER))
     text = Box(box.x + indent, box.y + GUTTER, box.w - indent - PAD, box.h - 2 * GUTTER + 1)

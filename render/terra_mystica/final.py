@@ -8,7 +8,7 @@ from render.layout import PictureWords
 from render.result import result
 from render.scene import Scene
 from render.standing import Entrant
-from render.terra_mystica.looks import PIECE_FILL, home_of, letters
+from render.terra_mystica.palette import PIECE_FILL, home_of, letters
 from render.terra_mystica.pieces import token
 from rules.engine.core.rules import Standing
 from rules.engine.core.table import View

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from render.layout import GUTTER, PAD, PictureWords, columns, grid, label, paragraph, run
 from render.panels import panel
-from render.scene import Box, Circle, Icon, Label, Node, Plate
-from render.terra_mystica.looks import CULT_FILL
-from render.terra_mystica.signs import (
+from render.scene import Box, Circle, Icon, Label, Node, RoundedBox
+from render.terra_mystica.inline_icons import (
     COINS,
     KEY,
     PRIEST,
@@ -14,6 +13,7 @@ from render.terra_mystica.signs import (
     cult_sign,
     goods,
 )
+from render.terra_mystica.palette import CULT_FILL
 from render.terra_mystica.tiles import (
     SPENT,
     bonus_card_in_line,
@@ -44,7 +44,7 @@ def resources_panel(box: Box, player: Player, speech: PictureWords) -> list[Node
         (player.priests, PRIEST, speech(say("priests · {n} in supply", n=player.priest_supply))),
     )
     for place, (number, sign, words) in zip(columns(box, 3), labels, strict=True):
-        nodes.append(Plate(place, PAPER, 10))
+        nodes.append(RoundedBox(place, PAPER, 10))
         upper = Box(place.x, place.y + 3, place.w, 36)
         nodes += run(upper, [f"{number}", sign], 30, INK, "black", "center", PAPER)
         lower = Box(place.x + 4, place.bottom - 24, place.w - 8, 21)
@@ -65,7 +65,7 @@ def bowls_panel(box: Box, player: Player, speech: PictureWords) -> list[Node]:
 
 def _bowl(box: Box, name: str, number: int, *, spendable: bool) -> list[Node]:
     fill = mix(PAPER, POWER, 0.28 if spendable else 0.1)
-    nodes: list[Node] = [Plate(box, fill, 22, POWER, 3 if spendable else 1.5)]
+    nodes: list[Node] = [RoundedBox(box, fill, 22, POWER, 3 if spendable else 1.5)]
     nodes.append(Label(Box(box.x + 4, box.y + 4, 40, 20), name, 18, INK, "bold", "center", fill))
     nodes.append(Label(Box(box.x + 4, box.y + 21, 40, 38), f"{number}", 32, INK, "black", "center", fill))
     for i in range(number):
@@ -76,7 +76,7 @@ def _bowl(box: Box, name: str, number: int, *, spendable: bool) -> list[Node]:
 
 def income_panel(box: Box, g: Game, player: Player, speech: PictureWords) -> list[Node]:
     """Draw the income of the next income phase; in the last round there is none."""
-    nodes: list[Node] = [Plate(box, PAPER, 10)]
+    nodes: list[Node] = [RoundedBox(box, PAPER, 10)]
     if g.round == NUMBERS.rounds:
         words = speech(say("No income after the last round"))
         return nodes + paragraph(box.inset(PAD, 6), words, 18, INK_SOFT, "bold", PAPER, 16)
@@ -91,7 +91,7 @@ def income_panel(box: Box, g: Game, player: Player, speech: PictureWords) -> lis
 def result_panel(box: Box, g: Game, player: Player, speech: PictureWords) -> list[Node]:
     """Draw the place after the end of the game, and the points of the final scoring."""
     place = next(place.rank for place in standing(g) if place.seat == player.seat)
-    nodes: list[Node] = [Plate(box, PAPER, 10)]
+    nodes: list[Node] = [RoundedBox(box, PAPER, 10)]
     upper, lower = Box(box.x + PAD, box.y + 3, box.w - 2 * PAD, 36), Box(box.x + 4, box.bottom - 24, box.w - 8, 20)
     words = speech(say("Place {n} of {all}", n=place, all=len(g.players)))
     nodes.append(label(upper, words, 25, INK, "black", "center", PAPER))
@@ -108,12 +108,12 @@ def result_panel(box: Box, g: Game, player: Player, speech: PictureWords) -> lis
 
 def steps_panel(box: Box, player: Player) -> list[Node]:
     """Draw steps on the cult tracks, and unused keys."""
-    nodes: list[Node] = [Plate(box, PAPER, 10)]
+    nodes: list[Node] = [RoundedBox(box, PAPER, 10)]
     inside = box.inset(PAD, 10)
     tracks = Box(inside.x, inside.y, inside.w * 0.72, inside.h)
     for place, cult in zip(grid(tracks, 2, 2), CULTS, strict=True):
         fill = mix(PAPER, CULT_FILL[cult], 0.14)
-        nodes.append(Plate(place, fill, 7, CULT_FILL[cult], 1.5))
+        nodes.append(RoundedBox(place, fill, 7, CULT_FILL[cult], 1.5))
         nodes += run(place, [cult_sign(cult), f"{player.cults[cult]}"], 26, INK, "black", "center", fill)
     keys = Box(tracks.right + GUTTER, inside.y, inside.right - tracks.right - GUTTER, inside.h)
     return nodes + run(keys, [KEY, f"{player.keys}"], 26, INK, "black", "center", PAPER)
@@ -126,14 +126,14 @@ def owned_height(player: Player) -> float:
 
 def owned_panel(box: Box, player: Player, speech: PictureWords) -> list[Node]:
     """Draw bonus card, favor tiles and town tiles."""
-    nodes: list[Node] = [Plate(box, PAPER, 10)]
+    nodes: list[Node] = [RoundedBox(box, PAPER, 10)]
     inside = box.inset(PAD)
     card, *places = _places(inside, player)
     if player.card is not None:
         used = any(action.startswith("bonus_card_") for action in player.used)
         nodes += bonus_card_in_line(card, player.card, speech, used=used, size=22)
     else:
-        nodes.append(Plate(card, SPENT, 8))
+        nodes.append(RoundedBox(card, SPENT, 8))
         nodes.append(label(card.inset(8, 8), speech(say("no bonus card")), 18, INK_SOFT, "regular", "center", SPENT))
     left = iter(places)
     for tile, place in zip(player.favors, left, strict=False):

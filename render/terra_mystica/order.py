@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from render.layout import GUTTER, Glyph, Part, PictureWords, label, rows, run
 from render.panels import panel
-from render.scene import Box, Label, Node, Plate, Use
-from render.terra_mystica.looks import home_of, letters
+from render.scene import Box, Label, Node, RoundedBox, SymbolRef
+from render.terra_mystica.inline_icons import APART, BOLT, COINS, PRIEST, WORKER
+from render.terra_mystica.palette import home_of, letters
 from render.terra_mystica.pieces import token
-from render.terra_mystica.signs import APART, BOLT, COINS, PRIEST, WORKER
 from render.terra_mystica.tiles import CARD, SPENT
 from render.theme import COIN, GOLD, INK, INK_SOFT, PAPER, PAPER_EDGE
 from rules.engine.core.rules import Standing
@@ -51,7 +51,7 @@ def _place(box: Box, place: Standing, speech: PictureWords) -> list[Node]:
     sign = Box(box.x, box.y, PLACE - 6, box.h)
     first = place.rank == 1
     fill = GOLD if first else SPENT
-    nodes: list[Node] = [Plate(sign, fill, 8, COIN if first else PAPER_EDGE, 3 if first else 1.5)]
+    nodes: list[Node] = [RoundedBox(sign, fill, 8, COIN if first else PAPER_EDGE, 3 if first else 1.5)]
     number = speech(say("{n}.", n=place.rank))
     return [*nodes, label(sign.inset(3), number, 28, INK, "black", "center", fill)]
 
@@ -60,9 +60,9 @@ def _row(view: View[Game], box: Box, player: Player, speech: PictureWords) -> li
     g, seat = view.state, player.seat
     acting = g.active == seat and not view.finished
     fill = SPENT if player.passed and not view.finished else CARD
-    nodes: list[Node] = [Plate(box, fill, 8, GOLD if acting else PAPER_EDGE, 4 if acting else 1.5)]
+    nodes: list[Node] = [RoundedBox(box, fill, 8, GOLD if acting else PAPER_EDGE, 4 if acting else 1.5)]
     r = min(21.0, box.h / 2 - 5)
-    nodes.append(Use(box.x + r + 8, box.y + box.h / 2, token(home_of(g, seat), letters(g)[seat], r)))
+    nodes.append(SymbolRef(box.x + r + 8, box.y + box.h / 2, token(home_of(g, seat), letters(g)[seat], r)))
     left = box.x + 2 * r + 16
     points = Box(box.right - 62, box.y + 4, 54, box.h / 2)
     state = Box(box.right - 62, box.y + box.h / 2 - 2, 54, box.h / 2)

@@ -6,9 +6,9 @@ from collections.abc import Collection
 
 from render.layout import GUTTER, PictureWords, columns, even, label
 from render.painter import text_width
-from render.scene import Box, Icon, Node, Scene, Use
+from render.scene import Box, Icon, Node, Scene, SymbolRef
 from render.terra_mystica import compact
-from render.terra_mystica.board import Chart, pieces_on_map, printed_map
+from render.terra_mystica.board import MapLayout, pieces_on_map, printed_map
 from render.terra_mystica.cults import cult_panel
 from render.terra_mystica.order import order_panel
 from render.terra_mystica.strips import strips, strips_height
@@ -57,7 +57,7 @@ def overview(view: View[Game], speech: PictureWords, highlight: Collection[str] 
 def summary(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
     """Draw the map and the players, and above them the scoring tile of the round."""
     g = view.state
-    chart = Chart(EDGE, EDGE + TITLE, HEX)
+    chart = MapLayout(EDGE, EDGE + TITLE, HEX)
     nodes, y = _map_and_players(view, chart, speech, highlight)
     line = Box(EDGE + 4, EDGE - 3, WIDTH - 2 * EDGE - SIGNS - GUTTER, TITLE)
     nodes += _cycle_of_signs(Box(WIDTH - EDGE - SIGNS, line.y, SIGNS, TITLE))
@@ -72,7 +72,7 @@ def summary(view: View[Game], speech: PictureWords, highlight: Collection[str] =
 
 
 def _map_and_players(
-    view: View[Game], chart: Chart, speech: PictureWords, highlight: Collection[str]
+    view: View[Game], chart: MapLayout, speech: PictureWords, highlight: Collection[str]
 ) -> tuple[list[Node], float]:
     """Return the map over the full width with the players below it, and their lower end."""
     below = Box(EDGE, chart.box.bottom + GUTTER, WIDTH - 2 * EDGE, strips_height(len(view.state.players)))
@@ -83,7 +83,7 @@ def _map_and_players(
 def wide_overview(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
     """Draw the map next to the players, cards and cults, for a large screen."""
     g = view.state
-    chart = Chart(EDGE, EDGE + 2 * TITLE, WIDE_HEX)
+    chart = MapLayout(EDGE, EDGE + 2 * TITLE, WIDE_HEX)
     left, x = chart.box.w, chart.box.right + GUTTER
     nodes = _header(view, speech, left) + pieces_on_map(g, chart, highlight)
     players = Box(x, EDGE, WIDE - EDGE - x, strips_height(len(g.players)))
@@ -111,9 +111,9 @@ def board(view: View[Game], speech: PictureWords, highlight: Collection[str] = (
     return Scene(WIDTH, round(chart.box.bottom + EDGE), CANVAS, tuple(nodes), printed_map(chart), 2, chart.ground)
 
 
-def board_chart() -> Chart:
+def board_chart() -> MapLayout:
     """Return the layout of the spaces on a map of full width."""
-    return Chart(EDGE, EDGE + 2 * TITLE, HEX)
+    return MapLayout(EDGE, EDGE + 2 * TITLE, HEX)
 
 
 def cults(view: View[Game], speech: PictureWords) -> Scene:
@@ -161,7 +161,7 @@ def _cycle(box: Box, speech: PictureWords, r: float) -> list[Node]:
     x, middle = box.x, box.y + box.h / 2
     for terrain, name in zip(WHEEL, names, strict=True):
         wide = text_width(name, LEGEND, "semibold") * share
-        nodes.append(Use(x + r, middle, hexagon(terrain, r)))
+        nodes.append(SymbolRef(x + r, middle, hexagon(terrain, r)))
         x += 2 * r + 3
         nodes.append(label(Box(x, box.y, wide + 1, box.h), name, LEGEND, CREAM_SOFT, "semibold", on=CANVAS))
         x += wide + gap
@@ -173,6 +173,6 @@ def _cycle_of_signs(box: Box) -> list[Node]:
     middle = box.y + box.h / 2
     places = columns(Box(box.x, box.y, box.w - 26, box.h), len(WHEEL), 0)
     nodes: list[Node] = [
-        Use(place.center[0], middle, hexagon(terrain, 17)) for terrain, place in zip(WHEEL, places, strict=True)
+        SymbolRef(place.center[0], middle, hexagon(terrain, 17)) for terrain, place in zip(WHEEL, places, strict=True)
     ]
     return [*nodes, Icon(Box(box.right - 22, middle - 11, 22, 22), "rotate", CREAM_SOFT)]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from render.layout import arc
-from render.scene import Box, Circle, Label, Line, Node, Plate, Point, Polygon, Symbol
-from render.terra_mystica.looks import PIECE_FILL, on_piece
+from render.scene import Box, Circle, Label, Line, Node, Point, Polygon, RoundedBox, Symbol
+from render.terra_mystica.palette import PIECE_FILL, on_piece
 from render.theme import CREAM, GLOW, INK
 from rules.terra_mystica.core.catalog import Kind
 
@@ -132,8 +132,8 @@ def chip(home: str, letters: str, wide: float, high: float) -> Symbol:
     return Symbol(
         f"chip of {home} {letters} {wide:g} {high:g}",
         (
-            Plate(box, CREAM, high * 0.26),
-            Plate(box.inset(1), fill, high * 0.22, INK, 1.5),
+            RoundedBox(box, CREAM, high * 0.26),
+            RoundedBox(box.inset(1), fill, high * 0.22, INK, 1.5),
             Label(box, letters, 0.79 * high, on_piece(home), "black", "center", fill),
         ),
     )

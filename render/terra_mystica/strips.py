@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from render.layout import Glyph, Part, PictureWords, columns, label, run
-from render.scene import Box, Icon, Label, Node, Plate, Use
+from render.scene import Box, Icon, Label, Node, RoundedBox, SymbolRef
 from render.terra_mystica.faction_board import special_action
-from render.terra_mystica.looks import FACTION_ICON, PIECE_FILL, home_of, letters, on_piece
-from render.terra_mystica.order import seats_in_order
-from render.terra_mystica.pieces import token
-from render.terra_mystica.signs import (
+from render.terra_mystica.inline_icons import (
     BOLT,
     BRIDGE,
     COINS,
@@ -22,6 +19,9 @@ from render.terra_mystica.signs import (
     WORKER,
     card_effect,
 )
+from render.terra_mystica.order import seats_in_order
+from render.terra_mystica.palette import FACTION_ICON, PIECE_FILL, home_of, letters, on_piece
+from render.terra_mystica.pieces import token
 from render.terra_mystica.tiles import ACTION, CARD, SPENT, cross
 from render.theme import COIN, GOLD, INK, INK_SOFT, PAPER_EDGE
 from rules.engine.core.table import View
@@ -63,7 +63,7 @@ def strip(view: View[Game], box: Box, player: Player, speech: PictureWords) -> l
     g = view.state
     acting = g.active == player.seat and not view.finished
     fill = SPENT if player.passed and not view.finished else CARD
-    nodes: list[Node] = [Plate(box, fill, 8, GOLD if acting else PAPER_EDGE, 5 if acting else 1.5)]
+    nodes: list[Node] = [RoundedBox(box, fill, 8, GOLD if acting else PAPER_EDGE, 5 if acting else 1.5)]
     nodes += _who(g, box, player, speech, fill)
     holdings = Box(box.x + SIGN + NAME, box.y, HOLDINGS, box.h)
     tracks = Box(holdings.right + 8, box.y, TRACKS, box.h)
@@ -82,10 +82,10 @@ def _who(g: Game, box: Box, player: Player, speech: PictureWords, fill: str) -> 
     emblem = Box(box.x + 42, box.y + 11, 42, box.h - 22)
     nodes: list[Node] = []
     if player.faction:
-        nodes.append(Plate(emblem, PIECE_FILL[home], 9, INK, 1.5))
+        nodes.append(RoundedBox(emblem, PIECE_FILL[home], 9, INK, 1.5))
         side = Box(emblem.x + 4, emblem.y + 4, emblem.w - 8, emblem.h - 8)
         nodes.append(Icon(side, FACTION_ICON[player.faction], on_piece(home)))
-    nodes.append(Use(box.x + 25, middle, token(home, letters(g)[player.seat], 21)))
+    nodes.append(SymbolRef(box.x + 25, middle, token(home, letters(g)[player.seat], 21)))
     faction = Text(player.data.name) if player.faction else say("no faction yet")
     upper = Box(box.x + SIGN, box.y + 5, NAME - 6, 28)
     lower = Box(upper.x, box.y + 33, upper.w, 25)
@@ -137,7 +137,7 @@ def _tracks(box: Box, player: Player, fill: str) -> list[Node]:
 def _action(box: Box, parts: Sequence[Part], *, used: bool) -> list[Node]:
     """Draw a special action, crossed if it has been used."""
     fill = SPENT if used else ACTION
-    nodes: list[Node] = [Plate(box, fill, 8, INK_SOFT if used else "#a67c00", 1.5)]
+    nodes: list[Node] = [RoundedBox(box, fill, 8, INK_SOFT if used else "#a67c00", 1.5)]
     nodes += run(box.inset(1, 0), parts, 18, INK, "bold", "center", fill)
     return nodes + (cross(box) if used else [])
 

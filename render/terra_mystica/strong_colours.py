@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from render.strong_colours import Palette, palette_of
 from render.terra_mystica.board import WATER
-from render.terra_mystica.looks import PIECE_FILL, TERRAIN_FILL
+from render.terra_mystica.palette import PIECE_FILL, TERRAIN_FILL
 from rules.terra_mystica.core.catalog import RIVER
 
 TERRAINS: Mapping[str, str] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from render.layout import GUTTER, PictureWords, label, run, stack
 from render.panels import FRAME
-from render.scene import Box, Icon, Node, Plate, Scene, Use
+from render.scene import Box, Icon, Node, RoundedBox, Scene, SymbolRef
 from render.terra_mystica.faction_board import (
     STRUCTURE_ROWS,
     ability_height,
@@ -21,9 +21,9 @@ from render.terra_mystica.holdings import (
     result_panel,
     steps_panel,
 )
-from render.terra_mystica.looks import FACTION_ICON, PIECE_FILL, home_of, letters, on_piece, terrain_letter
+from render.terra_mystica.inline_icons import points
+from render.terra_mystica.palette import FACTION_ICON, PIECE_FILL, home_of, letters, on_piece, terrain_letter
 from render.terra_mystica.pieces import token
-from render.terra_mystica.signs import points
 from render.theme import CANVAS, CREAM, GOLD, INK, mix
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat, Text, say
@@ -87,8 +87,8 @@ def _header(view: View[Game], box: Box, player: Player, speech: PictureWords) ->
     g, seat = view.state, player.seat
     home = home_of(g, seat)
     fill, ink = PIECE_FILL[home], on_piece(home)
-    nodes: list[Node] = [Plate(box, fill, 10, GOLD if g.active == seat else mix(fill, CREAM, 0.35), 3)]
-    nodes.append(Use(box.x + 34, box.y + box.h / 2, token(home, letters(g)[seat], 23)))
+    nodes: list[Node] = [RoundedBox(box, fill, 10, GOLD if g.active == seat else mix(fill, CREAM, 0.35), 3)]
+    nodes.append(SymbolRef(box.x + 34, box.y + box.h / 2, token(home, letters(g)[seat], 23)))
     name = speech(Text(player.data.name)) if player.faction else speech(say("no faction yet"))
     score = Box(box.right - 136, box.y + 8, 128, box.h - 16)
     title = Box(box.x + 68, box.y + 3, 236, 34)
@@ -105,7 +105,7 @@ def _header(view: View[Game], box: Box, player: Player, speech: PictureWords) ->
     nodes.append(label(who, speech.name(seat), 24, ink, "bold", "right", on=fill, least=16))
     state = Box(who.x, who.bottom - 3, who.w, 22)
     nodes.append(label(state, speech(_state(view, player)), 18, ink, "semibold", "right", on=fill))
-    nodes.append(Plate(score, CREAM, 8))
+    nodes.append(RoundedBox(score, CREAM, 8))
     return nodes + run(score.inset(8, 0), points(player.vp, speech), 34, INK, "black", "center", CREAM)
 
 

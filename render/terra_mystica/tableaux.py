@@ -7,11 +7,9 @@ from collections.abc import Iterator
 from render.chips import Chip, flow, flow_height
 from render.layout import CORNER, GUTTER, LINE_HEIGHT, PictureWords, columns, even, paragraph, wrapped
 from render.panels import Panel, joined, stacked
-from render.scene import Box, Node, Plate, Scene
+from render.scene import Box, Node, RoundedBox, Scene
 from render.terra_mystica.compact import run_of
-from render.terra_mystica.looks import PIECE_FILL
-from render.terra_mystica.order import seats_in_order
-from render.terra_mystica.signs import (
+from render.terra_mystica.inline_icons import (
     BRIDGE,
     KEY,
     card_effect,
@@ -20,6 +18,8 @@ from render.terra_mystica.signs import (
     kind_sign,
     pass_points,
 )
+from render.terra_mystica.order import seats_in_order
+from render.terra_mystica.palette import PIECE_FILL
 from render.terra_mystica.strips import STRIP, strip
 from render.terra_mystica.tiles import favor_tile, town_tile
 from render.theme import CANVAS, INK, PAPER
@@ -67,8 +67,8 @@ def _height(player: Player, speech: PictureWords) -> float:
 
 def _holdings(box: Box, player: Player, speech: PictureWords) -> Iterator[Node]:
     """Draw a player's possessions that are not in the strip."""
-    yield Plate(box, PAPER, CORNER)
-    yield Plate(Box(box.x, box.y, RIM, box.h), PIECE_FILL[player.home], RIM / 2)
+    yield RoundedBox(box, PAPER, CORNER)
+    yield RoundedBox(Box(box.x, box.y, RIM, box.h), PIECE_FILL[player.home], RIM / 2)
     inside = Box(box.x + RIM + PAD, box.y + PAD / 2, box.w - RIM - 2 * PAD, 0)
     high = len(_ability(player, speech)) * TEXT * LINE_HEIGHT
     told = Box(inside.x, inside.y, inside.w, high + 1)

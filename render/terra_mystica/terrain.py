@@ -7,7 +7,7 @@ from functools import cache
 
 from render.layout import hex_corners
 from render.scene import Circle, Line, Node, Polygon, Symbol
-from render.terra_mystica.looks import BLACK, TERRAIN_FILL, on_terrain
+from render.terra_mystica.palette import BLACK, TERRAIN_FILL, on_terrain
 from render.theme import mix
 from rules.terra_mystica.core.catalog import RIVER
 

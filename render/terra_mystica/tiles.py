@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from render.layout import Glyph, Part, PictureWords, label, rows, run, run_width, stack
-from render.scene import Box, Line, Node, Plate, Polygon
-from render.terra_mystica.looks import CULT_FILL
-from render.terra_mystica.signs import (
+from render.scene import Box, Line, Node, Polygon, RoundedBox
+from render.terra_mystica.inline_icons import (
     BOLT,
     KEY,
     card_effect,
@@ -21,6 +20,7 @@ from render.terra_mystica.signs import (
     scored,
     town_gain,
 )
+from render.terra_mystica.palette import CULT_FILL
 from render.theme import ALERT, INK, INK_SOFT, PAPER, PAPER_EDGE, mix, readable_on
 from rules.engine.core.text import Text, say
 from rules.terra_mystica.core.catalog import (
@@ -81,7 +81,7 @@ def scoring_sides(box: Box, tile: ScoringTileRow, speech: PictureWords) -> list[
     """Draw a scoring tile without its round: points above, cult bonus below."""
     main, foot = rows(box.inset(9, 6), 2, 0)
     return [
-        Plate(box, CARD, 8, PAPER_EDGE, 1.5),
+        RoundedBox(box, CARD, 8, PAPER_EDGE, 1.5),
         *run(main, scored(tile, speech), 24, INK, "bold", "left", CARD),
         Line(((main.x, foot.y), (main.right, foot.y)), PAPER_EDGE, 1),
         *run(foot, cult_reward(tile, speech), 21, INK, "semibold", "left", CARD),
@@ -97,7 +97,7 @@ def bonus_card(
     size: float = 19,
 ) -> list[Node]:
     """Draw a bonus card: income and other effects."""
-    nodes: list[Node] = [Plate(box, CARD, 8, PAPER_EDGE, 1.5)]
+    nodes: list[Node] = [RoundedBox(box, CARD, 8, PAPER_EDGE, 1.5)]
     inner = box.inset(7, 5)
     head, upper, lower = rows(inner, 3, 0)
     nodes.append(label(head, speech(Text(card.name)), round(0.74 * size), INK_SOFT, "semibold", on=CARD))
@@ -118,7 +118,7 @@ def bonus_card_in_line(
     box: Box, card: BonusCardRow, speech: PictureWords, *, used: bool = False, size: float = 19
 ) -> list[Node]:
     """Draw a bonus card in two lines: its name above, income and other effects below."""
-    nodes: list[Node] = [Plate(box, CARD, 8, PAPER_EDGE, 1.5)]
+    nodes: list[Node] = [RoundedBox(box, CARD, 8, PAPER_EDGE, 1.5)]
     head, below = stack(box.inset(8, 3), (0.9 * size, box.h - 6 - 0.9 * size), 0)
     title = speech(say("Bonus card: {name}", name=Text(card.name)))
     nodes.append(label(head, title, round(0.82 * size), INK_SOFT, "semibold", on=CARD))
@@ -148,7 +148,7 @@ def favor_tile(
     strip = Box(box.x, box.y, min(box.w, size * 2.6), box.h) if effect else box
     on = CULT_FILL[tile.cult]
     ink = readable_on(on)
-    nodes: list[Node] = [Plate(box, CARD, 7, PAPER_EDGE, 1.5), Plate(strip, on, 7)]
+    nodes: list[Node] = [RoundedBox(box, CARD, 7, PAPER_EDGE, 1.5), RoundedBox(strip, on, 7)]
     sign = Glyph(cult_sign(tile.cult).name, ink)
     nodes += run(strip.inset(2), [f"{tile.steps}", sign], size + 1, ink, "bold", "center", on)
     rest = Box(strip.right + 5, box.y, box.right - strip.right - 9, box.h)
@@ -165,7 +165,7 @@ def favor_tile(
 def town_tile(box: Box, tile: TownTileRow, speech: PictureWords, *, size: float = 18) -> list[Node]:
     """Draw a town tile: points, key and gain."""
     fill = "#f0dfb4"
-    nodes: list[Node] = [Plate(box, fill, 7, "#a67c00", 1.5)]
+    nodes: list[Node] = [RoundedBox(box, fill, 7, "#a67c00", 1.5)]
     inner = box.inset(6, 3)
     keys: list[Part] = [KEY] * tile.keys
     gain = town_gain(tile, speech)

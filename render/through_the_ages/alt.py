@@ -7,9 +7,9 @@ from collections.abc import Collection, Sequence
 
 from render.graph import in_words
 from render.through_the_ages.changes import shown_cards
-from render.through_the_ages.deciding import told
 from render.through_the_ages.final import values_by_round
 from render.through_the_ages.in_play import BOND_WORDS, bonds_of
+from render.through_the_ages.pending_decision import told
 from render.through_the_ages.row import taker
 from render.through_the_ages.strip import seats_in_order
 from render.through_the_ages.technologies import kinds_of

@@ -8,10 +8,10 @@ from itertools import pairwise
 from render.graph import signed
 from render.layout import GUTTER, Glyph, Part, PictureWords, columns, run
 from render.panels import FRAME, HEAD, panel
-from render.scene import Box, Node, Plate, Symbol, Use
+from render.scene import Box, Node, RoundedBox, Symbol, SymbolRef
 from render.theme import ALERT, GOLD, INK, INK_SOFT, PAPER, PAPER_DEEP, PAPER_EDGE, mix
+from render.through_the_ages.inline_icons import ARROW, FOOD, HAPPY, PERSON, RESOURCES
 from render.through_the_ages.pieces import blue_token, empty_space, yellow_token
-from render.through_the_ages.signs import ARROW, FOOD, HAPPY, PERSON, RESOURCES
 from rules.engine.core.text import say, say_n
 from rules.through_the_ages.core.boards import BankSection
 from rules.through_the_ages.core.state import Game, Player
@@ -87,7 +87,7 @@ def _sections(
         here = section is applies
         fill = mix(PAPER, GOLD, 0.45) if here else PAPER_DEEP
         nodes.append(
-            Plate(
+            RoundedBox(
                 place,
                 fill,
                 7,
@@ -111,4 +111,4 @@ def _tokens(box: Box, inside: int, spaces: int, token: Symbol) -> list[Node]:
     step = min(TOKEN + 2, (box.w - TOKEN) / max(1, spaces - 1))
     start = box.x + (box.w - step * (spaces - 1)) / 2
     middle = box.y + box.h / 2
-    return [Use(start + i * step, middle, token if i < inside else empty_space(TOKEN)) for i in range(spaces)]
+    return [SymbolRef(start + i * step, middle, token if i < inside else empty_space(TOKEN)) for i in range(spaces)]

@@ -7,10 +7,10 @@ from typing import Literal
 
 from render.layout import CORNER, PictureWords, label, paragraph, run, wrapped
 from render.painter import text_width
-from render.scene import Box, Icon, Label, Node, Plate, Polygon
+from render.scene import Box, Icon, Label, Node, Polygon, RoundedBox
 from render.theme import CREAM, GLOW, GOLD, INK, PAPER, PAPER_DEEP, PAPER_EDGE, mix
-from render.through_the_ages.looks import CIVIL_BACK, MILITARY_BACK, fill_of, icon_of, ink_of
-from render.through_the_ages.signs import price, yields
+from render.through_the_ages.inline_icons import price, yields
+from render.through_the_ages.palette import CIVIL_BACK, MILITARY_BACK, fill_of, icon_of, ink_of
 from rules.engine.core.text import Text
 from rules.through_the_ages.core.cards import AGES, Card
 
@@ -48,7 +48,7 @@ def face(box: Box, card: Card, speech: PictureWords, size: Size, sign: Sign = ""
     marked = mark(box, sign)
     if marked:
         box = box.inset(EDGE)
-    nodes: list[Node] = [Plate(box, fill, CORNER)]
+    nodes: list[Node] = [RoundedBox(box, fill, CORNER)]
     band, side, wide = size.name * 2.3 + 6, size.name * 1.35, size.name * 1.5
     middle = box.y + band / 2
     nodes.append(Icon(Box(box.x + 4, middle - side / 2, side, side), icon_of(card), ink))
@@ -57,7 +57,7 @@ def face(box: Box, card: Card, speech: PictureWords, size: Size, sign: Sign = ""
     nodes += title_lines(title, name_of(card, speech), size.name, ink, fill)
     nodes += badge
     body = Box(box.x + 2, box.y + band, box.w - 4, box.h - band - 2)
-    nodes.append(Plate(body, PAPER, CORNER - 2))
+    nodes.append(RoundedBox(body, PAPER, CORNER - 2))
     inner = body.inset(7, 4)
     costs, given = price(card), yields(card)
     top, bottom = inner.y, inner.bottom
@@ -68,7 +68,7 @@ def face(box: Box, card: Card, speech: PictureWords, size: Size, sign: Sign = ""
     if given:
         high = size.figures * 1.5
         foot = Box(body.x + 3, body.bottom - high - 3, body.w - 6, high)
-        nodes.append(Plate(foot, GIVEN, CORNER - 4))
+        nodes.append(RoundedBox(foot, GIVEN, CORNER - 4))
         nodes += run(foot.inset(6, 0), given, size.figures * 1.1, INK, "black", "center", GIVEN)
         bottom = foot.y - 2
     if card.text:
@@ -96,7 +96,7 @@ def age_badge(box: Box, card: Card) -> list[Node]:
     """Draw the age of a card."""
     age = AGES[card.level]
     return [
-        Plate(box, AGE_FILL, box.h / 3, mix(AGE_FILL, CREAM, 0.4), 1),
+        RoundedBox(box, AGE_FILL, box.h / 3, mix(AGE_FILL, CREAM, 0.4), 1),
         Label(box, age, box.h * 0.84, CREAM, "black", "center", AGE_FILL),
     ]
 
@@ -104,7 +104,7 @@ def age_badge(box: Box, card: Card) -> list[Node]:
 def line_of(box: Box, card: Card, speech: PictureWords, size: float, sign: Sign = "") -> list[Node]:
     """Draw a card in one line of its colour, or two if it is high enough: icon, name and age."""
     fill, ink = fill_of(card), ink_of(card)
-    nodes: list[Node] = [Plate(box, fill, 7)]
+    nodes: list[Node] = [RoundedBox(box, fill, 7)]
     side = min(box.h - 4, size * 1.5)
     nodes.append(Icon(Box(box.x + 4, box.y + (box.h - side) / 2, side, side), icon_of(card), ink))
     badge = Box(box.right - size * 1.6 - 4, box.y + (box.h - size * 1.2) / 2, size * 1.6, size * 1.2)
@@ -120,7 +120,7 @@ def back(box: Box, level: int | None, speech: PictureWords, *, civil: bool = Fal
     """Draw the back of a card, with its age if that is visible."""
     fill = CIVIL_BACK if civil else MILITARY_BACK
     inner = box.inset(4)
-    nodes: list[Node] = [Plate(box, fill, 7, PAPER_EDGE, 1.5), Plate(inner, mix(fill, INK, 0.25), 5)]
+    nodes: list[Node] = [RoundedBox(box, fill, 7, PAPER_EDGE, 1.5), RoundedBox(inner, mix(fill, INK, 0.25), 5)]
     on = mix(fill, INK, 0.25)
     text = "" if level is None else AGES[level]
     if text:
@@ -154,10 +154,10 @@ def mark(box: Box, sign: Sign) -> list[Node]:
 def _frame(box: Box, width: float, colour: str) -> list[Node]:
     right, bottom = box.right - width, box.bottom - width
     return [
-        Plate(Box(box.x, box.y, box.w, width), colour),
-        Plate(Box(box.x, bottom, box.w, width), colour),
-        Plate(Box(box.x, box.y, width, box.h), colour),
-        Plate(Box(right, box.y, width, box.h), colour),
+        RoundedBox(Box(box.x, box.y, box.w, width), colour),
+        RoundedBox(Box(box.x, bottom, box.w, width), colour),
+        RoundedBox(Box(box.x, box.y, width, box.h), colour),
+        RoundedBox(Box(right, box.y, width, box.h), colour),
     ]
 
 
@@ -172,4 +172,4 @@ def _corners(box: Box) -> list[Node]:
 
 def hidden_space(box: Box) -> list[Node]:
     """Draw a space of the row without a card."""
-    return [Plate(box, mix(PAPER_DEEP, INK, 0.72), CORNER)]
+    return [RoundedBox(box, mix(PAPER_DEEP, INK, 0.72), CORNER)]

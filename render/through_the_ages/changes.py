@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from render.layout import GUTTER, Glyph, PictureWords, label, run, stack
-from render.scene import Box, Node, Scene, Use
+from render.scene import Box, Node, Scene, SymbolRef
 from render.theme import CANVAS, CREAM, INK, PAPER
 from render.through_the_ages import holdings
 from render.through_the_ages.card import Size, face
-from render.through_the_ages.deciding import compared, compared_height
+from render.through_the_ages.pending_decision import compared, compared_height
 from render.through_the_ages.pieces import blue_token, seat_sign, tokens_in, worker_token
 from render.through_the_ages.tableau import HEADER, WIDTH, nameplate
 from rules.engine.core.table import View
@@ -96,7 +96,7 @@ def _owner(box: Box, owner: Seat | None, speech: PictureWords) -> list[Node]:
         return []
     r = box.h * 0.38
     name = Box(box.x + 2.6 * r, box.y, box.w - 2.6 * r, box.h)
-    sign = Use(box.x + 1.1 * r, box.y + box.h / 2, seat_sign(owner, r))
+    sign = SymbolRef(box.x + 1.1 * r, box.y + box.h / 2, seat_sign(owner, r))
     return [sign, label(name, speech.name(owner), 32, CREAM, "bold", on=CANVAS)]
 
 

@@ -8,7 +8,7 @@ from render.scene import Box, Node, Scene
 from render.theme import CANVAS, CREAM
 from render.through_the_ages.card import Size, face
 from rules.through_the_ages.core.cards import Card
-from rules.through_the_ages.core.rule_books import YEARS
+from rules.through_the_ages.core.edition_comparison import YEARS
 from rules.through_the_ages.words.reference_cards import all_cards, card_key
 
 SIZE = Size(24, 26, 18, 14)

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 
 from render.layout import GUTTER, Glyph, PictureWords, columns, label, paragraph, rows, run
 from render.panels import FRAME, panel
-from render.scene import Box, Label, Node, Scene, Use
+from render.scene import Box, Label, Node, Scene, SymbolRef
 from render.theme import CANVAS, INK, INK_SOFT, PAPER
 from render.through_the_ages.card import Size, back, face, line_of
+from render.through_the_ages.inline_icons import price, row_of, yields
 from render.through_the_ages.pieces import seat_sign
-from render.through_the_ages.signs import price, row_of, yields
 from rules.engine.core.secret import FACE_DOWN
 from rules.engine.core.table import View
 from rules.engine.core.text import say, say_n
@@ -163,7 +163,7 @@ def bonds_panel(g: Game, box: Box, speech: PictureWords, high: float = LINE) -> 
         row = Box(inside.x, inside.y + i * (high + 4), inside.w, high)
         nodes += line_of(Box(row.x, row.y, row.w - 92, row.h), g.card(card), speech, 18)
         for place, seat in zip((row.right - 72, row.right - 16), seats, strict=True):
-            nodes.append(Use(place, row.y + row.h / 2, seat_sign(seat, 16)))
+            nodes.append(SymbolRef(place, row.y + row.h / 2, seat_sign(seat, 16)))
         nodes += run(Box(row.right - 56, row.y, 24, row.h), [Glyph(icon, INK)], 18, INK, "bold", "center", PAPER)
     return nodes
 

@@ -8,7 +8,7 @@ from render.layout import PictureWords
 from render.result import result
 from render.scene import Scene
 from render.standing import Entrant
-from render.through_the_ages.looks import SEAT_FILL
+from render.through_the_ages.palette import SEAT_FILL
 from render.through_the_ages.pieces import seat_sign
 from rules.engine.core.rules import Standing
 from rules.engine.core.table import View

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 from render.layout import GUTTER, PAD, PictureWords, columns, label
 from render.panels import FRAME, panel
-from render.scene import Box, Node, Scene, Use
+from render.scene import Box, Node, Scene, SymbolRef
 from render.theme import CANVAS, CREAM, INK_SOFT, PAPER
 from render.through_the_ages.card import back
 from render.through_the_ages.pieces import seat_sign
@@ -28,7 +28,7 @@ BACKS = 9
 
 def hand(view: View[Game], seat: Seat, speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
     """Draw civil and military cards of a player, and the events prepared."""
-    nodes: list[Node] = [Use(36, HEADER / 2 + 4, seat_sign(seat, 18))]
+    nodes: list[Node] = [SymbolRef(36, HEADER / 2 + 4, seat_sign(seat, 18))]
     title = Box(64, 4, WIDTH - 64 - GUTTER, HEADER)
     nodes.append(label(title, speech(say("Hand of {who}", who=speech.name(seat))), 28, CREAM, "bold", on=CANVAS))
     y = HEADER + GUTTER

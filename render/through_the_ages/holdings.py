@@ -9,12 +9,10 @@ from dataclasses import dataclass
 
 from render.graph import signed
 from render.layout import Part, PictureWords, columns, grid, label, run, stack, wrapped
-from render.scene import Box, Node, Plate, Symbol
+from render.scene import Box, Node, RoundedBox, Symbol
 from render.theme import ALERT, INK, INK_SOFT, PAPER
 from render.through_the_ages.card import Sign, line_of, mark
-from render.through_the_ages.looks import fill_of
-from render.through_the_ages.pieces import civil_token, military_token, tokens_in, worker_token
-from render.through_the_ages.signs import (
+from render.through_the_ages.inline_icons import (
     CARDS,
     CITY,
     CIVIL_CARDS,
@@ -30,6 +28,8 @@ from render.through_the_ages.signs import (
     gives,
     row_of,
 )
+from render.through_the_ages.palette import fill_of
+from render.through_the_ages.pieces import civil_token, military_token, tokens_in, worker_token
 from render.through_the_ages.strip import stages
 from rules.engine.core.text import Text, say, say_n
 from rules.through_the_ages.core.cards import Card, Government, Symbols, Wonder
@@ -76,7 +76,7 @@ def ratings_height(ratings: Sequence[Rating], speech: PictureWords) -> float:
 def ratings_in(box: Box, ratings: Sequence[Rating], speech: PictureWords) -> Iterator[Node]:
     """Draw ratings next to each other."""
     for place, each in zip(columns(box, len(ratings)), ratings, strict=True):
-        yield Plate(place, PAPER, 9, ALERT if each.warns else None, 3)
+        yield RoundedBox(place, PAPER, 9, ALERT if each.warns else None, 3)
         upper = Box(place.x + 4, place.y + 3, place.w - 8, NUMBER - 4)
         if each.tokens:
             wide = min(upper.w - 16, TOKEN * 1.06 * len(each.tokens))
@@ -215,7 +215,7 @@ def _told(box: Box, card: Card, speech: PictureWords) -> list[Node]:
 
 
 def _framed(box: Box, card: Card, speech: PictureWords) -> list[Node]:
-    return [Plate(box, PAPER, 9, fill_of(card), 2), *line_of(Box(box.x, box.y, box.w, NAMED), card, speech, 18.5)]
+    return [RoundedBox(box, PAPER, 9, fill_of(card), 2), *line_of(Box(box.x, box.y, box.w, NAMED), card, speech, 18.5)]
 
 
 def _government(g: Game, box: Box, p: Player, speech: PictureWords) -> list[Node]:
@@ -257,7 +257,7 @@ def hand_height(p: Player) -> float:
 
 def civil_hand(g: Game, box: Box, p: Player, speech: PictureWords, sign_of: SignOf) -> list[Node]:
     """Draw the civil cards in hand, which were taken openly."""
-    nodes: list[Node] = [Plate(box, PAPER, 10)]
+    nodes: list[Node] = [RoundedBox(box, PAPER, 10)]
     sign = Box(box.x + 6, box.y + 8, HAND_SIGN - 10, NAMED)
     nodes += run(sign, [f"{len(p.hand)}", CIVIL_CARDS], 24, INK, "black", "center", PAPER)
     lines = -(-len(p.hand) // ACROSS)

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from render.layout import Gap, Mark, Part, PictureWords, columns, run, run_width
 from render.painter import text_width
-from render.scene import Box, Node, Plate
+from render.scene import Box, Node, RoundedBox
 from render.theme import INK, PAPER
 from render.through_the_ages.card import line_of, mark, name_of
 from render.through_the_ages.holdings import FIGURES, NAMED, WIDTH, WORDS, SignOf, lasting, words_of, written
+from render.through_the_ages.inline_icons import ARROW, CULTURE, HAPPY, STRENGTH, price, yields
 from render.through_the_ages.pieces import seat_sign
-from render.through_the_ages.signs import ARROW, CULTURE, HAPPY, STRENGTH, price, yields
 from rules.engine.core.text import Seat, say, say_n
 from rules.through_the_ages.core.cards import Card, Tactic
 from rules.through_the_ages.core.state import Game, Player
@@ -127,7 +127,7 @@ def in_play(g: Game, box: Box, p: Player, speech: PictureWords, sign_of: SignOf)
 
 
 def _card(box: Box, each: InPlay, named: float, speech: PictureWords) -> list[Node]:
-    nodes: list[Node] = [Plate(box, PAPER, 7)]
+    nodes: list[Node] = [RoundedBox(box, PAPER, 7)]
     nodes += line_of(Box(box.x, box.y, box.w, named), each.card, speech, NAME)
     body = Box(box.x + INSET / 2, box.y + named + 2, box.w - INSET, FIGURES)
     for parts in each.figures:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from render.layout import Glyph, Part, PictureWords, columns, label, run, run_width
-from render.scene import Box, Node, Plate, Use
+from render.scene import Box, Node, RoundedBox, SymbolRef
 from render.theme import COIN, GOLD, INK, INK_SOFT, PAPER_EDGE
-from render.through_the_ages.looks import KIND_ICON
+from render.through_the_ages.palette import KIND_ICON
 from render.through_the_ages.pieces import seat_sign
 from render.through_the_ages.strip import CARD, COLUMNS, RESIGNED, seats_in_order, stages
 from rules.engine.core.table import View
@@ -56,8 +56,8 @@ def phone_strip(view: View[Game], box: Box, p: Player, speech: PictureWords) -> 
     g = view.state
     acting = g.active == p.seat and not view.finished
     fill = RESIGNED if p.resigned else CARD
-    nodes: list[Node] = [Plate(box, fill, 8, GOLD if acting else PAPER_EDGE, 5 if acting else 1.5)]
-    nodes.append(Use(box.x + 28, box.y + NUMBERS / 2, seat_sign(p.seat, 20)))
+    nodes: list[Node] = [RoundedBox(box, fill, 8, GOLD if acting else PAPER_EDGE, 5 if acting else 1.5)]
+    nodes.append(SymbolRef(box.x + 28, box.y + NUMBERS / 2, seat_sign(p.seat, 20)))
     upper = Box(box.x + 54, box.y + 5, NAME - 58, 28)
     first, *rest = speech.name(p.seat).split(maxsplit=1)
     nodes.append(label(upper, first, LARGE, INK, "bold", on=fill, least=SMALLEST))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from render.layout import GUTTER, PictureWords, columns, label, run, wrapped
 from render.panels import FRAME, panel
-from render.scene import Box, Node, Plate
+from render.scene import Box, Node, RoundedBox
 from render.theme import GOLD, INK, PAPER
 from render.through_the_ages.card import back, line_of
-from render.through_the_ages.deciding import card_decided, heading_of, standing_of
 from render.through_the_ages.events import LAST_AGE
-from render.through_the_ages.signs import yields
+from render.through_the_ages.inline_icons import yields
+from render.through_the_ages.pending_decision import card_decided, heading_of, standing_of
 from render.through_the_ages.tall_card import BODY, LINE, SMALLEST, tall_face, tall_height
 from rules.engine.core.text import Text, say, say_n
 from rules.through_the_ages.core.state import Game
@@ -34,7 +34,7 @@ def decision(g: Game, box: Box, speech: PictureWords) -> list[Node]:
     card = card_decided(g)
     assert card is not None, "something is being decided"
     found = g.card(card)
-    nodes: list[Node] = [Plate(box, PAPER, 10, GOLD, 4)]
+    nodes: list[Node] = [RoundedBox(box, PAPER, 10, GOLD, 4)]
     left, right = columns(Box(box.x + PAD, box.y, box.w - 2 * PAD, TOP), 2)
     nodes.append(label(left, speech(heading_of(g)), 24, INK, "bold", on=PAPER, least=SMALLEST))
     nodes += run(right, standing_of(g), 26, INK, "black", "right", PAPER)

@@ -9,7 +9,6 @@ from render.painter import text_width
 from render.scene import Box, Node, Scene
 from render.theme import CANVAS, CREAM, GOLD
 from render.through_the_ages.card import Sign, Size, face
-from render.through_the_ages.deciding import deciding, deciding_height
 from render.through_the_ages.events import (
     bonds_panel,
     common_tactics,
@@ -19,6 +18,7 @@ from render.through_the_ages.events import (
     past_events,
     table_panels,
 )
+from render.through_the_ages.pending_decision import deciding, deciding_height
 from render.through_the_ages.phone_strip import phone_strips, strips_height
 from render.through_the_ages.phone_table import decision, decision_height, end_events, end_height
 from render.through_the_ages.row import PRICE, age_words, decks, decks_line, last_round_words, spaces

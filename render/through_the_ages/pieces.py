@@ -7,9 +7,9 @@ from functools import cache
 from math import cos, pi, sin
 
 from render.layout import Mark, run
-from render.scene import Box, Circle, Label, Line, Node, Plate, Polygon, Symbol, Use
+from render.scene import Box, Circle, Label, Line, Node, Polygon, RoundedBox, Symbol, SymbolRef
 from render.theme import CREAM, INK, INK_SOFT, mix, readable_on
-from render.through_the_ages.looks import (
+from render.through_the_ages.palette import (
     BLUE_FILL,
     CIVIL_FILL,
     MILITARY_FILL,
@@ -78,7 +78,9 @@ def yellow_token(size: float) -> Symbol:
 def blue_token(size: float) -> Symbol:
     """Draw a blue token: a cube."""
     r = size * 0.42
-    return Symbol(f"blue {size}", (Plate(Box(-r, -r, 2 * r, 2 * r), BLUE_FILL, size * 0.12, TOKEN_EDGE, size * 0.09),))
+    return Symbol(
+        f"blue {size}", (RoundedBox(Box(-r, -r, 2 * r, 2 * r), BLUE_FILL, size * 0.12, TOKEN_EDGE, size * 0.09),)
+    )
 
 
 @cache
@@ -97,7 +99,7 @@ def seat_sign(seat: Seat, r: float) -> Symbol:
     if seat == 0:
         outer = Circle(0, 0, r, fill, edge, r * 0.1)
     elif seat == 1:
-        outer = Plate(Box(-r * 0.9, -r * 0.9, 1.8 * r, 1.8 * r), fill, r * 0.2, edge, r * 0.1)
+        outer = RoundedBox(Box(-r * 0.9, -r * 0.9, 1.8 * r, 1.8 * r), fill, r * 0.2, edge, r * 0.1)
     else:
         corners, turn = (6, 0.0) if seat == 2 else (8, pi / 8)
         points = tuple(
@@ -115,4 +117,4 @@ def tokens_in(box: Box, symbols: Sequence[Symbol], size: float, on: str) -> list
     if len(symbols) * size * 0.62 > box.w and len(set(symbols)) == 1:
         return run(box, [f"{len(symbols)}×", Mark(lambda _: symbols[0])], size * 0.9, INK, "bold", "left", on)
     step = min(size * 1.06, (box.w - size) / max(1, len(symbols) - 1))
-    return [Use(box.x + size / 2 + i * step, box.y + box.h / 2, symbol) for i, symbol in enumerate(symbols)]
+    return [SymbolRef(box.x + size / 2 + i * step, box.y + box.h / 2, symbol) for i, symbol in enumerate(symbols)]

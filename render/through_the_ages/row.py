@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 
 from render.layout import GUTTER, PictureWords, label
-from render.scene import Box, Icon, Label, Node, Plate, Use
+from render.scene import Box, Icon, Label, Node, RoundedBox, SymbolRef
 from render.theme import CANVAS, CREAM, CREAM_SOFT, INK, PAPER_DEEP, PAPER_EDGE, mix
 from render.through_the_ages.card import Sign, back, hidden_space
 from render.through_the_ages.pieces import civil_token
@@ -75,7 +75,7 @@ def _price(box: Box, number: int, price: int, own: int, *, closed: bool, swept: 
     An arrow marks a card that costs the viewer more or less than others, a lock one that the viewer may not take.
     """
     fill = PRICE_FILL[price - 1]
-    nodes: list[Node] = [Plate(box, fill, 8)]
+    nodes: list[Node] = [RoundedBox(box, fill, 8)]
     size, side = box.h * 0.78, box.h - 10
     sign = "lock" if closed else "arrow-up" if own > price else "arrow-down" if own < price else None
     left = 36 + side if sign is not None else 34
@@ -85,7 +85,7 @@ def _price(box: Box, number: int, price: int, own: int, *, closed: bool, swept: 
     middle = min(max(box.w / 2, left + half), max(left + half, box.w - right - half))
     for i in range(own):
         x = box.x + middle + (i - (own - 1) / 2) * step
-        nodes.append(Use(x, box.y + box.h / 2, civil_token(size, closed)))
+        nodes.append(SymbolRef(x, box.y + box.h / 2, civil_token(size, closed)))
     if sign is not None:
         nodes.append(Icon(Box(box.x + 34, box.y + 5, side, side), sign, CREAM))
     if swept:
@@ -97,7 +97,7 @@ def _price(box: Box, number: int, price: int, own: int, *, closed: bool, swept: 
 def decks(g: Game, box: Box, speech: PictureWords) -> list[Node]:
     """Draw the age, and the numbers of cards left in its decks."""
     fill = mix(PAPER_DEEP, INK, 0.75)
-    nodes: list[Node] = [Plate(box, fill, 10, PAPER_EDGE, 1)]
+    nodes: list[Node] = [RoundedBox(box, fill, 10, PAPER_EDGE, 1)]
     inner = box.inset(10, 8)
     nodes.append(label(Box(inner.x, inner.y, inner.w, 34), speech(age_words(g)), 27, CREAM, "black", "center", fill))
     half = (inner.w - GUTTER) / 2

@@ -7,11 +7,10 @@ from dataclasses import dataclass
 
 from render.graph import signed
 from render.layout import PAD, Glyph, Part, PictureWords, label, paragraph, run, run_width
-from render.scene import Box, Icon, Node, Plate, Use
+from render.scene import Box, Icon, Node, RoundedBox, SymbolRef
 from render.theme import COIN, GOLD, INK, INK_SOFT, PAPER, PAPER_DEEP, PAPER_EDGE
 from render.through_the_ages.card import name_of, title_lines
-from render.through_the_ages.pieces import seat_sign
-from render.through_the_ages.signs import (
+from render.through_the_ages.inline_icons import (
     CARDS,
     CIVIL,
     CIVIL_CARDS,
@@ -26,6 +25,7 @@ from render.through_the_ages.signs import (
     UNHAPPY,
     left_of,
 )
+from render.through_the_ages.pieces import seat_sign
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat, Text, say
 from rules.through_the_ages.core.cards import Wonder
@@ -142,7 +142,7 @@ def strip_height(g: Game) -> float:
 def strip(view: View[Game], box: Box, speech: PictureWords) -> list[Node]:
     """Draw a line for each player in turn order; after the game the best first."""
     g = view.state
-    nodes: list[Node] = [Plate(box, PAPER, 10)]
+    nodes: list[Node] = [RoundedBox(box, PAPER, 10)]
     inner = box.inset(PAD / 2, 0)
     places = _columns(inner)
     for place, column in zip(places, (*COLUMNS, None), strict=True):
@@ -175,7 +175,7 @@ def _line(view: View[Game], box: Box, p: Player, places: Sequence[Box], speech: 
     g = view.state
     acting = g.active == p.seat and not view.finished
     fill = RESIGNED if p.resigned else CARD
-    nodes: list[Node] = [Plate(box, fill, 8, GOLD if acting else PAPER_EDGE, 5 if acting else 1.5)]
+    nodes: list[Node] = [RoundedBox(box, fill, 8, GOLD if acting else PAPER_EDGE, 5 if acting else 1.5)]
     nodes += who(view, Box(box.x + 8, box.y, NAME - 14, box.h), p, speech, fill)
     if not p.government:
         return nodes
@@ -191,7 +191,7 @@ def _line(view: View[Game], box: Box, p: Player, places: Sequence[Box], speech: 
 def who(view: View[Game], box: Box, p: Player, speech: PictureWords, fill: str) -> list[Node]:
     """Draw sign, name, leader and government of a player, and the turn marker."""
     g = view.state
-    nodes: list[Node] = [Use(box.x + 26, box.y + box.h / 2, seat_sign(p.seat, 24))]
+    nodes: list[Node] = [SymbolRef(box.x + 26, box.y + box.h / 2, seat_sign(p.seat, 24))]
     text = Box(box.x + 60, box.y + 8, box.w - 60, 32)
     if g.active == p.seat and not view.finished:
         nodes.append(Icon(Box(text.right - 24, text.y + 4, 24, 24), "play", COIN))

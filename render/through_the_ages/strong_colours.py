@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from render.strong_colours import Palette
-from render.through_the_ages.looks import SEAT_FILL
+from render.through_the_ages.palette import SEAT_FILL
 
 PLAYERS = ("#00207a", "#9a1c00", "#2dabb7", "#ffde35")
 PALETTE: Palette = dict(zip(SEAT_FILL, PLAYERS, strict=True))

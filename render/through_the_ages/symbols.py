@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from render.layout import Glyph
-from render.symbols import Sign, SignGroup, Symbols
+from render.symbols import Legend, LegendEntry, SignGroup
 from render.theme import readable_on
-from render.through_the_ages.looks import CLASSES, KIND_FILL, KIND_ICON
-from render.through_the_ages.signs import (
+from render.through_the_ages.inline_icons import (
     BLUE,
     CARDS,
     CIVIL,
@@ -24,6 +23,7 @@ from render.through_the_ages.signs import (
     UNHAPPY,
     YELLOW,
 )
+from render.through_the_ages.palette import CLASSES, KIND_FILL, KIND_ICON
 from rules.engine.core.text import Text, say
 from rules.through_the_ages.core.cards import Card, Special, WorkerCard
 from rules.through_the_ages.core.catalog import catalog
@@ -31,21 +31,27 @@ from rules.through_the_ages.core.edition import EDITIONS
 from rules.through_the_ages.core.printed import SPECIAL_KINDS, WORKER_KINDS
 
 _RESOURCES = (
-    Sign("food", say("food"), FOOD, ("{n} food",)),
-    Sign("resource", say("resources"), RESOURCES, ("{n} resource", "a resource")),
-    Sign("science", say("science"), SCIENCE, ("{n} science", "{n} science ({why})", "{n} science point", "Develop")),
-    Sign("culture", say("culture"), CULTURE, ("{n} culture", "{n} culture ({why})", "{n} culture point")),
-    Sign("strength", say("strength"), STRENGTH, ("{n} strength", "+{n} strength", "Recruit")),
-    Sign("happy", say("happy faces"), HAPPY, ("{n} happy face",)),
-    Sign("unhappy", say("unhappy faces"), UNHAPPY, ("{n} unhappy face",)),
-    Sign("civil_action", say("civil actions"), CIVIL, ("{n} civil action",)),
-    Sign("military_action", say("military actions"), MILITARY, ("{n} military action", "{n} military action less")),
+    LegendEntry("food", say("food"), FOOD, ("{n} food",)),
+    LegendEntry("resource", say("resources"), RESOURCES, ("{n} resource", "a resource")),
+    LegendEntry(
+        "science", say("science"), SCIENCE, ("{n} science", "{n} science ({why})", "{n} science point", "Develop")
+    ),
+    LegendEntry("culture", say("culture"), CULTURE, ("{n} culture", "{n} culture ({why})", "{n} culture point")),
+    LegendEntry("strength", say("strength"), STRENGTH, ("{n} strength", "+{n} strength", "Recruit")),
+    LegendEntry("happy", say("happy faces"), HAPPY, ("{n} happy face",)),
+    LegendEntry("unhappy", say("unhappy faces"), UNHAPPY, ("{n} unhappy face",)),
+    LegendEntry("civil_action", say("civil actions"), CIVIL, ("{n} civil action",)),
+    LegendEntry(
+        "military_action", say("military actions"), MILITARY, ("{n} military action", "{n} military action less")
+    ),
     # Other languages use another word than for the workers of another title. The empty value keeps the two apart.
-    Sign("worker", say("workers{token}", token=""), PERSON, ("{n} unused worker", "{n} population", "Population")),
-    Sign("yellow_token", say("yellow tokens"), YELLOW, ("{n} yellow token",)),
-    Sign("blue_token", say("blue tokens"), BLUE, ("{n} blue token",)),
-    Sign("colonizing", say("colonizing"), COLONIZATION, ("{n} for colonizing",)),
-    Sign("military_card", say("military cards"), CARDS, ("{n} military card", "Draw")),
+    LegendEntry(
+        "worker", say("workers{token}", token=""), PERSON, ("{n} unused worker", "{n} population", "Population")
+    ),
+    LegendEntry("yellow_token", say("yellow tokens"), YELLOW, ("{n} yellow token",)),
+    LegendEntry("blue_token", say("blue tokens"), BLUE, ("{n} blue token",)),
+    LegendEntry("colonizing", say("colonizing"), COLONIZATION, ("{n} for colonizing",)),
+    LegendEntry("military_card", say("military cards"), CARDS, ("{n} military card", "Draw")),
 )
 _OTHERS = {
     "government": say("Government"),
@@ -66,8 +72,8 @@ _ACTIONS = {("Stage", "wonder"), ("Revolution", "government"), ("Colonize", "ter
 """Actions that name a kind of cards."""
 
 
-def _kind(kind: str, name: Text, fill: str) -> Sign:
-    return Sign(kind, name, Glyph(KIND_ICON[kind], readable_on(fill)), ground=fill)
+def _kind(kind: str, name: Text, fill: str) -> LegendEntry:
+    return LegendEntry(kind, name, Glyph(KIND_ICON[kind], readable_on(fill)), ground=fill)
 
 
 def _kind_of(card: Card) -> str:
@@ -81,7 +87,7 @@ def _names_of_cards() -> Iterator[tuple[str, str]]:
             yield card.title.template, _kind_of(card)
 
 
-SYMBOLS = Symbols(
+SYMBOLS = Legend(
     (
         SignGroup(say("Resources"), _RESOURCES),
         SignGroup(

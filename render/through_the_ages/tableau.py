@@ -6,12 +6,12 @@ from collections.abc import Collection
 from functools import partial
 
 from render.layout import GUTTER, PictureWords, label, stack
-from render.scene import Box, Node, Plate, Scene, Use
+from render.scene import Box, Node, RoundedBox, Scene, SymbolRef
 from render.theme import CANVAS, CREAM, GOLD, mix, readable_on
 from render.through_the_ages import holdings
 from render.through_the_ages.banks import HEIGHT, banks
 from render.through_the_ages.in_play import cards_in_play, in_play, in_play_height
-from render.through_the_ages.looks import SEAT_FILL
+from render.through_the_ages.palette import SEAT_FILL
 from render.through_the_ages.pieces import seat_sign
 from render.through_the_ages.row import sign_of
 from render.through_the_ages.technologies import technologies, technologies_height
@@ -109,8 +109,8 @@ def nameplate(view: View[Game], box: Box, p: Player, speech: PictureWords) -> li
     fill = SEAT_FILL[p.seat % len(SEAT_FILL)]
     ink = readable_on(fill)
     acting = g.active == p.seat and not view.finished
-    nodes: list[Node] = [Plate(box, fill, 10, GOLD if acting else mix(fill, CREAM, 0.35), 4)]
-    nodes.append(Use(box.x + 36, box.y + box.h / 2, seat_sign(p.seat, 23)))
+    nodes: list[Node] = [RoundedBox(box, fill, 10, GOLD if acting else mix(fill, CREAM, 0.35), 4)]
+    nodes.append(SymbolRef(box.x + 36, box.y + box.h / 2, seat_sign(p.seat, 23)))
     title = Box(box.x + 70, box.y + 4, (box.w - 90) * 0.56, box.h - 8)
     nodes.append(label(title, speech.name(p.seat), 32, ink, "black", on=fill))
     side = Box(title.right + GUTTER, box.y + 6, box.right - 14 - title.right - GUTTER, 26)

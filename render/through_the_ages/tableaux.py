@@ -8,14 +8,14 @@ from functools import partial
 from render.chips import Chip, flow, flow_height
 from render.layout import CORNER, GUTTER, Gap, Glyph, Mark, Part, PictureWords, even
 from render.panels import Panel, joined, stacked
-from render.scene import Box, Label, Line, Node, Plate, Scene, Symbol
+from render.scene import Box, Label, Line, Node, RoundedBox, Scene, Symbol
 from render.theme import CANVAS, PAPER, PAPER_EDGE, readable_on
 from render.through_the_ages.card import name_of
 from render.through_the_ages.in_play import BOND_WORDS, bonds_of
-from render.through_the_ages.looks import KIND_FILL, KIND_ICON, SEAT_FILL, fill_of, icon_of
+from render.through_the_ages.inline_icons import ARROW, BLUE, CIVIL_CARDS, PERSON, STRENGTH, YELLOW, price
+from render.through_the_ages.palette import KIND_FILL, KIND_ICON, SEAT_FILL, fill_of, icon_of
 from render.through_the_ages.phone_strip import phone_strip, strip_height
 from render.through_the_ages.pieces import seat_sign
-from render.through_the_ages.signs import ARROW, BLUE, CIVIL_CARDS, PERSON, STRENGTH, YELLOW, price
 from render.through_the_ages.strip import seats_in_order
 from render.through_the_ages.technologies import kinds_of
 from rules.engine.core.table import View
@@ -65,8 +65,8 @@ def _inside(box: Box) -> Box:
 
 def _holdings(g: Game, box: Box, p: Player, speech: PictureWords) -> Iterator[Node]:
     """Draw the technologies, and below them the other cards in play."""
-    yield Plate(box, PAPER, CORNER)
-    yield Plate(Box(box.x, box.y, RIM, box.h), SEAT_FILL[p.seat % len(SEAT_FILL)], RIM / 2)
+    yield RoundedBox(box, PAPER, CORNER)
+    yield RoundedBox(Box(box.x, box.y, RIM, box.h), SEAT_FILL[p.seat % len(SEAT_FILL)], RIM / 2)
     inside = _inside(box)
     y = inside.y
     for number, chips in enumerate(_lines(g, p, speech)):
@@ -112,7 +112,7 @@ def _age(age: str, fill: str, size: float) -> Symbol:
     """Draw the age of a technology on a badge of its kind."""
     box = Box(-AGE * size / 2, -0.6 * size, AGE * size, 1.2 * size)
     letter = Label(box, age, size, readable_on(fill), "black", "center", fill)
-    return Symbol(f"age {age} {fill} {size:g}", (Plate(box, fill, 5), letter))
+    return Symbol(f"age {age} {fill} {size:g}", (RoundedBox(box, fill, 5), letter))
 
 
 def _named(card: Card, speech: PictureWords) -> Chip:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from render.layout import CORNER, Part, PictureWords, first_lines, label, run, run_width, wrapped
 from render.painter import text_width
-from render.scene import Box, Icon, Node, Plate
+from render.scene import Box, Icon, Node, RoundedBox
 from render.theme import INK, PAPER
 from render.through_the_ages.card import EDGE, GIVEN, Sign, age_badge, mark, name_of
-from render.through_the_ages.looks import fill_of, icon_of, ink_of
-from render.through_the_ages.signs import APART, price, yields
+from render.through_the_ages.inline_icons import APART, price, yields
+from render.through_the_ages.palette import fill_of, icon_of, ink_of
 from rules.engine.core.text import Text
 from rules.through_the_ages.core.cards import Card
 
@@ -54,13 +54,13 @@ def tall_face(box: Box, card: Card, speech: PictureWords, sign: Sign = "") -> li
     high = size * LINE
     band = 6 + len(lines) * high
     body = Box(box.x + 2, box.y + band, box.w - 4, box.h - band - 2)
-    nodes: list[Node] = [Plate(box, fill, CORNER), Plate(body, PAPER, CORNER - 2)]
+    nodes: list[Node] = [RoundedBox(box, fill, CORNER), RoundedBox(body, PAPER, CORNER - 2)]
     for number, line in enumerate(lines):
         place = Box(box.x + left, box.y + 2 + number * high, box.w - 2 * left, high)
         nodes.append(label(place, line, size, ink, "bold", on=fill, least=min(size, SMALLEST)))
     top = Box(body.x + 4, body.y + 4, body.w - 8, COSTS - 5)
     kind = Box(top.x, top.y, 30, top.h)
-    nodes += [Plate(kind, fill, 6), Icon(kind.inset(3, 2), icon_of(card), ink)]
+    nodes += [RoundedBox(kind, fill, 6), Icon(kind.inset(3, 2), icon_of(card), ink)]
     badge = Box(top.right - 32, top.y + 1, 32, top.h - 2)
     nodes += age_badge(badge, card)
     costs, y = Box(kind.right + 5, top.y, badge.x - kind.right - 8, top.h), top.bottom + 4
@@ -76,7 +76,7 @@ def tall_face(box: Box, card: Card, speech: PictureWords, sign: Sign = "") -> li
         y += BODY * LINE
     for number, parts in enumerate(given):
         foot = Box(body.x + 3, body.bottom - (len(given) - number) * GIVES + 1, body.w - 6, GIVES - 4)
-        nodes.append(Plate(foot, GIVEN, CORNER - 4))
+        nodes.append(RoundedBox(foot, GIVEN, CORNER - 4))
         nodes += run(foot.inset(3, 0), parts, FIGURES, INK, "black", "center", GIVEN)
     return nodes + marked
 

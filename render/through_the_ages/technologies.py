@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from render.layout import Glyph, Part, PictureWords, label, run, run_width, wrapped
 from render.painter import text_width
-from render.scene import Box, Icon, Label, Node, Plate
+from render.scene import Box, Icon, Label, Node, RoundedBox
 from render.theme import ALERT, INK, INK_SOFT, PAPER, PAPER_DEEP, readable_on
 from render.through_the_ages.card import Sign, mark, name_of
-from render.through_the_ages.looks import KIND_FILL, KIND_ICON
+from render.through_the_ages.inline_icons import RESOURCES, gives
+from render.through_the_ages.palette import KIND_FILL, KIND_ICON
 from render.through_the_ages.pieces import blue_token, tokens_in, worker_token
-from render.through_the_ages.signs import RESOURCES, gives
 from rules.through_the_ages.actions.building import build_cost
 from rules.through_the_ages.core.cards import AGES, BUILDINGS, UNITS, WorkerCard
 from rules.through_the_ages.core.state import Game, Player
@@ -116,7 +116,7 @@ def _kind(box: Box, kind: str, workers: int) -> list[Node]:
     fill = KIND_FILL[kind]
     ink = readable_on(fill)
     return [
-        Plate(box, fill, 6),
+        RoundedBox(box, fill, 6),
         Icon(Box(box.x + box.w / 2 - 13, box.y + 8, 26, 26), KIND_ICON[kind], ink),
         Label(Box(box.x + 2, box.bottom - 34, box.w - 4, 28), f"{workers}", 23, ink, "black", "center", fill),
     ]
@@ -129,7 +129,10 @@ def _cell(box: Box, card: WorkerCard, g: Game, p: Player, speech: PictureWords) 
     """
     workers, stored = p.workers.get(card.id, 0), p.stored.get(card.id, 0)
     fill = PAPER if workers or stored else PAPER_DEEP
-    nodes: list[Node] = [Plate(box, KIND_FILL[card.kind], 6), Plate(Box(box.x + 5, box.y, box.w - 5, box.h), fill, 5)]
+    nodes: list[Node] = [
+        RoundedBox(box, KIND_FILL[card.kind], 6),
+        RoundedBox(Box(box.x + 5, box.y, box.w - 5, box.h), fill, 5),
+    ]
     inner = Box(box.x + 11, box.y + 3, box.w - 17, box.h - 6)
     cost, given = _figures(g, p, card)
     for number, line in enumerate(_name(card, box.w, speech)):

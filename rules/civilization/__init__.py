@@ -11,7 +11,7 @@ from rules.civilization.core.catalog.numbers import RULE_BOOK
 from rules.civilization.core.dealing import redeal_hidden
 from rules.civilization.core.options import CivilizationOptions
 from rules.civilization.core.state import Game, new_game
-from rules.civilization.flow.ahead import PLAN_STOPS, put_on_turn
+from rules.civilization.flow.planned_turns import PLAN_STOPS, put_on_turn
 from rules.civilization.flow.stages import STAGES
 from rules.civilization.menus.hints import MENUS
 from rules.civilization.migrations import MIGRATIONS, VERSION
@@ -24,14 +24,14 @@ from rules.civilization.words.describing import describe, priced
 from rules.civilization.words.explaining import details
 from rules.civilization.words.holding import holding, purse
 from rules.civilization.words.identity import identity
-from rules.civilization.words.introducing import advice
-from rules.civilization.words.memories import played, played_name
 from rules.civilization.words.naming import label
 from rules.civilization.words.option_texts import OPTION_TEXTS
 from rules.civilization.words.outlook import outlook
 from rules.civilization.words.overview import headline, overview, summary
+from rules.civilization.words.played_as import played, played_name
 from rules.civilization.words.reference import REFERENCE, component_messages
 from rules.civilization.words.situations import situation
+from rules.civilization.words.starting_advice import advice
 from rules.civilization.words.values import value_label
 from rules.engine.computer_player import ComputerPlayer
 from rules.engine.reference.rule_book import rule_book_messages

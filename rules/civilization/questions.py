@@ -49,7 +49,7 @@ from rules.civilization.actions.reactions.refusal import RefuseEvent
 from rules.civilization.actions.research import NoResearch
 from rules.civilization.actions.setup import ChooseNation, PlaceCapital, PlaceFigure, PlaceFirstWonder
 from rules.civilization.actions.trade import DeclineOffer, PassTrade, Reopen
-from rules.civilization.board.bargains import backs_of
+from rules.civilization.board.deals import backs_of
 from rules.civilization.board.movement import stops
 from rules.civilization.board.reacting import may_refuse, open_items
 from rules.civilization.board.strength import strength

@@ -13,7 +13,7 @@ from rules.new_dawn.core.catalog.numbers import RULE_BOOK
 from rules.new_dawn.core.dealing import redeal_hidden
 from rules.new_dawn.core.options import NewDawnOptions
 from rules.new_dawn.core.state import Game, new_game
-from rules.new_dawn.flow.ahead import PLAN_STOPS, put_on_turn
+from rules.new_dawn.flow.planned_turns import PLAN_STOPS, put_on_turn
 from rules.new_dawn.flow.stages import STAGES
 from rules.new_dawn.menus.hints import MENUS
 from rules.new_dawn.migrations import MIGRATIONS, VERSION
@@ -26,14 +26,14 @@ from rules.new_dawn.words.describing import describe
 from rules.new_dawn.words.explaining import details, situation
 from rules.new_dawn.words.holding import purse
 from rules.new_dawn.words.identity import identity
-from rules.new_dawn.words.introducing import advice
-from rules.new_dawn.words.memories import played, played_name
 from rules.new_dawn.words.naming import label
 from rules.new_dawn.words.option_texts import OPTION_TEXTS
 from rules.new_dawn.words.outlook import after_turn, outlook, unused
 from rules.new_dawn.words.overview import headline, overview, summary
+from rules.new_dawn.words.played_as import played, played_name
 from rules.new_dawn.words.preferences import PREFERENCES
 from rules.new_dawn.words.reference import REFERENCE, component_messages
+from rules.new_dawn.words.starting_advice import advice
 from rules.new_dawn.words.values import value_label
 
 USUAL_ROUNDS = 12

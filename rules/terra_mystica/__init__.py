@@ -9,7 +9,7 @@ from rules.terra_mystica.actions import ACTIONS, Pass
 from rules.terra_mystica.core.options import TerraMysticaOptions
 from rules.terra_mystica.core.state import Game
 from rules.terra_mystica.economy.power import lapsing_offers
-from rules.terra_mystica.flow.ahead import PLAN_STOPS, put_on_turn
+from rules.terra_mystica.flow.planned_turns import PLAN_STOPS, put_on_turn
 from rules.terra_mystica.flow.questions import QUESTIONS
 from rules.terra_mystica.flow.scoring import ORIGINS, standing
 from rules.terra_mystica.flow.setup import new_game
@@ -22,12 +22,12 @@ from rules.terra_mystica.tutorial import TUTORIAL
 from rules.terra_mystica.words import costs
 from rules.terra_mystica.words.describing import describe, value_label
 from rules.terra_mystica.words.identity import identity
-from rules.terra_mystica.words.introducing import advice, details
-from rules.terra_mystica.words.memories import played, played_name
 from rules.terra_mystica.words.option_texts import OPTION_TEXTS
 from rules.terra_mystica.words.outlook import outlook
 from rules.terra_mystica.words.overview import headline, label, overview, purse, summary
+from rules.terra_mystica.words.played_as import played, played_name
 from rules.terra_mystica.words.reference import REFERENCE, RULE_BOOK, component_messages
+from rules.terra_mystica.words.starting_advice import advice, details
 
 USUAL_ROUNDS = 6
 """The number of rounds of a game."""

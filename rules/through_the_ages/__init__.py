@@ -11,8 +11,8 @@ from rules.through_the_ages.computer.expectation import expected_gain
 from rules.through_the_ages.computer.planning import decide, rank_plans
 from rules.through_the_ages.core.options import TtaOptions
 from rules.through_the_ages.core.state import Game
-from rules.through_the_ages.flow.ahead import PLAN_STOPS, put_on_turn
 from rules.through_the_ages.flow.dealing import redeal_hidden
+from rules.through_the_ages.flow.planned_turns import PLAN_STOPS, put_on_turn
 from rules.through_the_ages.flow.questions import QUESTIONS
 from rules.through_the_ages.flow.scoring import ORIGINS, standing
 from rules.through_the_ages.flow.setup import new_game
@@ -25,13 +25,13 @@ from rules.through_the_ages.tutorial import TUTORIALS
 from rules.through_the_ages.words import costs
 from rules.through_the_ages.words.describing import describe, details, value_label
 from rules.through_the_ages.words.identity import identity
-from rules.through_the_ages.words.introducing import advice
-from rules.through_the_ages.words.memories import played, played_name
 from rules.through_the_ages.words.option_texts import OPTION_TEXTS
 from rules.through_the_ages.words.outlook import outlook, unused
 from rules.through_the_ages.words.overview import headline, holding, label, overview, purse, seating, summary
+from rules.through_the_ages.words.played_as import played, played_name
 from rules.through_the_ages.words.reference import REFERENCE, TEXTS
 from rules.through_the_ages.words.situation import situation
+from rules.through_the_ages.words.starting_advice import advice
 
 USUAL_ROUNDS = {"full": 20, "advanced": 15, "first_game": 14, "short_game": 13, "simple": 8}
 """The usual number of rounds for each length of the game."""

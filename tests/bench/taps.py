@@ -25,7 +25,7 @@ from rules.engine.core.record import Checkpoint
 from rules.new_dawn.core.catalog.base import RESOURCES
 from rules.through_the_ages import THROUGH_THE_AGES, Game
 from rules.through_the_ages.economy.ages import ROW
-from rules.through_the_ages.flow.ahead import PLANNED_TURN
+from rules.through_the_ages.flow.planned_turns import PLANNED_TURN
 from tests.bot.bot_under_test import BotUnderTest
 from tests.bot.tapping import Phone
 from tests.civilization import tables as civilization

@@ -8,13 +8,13 @@ from itertools import combinations, product
 from typing import Any
 
 from render import PICTURES, civilization, new_dawn, terra_mystica, through_the_ages
-from render.civilization import looks as civ_looks
+from render.civilization import palette as civ_looks
 from render.layout import PictureWords
-from render.new_dawn import looks as dawn_looks
+from render.new_dawn import palette as dawn_looks
 from render.scene import Label, Scene, unfold
-from render.terra_mystica import looks as tm_looks
+from render.terra_mystica import palette as tm_looks
 from render.theme import GLOW, GOLD, INK
-from render.through_the_ages import looks as tta_looks
+from render.through_the_ages import palette as tta_looks
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat, Translate, english
 from tests.render import civilization_positions as civ

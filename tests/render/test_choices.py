@@ -10,18 +10,18 @@ import pytest
 from bot.language.i18n import Localizer
 from render import PICTURES
 from render.layout import PictureWords
-from render.scene import Label, Plate, unfold
+from render.scene import Label, RoundedBox, unfold
 from rules import GAMES
 from rules.civilization.core.catalog.nations import NATIONS
-from rules.civilization.words.introducing import GOOD_FOR as NATIONS_FOR
+from rules.civilization.words.starting_advice import GOOD_FOR as NATIONS_FOR
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat, Text
 from rules.new_dawn.core.catalog.cards import LEADERS
-from rules.new_dawn.words.introducing import GOOD_FOR as LEADERS_FOR
+from rules.new_dawn.words.starting_advice import GOOD_FOR as LEADERS_FOR
 from rules.terra_mystica.actions import ChooseFaction
 from rules.terra_mystica.core.catalog import FACTIONS
-from rules.terra_mystica.words.introducing import GOOD_FOR as FACTIONS_FOR
-from rules.terra_mystica.words.introducing import NO_ABILITY, details
+from rules.terra_mystica.words.starting_advice import GOOD_FOR as FACTIONS_FOR
+from rules.terra_mystica.words.starting_advice import NO_ABILITY, details
 from tests.render import civilization_positions as civ
 from tests.render import new_dawn_positions as dawn
 from tests.render import positions as tm
@@ -81,7 +81,7 @@ def test_everything_fits_and_nothing_is_shortened(title: str, language: str) -> 
     check(scene)
     assert scene.height <= HIGHEST * scene.width
     assert "…" not in said(view, title, language)
-    cards = [node.box for node in scene.nodes if isinstance(node, Plate) and node.box.h > 60]
+    cards = [node.box for node in scene.nodes if isinstance(node, RoundedBox) and node.box.h > 60]
     assert len(cards) == len(WHOSE[title])
     for one, other in zip(cards[::2], cards[1::2], strict=False):
         assert (one.y, one.h) == (other.y, other.h), "side by side"

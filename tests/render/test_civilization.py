@@ -15,12 +15,12 @@ from render import GamePictures
 from render.animation import Reel
 from render.civilization import ARTIST
 from render.civilization.board import moving
-from render.civilization.looks import NATION_LETTER, PLAYER_FILLS, TERRAIN_FILL
+from render.civilization.palette import NATION_LETTER, PLAYER_FILLS, TERRAIN_FILL
 from render.civilization.pictures import board_chart, overview_chart
 from render.civilization.tracks import CELL
 from render.layout import PictureWords
 from render.painter import paint_png
-from render.scene import Circle, Icon, Label, Line, Plate, Scene, Use, flatten, unfold
+from render.scene import Circle, Icon, Label, Line, RoundedBox, Scene, SymbolRef, flatten, unfold
 from render.scene_json import dump, load
 from render.theme import GLOW, GOLD
 from rules.civilization import CIVILIZATION, CivilizationOptions
@@ -72,7 +72,7 @@ def texts(scene: Scene) -> list[str]:
 
 def symbols(scene: Scene) -> Counter[str]:
     """Return the symbols by their names, without the size, which is the last word."""
-    uses = (node for node in flatten((*scene.backdrop, *scene.nodes)) if isinstance(node, Use))
+    uses = (node for node in flatten((*scene.backdrop, *scene.nodes)) if isinstance(node, SymbolRef))
     return Counter(use.symbol.name.rsplit(" ", 1)[0] for use in uses)
 
 
@@ -140,8 +140,11 @@ def test_every_square_has_its_terrain_and_every_column_its_letter(seats: int, pi
 def test_the_yields_of_a_square_are_in_its_corner() -> None:
     g = beginning(2)
     for terrain, row in TERRAIN_ROWS.items():
-        square = next(node for node in flatten(scene_of(g, "board").backdrop)
-                      if isinstance(node, Use) and node.symbol.name.startswith(f"civilization {terrain}"))  # fmt: skip
+        square = next(
+            node
+            for node in flatten(scene_of(g, "board").backdrop)
+            if isinstance(node, SymbolRef) and node.symbol.name.startswith(f"civilization {terrain}")
+        )
         written = [node.text for node in unfold(square.symbol.nodes) if isinstance(node, Label)]
         number = max(row.production, row.trade)
         assert written == ([f"{number}"] if number > 1 else [])
@@ -151,8 +154,11 @@ def test_a_map_fills_the_width_or_is_next_to_the_players() -> None:
     for seats in (3, 4):
         assert overview_chart(middle_of_a_game(seats)).box.w == pytest.approx(800)
     narrow = overview_chart(middle_of_a_game(2)).box
-    strips = [node for node in scene_of(middle_of_a_game(2), "overview").nodes
-              if isinstance(node, Use) and node.symbol.name.startswith("shield")]  # fmt: skip
+    strips = [
+        node
+        for node in scene_of(middle_of_a_game(2), "overview").nodes
+        if isinstance(node, SymbolRef) and node.symbol.name.startswith("shield")
+    ]
     assert all(narrow.right < node.x for node in strips[:2])
 
 
@@ -197,7 +203,7 @@ def test_figures_differ_by_nation_in_shape_letter_and_colour() -> None:
 
 def test_outskirts_are_framed_in_the_colour_of_their_owner() -> None:
     g = beginning(2)
-    bars = [node for node in scene_of(g, "board").nodes if isinstance(node, Plate)]
+    bars = [node for node in scene_of(g, "board").nodes if isinstance(node, RoundedBox)]
     for fill in PLAYER_FILLS[:2]:
         own = [node.box for node in bars if node.fill == fill]
         assert len(own) == 4, "one frame around the capital"
@@ -251,7 +257,7 @@ def test_choices_and_changes_differ_in_shape() -> None:
     added = list((Counter(marked) - Counter(before)).elements())
     written = [node.text for node in added if isinstance(node, Label) and node.on == GLOW]
     assert written == [free, taken], "no mark on what is no square and on a tile that is face down"
-    assert all(isinstance(node, Label | Plate) for node in added)
+    assert all(isinstance(node, Label | RoundedBox) for node in added)
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -378,7 +384,7 @@ def test_signs_on_a_track_are_below_their_spaces() -> None:
         nodes = scene_of(g, "tracks").nodes
         cells = [node for node in nodes if isinstance(node, Label) and node.text.isdigit() and node.box.h == CELL][:22]
         middles = {int(node.text): node.box.center[0] for node in cells}
-        signs = [node for node in nodes if isinstance(node, Use) and node.symbol.name.startswith("shield")][:4]
+        signs = [node for node in nodes if isinstance(node, SymbolRef) and node.symbol.name.startswith("shield")][:4]
         assert sorted(sign.x for sign in signs) == pytest.approx(sorted(middles[space] for space in spaces), abs=1)
         assert all(abs(a.x - b.x) + abs(a.y - b.y) >= 23 for a, b in combinations(signs, 2))
 

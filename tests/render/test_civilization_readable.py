@@ -9,8 +9,8 @@ import pytest
 
 from bot.language.i18n import Localizer
 from render.civilization import ARTIST
-from render.civilization.chart import EDGE
-from render.civilization.looks import (
+from render.civilization.map_layout import EDGE
+from render.civilization.palette import (
     BUILDING_ICON,
     FACEDOWN_FILL,
     PERSON_ICON,
@@ -27,7 +27,7 @@ from render.civilization.pictures import board_chart
 from render.civilization.pieces import SHIELDS
 from render.civilization.terrain import BADGE, PATTERNS
 from render.layout import PictureWords
-from render.scene import Label, Scene, Use, bounds, flatten, unfold
+from render.scene import Label, Scene, SymbolRef, bounds, flatten, unfold
 from render.theme import ALERT, GLOW, GOLD, INK
 from rules.civilization.core.catalog.base import RESOURCES, TERRAINS, UNIT_TYPES
 from rules.civilization.core.catalog.build import BUILDINGS, WONDERS
@@ -88,7 +88,9 @@ def test_columns_rows_and_icons_of_the_map_are_readable_on_a_phone(seats: int, p
     scene = scene_of(g, picture)
     edges = [node.size for node in scene.backdrop if isinstance(node, Label) and len(node.text) <= 2]
     assert min(edges) * PHONE / scene.width >= NEEDED
-    squares = [node for node in flatten(scene.backdrop) if isinstance(node, Use) and "civilization" in node.symbol.name]
+    squares = [
+        node for node in flatten(scene.backdrop) if isinstance(node, SymbolRef) and "civilization" in node.symbol.name
+    ]
     assert min(bounds(node).h for node in squares) * BADGE * PHONE / scene.width >= NEEDED
 
 
@@ -97,7 +99,7 @@ def test_pieces_are_visible_on_a_phone(seats: int) -> None:
     scene = scene_of(middle_of_a_game(seats), "overview")
     kinds = ("army", "scout", "city", "capital", "hut", "village", "building", "wonder", "great_person", "blockade")
     for node in flatten(scene.nodes[:400]):
-        if isinstance(node, Use) and node.symbol.name.startswith(kinds):
+        if isinstance(node, SymbolRef) and node.symbol.name.startswith(kinds):
             box = bounds(node)
             assert min(box.w, box.h) * PHONE / scene.width >= NEEDED, node.symbol.name
 

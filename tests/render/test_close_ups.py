@@ -13,13 +13,13 @@ from render import PICTURES
 from render.close_ups import clear_part, with_surroundings
 from render.layout import PictureWords
 from render.painter import paint
-from render.scene import Box, Ground, Scene
+from render.scene import Box, MapArea, Scene
 from render.theme import CANVAS, rgb
 from rules.civilization.core.grid import NAMES
 from rules.engine.core.table import View
 from tests.render.eyes import POSITIONS
 
-MAP = Ground(Box(10, 10, 300, 200), 20)
+MAP = MapArea(Box(10, 10, 300, 200), 20)
 WITH_MAP = ("tm", "dawn", "civ")
 
 

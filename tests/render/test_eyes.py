@@ -8,7 +8,7 @@ import pytest
 
 from bot.language.i18n import Localizer
 from render import PICTURES
-from render.scene import Use, flatten
+from render.scene import SymbolRef, flatten
 from tests.render.eyes import (
     APART,
     COLOURS,
@@ -59,7 +59,7 @@ def test_pieces_bear_the_same_letters_in_every_language(title: str) -> None:
     seen = []
     for language in ("en", "cs", "sk"):
         scene = scene_of(title, PICTURES[title].artist.summary, Localizer(language).translate)
-        seen.append(Counter(use.symbol.name for use in flatten(scene.nodes) if isinstance(use, Use)))
+        seen.append(Counter(use.symbol.name for use in flatten(scene.nodes) if isinstance(use, SymbolRef)))
     assert seen[0] == seen[1] == seen[2]
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from render import PICTURES
 from render.graph import DASHES, Series, graph, signed, spread
 from render.layout import PictureWords
-from render.scene import Box, Label, Line, Polygon, Scene, Symbol, Use, unfold
+from render.scene import Box, Label, Line, Polygon, Scene, Symbol, SymbolRef, unfold
 from render.standing import Entrant, origins
 from render.terra_mystica.final import values_by_round
 from render.theme import INK
@@ -124,4 +124,4 @@ def test_a_graph_stays_in_its_box(values: tuple[int, ...]) -> None:
     nodes = graph(Box(0, 0, 400, 300), ["a", "b", "c"], [Series(values, INK, nobody)])
     labels = [node for node in nodes if isinstance(node, Label)]
     assert all(Box(0, 0, 400, 300).contains(node.box, slack=0.5) for node in labels)
-    assert sum(isinstance(node, Use) for node in nodes) == bool(values)
+    assert sum(isinstance(node, SymbolRef) for node in nodes) == bool(values)

@@ -7,7 +7,7 @@ import pytest
 from render import FINAL, PICTURES
 from render.finish import PIXELS, finish, scaled
 from render.layout import PictureWords
-from render.scene import Box, Circle, Group, Icon, Label, Line, Node, Plate, Polygon, Scene, bounds, unfold
+from render.scene import Box, Circle, Group, Icon, Label, Line, Node, Polygon, RoundedBox, Scene, bounds, unfold
 from rules.engine.core.text import english
 from tests.render import civilization_positions as civ
 from tests.render import new_dawn_positions as dawn
@@ -19,7 +19,7 @@ NODES: tuple[Node, ...] = (
     Polygon(((10, 10), (30, 10), (30, 40)), "#ffffff", "#000000", 2),
     Line(((10, 20), (50, 20)), "#000000", 4),
     Circle(30, 30, 10, "#ffffff", "#000000", 2),
-    Plate(Box(10, 20, 30, 40), "#ffffff", 6),
+    RoundedBox(Box(10, 20, 30, 40), "#ffffff", 6),
     Label(Box(10, 20, 30, 40), "E7", 12, "#000000"),
     Icon(Box(10, 20, 30, 40), "coin", "#000000"),
 )

@@ -9,7 +9,7 @@ import pytest
 from render.fonts import SCRIPTS, script_file
 from render.layout import PictureWords
 from render.painter import paint, text_width
-from render.painter.scripts import runs
+from render.painter.font_fallback import runs
 from render.scene import Box, Label, Scene
 from rules.engine import Seat
 

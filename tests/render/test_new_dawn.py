@@ -16,11 +16,11 @@ from render.animation import Reel
 from render.graph import CUP
 from render.layout import PictureWords
 from render.new_dawn import ARTIST
-from render.new_dawn.chart import fitted
-from render.new_dawn.looks import LEADER_ICON, LEADER_LETTER, TERRAIN_FILL
-from render.new_dawn.reach import chances, ways
-from render.new_dawn.tile_chart import numbers_of_turns, open_anchors
-from render.scene import Circle, Icon, Label, Plate, Scene, Use, flatten, unfold
+from render.new_dawn.map_layout import fitted
+from render.new_dawn.move_hints import chances, ways
+from render.new_dawn.palette import LEADER_ICON, LEADER_LETTER, TERRAIN_FILL
+from render.new_dawn.tile_layout import numbers_of_turns, open_anchors
+from render.scene import Circle, Icon, Label, RoundedBox, Scene, SymbolRef, flatten, unfold
 from render.theme import GLOW, GOLD
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat, Text
@@ -72,7 +72,7 @@ def texts(scene: Scene) -> list[str]:
 
 def symbols(scene: Scene) -> Counter[str]:
     """Return the symbols by their names, without the size, which is the last word."""
-    uses = (node for node in flatten((*scene.backdrop, *scene.nodes)) if isinstance(node, Use))
+    uses = (node for node in flatten((*scene.backdrop, *scene.nodes)) if isinstance(node, SymbolRef))
     return Counter(use.symbol.name.rsplit(" ", 1)[0] for use in uses)
 
 
@@ -180,7 +180,7 @@ def test_markers_on_the_tech_dial_are_below_their_spaces() -> None:
             player.dial = dial
         nodes = scene_of(g, "rows").nodes
         cells = {node.text: node.box for node in nodes if isinstance(node, Label) and node.text.isdigit()}
-        signs = [node for node in nodes if isinstance(node, Use) and node.symbol.name.endswith(" 28")]
+        signs = [node for node in nodes if isinstance(node, SymbolRef) and node.symbol.name.endswith(" 28")]
         middles = [cells[f"{dial}"].center[0] for dial in sorted(dials)]
         assert sorted(sign.x for sign in signs) == pytest.approx(middles, abs=14.1)
         assert all(abs(a.x - b.x) + abs(a.y - b.y) >= 27 for a, b in combinations(signs, 2))
@@ -205,7 +205,7 @@ def test_choices_and_changes_differ_in_shape() -> None:
     marked = flatten(ARTIST.scene(view_of(g), "board", SPEECH, highlight=[free, taken, "nonsense"]).nodes)
     added = list((Counter(marked) - Counter(before)).elements())
     assert [node.text for node in added if isinstance(node, Label) and node.on == GLOW] == [free, taken]
-    assert all(isinstance(node, Label | Plate) for node in added)
+    assert all(isinstance(node, Label | RoundedBox) for node in added)
 
 
 def resolving(card: str, slot: int) -> Game:
@@ -263,7 +263,7 @@ def test_a_focus_row_marks_the_choices_unless_all_cards_are() -> None:
 
     def edges(*names: str) -> int:
         nodes = ARTIST.scene(view_of(g), "row", SPEECH, seat=Seat(0), highlight=names).nodes
-        return sum(isinstance(node, Plate) and node.outline == GLOW for node in nodes)
+        return sum(isinstance(node, RoundedBox) and node.outline == GLOW for node in nodes)
 
     assert (edges(), edges(cards[1]), edges(*cards)) == (0, 1, 0)
 
@@ -276,7 +276,7 @@ def test_only_the_cards_of_the_choosing_player_are_marked(picture: str) -> None:
 
     def framed(viewer: int | None) -> list[float]:
         nodes = flatten(ARTIST.scene(view_of(g, viewer), picture, SPEECH, highlight=cards).nodes)
-        return [node.box.y for node in nodes if isinstance(node, Plate) and node.outline == GLOW]
+        return [node.box.y for node in nodes if isinstance(node, RoundedBox) and node.outline == GLOW]
 
     for viewer in (1, None):
         assert len(framed(viewer)) == len(cards)
@@ -345,9 +345,9 @@ def test_completed_agendas_are_ticked_and_others_counted() -> None:
     g = middle_of_a_game()
     for player in g.players:
         player.agendas = []
-    plain = [node for node in scene_of(g, "agendas").nodes if isinstance(node, Plate) and node.fill == GOLD]
+    plain = [node for node in scene_of(g, "agendas").nodes if isinstance(node, RoundedBox) and node.fill == GOLD]
     g.players[2].agendas = ["populous"]
-    ticked = [node for node in scene_of(g, "agendas").nodes if isinstance(node, Plate) and node.fill == GOLD]
+    ticked = [node for node in scene_of(g, "agendas").nodes if isinstance(node, RoundedBox) and node.fill == GOLD]
     assert (len(plain), len(ticked)) == (0, 1)
     assert "done" in str(ARTIST.alt(view_of(g), "agendas"))
 

@@ -10,11 +10,11 @@ import pytest
 from bot.language.i18n import Localizer
 from render.layout import GUTTER, PictureWords, hex_corners
 from render.new_dawn import ARTIST
-from render.new_dawn.chart import fitted
-from render.new_dawn.looks import PLAYER_FILL, TERRAIN_FILL, TYPE_FILL
+from render.new_dawn.map_layout import fitted
+from render.new_dawn.palette import PLAYER_FILL, TERRAIN_FILL, TYPE_FILL
 from render.new_dawn.pictures import WIDTH, board_chart
 from render.new_dawn.terrain import DIFFICULTY, PIECE
-from render.scene import Box, Label, Polygon, Scene, Use, bounds, unfold
+from render.scene import Box, Label, Polygon, Scene, SymbolRef, bounds, unfold
 from render.theme import ALERT, GLOW, GOLD, INK
 from rules.new_dawn.core.world import World
 from tests.render.colour_vision import EYES, ciede2000, difference
@@ -96,7 +96,7 @@ def test_letters_are_readable_on_crowded_spaces() -> None:
     crowded = everything()
     smallest = middle_of_a_game(4, min((custom_world(4, f"c{n}") for n in range(30)), key=_hex_size))
     for g in (crowded, smallest):
-        pieces = [node for node in scene_of(g, "board").nodes if isinstance(node, Use)]
+        pieces = [node for node in scene_of(g, "board").nodes if isinstance(node, SymbolRef)]
         letters = [node for node in unfold(tuple(pieces)) if isinstance(node, Label)]
         assert min(node.size for node in letters) * PHONE / scene_of(g, "board").width >= NEEDED
 

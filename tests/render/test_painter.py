@@ -11,7 +11,7 @@ from PIL import Image, ImageChops, ImageStat
 
 from render.painter import ImageCache, clear_caches, encode, paint, paint_png
 from render.painter.image_cache import backdrops
-from render.scene import Box, Circle, Icon, Label, Line, Plate, Polygon, Scene, Symbol, Use
+from render.scene import Box, Circle, Icon, Label, Line, Polygon, RoundedBox, Scene, Symbol, SymbolRef
 from render.terra_mystica.pieces import structure, token
 from render.terra_mystica.terrain import PATTERNS, hexagon
 from render.theme import CANVAS, CREAM, GOLD, INK, PAPER
@@ -23,11 +23,11 @@ GOLDEN = Path(__file__).parent.parent / "scenes"
 def _shapes() -> Scene:
     badge = Symbol("badge", (Circle(0, 0, 14, GOLD, INK, 2), Icon(Box(-9, -9, 18, 18), "key", INK)))
     nodes = (
-        Plate(Box(8, 8, 144, 84), PAPER, 10, GOLD, 3),
+        RoundedBox(Box(8, 8, 144, 84), PAPER, 10, GOLD, 3),
         Label(Box(16, 14, 90, 28), "Polis 1908", 20, INK, "bold", "left", PAPER),
         Line(((16, 60), (60, 84), (100, 56)), "#b8281d", 4),
         Polygon(((110, 84), (144, 84), (127, 54)), "#2a7431", INK, 2),
-        Use(132, 28, badge),
+        SymbolRef(132, 28, badge),
         Label(Box(16, 40, 40, 16), "3 VP", 13, INK, "regular", "right", PAPER),
     )
     return Scene(160, 100, CANVAS, nodes)
@@ -35,10 +35,12 @@ def _shapes() -> Scene:
 
 def _pieces() -> Scene:
     grounds = list(PATTERNS)
-    backdrop = tuple(Use(30 + 52 * i, 32, hexagon(name, 29.0)) for i, name in enumerate(grounds))
+    backdrop = tuple(SymbolRef(30 + 52 * i, 32, hexagon(name, 29.0)) for i, name in enumerate(grounds))
     homes = grounds[:7]
-    nodes = [Use(30 + 52 * i, 30, structure(kind, homes[i], "Ab"[: 1 + i % 2], 30.0)) for i, kind in enumerate(KINDS)]
-    nodes += [Use(30 + 52 * i, 84, token(home, "Dw"[: 1 + i % 2], 17.0)) for i, home in enumerate(homes)]
+    nodes = [
+        SymbolRef(30 + 52 * i, 30, structure(kind, homes[i], "Ab"[: 1 + i % 2], 30.0)) for i, kind in enumerate(KINDS)
+    ]
+    nodes += [SymbolRef(30 + 52 * i, 84, token(home, "Dw"[: 1 + i % 2], 17.0)) for i, home in enumerate(homes)]
     return Scene(430, 110, CANVAS, tuple(nodes), backdrop)
 
 

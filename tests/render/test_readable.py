@@ -6,10 +6,10 @@ import pytest
 
 from render import PICTURES
 from render.layout import PictureWords, hex_corners, run
-from render.scene import Box, Icon, Label, Polygon, Scene, Use, bounds, unfold
-from render.terra_mystica.looks import FACTION_ICON, FACTION_LETTER
+from render.scene import Box, Icon, Label, Polygon, Scene, SymbolRef, bounds, unfold
+from render.terra_mystica.inline_icons import goods
+from render.terra_mystica.palette import FACTION_ICON, FACTION_LETTER
 from render.terra_mystica.pictures import board_chart
-from render.terra_mystica.signs import goods
 from render.terra_mystica.terrain import PATTERNS, SIGNS
 from render.theme import INK
 from rules.engine.core.text import Seat
@@ -45,7 +45,7 @@ def test_every_land_shows_its_name_and_the_sign_of_its_terrain(picture: str) -> 
     assert len(names) == 77, "all land"
     assert min(node.size for node in names) * PHONE / scene.width >= SMALLEST
     beside = min(size for _, _, size in SIGNS)
-    hexes = [node for node in scene.backdrop if isinstance(node, Use)]
+    hexes = [node for node in scene.backdrop if isinstance(node, SymbolRef)]
     assert 2 * beside * bounds(hexes[0]).h / 2 * PHONE / scene.width >= 5, "the sign beside a piece"
     patterns = {tuple(PATTERNS[terrain](0, 0, 1, "#000000")) for terrain in WHEEL}
     assert len(patterns) == len(WHEEL)

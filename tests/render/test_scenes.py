@@ -16,7 +16,7 @@ from PIL import Image
 from render import PICTURES
 from render.layout import PictureWords
 from render.painter import clear_caches, text_width
-from render.scene import Icon, Label, Node, Plate, Scene, Symbol, Use, bounds, flatten
+from render.scene import Icon, Label, Node, RoundedBox, Scene, Symbol, SymbolRef, bounds, flatten
 from render.scene_json import dump, load
 from render.theme import contrast
 from rules.engine.core.table import View
@@ -60,7 +60,7 @@ def check(scene: Scene) -> None:
 def check_node(node: Node) -> None:
     """Check what does not depend on the place of a node."""
     match node:
-        case Use(_, _, symbol):
+        case SymbolRef(_, _, symbol):
             check_symbol(symbol)
         case Label(box, text, size, colour, weight, _, on):
             assert text_width(text, size, weight) <= box.w + 0.6, f"{text!r} is too wide for {box}"
@@ -137,7 +137,7 @@ def test_the_holder_of_a_bonus_card_covers_nothing_written_on_it(card: str) -> N
     g.players[4].bonus_card = card
     g.bonus_coins.pop(card, None)
     nodes = list(flatten(scene_of(g, "wide overview").nodes))
-    chip = next(node for node in nodes if isinstance(node, Use) and node.symbol.name.endswith(" V 30 25"))
+    chip = next(node for node in nodes if isinstance(node, SymbolRef) and node.symbol.name.endswith(" V 30 25"))
     sign = bounds(chip)
     written = [bounds(node) for node in nodes if isinstance(node, Label | Icon)]
     assert not [box for box in written if box.touches(sign)]
@@ -171,7 +171,7 @@ def test_a_scene_survives_its_dump(picture: str) -> None:
 def test_the_board_shows_every_structure_and_the_names_of_all_land() -> None:
     g = middle_of_a_game()
     scene = scene_of(g, "board")
-    shown = [node.symbol.name for node in flatten(scene.nodes) if isinstance(node, Use)]
+    shown = [node.symbol.name for node in flatten(scene.nodes) if isinstance(node, SymbolRef)]
     kinds = ("dwelling", "trading_house", "temple", "stronghold", "sanctuary")
     assert sum(name.split()[0] in kinds for name in shown) == len(g.structures)
     labels = {node.text for node in flatten(scene.backdrop) if isinstance(node, Label)}
@@ -200,7 +200,7 @@ def test_a_player_without_a_faction_has_no_empty_box_for_an_emblem() -> None:
 
     def boxes() -> int:
         nodes = ARTIST.scene(table.view(None), "summary", SPEECH).nodes
-        return sum(isinstance(node, Plate) and (node.box.w, node.radius) == (42, 9) for node in nodes)
+        return sum(isinstance(node, RoundedBox) and (node.box.w, node.radius) == (42, 9) for node in nodes)
 
     assert boxes() == 0
     table.act(Seat(0), table.legal_actions(Seat(0))[0])
@@ -229,7 +229,10 @@ def test_choices_and_changes_differ_in_shape() -> None:
     before = flatten(ARTIST.scene(view_of(g), "board", SPEECH).nodes)
     marked = flatten(ARTIST.scene(view_of(g), "board", SPEECH, highlight=["E7", "F4", "H8"]).nodes)
     added = Counter(marked) - Counter(before)
-    assert sorted(node.symbol.name for node in added if isinstance(node, Use)) == ["target 10.17", "target 14.916"]
+    assert sorted(node.symbol.name for node in added if isinstance(node, SymbolRef)) == [
+        "target 10.17",
+        "target 14.916",
+    ]
     assert len(added) == 2, "a small mark beside the piece on E7, a large one on F4, on H8 only the ring as before"
 
 

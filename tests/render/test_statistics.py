@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from render.layout import PictureWords
 from render.painter import text_width
-from render.scene import Box, Label, Plate, bounds, flatten, unfold
+from render.scene import Box, Label, RoundedBox, bounds, flatten, unfold
 from render.statistics import Bar, Bars, LineGraph, Section, statistics, statistics_png
 from render.theme import GOLD
 from rules.engine.core.text import Text
@@ -44,7 +44,7 @@ def test_everything_is_inside_the_picture_fits_its_box_and_is_large_enough(shown
 
 def test_the_longest_bar_is_gold_and_lengths_are_in_proportion() -> None:
     made = Bars(Text("Points"), [Bar("A", 100, "100", ""), Bar("B", 50, "50", ""), Bar("C", -3, "-3", "")])
-    panels = [node for node in unfold(statistics([made], PictureWords()).nodes) if isinstance(node, Plate)]
+    panels = [node for node in unfold(statistics([made], PictureWords()).nodes) if isinstance(node, RoundedBox)]
     tracks: list[Box] = [panel.box for panel in panels if panel.radius == 5 and panel.outline is None]
     filled = [panel for panel in panels if panel.radius == 5 and panel.outline is not None]
     assert [panel.box.w / tracks[0].w for panel in filled] == pytest.approx([1, 0.5])

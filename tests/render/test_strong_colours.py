@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from render import PICTURES, STRONG_COLOURS
-from render.scene import Circle, Label, Plate, Polygon, unfold
+from render.scene import Circle, Label, Polygon, RoundedBox, unfold
 from render.strong_colours import strongly_coloured
 from tests.render.eyes import COLOURS, POSITIONS, TITLES, nearest, pictures, scene_of
 from tests.render.test_scenes import check
@@ -32,8 +32,8 @@ def test_pictures_in_strong_colours_are_in_order(title: str, picture: str) -> No
     before, after = (list(unfold((*each.backdrop, *each.nodes))) for each in (scene, strong))
     assert len(before) == len(after)
     for old, new in zip(before, after, strict=True):
-        if isinstance(old, Polygon | Circle | Plate):
-            assert isinstance(new, Polygon | Circle | Plate)
+        if isinstance(old, Polygon | Circle | RoundedBox):
+            assert isinstance(new, Polygon | Circle | RoundedBox)
             assert new.fill == (old.fill and palette.get(old.fill, old.fill))
             assert new.line >= old.line
         if isinstance(old, Label):

@@ -13,13 +13,13 @@ import pytest
 from render import PICTURES
 from render.layout import PictureWords
 from render.painter import text_width
-from render.scene import Box, Icon, Label, Node, Plate, Point, Polygon, Scene, Use, bounds, unfold
+from render.scene import Box, Icon, Label, Node, Point, Polygon, RoundedBox, Scene, SymbolRef, bounds, unfold
 from render.theme import GLOW, GOLD, contrast, readable_on
 from render.through_the_ages import pictures
 from render.through_the_ages.card import CORNERS, face, line_of
 from render.through_the_ages.changes import HEIGHTS, MOST, SIZES
 from render.through_the_ages.hand import CARD as HAND_CARD
-from render.through_the_ages.looks import KIND_FILL, SEAT_FILL, icon_of
+from render.through_the_ages.palette import KIND_FILL, SEAT_FILL, icon_of
 from render.through_the_ages.strip import seats_in_order
 from render.through_the_ages.tall_card import brief_height, tall_face, tall_height
 from rules.engine.core.table import View
@@ -312,8 +312,8 @@ def test_a_tableau_marks_cheaper_buildings() -> None:
     assert marked.count("arrow-down") == plain.count("arrow-down") + 2, "alchemy and printing press"
 
 
-def unfold_uses(scene: Scene) -> list[Use]:
-    return [node for node in scene.nodes if isinstance(node, Use)]
+def unfold_uses(scene: Scene) -> list[SymbolRef]:
+    return [node for node in scene.nodes if isinstance(node, SymbolRef)]
 
 
 def test_a_tableau_leaves_out_missing_things() -> None:
@@ -336,7 +336,8 @@ def test_changes_and_choices_are_framed_differently() -> None:
 
     def frames(scene: Scene, colour: str) -> int:
         return sum(
-            isinstance(node, Plate) and node.fill == colour and min(node.box.w, node.box.h) < 5 for node in scene.nodes
+            isinstance(node, RoundedBox) and node.fill == colour and min(node.box.w, node.box.h) < 5
+            for node in scene.nodes
         )
 
     assert (frames(plain, GOLD), frames(plain, GLOW)) == (2 * 4, 0), "opera and agriculture have changed"
@@ -516,7 +517,9 @@ def test_a_card_taken_last_is_not_looked_for_in_the_row() -> None:
     g.last_cards = ["coal"]
     assert ARTIST.region(view_of(g), "row", ["coal"]) is None
     marked = ARTIST.scene(view_of(g), "overview", SPEECH, highlight=["coal"])
-    assert GLOW not in {node.fill for node in marked.nodes if isinstance(node, Plate)}, "the copy there is another one"
+    assert GLOW not in {node.fill for node in marked.nodes if isinstance(node, RoundedBox)}, (
+        "the copy there is another one"
+    )
 
 
 def test_the_cheaper_of_two_copies_in_the_row_is_marked() -> None:
@@ -527,7 +530,7 @@ def test_the_cheaper_of_two_copies_in_the_row_is_marked() -> None:
 
     def marks() -> int:
         scene = ARTIST.scene(view_of(g), "row", SPEECH, highlight=[card])
-        return sum(node.fill == GLOW for node in scene.nodes if isinstance(node, Plate))
+        return sum(node.fill == GLOW for node in scene.nodes if isinstance(node, RoundedBox))
 
     once = marks()
     g.row[-1] = card

@@ -10,7 +10,7 @@ import pytest
 from rules.engine import Seat
 from rules.engine.core.action import AnyAction
 from rules.through_the_ages.core.state import Game, MadePact
-from rules.through_the_ages.flow.ahead import PLAN_STOPS
+from rules.through_the_ages.flow.planned_turns import PLAN_STOPS
 from rules.through_the_ages.politics.actions import PlayAggression
 from rules.through_the_ages.politics.replies.choices import LoseWorker, SplitGoods
 from rules.through_the_ages.politics.replies.colonies import TakeColony

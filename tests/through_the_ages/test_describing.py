@@ -15,7 +15,7 @@ from rules.through_the_ages.actions.action_cards import PlayCard
 from rules.through_the_ages.actions.building import Build, BuildUnit, Upgrade
 from rules.through_the_ages.actions.developing import Develop, Revolution
 from rules.through_the_ages.actions.ending import EndActions
-from rules.through_the_ages.actions.event_work import BuildByEvent
+from rules.through_the_ages.actions.event_actions import BuildByEvent
 from rules.through_the_ages.actions.leaders import PlayLeader
 from rules.through_the_ages.actions.population import IncreasePopulation
 from rules.through_the_ages.actions.taking import TakeCard

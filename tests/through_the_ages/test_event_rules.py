@@ -6,7 +6,7 @@ import pytest
 
 from rules.engine import Seat
 from rules.through_the_ages.actions.ending import EndActions
-from rules.through_the_ages.actions.event_work import DevelopByEvent, TakeByAgreement
+from rules.through_the_ages.actions.event_actions import DevelopByEvent, TakeByAgreement
 from rules.through_the_ages.core.state import Game
 from rules.through_the_ages.politics.actions import PrepareEvent
 from rules.through_the_ages.politics.replies.fights import Raze

@@ -10,7 +10,7 @@ import pytest
 
 from rules.engine import Seat
 from rules.through_the_ages.actions.building import cost_of
-from rules.through_the_ages.actions.event_work import (
+from rules.through_the_ages.actions.event_actions import (
     BuildByEvent,
     DevelopByEvent,
     GrowByEvent,

@@ -13,7 +13,7 @@ from rules.through_the_ages import THROUGH_THE_AGES, Game
 from rules.through_the_ages.actions.building import Build, Destroy
 from rules.through_the_ages.computer.planning import PLANNING, decide
 from rules.through_the_ages.economy import tokens, upkeep
-from rules.through_the_ages.flow.ahead import REST_OF_ACTIONS
+from rules.through_the_ages.flow.planned_turns import REST_OF_ACTIONS
 from tests.through_the_ages.tables import game, settle
 
 ME = Seat(0)

@@ -7,7 +7,7 @@ import pytest
 from rules.engine import Seat
 from rules.through_the_ages.actions.action_cards import PlayCard
 from rules.through_the_ages.actions.ending import EndActions
-from rules.through_the_ages.actions.event_work import TakeByAgreement
+from rules.through_the_ages.actions.event_actions import TakeByAgreement
 from rules.through_the_ages.core.state import DeclaredWar, Game, MadePact
 from rules.through_the_ages.politics import resigning, wars
 from rules.through_the_ages.politics.actions import CancelPact, OfferPact, PlayAggression, PrepareEvent

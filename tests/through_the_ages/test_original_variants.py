@@ -10,8 +10,8 @@ from rules.engine import Seat, Table
 from rules.through_the_ages import THROUGH_THE_AGES, Game, TtaOptions
 from rules.through_the_ages.actions.building import Build
 from rules.through_the_ages.actions.ending import EndActions
+from rules.through_the_ages.actions.lenient_corruption import SpareToken
 from rules.through_the_ages.actions.powers import DrawCard
-from rules.through_the_ages.actions.sparing import SpareToken
 from rules.through_the_ages.core.edition import EDITIONS
 from rules.through_the_ages.core.options import SCORING_EVENTS
 from rules.through_the_ages.economy.ages import end_age, kind_of

@@ -16,9 +16,9 @@ from rules.engine.reference.rule_book import UNCERTAIN
 from rules.through_the_ages import THROUGH_THE_AGES
 from rules.through_the_ages.core.cards import Card, Symbols, Tactic, WorkerCard
 from rules.through_the_ages.core.catalog import catalog
+from rules.through_the_ages.core.edition_comparison import BOOKS, YEARS
 from rules.through_the_ages.core.options import LENGTHS, TtaOptions
 from rules.through_the_ages.core.printed import aspects
-from rules.through_the_ages.core.rule_books import BOOKS, YEARS
 from rules.through_the_ages.core.rule_numbers import TOPICS
 from rules.through_the_ages.words.reference import GLOSSARY, REFERENCE, TEXTS
 from rules.through_the_ages.words.reference_cards import KINDS, all_cards, card_entry, kind_of

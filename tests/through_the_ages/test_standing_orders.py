@@ -11,7 +11,7 @@ from pydantic import ValidationError
 from rules.engine import Seat, StandingOrder
 from rules.engine.core.action import AnyAction
 from rules.through_the_ages import THROUGH_THE_AGES
-from rules.through_the_ages.actions.event_work import GrowByEvent, StopTaking
+from rules.through_the_ages.actions.event_actions import GrowByEvent, StopTaking
 from rules.through_the_ages.core.pending import CardChoice
 from rules.through_the_ages.core.state import DeclaredWar, Game
 from rules.through_the_ages.orders import ORDERS, Bids, Choices, Defense, Losses, Pacts

@@ -20,9 +20,9 @@ from rules.civilization.core.grid import NAMES, Square, bit, square_named, squar
 from rules.civilization.core.state import Game, Item
 from rules.civilization.effects.culture import advance_culture
 from rules.civilization.effects.draws import draw_unit, units_left
+from rules.civilization.effects.event_texts import tell_unit_produced
 from rules.civilization.effects.figures import muster_army, place_figure
 from rules.civilization.effects.purse import gain_culture, pay_trade, take_from_market
-from rules.civilization.effects.told import tell_unit_produced
 from rules.engine.core.action import Obstacle
 from rules.engine.core.text import Seat, Text, Who, say
 

@@ -8,24 +8,24 @@ from dataclasses import dataclass
 from rules.civilization.actions.families import GroupAction, MovementAction
 from rules.civilization.board.knowledge import travel_speed
 from rules.civilization.board.movement import (
-    Marching,
+    MovingGroup,
     can_end,
     facedown_at,
     flight_obstacle,
-    marching,
     may_rest,
+    moving_group,
     step_obstacle,
     stops,
 )
-from rules.civilization.board.paths import chosen_figures, squares_along, ways
+from rules.civilization.board.paths import chosen_figures, shortest_paths, squares_along
 from rules.civilization.core.catalog.land import DIRECTIONS, Direction
 from rules.civilization.core.grid import NAMES, Square, neighbour, squares_in, the_square
 from rules.civilization.core.player import Figure
 from rules.civilization.core.state import Game, Group
 from rules.civilization.core.world import tile_mask
+from rules.civilization.effects.event_texts import tell_land_found
 from rules.civilization.effects.exploring import discover
 from rules.civilization.effects.figures import move_figures
-from rules.civilization.effects.told import tell_land_found
 from rules.engine.core.action import Obstacle
 from rules.engine.core.text import Seat, Who, say
 
@@ -41,9 +41,9 @@ def figures_of(g: Game) -> list[Figure]:
     return [g.active_player.figures[number] for number in group_of(g).figures]
 
 
-def marching_now(g: Game) -> Marching:
+def marching_now(g: Game) -> MovingGroup:
     """Return the moving group as the data that its steps depend on."""
-    return marching(g.active_player.seat, figures_of(g))
+    return moving_group(g.active_player.seat, figures_of(g))
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +188,7 @@ class Explore(GroupAction):
         beside = [cls(each) for each in DIRECTIONS if facedown_at(g, step_to(g, each)) is not None]
         if beside or not group.left:
             return next(each.obstacle(g, seat) for each in (*beside, cls("north")))
-        for way in ways(g, marching_now(g), group.square, group.left - 1):
+        for way in shortest_paths(g, marching_now(g), group.square, group.left - 1):
             square = squares_along(group.square, way)[-1]
             if any(facedown_at(g, neighbour(square, each)) is not None for each in DIRECTIONS):
                 return Obstacle(

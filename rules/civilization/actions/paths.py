@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from rules.civilization.actions.families import GroupAction, HaltAction, MovementAction
 from rules.civilization.actions.movement import figures_of, group_of, marching_now
 from rules.civilization.board.knowledge import travel_speed
-from rules.civilization.board.movement import marching, stops
-from rules.civilization.board.paths import chosen_figures, path_obstacle, squares_along, ways
+from rules.civilization.board.movement import moving_group, stops
+from rules.civilization.board.paths import chosen_figures, path_obstacle, shortest_paths, squares_along
 from rules.civilization.core.grid import NAMES, the_square
 from rules.civilization.core.reaction import Declared
 from rules.civilization.core.state import Game
@@ -39,7 +39,7 @@ class DeclarePath(MovementAction):
         for square in dict.fromkeys(each.square for each in figures if each.square is not None):
             here = [each for each in figures if each.square == square]
             scouts = sum(each.is_scout for each in here)
-            for way in ways(g, marching(seat, here), square, travel_speed(player)):
+            for way in shortest_paths(g, moving_group(seat, here), square, travel_speed(player)):
                 yield cls(NAMES[square], len(here) - scouts, scouts, way)
 
     def chosen(self, g: Game, seat: Seat, without: Collection[int] = ()) -> list[int]:
@@ -50,7 +50,7 @@ class DeclarePath(MovementAction):
         player, chosen = g.players[seat], self.chosen(g, seat)
         if not chosen:
             return Obstacle("CIV-9.2", "there are no such figures there that can still move")
-        group = marching(seat, [player.figures[number] for number in chosen])
+        group = moving_group(seat, [player.figures[number] for number in chosen])
         return path_obstacle(g, group, the_square(self.square), self.steps, travel_speed(player))
 
     def declares(self, g: Game, seat: Seat, without: Collection[int] = ()) -> Declared:
@@ -71,7 +71,7 @@ class GoOn(GroupAction):
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[GoOn]:
         group = group_of(g)
-        for way in ways(g, marching_now(g), group.square, group.left):
+        for way in shortest_paths(g, marching_now(g), group.square, group.left):
             # A single step is offered as a step.
             if len(way) > 1:
                 yield cls(way)

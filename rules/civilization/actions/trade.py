@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from rules.civilization.actions.families import NegotiationAction, OfferAnswer
-from rules.civilization.board.bargains import (
+from rules.civilization.board.deals import (
     choices,
     facedown_backs,
     holds_things,

@@ -16,10 +16,10 @@ from rules.civilization.core.state import Game
 from rules.civilization.effects.battle import battle_of, return_cards
 from rules.civilization.effects.cities import destroy_city
 from rules.civilization.effects.culture import advance_rome
+from rules.civilization.effects.event_texts import tell_barbarians_play, tell_result
 from rules.civilization.effects.exploring import take_map_token
 from rules.civilization.effects.figures import move_figures, return_figures
 from rules.civilization.effects.purse import owe_coins
-from rules.civilization.effects.told import tell_barbarians_play, tell_result
 from rules.civilization.questions import BARBARIANS, BATTLE, DEFENCE
 from rules.civilization.victory.conditions import declare
 from rules.engine.core.question import ask

@@ -14,7 +14,7 @@ from rules.engine.core.text import Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Marching:
+class MovingGroup:
     """A moving group: its owner, its size, and whether it includes a scout."""
 
     seat: Seat
@@ -24,9 +24,9 @@ class Marching:
     """The present square; the group can return to it."""
 
 
-def marching(seat: Seat, figures: list[Figure]) -> Marching:
+def moving_group(seat: Seat, figures: list[Figure]) -> MovingGroup:
     """Return some figures as a group."""
-    return Marching(seat, len(figures), any(figure.is_scout for figure in figures), figures[0].square)
+    return MovingGroup(seat, len(figures), any(figure.is_scout for figure in figures), figures[0].square)
 
 
 def enemies_on(g: Game, seat: Seat, square: Square) -> list[Figure]:
@@ -34,7 +34,7 @@ def enemies_on(g: Game, seat: Seat, square: Square) -> list[Figure]:
     return [each for player in g.players if player.seat != seat for each in player.figures_on(square)]
 
 
-def step_obstacle(g: Game, group: Marching, square: Square) -> Obstacle | None:
+def step_obstacle(g: Game, group: MovingGroup, square: Square) -> Obstacle | None:
     """Return why a group cannot enter a square, ignoring its later steps."""
     player = g.players[group.seat]
     here = bit(square)
@@ -66,7 +66,7 @@ def step_obstacle(g: Game, group: Marching, square: Square) -> Obstacle | None:
 FLIGHT = "flight"
 
 
-def flight_obstacle(g: Game, group: Marching, square: Square) -> Obstacle | None:
+def flight_obstacle(g: Game, group: MovingGroup, square: Square) -> Obstacle | None:
     """Return why a group cannot fly over a square with enemies, a hut, a village or an enemy city (CIV-9.13)."""
     if not bit(square) & g.world.known:
         return Obstacle("CIV-2.11", "that square is not discovered yet")
@@ -88,7 +88,7 @@ def may_rest(g: Game, seat: Seat, square: Square) -> bool:
     return square not in g.cities and (not bit(square) & g.world.water or water(g.players[seat]) == "end")
 
 
-def can_end(g: Game, group: Marching, square: Square, left: int, *, above: bool = False) -> bool:
+def can_end(g: Game, group: MovingGroup, square: Square, left: int, *, above: bool = False) -> bool:
     """Return whether a group on or above a square can still end its movement somewhere (CIV-9.4, CIV-9.5, CIV-9.13)."""
     if not above and (stops(g, group.seat, square) or may_rest(g, group.seat, square)):
         return True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
-from rules.civilization.board.movement import Marching, can_end, facedown_at, may_rest, step_obstacle, stops
+from rules.civilization.board.movement import MovingGroup, can_end, facedown_at, may_rest, step_obstacle, stops
 from rules.civilization.core.catalog.land import DIRECTIONS
 from rules.civilization.core.grid import Square, neighbour, square_named
 from rules.civilization.core.state import Game
@@ -43,7 +43,7 @@ def squares_along(start: Square, steps: Sequence[PathStep]) -> list[Square]:
     return squares
 
 
-def path_obstacle(g: Game, group: Marching, start: Square, steps: Sequence[PathStep], left: int) -> Obstacle | None:
+def path_obstacle(g: Game, group: MovingGroup, start: Square, steps: Sequence[PathStep], left: int) -> Obstacle | None:
     """Return why a group cannot walk a whole path; only its last step may have consequences (CIV-18.8)."""
     square = start
     if not steps:
@@ -78,7 +78,7 @@ def path_obstacle(g: Game, group: Marching, start: Square, steps: Sequence[PathS
     return None
 
 
-def ways(g: Game, group: Marching, start: Square, left: int) -> Iterator[tuple[PathStep, ...]]:
+def shortest_paths(g: Game, group: MovingGroup, start: Square, left: int) -> Iterator[tuple[PathStep, ...]]:
     """Yield a shortest path to every reachable square, and to every tile that can be discovered at once."""
     known: dict[Square, tuple[PathStep, ...]] = {start: ()}
     edge = [start]

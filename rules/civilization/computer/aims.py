@@ -32,7 +32,7 @@ Measured in games of the computer player against itself, over all turns of the w
 
 
 @dataclass(frozen=True, slots=True)
-class Aims:
+class VictoryEstimate:
     """The player's interest in each peaceful victory, and the expected length of the game."""
 
     culture: float
@@ -90,7 +90,7 @@ def nearest(g: Game, seat: Seat) -> float:
     return min(turns(g, seat).values())
 
 
-def aims(g: Game, seat: Seat, flatness: float) -> Aims:
+def victory_estimate(g: Game, seat: Seat, flatness: float) -> VictoryEstimate:
     """Return the aims of a player: the nearest victory counts most, even more as it comes near.
 
     A victory that takes `flatness` turns more than the best one counts less by a factor of e.
@@ -100,7 +100,7 @@ def aims(g: Game, seat: Seat, flatness: float) -> Aims:
     left = min([best, *(nearest(g, other) for other in g.others(seat))])
     strength = 1.0 + max(0.0, (10.0 - best) / 5.0) + g.round / 30.0
     wanted = {way: 0.35 + strength * exp((best - each) / flatness) for way, each in own.items()}
-    return Aims(wanted["culture"], wanted["tech"], wanted["coins"], max(2.0, min(12.0, left)), best)
+    return VictoryEstimate(wanted["culture"], wanted["tech"], wanted["coins"], max(2.0, min(12.0, left)), best)
 
 
 def likely_victory(g: Game, seat: Seat) -> tuple[str, int]:

@@ -14,7 +14,7 @@ from rules.civilization.actions.paths import DeclarePath, GoOn
 from rules.civilization.board.control import cities_of, enemies_mask, owner_of
 from rules.civilization.board.icons import square_icons
 from rules.civilization.board.knowledge import city_limit, travel_speed
-from rules.civilization.board.movement import Marching, facedown_at, marching, may_rest, step_obstacle, stops
+from rules.civilization.board.movement import MovingGroup, facedown_at, may_rest, moving_group, step_obstacle, stops
 from rules.civilization.board.sites import site_obstacle
 from rules.civilization.computer.aims import nearest
 from rules.civilization.computer.fighting import attack_odds, village_odds
@@ -114,7 +114,7 @@ class Goals:
     def _of_scouts(self) -> dict[Square, float]:
         return scout_goals(self.values)
 
-    def of(self, group: Marching) -> dict[Square, float]:
+    def of(self, group: MovingGroup) -> dict[Square, float]:
         """Return the goals of a group."""
         if group.has_scout:
             return self._of_scouts
@@ -126,7 +126,7 @@ class Goals:
 def journeys(wanted: Goals, figures: list[Figure], start: Square, left: int) -> Iterator[Journey]:
     """Yield the paths of a group that are better than staying."""
     values = wanted.values
-    group = marching(values.seat, figures)
+    group = moving_group(values.seat, figures)
     goals = wanted.of(group)
     stay = standing(values, group, start, goals) if may_rest(values.g, values.seat, start) else -5.0
     for worth, steps in _ends(wanted, group, start, left):
@@ -134,7 +134,7 @@ def journeys(wanted: Goals, figures: list[Figure], start: Square, left: int) -> 
             yield Journey(worth - stay, steps)
 
 
-def _ends(wanted: Goals, group: Marching, start: Square, left: int) -> Iterator[tuple[float, tuple[PathStep, ...]]]:
+def _ends(wanted: Goals, group: MovingGroup, start: Square, left: int) -> Iterator[tuple[float, tuple[PathStep, ...]]]:
     """Yield the possible ends of a group's move, with their values."""
     values, goals = wanted.values, wanted.of(group)
     g, seat = values.g, values.seat
@@ -155,7 +155,7 @@ def _ends(wanted: Goals, group: Marching, start: Square, left: int) -> Iterator[
                     yield worth, (*steps, EXPLORED[direction])
 
 
-def reached(g: Game, group: Marching, start: Square, left: int) -> Iterator[tuple[Square, tuple[PathStep, ...]]]:
+def reached(g: Game, group: MovingGroup, start: Square, left: int) -> Iterator[tuple[Square, tuple[PathStep, ...]]]:
     """Yield a shortest path to every square that a group can reach, its own first."""
     known: dict[Square, tuple[PathStep, ...]] = {start: ()}
     waiting = deque([start])
@@ -174,7 +174,7 @@ def reached(g: Game, group: Marching, start: Square, left: int) -> Iterator[tupl
                 waiting.append(there)
 
 
-def standing(values: Values, group: Marching, square: Square, goals: dict[Square, float]) -> float:
+def standing(values: Values, group: MovingGroup, square: Square, goals: dict[Square, float]) -> float:
     """Return the value of ending on a square: that of the square itself, and of goals near by."""
     worth, nearer = goals.get(square, 0.0), values.weights.nearer
     for goal, there in goals.items():

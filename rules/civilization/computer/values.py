@@ -12,7 +12,7 @@ from rules.civilization.board.coins import coins
 from rules.civilization.board.control import cities_of, outskirts, wonder_works
 from rules.civilization.board.icons import Icons
 from rules.civilization.board.knowledge import city_limit, has_place, trade_needed
-from rules.civilization.computer.aims import Aims, aims
+from rules.civilization.computer.aims import VictoryEstimate, victory_estimate
 from rules.civilization.computer.weights import STRONG, Weights
 from rules.civilization.core.catalog.base import MARKET_RESOURCES
 from rules.civilization.core.catalog.technology import SPACE_FLIGHT, TECHNOLOGIES, TechnologyRow
@@ -50,9 +50,9 @@ class Values:
         return 0.0 if self._chance is None else self._chance.gauss(0, self._noise)
 
     @cached_property
-    def aims(self) -> Aims:
+    def aims(self) -> VictoryEstimate:
         """The aims of the seat."""
-        return aims(self.g, self.seat, self.weights.flatness)
+        return victory_estimate(self.g, self.seat, self.weights.flatness)
 
     @cached_property
     def horizon(self) -> float:

@@ -6,9 +6,9 @@ from rules.civilization.board.control import outskirts
 from rules.civilization.core.grid import Square, squares_in
 from rules.civilization.core.state import City, Game
 from rules.civilization.effects.atomic import atomic
+from rules.civilization.effects.event_texts import tell_city_lost
 from rules.civilization.effects.figures import put_into_supply
 from rules.civilization.effects.tokens import clear_square
-from rules.civilization.effects.told import tell_city_lost
 from rules.engine.core.text import Seat
 
 WALLED_NATION = "china"

@@ -9,7 +9,7 @@ from rules.civilization.core.negotiation import without_place
 from rules.civilization.core.player import HeldEvent
 from rules.civilization.core.state import Game
 from rules.civilization.effects.atomic import atomic
-from rules.civilization.effects.told import tell_event_drawn, tell_person_gained
+from rules.civilization.effects.event_texts import tell_event_drawn, tell_person_gained
 from rules.engine.core.text import Seat
 
 

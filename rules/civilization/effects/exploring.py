@@ -10,8 +10,8 @@ from rules.civilization.core.world import PlacedTile
 from rules.civilization.effects.atomic import atomic
 from rules.civilization.effects.culture import advance_rome
 from rules.civilization.effects.draws import gain_great_person
+from rules.civilization.effects.event_texts import tell_culture, tell_map_token
 from rules.civilization.effects.purse import gain_culture
-from rules.civilization.effects.told import tell_culture, tell_map_token
 from rules.engine.core.text import Seat
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.civilization.board.bargains import owns, places_of
+from rules.civilization.board.deals import owns, places_of
 from rules.civilization.core.catalog.base import RESOURCES
 from rules.civilization.core.catalog.numbers import DIALS
 from rules.civilization.core.negotiation import FACEDOWN_KINDS, Goods, Held, Offer, Promise, without_place

@@ -8,8 +8,8 @@ from rules.civilization.core.catalog.technology import TECHNOLOGIES
 from rules.civilization.core.state import Game
 from rules.civilization.effects.atomic import atomic
 from rules.civilization.effects.draws import draw_unit, units_left
+from rules.civilization.effects.event_texts import tell_unit_gained
 from rules.civilization.effects.tokens import upgrade_buildings
-from rules.civilization.effects.told import tell_unit_gained
 from rules.engine.core.text import Seat
 
 

@@ -12,7 +12,7 @@ from rules.civilization.core.player import WonderCard
 from rules.civilization.core.state import Game, Marker
 from rules.civilization.effects.atomic import atomic
 from rules.civilization.effects.draws import return_person
-from rules.civilization.effects.told import tell_next_wonder, tell_upgraded
+from rules.civilization.effects.event_texts import tell_next_wonder, tell_upgraded
 from rules.engine.core.text import Seat
 
 

@@ -9,9 +9,9 @@ from rules.civilization.board.control import wonder_works
 from rules.civilization.core.state import Game
 from rules.civilization.effects.atomic import atomic
 from rules.civilization.effects.culture import advance_culture
+from rules.civilization.effects.event_texts import tell_coin, tell_culture, tell_trade
 from rules.civilization.effects.purse import add_coin_token, gain_culture, gain_trade
 from rules.civilization.effects.tokens import take_wonder_from_market
-from rules.civilization.effects.told import tell_coin, tell_culture, tell_trade
 from rules.engine.core.text import Seat
 
 STONEHENGE_CULTURE = 1

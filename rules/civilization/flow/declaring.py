@@ -14,8 +14,8 @@ from rules.civilization.core.reaction import Declared
 from rules.civilization.core.state import Game, Split
 from rules.civilization.effects.draws import discard_event
 from rules.civilization.effects.purse import owe_coins, pay_trade
-from rules.civilization.flow.asking import ask, settle_pending
-from rules.civilization.flow.windows import declared_gifts, paid_window, window
+from rules.civilization.flow.reaction_windows import declared_gifts, paid_window, window
+from rules.civilization.flow.stage_helpers import ask, settle_pending
 from rules.civilization.questions import ITEM
 from rules.engine.core.action import AnyAction
 from rules.engine.core.notation import format_action

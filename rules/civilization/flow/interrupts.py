@@ -9,9 +9,9 @@ from rules.civilization.board.movement import stops
 from rules.civilization.core.reaction import Declared
 from rules.civilization.core.state import Game
 from rules.civilization.effects.figures import move_figures
-from rules.civilization.flow.asking import ask
 from rules.civilization.flow.declaring import play_interrupt
-from rules.civilization.flow.windows import Answers, open_window, pop, stop_plan
+from rules.civilization.flow.reaction_windows import Answers, open_window, pop, stop_plan
+from rules.civilization.flow.stage_helpers import ask
 from rules.civilization.questions import HALT
 from rules.engine.core.text import Seat
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from rules.civilization.actions.families import CityAction, EndSegment
 from rules.civilization.actions.plan import Plan
 from rules.civilization.core.state import Game
-from rules.civilization.flow.asking import ask, ensure_nobody_has_won, settle_pending
 from rules.civilization.flow.declaring import carry_out
 from rules.civilization.flow.movement import arrive
 from rules.civilization.flow.plans import carry_out_plan
+from rules.civilization.flow.stage_helpers import ask, ensure_nobody_has_won, settle_pending
 from rules.civilization.questions import MANAGE
 from rules.engine.core.action import AnyAction
 from rules.engine.core.text import Seat

@@ -30,11 +30,11 @@ from rules.civilization.core.state import Game
 from rules.civilization.core.steps import PathStep, explored, stepped
 from rules.civilization.effects.exploring import take_map_token
 from rules.civilization.effects.figures import leave_square, move_figures, return_figures
-from rules.civilization.flow.asking import ask, ensure_nobody_has_won, settle_pending
 from rules.civilization.flow.declaring import carry_out
 from rules.civilization.flow.interrupts import interrupted, pause, stands
 from rules.civilization.flow.plans import carry_out_plan
-from rules.civilization.flow.windows import open_window, pop, stop_plan
+from rules.civilization.flow.reaction_windows import open_window, pop, stop_plan
+from rules.civilization.flow.stage_helpers import ask, ensure_nobody_has_won, settle_pending
 from rules.civilization.questions import GROUP, MOVE, RAZE
 from rules.engine.core.action import AnyAction
 from rules.engine.core.notation import format_action

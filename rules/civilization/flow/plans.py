@@ -11,9 +11,9 @@ from rules.civilization.actions.plan import read_items
 from rules.civilization.core.grid import square_named
 from rules.civilization.core.reaction import Declared, PlanInProgress
 from rules.civilization.core.state import Game
-from rules.civilization.flow.asking import ensure_nobody_has_won, pending, settle_pending
 from rules.civilization.flow.declaring import declared_by
-from rules.civilization.flow.windows import ask_about, pop, push, seal
+from rules.civilization.flow.reaction_windows import ask_about, pop, push, seal
+from rules.civilization.flow.stage_helpers import ensure_nobody_has_won, pending, settle_pending
 from rules.engine.core.action import AnyAction
 from rules.engine.core.text import Seat, say
 

@@ -7,7 +7,7 @@ from rules.civilization.core.catalog.technology import TECHNOLOGIES
 from rules.civilization.core.state import Game
 from rules.civilization.effects.purse import pay_for_research
 from rules.civilization.effects.technology import research
-from rules.civilization.flow.asking import ensure_nobody_has_won, settle_pending
+from rules.civilization.flow.stage_helpers import ensure_nobody_has_won, settle_pending
 from rules.civilization.questions import RESEARCH
 from rules.civilization.victory.conditions import compare_research
 from rules.engine.core.question import ask_all

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from rules.civilization.core.state import Game, Phase, Victory
 from rules.civilization.effects.battle import return_cards
 from rules.civilization.flow import management, movement, research, setup, start, trade
-from rules.civilization.flow.asking import END, ask, settle_pending, stage
+from rules.civilization.flow.stage_helpers import END, ask, settle_pending, stage
 from rules.civilization.questions import NATION
 from rules.civilization.victory.standing import nearness
 from rules.engine.core.rules import StageFunction

@@ -9,9 +9,9 @@ from rules.civilization.core.state import Game
 from rules.civilization.effects.government import adopt_unlocked
 from rules.civilization.effects.scouts import assign_by_default
 from rules.civilization.effects.wonders import gain_from_wonders
-from rules.civilization.flow.asking import ask, ensure_nobody_has_won
 from rules.civilization.flow.declaring import carry_out
 from rules.civilization.flow.plans import carry_out_plan
+from rules.civilization.flow.stage_helpers import ask, ensure_nobody_has_won
 from rules.civilization.questions import START
 
 

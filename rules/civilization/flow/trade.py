@@ -8,8 +8,8 @@ from rules.civilization.board.icons import collected
 from rules.civilization.core.state import Game
 from rules.civilization.effects.negotiation import lapse_offers
 from rules.civilization.effects.purse import gain_trade
-from rules.civilization.flow.asking import ensure_nobody_has_won, pending
 from rules.civilization.flow.declaring import carry_out
+from rules.civilization.flow.stage_helpers import ensure_nobody_has_won, pending
 from rules.civilization.questions import NEGOTIATE, OFFER, OFFERED, PASSED, PROPOSED
 from rules.engine.core.question import AnyQuestion, ask_any
 from rules.engine.core.text import Seat, Who, say

@@ -8,7 +8,15 @@ from dataclasses import dataclass
 from rules.civilization.actions.movement import FinishGroup, StartGroup, Step
 from rules.civilization.board.control import enemies_mask
 from rules.civilization.board.knowledge import travel_speed
-from rules.civilization.board.movement import Marching, can_end, facedown_at, marching, may_rest, step_obstacle, stops
+from rules.civilization.board.movement import (
+    MovingGroup,
+    can_end,
+    facedown_at,
+    may_rest,
+    moving_group,
+    step_obstacle,
+    stops,
+)
 from rules.civilization.core.catalog.land import DIRECTIONS, TILE_SIZE, Direction
 from rules.civilization.core.grid import NAMES, Square, neighbour, position, square_at, steps_between
 from rules.civilization.core.player import Figure, Player
@@ -30,7 +38,7 @@ FAR = 16
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class Route:
     """A route of a group to a square."""
 
     square: Square
@@ -51,12 +59,12 @@ def journeys(g: Game, seat: Seat) -> Iterator[Combination]:
 
 
 def _of_group(g: Game, seat: Seat, figures: list[Figure], most: int) -> Iterator[Combination]:
-    group = marching(seat, figures)
+    group = moving_group(seat, figures)
     assert group.here is not None, "they stand on the map"
     start = _start(group.here, figures)
     found = [
         (_worth(g, seat, group, way), way, stop)
-        for way in ways(g, group, g.players[seat])
+        for way in routes(g, group, g.players[seat])
         for stop in _ends(g, group, way)
     ]
     found.sort(key=lambda each: (-each[0], len(each[1].steps), each[1].square, not each[2]))
@@ -82,10 +90,10 @@ def _start(square: Square, figures: list[Figure]) -> StartGroup:
     return StartGroup(NAMES[square], len(figures) - scouts, scouts)
 
 
-def ways(g: Game, group: Marching, player: Player) -> Iterator[Way]:
+def routes(g: Game, group: MovingGroup, player: Player) -> Iterator[Route]:
     """Yield the shortest route to each square that a group reaches without a fight, a hut or a village (CIV-9.4)."""
     assert group.here is not None, "it stands on the map"
-    edge, seen = [Way(group.here, (), travel_speed(player))], {group.here}
+    edge, seen = [Route(group.here, (), travel_speed(player))], {group.here}
     while edge:
         following = []
         for way in edge:
@@ -96,12 +104,12 @@ def ways(g: Game, group: Marching, player: Player) -> Iterator[Way]:
                 if stops(g, group.seat, square) or not can_end(g, group, square, way.left - 1):
                     continue
                 seen.add(square)
-                following.append(Way(square, (*way.steps, direction), way.left - 1))
+                following.append(Route(square, (*way.steps, direction), way.left - 1))
         yield from following
         edge = following
 
 
-def _ends(g: Game, group: Marching, way: Way) -> Iterator[bool]:
+def _ends(g: Game, group: MovingGroup, way: Route) -> Iterator[bool]:
     """Yield True if the group can stop there, and False if something to discover, take or attack is next to it."""
     if may_rest(g, group.seat, way.square):
         yield True
@@ -109,7 +117,7 @@ def _ends(g: Game, group: Marching, way: Way) -> Iterator[bool]:
         yield False
 
 
-def _beside(g: Game, group: Marching, square: Square) -> bool:
+def _beside(g: Game, group: MovingGroup, square: Square) -> bool:
     """Return whether an unknown tile, or a square the group can take or attack, is next to a square (CIV-9.7,
     CIV-9.8.1).
     """
@@ -124,7 +132,7 @@ def _beside(g: Game, group: Marching, square: Square) -> bool:
     return False
 
 
-def _worth(g: Game, seat: Seat, group: Marching, way: Way) -> int:
+def _worth(g: Game, seat: Seat, group: MovingGroup, way: Route) -> int:
     """Return the value of a destination: a site or icons for a scout, goals for an army, neighbours, a
     rival's square.
     """
@@ -163,7 +171,7 @@ def _near(square: Square) -> int:
     return mask
 
 
-def _text(g: Game, figures: list[Figure], way: Way, stop: bool) -> Text:
+def _text(g: Game, figures: list[Figure], way: Route, stop: bool) -> Text:
     who, there, origin = figures_text(figures), square_text(g, NAMES[way.square]), figures[0].square
     assert origin is not None, "they stand on the map"
     if stop:

@@ -36,8 +36,8 @@ from rules.civilization.core.state import Game
 from rules.civilization.effects.battle import battle_of, side_of
 from rules.civilization.effects.loot import MOST_TAKEN
 from rules.civilization.words.abilities import describe_ability
-from rules.civilization.words.bargains import describe_bargain
 from rules.civilization.words.component_entries import ROMAN
+from rules.civilization.words.deals import describe_bargain
 from rules.civilization.words.naming import TO, counted_figures, named, square_text, token_name, unit_text
 from rules.civilization.words.outcomes import outcome
 from rules.civilization.words.reactions import describe_plan, describe_reaction

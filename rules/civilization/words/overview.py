@@ -20,8 +20,8 @@ from rules.civilization.core.grid import NAMES, Square
 from rules.civilization.core.player import Figure, Player, WonderCard
 from rules.civilization.core.state import Game
 from rules.civilization.victory.standing import TECHNOLOGIES_TO_WIN
-from rules.civilization.words.bargains import offers_text
 from rules.civilization.words.component_entries import ROMAN
+from rules.civilization.words.deals import offers_text
 from rules.civilization.words.holding import dials, holding, resources
 from rules.civilization.words.map_in_words import map_lines
 from rules.civilization.words.naming import NAMES as NAMES_OF

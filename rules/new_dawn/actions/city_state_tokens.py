@@ -10,7 +10,7 @@ from rules.engine.core.text import Seat, Text, Who, say
 from rules.new_dawn.core.catalog.cards import FOCUS_CARDS
 from rules.new_dawn.core.catalog.wonders import CITY_STATES
 from rules.new_dawn.core.state import Game
-from rules.new_dawn.effects.following import lay_waiting_token, waiting_tokens
+from rules.new_dawn.effects.control_effects import lay_waiting_token, waiting_tokens
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from heapq import nlargest
 
 from rules.engine.core.text import Seat
-from rules.new_dawn.computer.trying import turn_begun
+from rules.new_dawn.computer.simulation import turn_begun
 from rules.new_dawn.core.state import Game
 
 DELAY = 0.96

@@ -8,7 +8,7 @@ from rules.new_dawn.actions.economy import ExchangeResource, MoveCaravan, SpendO
 from rules.new_dawn.actions.families import EndResolution
 from rules.new_dawn.board.caravan_reach import movable, places_of_arrival, reach
 from rules.new_dawn.board.control import barbarian_mask
-from rules.new_dawn.computer.survey import Survey
+from rules.new_dawn.computer.board_masks import BoardMasks
 from rules.new_dawn.core.state import Game
 
 MOST_STOPS = 3
@@ -17,7 +17,7 @@ MOST_STOPS = 3
 
 def caravan_options(g: Game, seat: Seat) -> list[AnyAction]:
     """Return the actions of the economy card worth comparing; the end of its resolution is last."""
-    s, arrival, barbarians = Survey(g), places_of_arrival(g, seat), barbarian_mask(g)
+    s, arrival, barbarians = BoardMasks(g), places_of_arrival(g, seat), barbarian_mask(g)
     found: list[AnyAction] = []
     for place in movable(g, seat):
         ends = list(reach(g, seat, place))

@@ -29,7 +29,7 @@ from rules.new_dawn.computer.caravans import caravan_options
 from rules.new_dawn.computer.evaluation import evaluate
 from rules.new_dawn.computer.rotation import by_slots, sequences
 from rules.new_dawn.computer.rounds import rounds_later
-from rules.new_dawn.computer.trying import begun, by_default, imagined, tried, turn_ended, turn_tried
+from rules.new_dawn.computer.simulation import begun, by_default, tried, turn_ended, turn_tried, with_guessed_decks
 from rules.new_dawn.computer.weights import STRONG, Weights, wherever_cards_lie
 from rules.new_dawn.core.catalog.cards import FOCUS_CARDS
 from rules.new_dawn.core.state import Game
@@ -59,7 +59,7 @@ SECOND_ATTACK = 0.5
 
 def decide(g: Game, seat: Seat, question: AnyQuestion) -> AnyAction:
     """Return the computer player's answer in a position as the seat sees it."""
-    return Player().answer(imagined(g), seat, question)
+    return Player().answer(with_guessed_decks(g), seat, question)
 
 
 @dataclass(frozen=True, slots=True)

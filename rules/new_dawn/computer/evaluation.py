@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from rules.engine.core.text import Seat
-from rules.new_dawn.computer.prospects import PROSPECTS, agendas_of, exposed
-from rules.new_dawn.computer.survey import Survey
+from rules.new_dawn.computer.agenda_turns import PROSPECTS, agendas_of, exposed
+from rules.new_dawn.computer.board_masks import BoardMasks
 from rules.new_dawn.computer.weights import STRONG, Weights
 from rules.new_dawn.core.catalog.base import FOCUS_TYPES, FocusType
 from rules.new_dawn.core.catalog.cards import FOCUS_CARDS
@@ -56,7 +56,7 @@ WAY_OF_A_CARAVAN = 7
 
 def evaluate(g: Game, seat: Seat, weights: Weights = STRONG) -> float:
     """Return the evaluation of a seat from public information."""
-    s, player = Survey(g), g.players[seat]
+    s, player = BoardMasks(g), g.players[seat]
     if not s.capitals:
         return 0.0
     worth = agendas(s, player, weights) + holdings(s, player, weights) + land(s, player, weights)
@@ -64,7 +64,7 @@ def evaluate(g: Game, seat: Seat, weights: Weights = STRONG) -> float:
     return worth - weights.rivals * max(rivals, default=0.0)
 
 
-def agendas(s: Survey, player: Player, weights: Weights) -> float:
+def agendas(s: BoardMasks, player: Player, weights: Weights) -> float:
     """Return the value of the victory cards, by the turns they still need."""
     worth, completed = 0.0, 0
     for card in s.g.victory_cards:
@@ -105,7 +105,7 @@ def later(g: Game, weights: Weights) -> float:
     return max(LEAST_LATER, 1 - g.round / weights.long_game)
 
 
-def holdings(s: Survey, player: Player, weights: Weights) -> float:
+def holdings(s: BoardMasks, player: Player, weights: Weights) -> float:
     """Return the value of cards with their tokens, resources, tokens, dial, diplomacy and wonders."""
     worth, lasting = 0.0, 0.0
     cards = cards_on_the_way(tuple(s.g.victory_cards), tuple(player.agendas), weights)
@@ -125,7 +125,7 @@ def holdings(s: Survey, player: Player, weights: Weights) -> float:
     return worth + later(s.g, weights) * lasting
 
 
-def land(s: Survey, player: Player, weights: Weights) -> float:
+def land(s: BoardMasks, player: Player, weights: Weights) -> float:
     """Return the value of cities, control tokens and caravans, less the threats to them."""
     g, world, seat = s.g, s.g.world, player.seat
     cities, tokens, reinforced = s.cities[seat], s.tokens[seat], s.reinforced[seat]
@@ -147,7 +147,7 @@ def land(s: Survey, player: Player, weights: Weights) -> float:
     return worth + sum(_on_the_way(s, seat, place, weights) for place in player.caravans)
 
 
-def _on_the_way(s: Survey, seat: Seat, place: str, weights: Weights) -> float:
+def _on_the_way(s: BoardMasks, seat: Seat, place: str, weights: Weights) -> float:
     """Return how near a caravan on the map is to its goal."""
     if place in (ON_CARD, UNUSED):
         return 0.0

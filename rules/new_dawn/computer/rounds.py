@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from rules.engine.core.text import Seat
 from rules.new_dawn.computer.ahead import Turn
-from rules.new_dawn.computer.trying import turn_begun
+from rules.new_dawn.computer.simulation import turn_begun
 from rules.new_dawn.core.state import Game
 
 

@@ -6,8 +6,8 @@ from rules.engine.core.text import Seat
 from rules.new_dawn.core.player import ON_CARD
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.effects.atomic import atomic
+from rules.new_dawn.effects.control_effects import control_changes
 from rules.new_dawn.effects.focus_row import fit_caravans
-from rules.new_dawn.effects.following import control_changes
 
 
 @atomic

@@ -7,9 +7,9 @@ from rules.new_dawn.board.control import unused_cities
 from rules.new_dawn.core.state import City, ControlToken, Game
 from rules.new_dawn.effects.atomic import atomic
 from rules.new_dawn.effects.barbarians import destroy_city
+from rules.new_dawn.effects.control_effects import control_changes, lay_city_state_token, lose_stored_trade
 from rules.new_dawn.effects.control_tokens import remove_token
 from rules.new_dawn.effects.diplomacy_returned import give_back_all_of, take_city_state_card
-from rules.new_dawn.effects.following import control_changes, lay_city_state_token, lose_stored_trade
 
 
 def needs_token(g: Game, seat: Seat) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from rules.engine.core.text import Seat
 from rules.new_dawn.core.state import ControlToken, Game
 from rules.new_dawn.effects.atomic import atomic
-from rules.new_dawn.effects.following import control_changes
+from rules.new_dawn.effects.control_effects import control_changes
 
 
 @atomic

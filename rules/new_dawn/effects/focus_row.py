@@ -11,7 +11,7 @@ from rules.new_dawn.core.player import ON_CARD, UNUSED, FocusCard, Player
 from rules.new_dawn.core.resolution import Resolution, TurnRecord
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.effects.atomic import atomic
-from rules.new_dawn.effects.following import lay_city_state_token, take_city_state_token
+from rules.new_dawn.effects.control_effects import lay_city_state_token, take_city_state_token
 
 
 @atomic

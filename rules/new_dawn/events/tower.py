@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.engine.core.text import Seat
 from rules.new_dawn.board.control import unused_tokens
 from rules.new_dawn.core.state import Game
-from rules.new_dawn.events.beside import decide, react
+from rules.new_dawn.events.side_questions import decide, react
 from rules.new_dawn.questions import FREE, GIVE_UP
 
 

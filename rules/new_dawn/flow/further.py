@@ -16,7 +16,7 @@ from rules.new_dawn.board.further import (
 )
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.effects.focus_row import begin_resolution, reset_card
-from rules.new_dawn.events.beside import decide
+from rules.new_dawn.events.side_questions import decide
 from rules.new_dawn.focus import EFFECTS
 from rules.new_dawn.questions import FURTHER
 

@@ -8,7 +8,7 @@ from rules.new_dawn.board.abilities import start_abilities
 from rules.new_dawn.core.resolution import TurnRecord
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.effects.losses import settle_loss
-from rules.new_dawn.events.beside import decide, settle_own
+from rules.new_dawn.events.side_questions import decide, settle_own
 from rules.new_dawn.flow.abilities import carry_on
 from rules.new_dawn.flow.further import reset, resolve, resolve_economy_first, resolve_further
 from rules.new_dawn.questions import CHOOSE

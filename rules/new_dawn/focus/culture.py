@@ -9,7 +9,7 @@ from rules.new_dawn.core.catalog.base import Era
 from rules.new_dawn.core.catalog.wonders import WONDERS
 from rules.new_dawn.core.resolution import CultureWork
 from rules.new_dawn.core.state import Game
-from rules.new_dawn.events.beside import decide
+from rules.new_dawn.events.side_questions import decide
 from rules.new_dawn.questions import CULTURE
 
 GRAND_TOUR: dict[Era, int] = {"ancient": 1, "medieval": 2, "modern": 3}

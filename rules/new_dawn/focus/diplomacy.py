@@ -6,7 +6,7 @@ from rules.engine.core.text import Seat
 from rules.new_dawn.board.diplomacy import embassies, offer_of
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.effects.losses import settle_loss
-from rules.new_dawn.events.beside import decide
+from rules.new_dawn.events.side_questions import decide
 from rules.new_dawn.questions import DIPLOMACY, EMBASSY
 
 

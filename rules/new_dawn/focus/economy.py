@@ -7,7 +7,7 @@ from rules.new_dawn.actions.families import EndResolution
 from rules.new_dawn.board.control import has_wonder
 from rules.new_dawn.core.resolution import EconomyWork
 from rules.new_dawn.core.state import Game
-from rules.new_dawn.events.beside import decide
+from rules.new_dawn.events.side_questions import decide
 from rules.new_dawn.focus.diplomacy import take_cards, use_embassy
 from rules.new_dawn.questions import ECONOMY
 

@@ -7,7 +7,7 @@ from rules.new_dawn.actions.families import EndResolution
 from rules.new_dawn.actions.industry import BuildCity, BuildWonder
 from rules.new_dawn.core.resolution import CultureWork, DiplomacyOffer, IndustryWork
 from rules.new_dawn.core.state import Game
-from rules.new_dawn.events.beside import decide
+from rules.new_dawn.events.side_questions import decide
 from rules.new_dawn.focus.culture import place_tokens
 from rules.new_dawn.focus.diplomacy import take_cards
 from rules.new_dawn.questions import INDUSTRY, UPGRADE, WONDER_CITY

@@ -8,7 +8,7 @@ from rules.new_dawn.actions.military import Attack, defending_tokens, fight_of, 
 from rules.new_dawn.core.resolution import MilitaryWork
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.effects.losses import settle_loss
-from rules.new_dawn.events.beside import decide, decide_against, react
+from rules.new_dawn.events.side_questions import decide, decide_against, react
 from rules.new_dawn.focus.outcome import win
 from rules.new_dawn.questions import DEFEND, MILITARY, PRESS
 

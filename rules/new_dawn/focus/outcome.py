@@ -15,7 +15,7 @@ from rules.new_dawn.effects.conquest import conquer_city_state, defeat_capital, 
 from rules.new_dawn.effects.control_tokens import replace_token
 from rules.new_dawn.effects.losses import settle_loss
 from rules.new_dawn.effects.trade import gain_trade
-from rules.new_dawn.events.beside import decide
+from rules.new_dawn.events.side_questions import decide
 from rules.new_dawn.events.tower import free_token
 from rules.new_dawn.questions import CARRY, LOOT, QUEST, TAKE
 

@@ -10,7 +10,7 @@ from rules.new_dawn.core.resolution import ScienceWork
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.effects.tech import step_dial
 from rules.new_dawn.effects.trade import gain_trade
-from rules.new_dawn.events.beside import decide
+from rules.new_dawn.events.side_questions import decide
 from rules.new_dawn.questions import LEVEL, SCIENCE
 
 

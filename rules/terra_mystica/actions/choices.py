@@ -69,7 +69,7 @@ class ChooseFavor(TileChoice):
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
         player = g.players[seat]
         for row in FAVOR_TILES.values() if g.favors_due else ():
-            yield from (cls(row.id, stop) for stop in cults.forms(g, player, row.cult, row.steps))
+            yield from (cls(row.id, stop) for stop in cults.stop_choices(g, player, row.cult, row.steps))
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if self.tile not in FAVOR_TILES:
@@ -112,7 +112,7 @@ class TakeFavorSteps(TileChoice):
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
         if g.favor_steps_due is not None:
             row = FAVOR_TILES[g.favor_steps_due]
-            yield from (cls(stop) for stop in cults.forms(g, g.players[seat], row.cult, row.steps))
+            yield from (cls(stop) for stop in cults.stop_choices(g, g.players[seat], row.cult, row.steps))
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if g.favor_steps_due is None:
@@ -235,7 +235,7 @@ class ChooseCultStep(Action[Game]):
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Self]:
         player = g.players[seat]
         for cult in CULTS:
-            yield from (cls(cult, stop) for stop in cults.forms(g, player, cult, 1))
+            yield from (cls(cult, stop) for stop in cults.stop_choices(g, player, cult, 1))
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if self.cult not in CULTS:

@@ -61,7 +61,7 @@ def _possible(candidates: Iterator[Dug], g: Game, seat: Seat) -> Iterator[Dug]:
 
 def _onward(g: Game, player: Player, here: str, terrain: str) -> tuple[int, ...]:
     """Return the number of spades that continue the transformation of a space to a terrain, if it is on the way."""
-    steps = spades.onward(player, g.job, here, terrain) if g.job is not None else 0
+    steps = spades.spades_towards(player, g.job, here, terrain) if g.job is not None else 0
     return (steps,) if steps else ()
 
 
@@ -165,7 +165,7 @@ class Build(MainAction):
         dwelling = player.data.buildings["dwelling"].cost
         if player.left("dwelling") == 0 or not player.can_pay(dwelling):
             return
-        home, ways_home = player.home, spades.ways_home(player)
+        home, ways_home = player.home, spades.spade_counts_home(player)
         by_spades: list[list[Self]] = [[] for _ in range(CYCLE)]
         job = g.job
         at_hand = spades.affordable_spades(player, beside=dwelling)

@@ -196,7 +196,7 @@ class CultAction(MainAction):
         for source in _cult_sources(player):
             steps = cult_steps(player, source)
             for cult in CULTS:
-                yield from (cls(source, cult, stop) for stop in cults.forms(g, player, cult, steps))
+                yield from (cls(source, cult, stop) for stop in cults.stop_choices(g, player, cult, steps))
 
     @classmethod
     def why_unavailable(cls, g: Game, seat: Seat) -> Obstacle | None:

@@ -108,7 +108,7 @@ class SendPriest(MainAction):
         worths: tuple[Literal[3, 2, 1], ...] = (3, 2, 1)
         for cult in CULTS if player.priests else ():
             for steps in worths:
-                yield from (cls(cult, steps, stop) for stop in cults.forms(g, player, cult, steps))
+                yield from (cls(cult, steps, stop) for stop in cults.stop_choices(g, player, cult, steps))
 
     @classmethod
     def legal(cls, g: Game, seat: Seat) -> Iterator[Self]:

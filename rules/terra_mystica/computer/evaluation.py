@@ -29,7 +29,7 @@ from rules.terra_mystica.core.state import Game, Player
 from rules.terra_mystica.economy.income import cult_bonus, lasting_income
 from rules.terra_mystica.flow.scoring import final_coins, largest_area, share_of
 from rules.terra_mystica.land.reach import connected_groups, within_reach
-from rules.terra_mystica.land.spades import ways
+from rules.terra_mystica.land.spades import spade_counts
 from rules.terra_mystica.land.towns import power_needed
 
 
@@ -182,7 +182,7 @@ def _ease_of(faction: str) -> Mapping[str, float]:
     found = {p.home: 1.4}
     for terrain in TERRAINS:
         if terrain != p.home:
-            counts = ways(p, terrain, p.home)
+            counts = spade_counts(p, terrain, p.home)
             found[terrain] = 1.0 / (1 + counts[0]) if counts else 0.0
     return found
 

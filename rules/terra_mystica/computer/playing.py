@@ -18,9 +18,9 @@ from rules.engine.core.question import AnyQuestion
 from rules.engine.core.text import Seat
 from rules.engine.search import BeamSpec, Plan, Playout, Position, RankedPlan, judged_first, plans
 from rules.terra_mystica.actions import AcceptPower, Build, ChooseFaction, DeclinePower, PowerAction
+from rules.terra_mystica.computer.candidates import ways
 from rules.terra_mystica.computer.evaluation import evaluate
 from rules.terra_mystica.computer.factions import STRENGTH
-from rules.terra_mystica.computer.ways import ways
 from rules.terra_mystica.core.catalog import NUMBERS
 from rules.terra_mystica.core.state import Game
 from rules.terra_mystica.economy.power import first_offer, power_gained

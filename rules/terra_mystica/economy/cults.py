@@ -30,7 +30,7 @@ def enters(g: Game, player: Player, cult: Cult, steps: int) -> bool:
     return bool(player.keys) and would_top(g, player, cult, steps)
 
 
-def forms(g: Game, player: Player, cult: Cult, steps: int) -> Sequence[bool]:
+def stop_choices(g: Game, player: Player, cult: Cult, steps: int) -> Sequence[bool]:
     """Return the possible values of `stop`: there is a choice only if the advance would enter step 10 (TM-10.4)."""
     return (False, True) if enters(g, player, cult, steps) else (False,)
 

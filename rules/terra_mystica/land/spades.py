@@ -46,12 +46,12 @@ def affordable_spades(player: Player, *, beside: Goods = NOTHING) -> int:
     return (player.workers - beside.workers) // cost.workers
 
 
-def ways(player: Player, here: str, target: str) -> tuple[int, ...]:
+def spade_counts(player: Player, here: str, target: str) -> tuple[int, ...]:
     """Return the numbers of spades that turn `here` into `target`, fewest first (TM-7.1.4, TM-7.1.9)."""
     return targets(player, here).get(target, ())
 
 
-def ways_home(player: Player) -> Mapping[str, tuple[int, ...]]:
+def spade_counts_home(player: Player) -> Mapping[str, tuple[int, ...]]:
     """Return by terrain the numbers of spades that turn it into the home terrain, fewest first (TM-7.1.4, TM-7.1.9)."""
     return _ways_home(player.faction)
 
@@ -130,7 +130,7 @@ def plan(g: Game, player: Player, space: str, target: str, long_way: bool) -> Di
         return unreachable(g, player, space)
     if reached == "skip" and job is not None and job.skipped:
         return Obstacle("TM-7.1.10", "only one space per action can be reached by skipping spaces")
-    counts = ways(player, here, target)
+    counts = spade_counts(player, here, target)
     if not counts:
         return Obstacle(
             "TM-7.1.9", "{who} can only transform to {terrain}", who=Who(player.seat), terrain=terrain_name(player.home)
@@ -154,7 +154,7 @@ def _taken_further(g: Game, player: Player, job: SpadeJob, space: str, target: s
         return Obstacle("TM-7.1.6", "{space} came before {last} and is finished", space=space, last=last)
     if not (job.paused or "parts" in g.options.fixes):
         return Obstacle("TM-7.1.6", "{space} has just been transformed; use its spades at once", space=space)
-    spades = onward(player, job, g.terrain[space], target)
+    spades = spades_towards(player, job, g.terrain[space], target)
     if not spades:
         return Obstacle(
             "TM-7.1.4",
@@ -168,7 +168,7 @@ def _taken_further(g: Game, player: Player, job: SpadeJob, space: str, target: s
     return obstacle or _priced(player, spades, spades - min(job.free, spades), skips=False)
 
 
-def onward(player: Player, job: SpadeJob, here: str, target: str) -> int:
+def spades_towards(player: Player, job: SpadeJob, here: str, target: str) -> int:
     """Return the number of spades that continue the unfinished transformation to `target` (TM-7.1.4).
 
     It is 0 if `target` is not on the way.

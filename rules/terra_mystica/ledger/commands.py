@@ -17,7 +17,6 @@ from rules.terra_mystica.economy.income import is_last_round
 from rules.terra_mystica.economy.power import first_offer
 from rules.terra_mystica.flow import questions as asked
 from rules.terra_mystica.land import spades
-from rules.terra_mystica.ledger.hand import Hand, Handler, Refused
 from rules.terra_mystica.ledger.reading import (
     BY_NUMBER,
     KIND_WORDS,
@@ -25,6 +24,7 @@ from rules.terra_mystica.ledger.reading import (
     TERRAIN_BY_COLOUR,
     cult_of,
 )
+from rules.terra_mystica.ledger.row_player import Handler, Refused, RowPlayer
 
 DROPPED = "the server took a player out of this game, which the rules do not know; it cannot be played"
 _UNITS = {"pw": "power", "w": "workers", "c": "coins", "p": "priests", "vp": "vp"}
@@ -32,7 +32,7 @@ _SITE_BY_ENDS = {frozenset((site.a, site.b)): site.id for site in SITES.values()
 _CULT_SOURCES: dict[str, CultSource] = {"acta": "stronghold", "fav6": "favor_tile", "bon2": "bonus_card"}
 
 
-class Commands(Hand):
+class Commands(RowPlayer):
     """The commands of a ledger row as actions of the game."""
 
     @property
@@ -130,8 +130,8 @@ class Commands(Hand):
         """Return the numbers of spades that turn a space into a terrain, from where the action has brought it."""
         job, here = self.g.job, self.g.terrain[space]
         if job is None or space not in job.changed:
-            return spades.ways(self.me, here, target)
-        further = spades.onward(self.me, job, here, target)
+            return spades.spade_counts(self.me, here, target)
+        further = spades.spades_towards(self.me, job, here, target)
         return (further,) if further else ()
 
     def _dig_so_far(self) -> None:

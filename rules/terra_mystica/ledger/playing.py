@@ -17,7 +17,6 @@ from rules.terra_mystica.core.catalog import Cult
 from rules.terra_mystica.core.state import Game
 from rules.terra_mystica.flow import questions as asked
 from rules.terra_mystica.ledger.commands import DROPPED, Commands
-from rules.terra_mystica.ledger.hand import Refused
 from rules.terra_mystica.ledger.reading import (
     FACTION_IDS,
     FIELDS,
@@ -28,6 +27,7 @@ from rules.terra_mystica.ledger.reading import (
     read_ledger,
     split_commands,
 )
+from rules.terra_mystica.ledger.row_player import Refused
 
 
 class LedgerPlayer:

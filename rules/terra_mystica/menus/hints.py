@@ -34,7 +34,7 @@ from rules.terra_mystica.actions import (
 )
 from rules.terra_mystica.core.state import Game
 from rules.terra_mystica.menus.combining import combinations
-from rules.terra_mystica.menus.hopeless import is_hopeless
+from rules.terra_mystica.menus.pointless import is_hopeless
 
 GROUPS = (
     ActionGroup("setup", "Before the first round", (ChooseFaction, PlaceDwelling, ChooseBonusCard)),

@@ -11,14 +11,14 @@ from rules.engine.core.text import Seat, Text, Who, say
 from rules.through_the_ages.actions import developing
 from rules.through_the_ages.actions.card_uses import REVOLUTION, Use, use_of
 from rules.through_the_ages.actions.families import CivilAction
-from rules.through_the_ages.actions.keeping import Goods, Keep, Paying, keeping
+from rules.through_the_ages.actions.token_choice import Goods, Keep, PaysWithTokens, keeping
 from rules.through_the_ages.core.cards import ActionCard
 from rules.through_the_ages.core.state import Game, Player
 from rules.through_the_ages.economy.spending import can_spend_civil, cannot_spend_civil, spend_civil
 
 
 @dataclass(frozen=True, slots=True)
-class PlayCard(CivilAction, Paying):
+class PlayCard(CivilAction, PaysWithTokens):
     """Play an action card from your hand (TTN-9.11, TTO-9.9)."""
 
     card: str

@@ -9,7 +9,7 @@ from typing import ClassVar, Self
 from rules.engine.core.action import Action, Obstacle
 from rules.engine.core.text import Seat, Text, Who, say
 from rules.through_the_ages.actions.families import CivilAction, MilitaryAction
-from rules.through_the_ages.actions.keeping import Keep, Paying, keeping
+from rules.through_the_ages.actions.token_choice import Keep, PaysWithTokens, keeping
 from rules.through_the_ages.core.cards import WorkerCard
 from rules.through_the_ages.core.state import Game, Player
 from rules.through_the_ages.economy import tokens, upkeep
@@ -45,7 +45,7 @@ class WorkerAction(Action[Game]):
 
 
 @dataclass(frozen=True, slots=True)
-class BuildOnCard(WorkerAction, Paying):
+class BuildOnCard(WorkerAction, PaysWithTokens):
     """Put an unused worker on a card (TTN-9.4, TTN-9.12.1; TTO-9.4.1, TTO-9.10)."""
 
     card: str
@@ -81,7 +81,7 @@ class BuildOnCard(WorkerAction, Paying):
 
 
 @dataclass(frozen=True, slots=True)
-class UpgradeCard(WorkerAction, Paying):
+class UpgradeCard(WorkerAction, PaysWithTokens):
     """Move a worker to a higher card of the same kind (TTN-9.5, TTN-9.12.2; TTO-9.4.3, TTO-9.10)."""
 
     source: str

@@ -8,7 +8,7 @@ from typing import ClassVar
 from rules.engine.core.action import Obstacle
 from rules.engine.core.text import Who, say
 from rules.through_the_ages.actions import building, developing, population, wonders
-from rules.through_the_ages.actions.keeping import Goods, Keep
+from rules.through_the_ages.actions.token_choice import Goods, Keep
 from rules.through_the_ages.core.cards import ActionCard, Effect, Government, Technology, WorkerCard
 from rules.through_the_ages.core.state import Game, Player
 from rules.through_the_ages.economy import tokens

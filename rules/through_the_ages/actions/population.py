@@ -9,14 +9,14 @@ from typing import ClassVar, Self
 from rules.engine.core.action import Obstacle
 from rules.engine.core.text import Seat, Text, Who, say
 from rules.through_the_ages.actions.families import CivilAction
-from rules.through_the_ages.actions.keeping import Goods, Keep, Paying, keeping
+from rules.through_the_ages.actions.token_choice import Goods, Keep, PaysWithTokens, keeping
 from rules.through_the_ages.core.state import Game, Player
 from rules.through_the_ages.economy import banks, tokens, upkeep
 from rules.through_the_ages.economy.spending import cannot_spend_civil, spend_civil
 
 
 @dataclass(frozen=True, slots=True)
-class IncreasePopulation(CivilAction, Paying):
+class IncreasePopulation(CivilAction, PaysWithTokens):
     """Pay food for one more worker (TTN-9.3, TTO-9.3)."""
 
     keep: Keep = keeping()

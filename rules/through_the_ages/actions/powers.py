@@ -10,7 +10,7 @@ from rules.engine.core.action import Obstacle
 from rules.engine.core.text import Seat, Who, say, say_n
 from rules.through_the_ages.actions import building, population
 from rules.through_the_ages.actions.families import CivilAction, FreeAction, MilitaryAction
-from rules.through_the_ages.actions.keeping import Goods, Keep, Paying, keeping, of_each
+from rules.through_the_ages.actions.token_choice import Goods, Keep, PaysWithTokens, keeping, of_each
 from rules.through_the_ages.core.cards import WorkerCard
 from rules.through_the_ages.core.state import Game, Player
 from rules.through_the_ages.economy import banks, military_cards, tokens, upkeep
@@ -21,7 +21,7 @@ from rules.through_the_ages.economy.spending import (
     spend_military,
 )
 from rules.through_the_ages.effects import LastingEffect, effect_named, powers
-from rules.through_the_ages.effects.moments import LEADERS
+from rules.through_the_ages.effects.triggered import LEADERS
 
 
 def power(g: Game, p: Player, does: str, *, once: bool = False) -> LastingEffect | Obstacle:
@@ -68,7 +68,7 @@ def _units(g: Game, seat: Seat, does: str) -> Iterator[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Conscript(MilitaryAction, Paying):
+class Conscript(MilitaryAction, PaysWithTokens):
     """Frederick Barbarossa (2015): more population and a unit for one military action (TTN-14.5)."""
 
     card: str
@@ -95,7 +95,7 @@ class Conscript(MilitaryAction, Paying):
 
 
 @dataclass(frozen=True, slots=True)
-class Levy(CivilAction, Paying):
+class Levy(CivilAction, PaysWithTokens):
     """Frederick Barbarossa (2006): more population and a unit for one civil action (TTO-14.13)."""
 
     card: str
@@ -122,7 +122,7 @@ class Levy(CivilAction, Paying):
 
 
 @dataclass(frozen=True, slots=True)
-class Stage(CivilAction, Paying):
+class Stage(CivilAction, PaysWithTokens):
     """J. S. Bach: turn any urban building into a theater of the same or a higher level (TTN-14.10)."""
 
     source: str
@@ -215,7 +215,7 @@ class Speak(FreeAction):
 
 
 @dataclass(frozen=True, slots=True)
-class Embark(FreeAction, Paying):
+class Embark(FreeAction, PaysWithTokens):
     """More population for no action, once a turn, with the Ocean Liner Service (TTO-14.20)."""
 
     keep: Keep = keeping()

@@ -9,7 +9,7 @@ from typing import ClassVar, Self
 from rules.engine.core.action import Obstacle
 from rules.engine.core.text import Seat, Who, say
 from rules.through_the_ages.actions.families import FreeAction
-from rules.through_the_ages.actions.keeping import Goods, Keep, Paying, keeping
+from rules.through_the_ages.actions.token_choice import Goods, Keep, PaysWithTokens, keeping
 from rules.through_the_ages.core.state import Game, Player
 from rules.through_the_ages.economy import tokens
 from rules.through_the_ages.effects import LastingEffect
@@ -25,7 +25,7 @@ GOODS: dict[str, tuple[tokens.Good, tokens.Good]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Trade(FreeAction, Paying):
+class Trade(FreeAction, PaysWithTokens):
     """Use food as resources, or resources as food, through your pact: this turn only (TTN-14.33)."""
 
     keep: Keep = keeping()

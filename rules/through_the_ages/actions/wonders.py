@@ -9,7 +9,7 @@ from typing import ClassVar, Self
 from rules.engine.core.action import Obstacle
 from rules.engine.core.text import Seat, Text, Who, say, say_n
 from rules.through_the_ages.actions.families import CivilAction
-from rules.through_the_ages.actions.keeping import Keep, Paying, keeping
+from rules.through_the_ages.actions.token_choice import Keep, PaysWithTokens, keeping
 from rules.through_the_ages.core.cards import Wonder
 from rules.through_the_ages.core.state import Game, Player
 from rules.through_the_ages.economy import banks, tokens
@@ -19,7 +19,7 @@ from rules.through_the_ages.effects import effects_of_card
 
 
 @dataclass(frozen=True, slots=True)
-class BuildStages(CivilAction, Paying):
+class BuildStages(CivilAction, PaysWithTokens):
     """Build a stage of your unfinished wonder, or several with a construction technology (TTN-9.8, TTO-9.5)."""
 
     stages: int = 1

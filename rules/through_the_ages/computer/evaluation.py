@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.engine.core.text import Seat
-from rules.through_the_ages.computer.prospects import Prospects
+from rules.through_the_ages.computer.card_values import Prospects
 from rules.through_the_ages.computer.weights import WEIGHTS, Weights
 from rules.through_the_ages.core.cards import (
     URBAN,

@@ -14,7 +14,7 @@ from rules.engine.core.text import Seat
 from rules.engine.search import BeamSpec, Plan, Position, judged_first, plans
 from rules.through_the_ages.actions.taking import TakeCard
 from rules.through_the_ages.core.state import Game
-from rules.through_the_ages.flow.ahead import TURN_BEHIND
+from rules.through_the_ages.flow.planned_turns import TURN_AFTER_NEXT
 
 WIDTH, NODES = 4, 300
 """The beam width and the most positions to examine in the following turn."""
@@ -52,7 +52,7 @@ def by_next_turn(
 def _one_turn_later(plan: Plan[Game], start: Position[Game], seat: Seat, spec: BeamSpec[Game], until: float) -> float:
     """Return the value after the plan's turn and the seat's next actions, without unknown cards."""
     following = replace(spec, candidates=partial(_without_the_row, spec), width=WIDTH)
-    best, *_ = plans(Position(start.rules, TURN_BEHIND, plan.state), seat, following, nodes=NODES, until=until)
+    best, *_ = plans(Position(start.rules, TURN_AFTER_NEXT, plan.state), seat, following, nodes=NODES, until=until)
     return best.value
 
 

@@ -14,13 +14,13 @@ from rules.engine.core.text import Seat
 from rules.engine.search import BeamSpec, Position, RankedPlan, plans
 from rules.through_the_ages.actions.building import Build, Destroy, Disband
 from rules.through_the_ages.actions.ending import EndActions
+from rules.through_the_ages.computer.card_values import Prospects, prospects
 from rules.through_the_ages.computer.evaluation import CIVIL_LEFT, MILITARY_LEFT, evaluate, turns_left
 from rules.through_the_ages.computer.expectation import unused
 from rules.through_the_ages.computer.next_turn import by_next_turn
-from rules.through_the_ages.computer.prospects import Prospects, prospects
 from rules.through_the_ages.core.state import Game, Player
 from rules.through_the_ages.economy import tokens, upkeep
-from rules.through_the_ages.flow.ahead import REST_OF_ACTIONS
+from rules.through_the_ages.flow.planned_turns import REST_OF_ACTIONS
 from rules.through_the_ages.flow.questions import ACTIONS, FIRST_ROUND
 
 STEPS = frozenset({ACTIONS.name, FIRST_ROUND.name})

@@ -24,7 +24,7 @@ from rules.through_the_ages.core.cards import (
     Wonder,
     WorkerCard,
 )
-from rules.through_the_ages.core.rule_books import Aspect
+from rules.through_the_ages.core.edition_comparison import Aspect
 
 WORKER_KINDS: dict[str, Text] = {
     "farm": say("Farm"),

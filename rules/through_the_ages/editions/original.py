@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.engine.core.action import Obstacle
-from rules.through_the_ages.actions import sparing
+from rules.through_the_ages.actions import lenient_corruption
 from rules.through_the_ages.core.cards import Special, Technology
 from rules.through_the_ages.core.edition import EDITIONS, Edition, Length
 from rules.through_the_ages.core.edition_topics import CardRules, Course, Fights, Goods, Resigning, TurnOrder
@@ -31,7 +31,7 @@ async def maintain(g: Game, p: Player) -> None:
     common.score_points(g, p)
     common.produce_food(g, p)
     common.consume(g, p)
-    common.produce_resources(g, p, spared=sparing.spared(p))
+    common.produce_resources(g, p, spared=lenient_corruption.spared(p))
     common.corrupt(g, p, from_food=False)
     common.draw_for_unused_actions(g, p)
 

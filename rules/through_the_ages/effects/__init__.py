@@ -5,7 +5,7 @@ The one-time effects of action cards have no classes here. Data files call them 
 `unit_pool_per_stronger_rival` and `culture_per_richer_rival`.
 """
 
-from rules.through_the_ages.effects import completion, discounts, moments, pacts, powers, production, rates
+from rules.through_the_ages.effects import completion, discounts, pacts, powers, production, rates, triggered
 from rules.through_the_ages.effects.base import LastingEffect, Source, Tally, effects_of_card, lasting, registered
 from rules.through_the_ages.effects.in_play import (
     cards_with,
@@ -29,11 +29,11 @@ __all__ = [
     "effects_on",
     "has_one_of",
     "lasting",
-    "moments",
     "pacts",
     "pacts_of",
     "powers",
     "production",
     "rates",
     "registered",
+    "triggered",
 ]

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules.engine.core.rules import StageFunction
-from rules.through_the_ages.flow.ahead import (
+from rules.through_the_ages.flow.planned_turns import (
     PLANNED_TURN,
     REST_OF_ACTIONS,
-    TURN_BEHIND,
+    TURN_AFTER_NEXT,
     planned_turn,
     searched_actions,
-    turn_behind,
+    turn_after_next,
 )
 from rules.through_the_ages.flow.rounds import FINAL_SCORING
 from rules.through_the_ages.flow.setup import lay_out
@@ -23,6 +23,6 @@ STAGES: Mapping[str, StageFunction] = {
     "turn": turn,
     PLANNED_TURN: planned_turn,
     REST_OF_ACTIONS: searched_actions,
-    TURN_BEHIND: turn_behind,
+    TURN_AFTER_NEXT: turn_after_next,
     FINAL_SCORING: final_scoring,
 }

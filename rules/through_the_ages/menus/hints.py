@@ -8,21 +8,21 @@ from rules.through_the_ages.actions.action_cards import PlayCard
 from rules.through_the_ages.actions.building import Build, BuildUnit, Destroy, Disband, Upgrade, UpgradeUnit
 from rules.through_the_ages.actions.developing import Develop
 from rules.through_the_ages.actions.ending import EndActions
-from rules.through_the_ages.actions.event_work import TakeByAgreement
+from rules.through_the_ages.actions.event_actions import TakeByAgreement
 from rules.through_the_ages.actions.families import CivilAction, FreeAction, MilitaryAction, PoliticalAction
-from rules.through_the_ages.actions.keeping import Paying
 from rules.through_the_ages.actions.leaders import PlayLeader
 from rules.through_the_ages.actions.population import IncreasePopulation
 from rules.through_the_ages.actions.powers import Embark, Levy, Speak
 from rules.through_the_ages.actions.tactics import CopyTactic, PlayTactic
 from rules.through_the_ages.actions.taking import TakeCard
+from rules.through_the_ages.actions.token_choice import PaysWithTokens
 from rules.through_the_ages.actions.trading import Trade
 from rules.through_the_ages.actions.wonders import BuildStages
 from rules.through_the_ages.all_actions import GROUPS
 from rules.through_the_ages.core.state import Game
 from rules.through_the_ages.menus.combining import combinations
-from rules.through_the_ages.menus.hopeless import is_hopeless
 from rules.through_the_ages.menus.picking import picking
+from rules.through_the_ages.menus.pointless import is_hopeless
 from rules.through_the_ages.politics.actions import (
     AnnounceResignation,
     CancelPact,
@@ -92,7 +92,7 @@ MENUS: Menus[Game] = Menus(
     closing=(EndActions,),
     refusals_told=(TakeCard,),
     enabling=(IncreasePopulation, Embark, PlayCard, Trade, Speak, PlayLeader, Develop),
-    alternatives_labels={Paying: say("Pay differently…")},
+    alternatives_labels={PaysWithTokens: say("Pay differently…")},
     irreversible_warnings={
         ResignNow: LEAVING,
         Resign: LEAVING,

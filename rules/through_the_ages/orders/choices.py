@@ -11,7 +11,7 @@ from rules.engine.core.action import AnyAction
 from rules.engine.core.question import AnyQuestion
 from rules.engine.core.standing_order import StandingOrder
 from rules.engine.core.text import Seat, Text, say
-from rules.through_the_ages.actions.event_work import GrowByEvent, StopTaking
+from rules.through_the_ages.actions.event_actions import GrowByEvent, StopTaking
 from rules.through_the_ages.core.cards import Technology, WorkerCard
 from rules.through_the_ages.core.pending import CardChoice, Split
 from rules.through_the_ages.core.state import Game

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.engine.core.question import AnyQuestion, Question
 from rules.engine.core.text import say
-from rules.through_the_ages.actions.event_work import (
+from rules.through_the_ages.actions.event_actions import (
     BuildByEvent,
     DevelopByEvent,
     GrowByEvent,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.engine.core.text import Seat
-from rules.through_the_ages.actions.event_work import StopTaking
+from rules.through_the_ages.actions.event_actions import StopTaking
 from rules.through_the_ages.core.cards import Bonus, WorkerCard
 from rules.through_the_ages.core.pending import CardChoice, Discarding, Split
 from rules.through_the_ages.core.state import Game

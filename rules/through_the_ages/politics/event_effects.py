@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 
 from rules.engine.core.question import ask
 from rules.engine.core.text import Who, say, say_n
-from rules.through_the_ages.actions.event_work import StopTaking, TakeByAgreement
+from rules.through_the_ages.actions.event_actions import StopTaking, TakeByAgreement
 from rules.through_the_ages.actions.taking import taking_price
 from rules.through_the_ages.core.cards import URBAN, Effect, Event, WorkerCard
 from rules.through_the_ages.core.pending import CardChoice, FreeWork, Taking

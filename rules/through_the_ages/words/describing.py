@@ -14,18 +14,18 @@ from rules.through_the_ages.actions import (
     card_uses,
     developing,
     ending,
-    event_work,
+    event_actions,
     leaders,
+    lenient_corruption,
     population,
     powers,
-    sparing,
     standing_in,
     tactics,
     taking,
     trading,
     wonders,
 )
-from rules.through_the_ages.actions.keeping import Paying
+from rules.through_the_ages.actions.token_choice import PaysWithTokens
 from rules.through_the_ages.core.cards import (
     ActionCard,
     Government,
@@ -59,7 +59,7 @@ NAMES: Mapping[str, Mapping[str, Text]] = {
 def describe(g: Game, seat: Seat, action: AnyAction) -> Text:
     """Describe a legal action, with the tokens that stay if they are chosen."""
     words = _in_words(g, seat, action)
-    if isinstance(action, Paying) and action.keep:
+    if isinstance(action, PaysWithTokens) and action.keep:
         return say("{action} · {kept}", action=words, kept=action.form(g, seat))
     return words
 
@@ -80,7 +80,7 @@ def details(g: Game, seat: Seat, action: AnyAction) -> Text | None:
     """Describe the effect of the card of a choice; None if there is no card or it is already known."""
     if isinstance(g.pending, PactOffer):
         return gist_of_card(g, g.pending.card)
-    if isinstance(action, Paying) and action.keep:
+    if isinstance(action, PaysWithTokens) and action.keep:
         return say_n(
             "Your blue bank then holds {n} token", "Your blue bank then holds {n} tokens", n=action.bank(g, seat)
         )
@@ -88,7 +88,7 @@ def details(g: Game, seat: Seat, action: AnyAction) -> Text | None:
     p = g.players[seat]
     if not isinstance(card, str) or card not in g.edition.catalog.cards or card in p.workers:
         return None
-    if isinstance(action, taking.TakeCard | event_work.TakeByAgreement):
+    if isinstance(action, taking.TakeCard | event_actions.TakeByAgreement):
         return _in_row(g, card)
     return gist_of_card(g, card)
 
@@ -181,7 +181,7 @@ def _power(g: Game, p: Player, action: AnyAction) -> Text | None:
             return say("Use one good as the other by your pact")
         case standing_in.StandIn():
             return say("Use a military action as a civil one")
-        case sparing.SpareToken():
+        case lenient_corruption.SpareToken():
             return say("Produce a blue token less this turn")
         case ending.EndActions():
             left = unused(g, p.seat)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.engine.core.action import AnyAction
 from rules.engine.core.text import Seat, Text, Who, say, say_n
-from rules.through_the_ages.actions import event_work, taking
+from rules.through_the_ages.actions import event_actions, taking
 from rules.through_the_ages.core.cards import Aggression, Pact, Technology, War, WorkerCard
 from rules.through_the_ages.core.pact_sides import gain
 from rules.through_the_ages.core.pending import FreeWork, PactOffer, Sending, Split, Taking
@@ -105,20 +105,20 @@ def _free_work(g: Game, p: Player, action: AnyAction) -> Text | None:
     due = g.due(p.seat)
     discount = due.discount if isinstance(due, FreeWork) else 0
     match action:
-        case event_work.GrowByEvent():
+        case event_actions.GrowByEvent():
             return say("one more worker · {price}", price=prices.population_price(g, p, discount))
-        case event_work.BuildByEvent(card=card):
+        case event_actions.BuildByEvent(card=card):
             price = prices.build_price(g, p, g.of(WorkerCard, card), discount)
             return say("{card} · {price}", card=g.card_name(card), price=price)
-        case event_work.DevelopByEvent(card=card, revolution=revolution):
+        case event_actions.DevelopByEvent(card=card, revolution=revolution):
             found = g.of(Technology, card)
             price = prices.science_price(g, p, found, revolution=revolution, discount=discount)
             text = say("{card} · {price}", card=g.card_name(card), price=price)
             return say("{card}, by revolution", card=text) if revolution else text
-        case event_work.TakeByAgreement(card=card) if isinstance(g.pending, Taking):
+        case event_actions.TakeByAgreement(card=card) if isinstance(g.pending, Taking):
             n = taking.taking_price(g, p, card)
             return say("{card} · {n} of {left}", card=g.card_name(card), n=n, left=g.pending.left)
-        case event_work.StopTaking():
+        case event_actions.StopTaking():
             return say("Stop taking cards")
         case _:
             return None

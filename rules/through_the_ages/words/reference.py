@@ -9,7 +9,7 @@ from rules.engine.reference.rule_book import UNCERTAIN, reference, rule_book_mes
 from rules.engine.reference.rules_text import Entry
 from rules.through_the_ages.core.cards import Card
 from rules.through_the_ages.core.catalog import catalog
-from rules.through_the_ages.core.rule_books import BOOKS, YEARS
+from rules.through_the_ages.core.edition_comparison import BOOKS, YEARS
 from rules.through_the_ages.words.reference_boards import board_entries
 from rules.through_the_ages.words.reference_cards import KINDS, all_cards, card_entry, card_messages, doubts, kind_entry
 from rules.through_the_ages.words.reference_topics import read_glossary, topic_entries, topic_messages

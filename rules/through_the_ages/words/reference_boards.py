@@ -10,8 +10,8 @@ from rules.engine.reference.rules_text import Entry
 from rules.through_the_ages.core.boards import BankSection, Board
 from rules.through_the_ages.core.cards import Government, WorkerCard
 from rules.through_the_ages.core.catalog import Catalog, catalog
+from rules.through_the_ages.core.edition_comparison import YEARS, Aspect, side_by_side
 from rules.through_the_ages.core.printed import symbols_in_words
-from rules.through_the_ages.core.rule_books import YEARS, Aspect, side_by_side
 
 
 def board_entries() -> list[Entry]:

@@ -27,8 +27,8 @@ from rules.through_the_ages.core.cards import (
     WorkerCard,
 )
 from rules.through_the_ages.core.catalog import catalog, former_cards
+from rules.through_the_ages.core.edition_comparison import YEARS, sentences, side_by_side
 from rules.through_the_ages.core.printed import WORKER_KINDS, aspects
-from rules.through_the_ages.core.rule_books import YEARS, sentences, side_by_side
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,8 @@ from rules.engine.core.text import Text, listing, say
 from rules.engine.reference.rule_book import RuleId, SearchWords, Summary, Title
 from rules.engine.reference.rules_text import Entry
 from rules.through_the_ages.core.catalog import FOLDER, catalog
+from rules.through_the_ages.core.edition_comparison import BOOKS, YEARS
 from rules.through_the_ages.core.options import TtaOptions
-from rules.through_the_ages.core.rule_books import BOOKS, YEARS
 
 PATH = FOLDER / "glossary.toml"
 

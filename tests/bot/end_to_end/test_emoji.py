@@ -17,7 +17,7 @@ from bot.sandbox import Fault, FaultKind, Message, Person, Sandbox, buttons_of, 
 from bot.sandbox.things import Emoji
 from render import SYMBOLS, emoji_of
 from render import Emoji as EmojiPicture
-from render.symbols import Sign
+from render.symbols import LegendEntry
 from rules import GAMES
 from tests.bot.end_to_end.conftest import settings_for, working
 from tests.bot.end_to_end.tables import begin, choose_in, settled, to_move
@@ -129,7 +129,7 @@ async def test_a_changed_picture_replaces_the_former_and_others_stay(
     sandbox.world.emojis[FOREIGN.id] = replace(FOREIGN)
     former = emoji_of(next(sign for sign in SYMBOLS["tm"].signs if sign.key == "worker"))
 
-    def redrawn(sign: Sign) -> EmojiPicture:
+    def redrawn(sign: LegendEntry) -> EmojiPicture:
         drawn = emoji_of(sign)
         return replace(drawn, name="worker_ffff") if sign.key == "worker" else drawn
 

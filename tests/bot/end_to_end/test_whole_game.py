@@ -12,7 +12,7 @@ import pytest
 import render
 from bot.client import PolisClient
 from bot.sandbox import Person, Sandbox
-from render.scene import Group, Label, Node, Scene, Use
+from render.scene import Group, Label, Node, Scene, SymbolRef
 from tests.bot.end_to_end.knowledge import PNG
 from tests.bot.end_to_end.random_players import RandomPlayers
 from tests.bot.end_to_end.tables import begin
@@ -68,7 +68,7 @@ def _written(nodes: Sequence[Node]) -> Iterator[str]:
                 yield node.text
             case Group():
                 yield from _written(node.nodes)
-            case Use():
+            case SymbolRef():
                 yield from _written(node.symbol.nodes)
 
 

@@ -14,11 +14,11 @@ from bot.language.i18n import Localizer, languages
 from bot.panels.controls import BUTTON_LABEL, MODAL_TITLE, OPTION_LABEL
 from bot.panels.order_forms import label, title_of
 from render import PICTURES
-from render.civilization.looks import NATION_LETTER
+from render.civilization.palette import NATION_LETTER
 from render.layout import PictureWords
-from render.new_dawn.looks import LEADER_LETTER
+from render.new_dawn.palette import LEADER_LETTER
 from render.scene import Label, Scene, unfold
-from render.terra_mystica.looks import FACTION_LETTER, letters, terrain_letter
+from render.terra_mystica.palette import FACTION_LETTER, letters, terrain_letter
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat
 from rules.terra_mystica.core.catalog import FACTIONS, WHEEL

@@ -14,7 +14,7 @@ from rules.civilization.actions.paths import DeclarePath
 from rules.civilization.actions.research import Research
 from rules.civilization.actions.start import FoundCity
 from rules.civilization.actions.trade import AcceptOffer, DeclineOffer, MakeOffer
-from rules.civilization.computer.aims import aims
+from rules.civilization.computer.aims import victory_estimate
 from rules.civilization.computer.deciding import decide
 from rules.civilization.computer.odds import Force, chance
 from rules.civilization.computer.weights import STRONG
@@ -212,7 +212,7 @@ def test_the_nearest_victory_has_the_highest_value(way: str) -> None:
         case _:
             player.technologies += ["democracy", "printing_press"]
             player.coin_tokens = {"pottery": 4, "democracy": 4, "printing_press": 4}
-    wanted = aims(made.g, P1, STRONG.flatness)
+    wanted = victory_estimate(made.g, P1, STRONG.flatness)
     assert max(("culture", "tech", "coins"), key=lambda each: getattr(wanted, each)) == way
 
 

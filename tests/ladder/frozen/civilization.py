@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules.civilization import Game
-from rules.civilization.computer.aims import Aims
+from rules.civilization.computer.aims import VictoryEstimate
 from rules.civilization.computer.deciding import answer, by_default
 from rules.civilization.computer.values import Values
 from rules.civilization.computer.weights import Weights
@@ -130,9 +130,9 @@ class FlatValues(Values):
     """Values for a player that aims at no victory."""
 
     @property
-    def aims(self) -> Aims:
+    def aims(self) -> VictoryEstimate:
         """Aims in which every victory is equally far away."""
-        return Aims(culture=1.0, tech=1.0, coins=1.0, left=6.0, nearest=20.0)
+        return VictoryEstimate(culture=1.0, tech=1.0, coins=1.0, left=6.0, nearest=20.0)
 
 
 def decide(table: Table[Game], seat: Seat) -> AnyAction:

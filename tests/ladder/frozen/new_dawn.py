@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.engine import AnyAction, Seat, Table
 from rules.new_dawn import Game
 from rules.new_dawn.computer.deciding import Player
-from rules.new_dawn.computer.trying import imagined
+from rules.new_dawn.computer.simulation import with_guessed_decks
 from rules.new_dawn.computer.weights import Weights
 
 WEIGHTS = Weights(
@@ -41,4 +41,4 @@ PLAYER = Player(weights=WEIGHTS, whole_turns=False)
 
 def decide(table: Table[Game], seat: Seat) -> AnyAction:
     """Play the card of the highest slot, and with it the best action at once."""
-    return PLAYER.answer(imagined(table.view(seat).state), seat, table.questions[seat])
+    return PLAYER.answer(with_guessed_decks(table.view(seat).state), seat, table.questions[seat])

@@ -18,7 +18,7 @@ from rules.terra_mystica.core.state import Game, Player
 from rules.terra_mystica.economy.income import cult_bonus, income
 from rules.terra_mystica.flow.scoring import largest_area, share_places
 from rules.terra_mystica.land.reach import beside_opponent, connected_group, within_reach
-from rules.terra_mystica.land.spades import ways
+from rules.terra_mystica.land.spades import spade_counts
 from rules.terra_mystica.land.towns import power_needed
 
 STRUCTURES: dict[Kind, float] = {
@@ -95,7 +95,7 @@ def _ease(g: Game, p: Player, space: str) -> float:
     here = g.terrain[space]
     if here == p.home:
         return 1.4
-    counts = ways(p, here, p.home)
+    counts = spade_counts(p, here, p.home)
     return 1.0 / (1 + counts[0]) if counts else 0.0
 
 

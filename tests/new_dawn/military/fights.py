@@ -10,7 +10,7 @@ from rules.new_dawn import Game
 from rules.new_dawn.actions.military import Attack
 from rules.new_dawn.actions.turn import ChooseCard
 from rules.new_dawn.core.state import City, ControlToken
-from rules.new_dawn.effects.following import lay_city_state_token
+from rules.new_dawn.effects.control_effects import lay_city_state_token
 from tests.new_dawn.tables import P1, Position
 
 MILITARY = {1: "masonry", 2: "iron_working", 3: "mass_production", 4: "flight"}

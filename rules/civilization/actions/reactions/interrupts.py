@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rules.civilization.actions.families import GroupAction, MovementAction
 from rules.civilization.actions.reactions.base import Reaction
 from rules.civilization.board.control import owner_of, within_reach
-from rules.civilization.board.moments import figures_then
+from rules.civilization.board.path_positions import figures_then
 from rules.civilization.board.payment import holds, payments, pays
 from rules.civilization.board.reacting import COMMUNISM, INTERRUPTING_EVENTS, MOVES, SPY, item_asked, open_items
 from rules.civilization.core.catalog.events import EVENTS

@@ -13,7 +13,7 @@ from rules.through_the_ages.core.cards import Bonus, WorkerCard
 from rules.through_the_ages.core.pending import Auction, Sending
 from rules.through_the_ages.core.state import Game
 from rules.through_the_ages.politics import forces
-from rules.through_the_ages.politics.holding import holds
+from rules.through_the_ages.politics.hand_selection import holds
 from rules.through_the_ages.politics.replies.common import OneCard, not_due
 
 

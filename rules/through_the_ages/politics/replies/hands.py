@@ -12,7 +12,7 @@ from rules.through_the_ages.actions.families import Reply
 from rules.through_the_ages.core.pending import Discarding
 from rules.through_the_ages.core.state import Game
 from rules.through_the_ages.politics.discarding import worst_first
-from rules.through_the_ages.politics.holding import holds, selections
+from rules.through_the_ages.politics.hand_selection import holds, selections
 from rules.through_the_ages.politics.replies.common import not_due
 
 CHOICES = 60

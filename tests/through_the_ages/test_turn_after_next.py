@@ -14,7 +14,7 @@ from rules.through_the_ages import THROUGH_THE_AGES, Game
 from rules.through_the_ages.computer.evaluation import evaluate
 from rules.through_the_ages.computer.next_turn import by_next_turn
 from rules.through_the_ages.computer.planning import PLANNING
-from rules.through_the_ages.flow.ahead import TURN_BEHIND
+from rules.through_the_ages.flow.planned_turns import TURN_AFTER_NEXT
 from tests.bot.positions import third_round
 from tests.through_the_ages.tables import game, settle
 
@@ -24,7 +24,7 @@ NEVER = float("inf")
 
 def behind(g: Game) -> Playout[Game]:
     """Return the seat's following turn, at its first question."""
-    return Position(THROUGH_THE_AGES, TURN_BEHIND, g).playout()
+    return Position(THROUGH_THE_AGES, TURN_AFTER_NEXT, g).playout()
 
 
 @pytest.mark.parametrize("edition", ["new_story", "original"])

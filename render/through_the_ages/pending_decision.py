@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from render.layout import GUTTER, Glyph, Mark, Part, PictureWords, columns, label, paragraph, run
-from render.scene import Box, Node, Plate, Use
+from render.scene import Box, Node, RoundedBox, SymbolRef
 from render.theme import GOLD, INK, PAPER, PAPER_DEEP
 from render.through_the_ages.card import line_of
+from render.through_the_ages.inline_icons import APART, ARROW, CARDS, COLONIZATION, DEFENSE, STRENGTH, row_of, yields
 from render.through_the_ages.pieces import seat_sign
-from render.through_the_ages.signs import APART, ARROW, CARDS, COLONIZATION, DEFENSE, STRENGTH, row_of, yields
 from rules.engine.core.text import Seat, Text, Who, say
 from rules.through_the_ages.core.pending import Attack, Auction, PactOffer, Sending
 from rules.through_the_ages.core.state import Game
@@ -30,7 +30,7 @@ def deciding(g: Game, box: Box, speech: PictureWords) -> list[Node]:
     card = card_decided(g)
     assert card is not None, "something is being decided"
     found = g.card(card)
-    nodes: list[Node] = [Plate(box, PAPER, 10, GOLD, 4)]
+    nodes: list[Node] = [RoundedBox(box, PAPER, 10, GOLD, 4)]
     heading = Box(box.x + 16, box.y, 270, box.h)
     nodes.append(label(heading, speech(heading_of(g)), 26, INK, "bold", on=PAPER))
     place = Box(heading.right + 8, box.y + 10, 400, box.h - 20)
@@ -51,14 +51,14 @@ def compared_height(g: Game) -> float:
 def compared(g: Game, box: Box, speech: PictureWords) -> list[Node]:
     """Draw the state of the decision, and the relevant numbers of the players concerned."""
     head = Box(box.x + 16, box.y, box.w - 32, TOP)
-    nodes: list[Node] = [Plate(box, PAPER, 10, GOLD, 4)]
+    nodes: list[Node] = [RoundedBox(box, PAPER, 10, GOLD, 4)]
     left, right = columns(head, 2)
     nodes.append(label(left, speech(heading_of(g)), 28, INK, "bold", on=PAPER))
     nodes += run(right, standing_of(g), 28, INK, "black", "right", PAPER)
     for number, seat in enumerate(_concerned(g)):
         p = g.players[seat]
         row = Box(box.x + 8, head.bottom + number * ROW, box.w - 16, ROW - 4)
-        nodes += [Plate(row, PAPER_DEEP, 7), Use(row.x + 26, row.y + row.h / 2, seat_sign(seat, 16))]
+        nodes += [RoundedBox(row, PAPER_DEEP, 7), SymbolRef(row.x + 26, row.y + row.h / 2, seat_sign(seat, 16))]
         name = Box(row.x + 54, row.y, row.w * 0.45 - 54, row.h)
         nodes.append(label(name, speech.name(seat), 24, INK, "bold", on=PAPER_DEEP))
         ships: list[Part] = [f"+{p.ratings.colonization}", COLONIZATION] if p.ratings.colonization else []

@@ -17,7 +17,7 @@ from rules.through_the_ages.flow.turn import (
 
 PLANNED_TURN = "planned_turn"
 REST_OF_ACTIONS = "rest_of_actions"
-TURN_BEHIND = "turn_behind"
+TURN_AFTER_NEXT = "turn_behind"
 
 
 def put_on_turn(g: Game, seat: Seat) -> str | None:
@@ -52,7 +52,7 @@ async def searched_actions(g: Game) -> str | None:
     return await end_turn(g)
 
 
-async def turn_behind(g: Game) -> str | None:
+async def turn_after_next(g: Game) -> str | None:
     """End this action phase, then play the actions of the seat's next turn, without politics and other players.
 
     Automatic steps before the actions are left out as well, and no card is drawn.

@@ -37,7 +37,7 @@ from rules.terra_mystica.core.state import Game, Player
 from rules.terra_mystica.flow.questions import END_OF_TURN, TURN
 from rules.terra_mystica.land.reach import within_reach
 from rules.terra_mystica.land.spades import Dig
-from rules.terra_mystica.land.spades import ways as spades_between
+from rules.terra_mystica.land.spades import spade_counts as spades_between
 
 Way = tuple[AnyAction, ...]
 

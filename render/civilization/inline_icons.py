@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from render.chips import Chip
-from render.civilization.looks import UNIT_ICON, Yield, fill_of, letters
+from render.civilization.palette import UNIT_ICON, Yield, fill_of, letters
 from render.civilization.pieces import (
     any_resource,
     army,

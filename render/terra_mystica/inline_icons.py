@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from render.layout import Gap, Glyph, Mark, Part, PictureWords
-from render.terra_mystica.looks import CULT_FILL, CULT_ICON
+from render.terra_mystica.palette import CULT_FILL, CULT_ICON
 from render.terra_mystica.pieces import silhouette
 from render.theme import COIN, INK, INK_SOFT, POWER
 from rules.engine.core.text import say

@@ -11,8 +11,8 @@ from rules.engine.core.question import AnyQuestion, Question, ask_any
 from rules.engine.core.text import Seat
 from rules.new_dawn.core.player import Player
 from rules.new_dawn.core.state import Game
+from rules.new_dawn.effects.control_effects import waiting_tokens
 from rules.new_dawn.effects.diplomacy_returned import surplus
-from rules.new_dawn.effects.following import waiting_tokens
 from rules.new_dawn.effects.wonders import to_be_laid
 from rules.new_dawn.questions import CITY_STATE, LOSS, NATURAL_WONDER, SURPLUS, TRADE
 

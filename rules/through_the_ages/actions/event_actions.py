@@ -10,7 +10,7 @@ from rules.engine.core.action import Obstacle
 from rules.engine.core.text import Seat, Text, Who, say
 from rules.through_the_ages.actions import building, developing, population, taking
 from rules.through_the_ages.actions.families import Reply
-from rules.through_the_ages.actions.keeping import Goods, Keep, Paying, keeping
+from rules.through_the_ages.actions.token_choice import Goods, Keep, PaysWithTokens, keeping
 from rules.through_the_ages.core.cards import Government, Technology, WorkerCard
 from rules.through_the_ages.core.pending import FreeWork, Taking
 from rules.through_the_ages.core.state import Game
@@ -31,7 +31,7 @@ class _Work(Reply):
 
 
 @dataclass(frozen=True, slots=True)
-class GrowByEvent(_Work, Paying):
+class GrowByEvent(_Work, PaysWithTokens):
     """Increase the population for less food and no action (TTN-14.23)."""
 
     keep: Keep = keeping()
@@ -57,7 +57,7 @@ class GrowByEvent(_Work, Paying):
 
 
 @dataclass(frozen=True, slots=True)
-class BuildByEvent(_Work, Paying):
+class BuildByEvent(_Work, PaysWithTokens):
     """Build a farm, mine or urban building for less and no action (TTN-14.23)."""
 
     card: str

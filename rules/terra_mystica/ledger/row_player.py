@@ -48,7 +48,7 @@ class LedgerTable(Protocol):
         ...
 
 
-class Hand:
+class RowPlayer:
     """The commands of one row in order. A command that is not possible yet is tried again after others."""
 
     def __init__(self, ledger_table: LedgerTable, seat: Seat, commands: Sequence[str]) -> None:

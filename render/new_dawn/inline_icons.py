@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from render.layout import Gap, Glyph, Mark, shortened, wrapped
-from render.new_dawn.looks import RESOURCE_FILL, RESOURCE_ICON, TECH_FILL, TYPE_FILL, TYPE_ICON, fill_of, letters
+from render.new_dawn.palette import RESOURCE_FILL, RESOURCE_ICON, TECH_FILL, TYPE_FILL, TYPE_ICON, fill_of, letters
 from render.new_dawn.pieces import caravan, city, city_state, natural_wonder, token, trade_pile, trade_token
 from render.painter import text_width
-from render.scene import Align, Box, Label, Node, Symbol, Use, Weight
+from render.scene import Align, Box, Label, Node, Symbol, SymbolRef, Weight
 from render.theme import COIN, INK, INK_SOFT
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat
@@ -133,4 +133,4 @@ def token_row(box: Box, tokens: Sequence[Sized]) -> list[Node]:
     size = box.h
     step = min(size * 1.08, (box.w - size) / max(1, len(tokens) - 1))
     middle = box.y + box.h / 2
-    return [Use(box.x + size / 2 + number * step, middle, made(size)) for number, made in enumerate(tokens)]
+    return [SymbolRef(box.x + size / 2 + number * step, middle, made(size)) for number, made in enumerate(tokens)]

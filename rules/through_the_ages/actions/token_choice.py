@@ -37,7 +37,7 @@ def of_each(g: Game, p: Player, keep: Keep) -> tuple[Keep, Keep]:
     return keep[:places], keep[places:]
 
 
-class Paying(Action[Game]):
+class PaysWithTokens(Action[Game]):
     """An action that pays food or resources with tokens that the player may choose (TTN-12.6, TTO-16.4)."""
 
     __slots__ = ()

@@ -9,8 +9,8 @@ import pytest
 from rules.engine import Seat
 from rules.engine.core.copying import copy_of
 from rules.through_the_ages import Game
+from rules.through_the_ages.computer.card_values import Prospects, prospects
 from rules.through_the_ages.computer.evaluation import evaluate
-from rules.through_the_ages.computer.prospects import Prospects, prospects
 from tests.through_the_ages.tables import game, settle
 
 ME = Seat(0)

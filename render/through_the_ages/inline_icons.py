@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from render.graph import signed
 from render.layout import Gap, Glyph, Mark, Part
 from render.theme import ALERT, INK, INK_SOFT
-from render.through_the_ages.looks import KIND_ICON
+from render.through_the_ages.palette import KIND_ICON
 from render.through_the_ages.pieces import blue_token, civil_token, military_token, sword, worker_token, yellow_token
 from rules.through_the_ages.core.cards import (
     Aggression,

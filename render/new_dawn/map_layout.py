@@ -8,9 +8,9 @@ from functools import lru_cache
 from math import sqrt
 
 from render.layout import hex_corners
-from render.new_dawn.looks import TERRAIN_FILL
+from render.new_dawn.palette import TERRAIN_FILL
 from render.new_dawn.terrain import PIECE, hexagon, writing_size
-from render.scene import Box, Circle, Ground, Icon, Label, Line, Node, Point, Use
+from render.scene import Box, Circle, Icon, Label, Line, MapArea, Node, Point, SymbolRef
 from render.theme import INK, mix, readable_on
 from rules.new_dawn.core.hexes import STEPS, Hex
 from rules.new_dawn.core.world import Space, World
@@ -30,7 +30,7 @@ PROPORTION = 1.4
 
 
 @dataclass(frozen=True, slots=True)
-class Chart:
+class MapLayout:
     """The layout of a map's spaces; `size` is the distance from a hex's centre to its corner."""
 
     world: World
@@ -50,9 +50,9 @@ class Chart:
         return self.at((space.q, space.r))
 
     @property
-    def ground(self) -> Ground:
+    def ground(self) -> MapArea:
         """The map, from which close-ups are made."""
-        return Ground(self.box.inset(-BESIDE), sqrt(3) * self.size)
+        return MapArea(self.box.inset(-BESIDE), sqrt(3) * self.size)
 
     def around(self, names: Collection[str]) -> Box:
         """Return a region of the picture with the spaces and their neighbourhood; it cuts no space."""
@@ -82,7 +82,7 @@ class Chart:
 @lru_cache(maxsize=64)
 def fitted(
     world: World, x: float, y: float, width: float, free: tuple[Hex, ...] = (), highest: float = HIGHEST
-) -> Chart:
+) -> MapLayout:
     """Return the layout of a map, and of free positions around it, as large as width and height allow."""
     places = [*((space.q, space.r) for space in world.spaces), *free] or [(0, 0)]
     across = [q + r / 2 for q, r in places]
@@ -91,14 +91,14 @@ def fitted(
     size = min(width / (sqrt(3) * columns), highest / lines, LARGEST)
     left = x + (width - sqrt(3) * size * columns) / 2
     box = Box(x, y, width, lines * size)
-    return Chart(world, box, size, left - sqrt(3) * size * (min(across) - 0.5), y - size * (1.5 * min(down) - 1))
+    return MapLayout(world, box, size, left - sqrt(3) * size * (min(across) - 0.5), y - size * (1.5 * min(down) - 1))
 
 
 @lru_cache(maxsize=32)
-def printed_map(chart: Chart) -> tuple[Node, ...]:
+def printed_map(chart: MapLayout) -> tuple[Node, ...]:
     """Draw the printed map; it is painted once for each map."""
     nodes: list[Node] = [
-        Use(*chart.center(space.name), hexagon(space.terrain, chart.size)) for space in chart.world.spaces
+        SymbolRef(*chart.center(space.name), hexagon(space.terrain, chart.size)) for space in chart.world.spaces
     ]
     nodes += _tile_borders(chart)
     for space in chart.world.spaces:
@@ -107,7 +107,7 @@ def printed_map(chart: Chart) -> tuple[Node, ...]:
     return tuple(nodes)
 
 
-def name_of(chart: Chart, space: Space) -> Label:
+def name_of(chart: MapLayout, space: Space) -> Label:
     """Draw the name of a space, in the lower half of its hex."""
     x, y = chart.at((space.q, space.r))
     size, text = chart.size, writing_size(chart.size)
@@ -116,7 +116,7 @@ def name_of(chart: Chart, space: Space) -> Label:
     return Label(box, space.name, text, readable_on(fill), "semibold", "center", fill)
 
 
-def outline(chart: Chart, places: Iterable[Hex]) -> Iterator[tuple[Point, Point]]:
+def outline(chart: MapLayout, places: Iterable[Hex]) -> Iterator[tuple[Point, Point]]:
     """Yield the edges around some positions."""
     inside = set(places)
     for place in sorted(inside):
@@ -126,7 +126,7 @@ def outline(chart: Chart, places: Iterable[Hex]) -> Iterator[tuple[Point, Point]
                 yield corners[i], corners[(i + 1) % 6]
 
 
-def _tile_borders(chart: Chart) -> Iterator[Node]:
+def _tile_borders(chart: MapLayout) -> Iterator[Node]:
     at = chart.world.at
     for space in chart.world.spaces:
         corners = hex_corners(*chart.at((space.q, space.r)), chart.size)
@@ -137,7 +137,7 @@ def _tile_borders(chart: Chart) -> Iterator[Node]:
                 yield Line((corners[i], corners[i + 1]), mix("#000000", INK, 0.5), chart.size * 0.055)
 
 
-def _printed_icon(chart: Chart, space: Space) -> Iterator[Node]:
+def _printed_icon(chart: MapLayout, space: Space) -> Iterator[Node]:
     """Draw the icons of barbarians and capitals, under all pieces."""
     if space.icon not in ("barbarian", "capital"):
         return

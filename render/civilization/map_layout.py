@@ -6,11 +6,11 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from render.civilization.looks import TERRAIN_FILL
+from render.civilization.palette import TERRAIN_FILL
 from render.civilization.pieces import badge, resource
 from render.civilization.terrain import BADGE, CORNER, facedown_tile, square
 from render.layout import label
-from render.scene import Box, Ground, Icon, Label, Line, Node, Plate, Point, Use
+from render.scene import Box, Icon, Label, Line, MapArea, Node, Point, RoundedBox, SymbolRef
 from render.theme import CREAM_SOFT, INK, mix, readable_on
 from rules.civilization.core.catalog.land import LAYOUTS, TILE_SIZE, TILES
 from rules.civilization.core.grid import NAMES, Square, position, square_at
@@ -32,7 +32,7 @@ PROPORTION = 1.3
 
 
 @dataclass(frozen=True, slots=True)
-class Chart:
+class MapLayout:
     """The layout of a map's squares; `size` is the side of one."""
 
     world: World
@@ -61,9 +61,9 @@ class Chart:
         return Box(self.x + x * self.size, self.y + y * self.size, self.size, self.size)
 
     @property
-    def ground(self) -> Ground:
+    def ground(self) -> MapArea:
         """The map, from which close-ups are made."""
-        return Ground(self.box, self.size)
+        return MapArea(self.box, self.size)
 
     def around(self, squares: Collection[Square]) -> Box:
         """Return a region of the picture with the squares and their neighbourhood; it cuts no square and no written
@@ -97,33 +97,35 @@ class Chart:
         return [at for at, (x, y) in places if box.x <= x <= box.right and box.y <= y <= box.bottom]
 
 
-def chart_of(g: Game, x: float, y: float, size: float, *, named: bool = False) -> Chart:
+def chart_of(g: Game, x: float, y: float, size: float, *, named: bool = False) -> MapLayout:
     """Return the map of a game with its north-west corner at (x, y), without the edges."""
     layout = LAYOUTS[len(g.players)]
     hidden = tuple(sorted((tile.x, tile.y) for tile in g.facedown))
     if not hidden and not g.world.tiles and not g.world.disasters:
         hidden = tuple((home.x, home.y) for home in layout.homes)
         hidden += tuple((place.x, place.y) for place in layout.neutrals)
-    return Chart(
+    return MapLayout(
         g.world, hidden, layout.width, layout.height, x, y, size, named or size >= NAMED, setup=g.phase == "setup"
     )
 
 
 @lru_cache(maxsize=32)
-def printed_map(chart: Chart) -> tuple[Node, ...]:
+def printed_map(chart: MapLayout) -> tuple[Node, ...]:
     """Draw the printed map; it is painted once for each map."""
     size = chart.size
-    nodes: list[Node] = [Use(*chart.center(at), square(face.terrain, size)) for at, face in chart.world.faces.items()]
+    nodes: list[Node] = [
+        SymbolRef(*chart.center(at), square(face.terrain, size)) for at, face in chart.world.faces.items()
+    ]
     disasters = {token.square for token in chart.world.disasters} if chart.world.tiles else set()
     for at, face in chart.world.faces.items():
         x, y = chart.center(at)
         right, top = x - (CORNER[0] + BADGE / 2) * size, y + (CORNER[1] + BADGE / 2) * size
         if face.resource is not None:
-            nodes.append(Use(right, top, resource(face.resource, BADGE * size)))
+            nodes.append(SymbolRef(right, top, resource(face.resource, BADGE * size)))
         if face.culture:
-            nodes.append(Use(right, top, badge("culture", 1, BADGE * size)))
+            nodes.append(SymbolRef(right, top, badge("culture", 1, BADGE * size)))
         if face.coins:
-            nodes.append(Use(right, top, badge("coin", 1, BADGE * size)))
+            nodes.append(SymbolRef(right, top, badge("coin", 1, BADGE * size)))
         if at in disasters:
             nodes += _dashed(chart.square_box(at).inset(0.07 * size), INK, 0.05 * size)
         if face.suggested and chart.setup:
@@ -132,12 +134,12 @@ def printed_map(chart: Chart) -> tuple[Node, ...]:
             nodes.append(Icon(Box(x - side / 2, y - side / 2 + 0.18 * size, side, side), "crown", ink))
         if chart.named:
             nodes.append(name_of(chart, at))
-    nodes += [Use(*_middle(chart, tile), facedown_tile(size)) for tile in chart.facedown]
+    nodes += [SymbolRef(*_middle(chart, tile), facedown_tile(size)) for tile in chart.facedown]
     nodes += _tile_borders(chart)
     return (*nodes, *_edges(chart))
 
 
-def name_of(chart: Chart, at: Square) -> Label:
+def name_of(chart: MapLayout, at: Square) -> Label:
     """Draw the name of a square, at its lower edge."""
     fill = TERRAIN_FILL[chart.world.faces[at].terrain]
     box, text = chart.square_box(at), 0.25 * chart.size
@@ -147,7 +149,7 @@ def name_of(chart: Chart, at: Square) -> Label:
     )  # fmt: skip
 
 
-def outline(chart: Chart, squares: Iterable[Square]) -> Iterator[tuple[Point, Point]]:
+def outline(chart: MapLayout, squares: Iterable[Square]) -> Iterator[tuple[Point, Point]]:
     """Yield the edges around some squares."""
     inside = set(squares)
     for at in sorted(inside):
@@ -164,21 +166,21 @@ def outline(chart: Chart, squares: Iterable[Square]) -> Iterator[tuple[Point, Po
                 yield start, end
 
 
-def _middle(chart: Chart, tile: tuple[int, int]) -> Point:
+def _middle(chart: MapLayout, tile: tuple[int, int]) -> Point:
     half = TILE_SIZE / 2
     return chart.x + (tile[0] + half) * chart.size, chart.y + (tile[1] + half) * chart.size
 
 
-def frame(box: Box, colour: str, width: float) -> Iterator[Plate]:
+def frame(box: Box, colour: str, width: float) -> Iterator[RoundedBox]:
     """Draw a frame along the edges of a box, made of bars, which are painted faster than a line."""
     half = width / 2
     for y in (box.y, box.bottom):
-        yield Plate(Box(box.x - half, y - half, box.w + width, width), colour)
+        yield RoundedBox(Box(box.x - half, y - half, box.w + width, width), colour)
     for x in (box.x, box.right):
-        yield Plate(Box(x - half, box.y - half, width, box.h + width), colour)
+        yield RoundedBox(Box(x - half, box.y - half, width, box.h + width), colour)
 
 
-def _tile_borders(chart: Chart) -> Iterator[Node]:
+def _tile_borders(chart: MapLayout) -> Iterator[Node]:
     wide = TILE_SIZE * chart.size
     for tile in chart.world.tiles:
         x, y = chart.x + tile.x * chart.size, chart.y + tile.y * chart.size
@@ -196,7 +198,7 @@ def _dashed(box: Box, colour: str, width: float) -> Iterator[Node]:
             yield Line(((x, box.y + number * step), (x, box.y + (number + 1) * step)), colour, width)
 
 
-def _edges(chart: Chart) -> Iterator[Node]:
+def _edges(chart: MapLayout) -> Iterator[Node]:
     """Draw the letters of the columns and the numbers of the rows, on all sides."""
     size = chart.size
     for column in range(chart.columns):

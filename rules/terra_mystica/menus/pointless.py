@@ -6,7 +6,7 @@ from rules.engine.core.action import AnyAction
 from rules.engine.core.text import Seat
 from rules.terra_mystica.actions import Transform
 from rules.terra_mystica.core.state import Game
-from rules.terra_mystica.land.spades import ways
+from rules.terra_mystica.land.spades import spade_counts
 
 
 def is_hopeless(g: Game, seat: Seat, action: AnyAction) -> bool:
@@ -19,5 +19,5 @@ def is_hopeless(g: Game, seat: Seat, action: AnyAction) -> bool:
         return False
     if Transform(action.space, player.home).obstacle(g, seat) is None:
         return True
-    now, then = (ways(player, terrain, player.home) for terrain in (g.terrain[action.space], action.terrain))
+    now, then = (spade_counts(player, terrain, player.home) for terrain in (g.terrain[action.space], action.terrain))
     return not now or not then or then[0] >= now[0]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.engine.core.action import AnyAction
 from rules.engine.core.text import Seat, Text
-from rules.through_the_ages.actions.event_work import TakeByAgreement
+from rules.through_the_ages.actions.event_actions import TakeByAgreement
 from rules.through_the_ages.actions.taking import TakeCard
 from rules.through_the_ages.core.cards import Leader
 from rules.through_the_ages.core.state import Game

@@ -11,7 +11,7 @@ from rules.civilization.board.reacting import may_react
 from rules.civilization.core.reaction import Declared, Sealed
 from rules.civilization.core.state import Game
 from rules.civilization.effects.purse import owe_coins
-from rules.civilization.flow.asking import settle_pending
+from rules.civilization.flow.stage_helpers import settle_pending
 from rules.civilization.questions import REACT
 from rules.engine.core.action import members
 from rules.engine.core.notation import format_action, parse_action

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from render.layout import GUTTER, PAD, Glyph, PictureWords, columns, hex_corners, label, run, wrapped
 from render.new_dawn.board import pieces_on_map, printed_token
-from render.new_dawn.chart import Chart, fitted, outline
-from render.new_dawn.looks import TERRAIN_FILL
-from render.new_dawn.signs import LINE, seat_sign, words_in
+from render.new_dawn.inline_icons import LINE, seat_sign, words_in
+from render.new_dawn.map_layout import MapLayout, fitted, outline
+from render.new_dawn.palette import TERRAIN_FILL
 from render.new_dawn.terrain import plain_hexagon
 from render.panels import HEAD
-from render.scene import Box, Circle, Icon, Label, Line, Node, Plate, Point, Polygon, Use
+from render.scene import Box, Circle, Icon, Label, Line, Node, Point, Polygon, RoundedBox, SymbolRef
 from render.theme import CANVAS, CREAM, GOLD, INK, INK_SOFT, PAPER, PAPER_DEEP, mix
 from rules.engine.core.text import Seat, say
 from rules.new_dawn.board.tile_places import anchors, places
@@ -35,7 +35,7 @@ WRITING = 18.0
 FREE = mix(CANVAS, CREAM, 0.16)
 
 
-def place_chart(g: Game, x: float, y: float, width: float) -> Chart:
+def place_chart(g: Game, x: float, y: float, width: float) -> MapLayout:
     """Return the layout of the map with room for the numbered places."""
     return fitted(g.world, x, y, width, open_anchors(g))
 
@@ -45,7 +45,7 @@ def open_anchors(g: Game) -> tuple[Hex, ...]:
     return anchors(g.world) if g.world.spaces and any(g.tiles_to_place.values()) else ()
 
 
-def numbered_places(g: Game, chart: Chart) -> list[Node]:
+def numbered_places(g: Game, chart: MapLayout) -> list[Node]:
     """Draw the pieces on the map, the last tile in a golden frame, and a number at each place for a tile's anchor."""
     nodes: list[Node] = [*last_tile(chart), *pieces_on_map(g, chart)]
     for number, place in enumerate(open_anchors(g), 1):
@@ -56,7 +56,7 @@ def numbered_places(g: Game, chart: Chart) -> list[Node]:
     return nodes
 
 
-def last_tile(chart: Chart) -> Iterator[Node]:
+def last_tile(chart: MapLayout) -> Iterator[Node]:
     """Draw a frame around the tile that was placed last."""
     if chart.world.tiles and not chart.world.tiles[-1].core:
         for colour, width in ((INK, 0.2), (GOLD, 0.11)):
@@ -75,7 +75,7 @@ def tiles_height(g: Game, seat: Seat, wide: float) -> float:
 
 def tiles_panel(g: Game, box: Box, seat: Seat, speech: PictureWords) -> list[Node]:
     """Draw both sides of each tile of a player, a column for each rotation with the places at which it fits."""
-    nodes: list[Node] = [Plate(box, PAPER, 10), Use(box.x + 22, box.y + 16, seat_sign(g, seat, 26))]
+    nodes: list[Node] = [RoundedBox(box, PAPER, 10), SymbolRef(box.x + 22, box.y + 16, seat_sign(g, seat, 26))]
     heading = speech(say("Tiles to place: turns, and numbers on which the dot may lie"))
     nodes.append(label(Box(box.x + 40, box.y + 4, box.w - 50, 24), heading, 18, INK_SOFT, "bold", on=PAPER))
     y = box.y + HEAD + 4
@@ -83,7 +83,7 @@ def tiles_panel(g: Game, box: Box, seat: Seat, speech: PictureWords) -> list[Nod
         high = _fitting_height(g, side, box.w)
         turns = _columns(box, y, high - 2)
         for turn, (cell, text) in enumerate(zip(turns, _fitting(g, side), strict=True)):
-            nodes.append(Plate(cell, PAPER_DEEP, 6))
+            nodes.append(RoundedBox(cell, PAPER_DEEP, 6))
             name = Box(cell.x + 3, cell.y, SIGN, cell.h)
             nodes += run(name, [Glyph("rotate", INK_SOFT), f"{turn}"], WRITING, INK_SOFT, "bold", "left", PAPER_DEEP)
             nodes += words_in(_beside_sign(cell), text, WRITING, INK, PAPER_DEEP, weight="bold")
@@ -133,7 +133,7 @@ def _turned(box: Box, tile: PlacedTile) -> Iterator[Node]:
     spaces = list(tile.spaces())
     chart = _middle_of(box, tile.side, tile.rotation)
     for space in spaces:
-        yield Use(*chart.at((space.q, space.r)), plain_hexagon(space.terrain, TILE * 0.97))
+        yield SymbolRef(*chart.at((space.q, space.r)), plain_hexagon(space.terrain, TILE * 0.97))
     for space in spaces:
         yield from _icon(chart, space)
     # A capital on the anchor stays visible.
@@ -145,18 +145,18 @@ def _turned(box: Box, tile: PlacedTile) -> Iterator[Node]:
         yield Circle(x, y, 6.5, CREAM, INK, 2.5)
 
 
-def _middle_of(box: Box, side: Side, rotation: int) -> Chart:
-    bare = Chart(World(), box, TILE, 0, 0)
+def _middle_of(box: Box, side: Side, rotation: int) -> MapLayout:
+    bare = MapLayout(World(), box, TILE, 0, 0)
     points: list[Point] = [bare.at(place) for place in tile_shape(side, rotation)]
     xs, ys = [x for x, _ in points], [y for _, y in points]
     middle = box.x + box.w / 2 - (min(xs) + max(xs)) / 2, box.y + box.h / 2 - (min(ys) + max(ys)) / 2
-    return Chart(World(), box, TILE, *middle)
+    return MapLayout(World(), box, TILE, *middle)
 
 
-def _icon(chart: Chart, space: Space) -> Iterator[Node]:
+def _icon(chart: MapLayout, space: Space) -> Iterator[Node]:
     x, y = chart.at((space.q, space.r))
     if (symbol := printed_token(space, 1.2 * TILE)) is not None:
-        yield Use(x, y, symbol)
+        yield SymbolRef(x, y, symbol)
     match space.icon:
         case "capital":
             yield Circle(x, y, 0.6 * TILE, CREAM, INK, 1.5)

@@ -13,14 +13,14 @@ from rules.engine.core.text import Seat
 from rules.new_dawn.board.combat import DEFENDING_WONDERS, STEPPE, STEPPE_BONUS
 from rules.new_dawn.board.wonder_cost import wonder_cost
 from rules.new_dawn.computer.attack_odds import odds
-from rules.new_dawn.computer.survey import USUAL_PRODUCTION, Strength, Survey
+from rules.new_dawn.computer.board_masks import USUAL_PRODUCTION, BoardMasks, Strength
 from rules.new_dawn.core.catalog.base import WonderType
 from rules.new_dawn.core.catalog.cards import VICTORY_CARDS
 from rules.new_dawn.core.catalog.numbers import COMBAT, DIALS
 from rules.new_dawn.core.catalog.wonders import CITY_STATE_DEFENSE, NATURAL_WONDERS, WONDERS
 from rules.new_dawn.core.player import Player
 
-Prospect = Callable[[Survey, Player], float]
+Prospect = Callable[[BoardMasks, Player], float]
 
 CITIES, SHORES, MATURE, PAIR = 8, 15, 5, 2
 CITY = 1.1
@@ -56,7 +56,7 @@ LONGEST_WAR = 9.0
 
 
 def _wonders(kind: WonderType) -> Prospect:
-    def prospect(s: Survey, player: Player) -> float:
+    def prospect(s: BoardMasks, player: Player) -> float:
         missing = PAIR - sum(WONDERS[wonder].type == kind for wonder in s.wonders[player.seat])
         if missing <= 0:
             return 0.0
@@ -75,7 +75,7 @@ def _wonders(kind: WonderType) -> Prospect:
     return prospect
 
 
-def paying(s: Survey, player: Player, wonder: str) -> tuple[int, int, int]:
+def paying(s: BoardMasks, player: Player, wonder: str) -> tuple[int, int, int]:
     """Return the means to pay for a wonder: card with tokens, number of resources, and natural wonders, which stay
     (ND-10.10).
     """
@@ -86,23 +86,23 @@ def paying(s: Survey, player: Player, wonder: str) -> tuple[int, int, int]:
     return basic, spare, lasting
 
 
-def _cities(s: Survey, player: Player) -> float:
+def _cities(s: BoardMasks, player: Player) -> float:
     missing = max(0, CITIES - s.cities[player.seat].bit_count())
     return CITY * missing + NO_SITE * max(0, missing - s.sites(player.seat).bit_count())
 
 
-def _shores(s: Survey, player: Player) -> float:
+def _shores(s: BoardMasks, player: Player) -> float:
     world, seat = s.g.world, player.seat
     missing = max(0, SHORES - (s.friendly(seat) & world.coast).bit_count())
     reached = (world.around(s.cities[seat]) & s.free_for_tokens() & world.coast).bit_count()
     return TOKEN * missing + UNREACHED * max(0, missing - reached)
 
 
-def _tech(s: Survey, player: Player) -> float:
+def _tech(s: BoardMasks, player: Player) -> float:
     return 0.0 if player.reached_last_tech else STEP * (DIALS.tech.last - player.dial)
 
 
-def _mature(s: Survey, player: Player) -> float:
+def _mature(s: BoardMasks, player: Player) -> float:
     world, seat = s.g.world, player.seat
     gaps, closed, near = ~s.helpful(seat), s.closed(seat), world.near
     turns = []
@@ -115,7 +115,7 @@ def _mature(s: Survey, player: Player) -> float:
     return sum(sorted(turns)[:MATURE]) + short
 
 
-def _natural_wonders(s: Survey, player: Player) -> float:
+def _natural_wonders(s: BoardMasks, player: Player) -> float:
     missing = PAIR - len(player.natural_wonder_tokens)
     if missing <= 0:
         return 0.0
@@ -125,7 +125,7 @@ def _natural_wonders(s: Survey, player: Player) -> float:
     return turns + MISSING_NATURAL_WONDER * (missing - len(ways))
 
 
-def _conquests(s: Survey, player: Player) -> float:
+def _conquests(s: BoardMasks, player: Player) -> float:
     missing = PAIR - len(player.conquered)
     if player.capitals_defeated or missing <= 0:
         return 0.0
@@ -141,7 +141,7 @@ def _conquests(s: Survey, player: Player) -> float:
     return min(LONGEST_WAR, two_states, *capitals)
 
 
-def _war(s: Survey, seat: Seat, space: str, win: float, reach: int) -> float:
+def _war(s: BoardMasks, seat: Seat, space: str, win: float, reach: int) -> float:
     """Return the turns until a distant target is beaten, given the chance to win each attack."""
     way = max(0, s.steps(space, s.friendly(seat)) - reach)
     # A card makes two attacks.
@@ -149,12 +149,12 @@ def _war(s: Survey, seat: Seat, space: str, win: float, reach: int) -> float:
     return ATTACK_STEP * way + min(LONGEST_WAR, 1 / card if card else LONGEST_WAR)
 
 
-def capital_odds(s: Survey, attacker: Seat, strength: Strength, rival: Seat) -> float:
+def capital_odds(s: BoardMasks, attacker: Seat, strength: Strength, rival: Seat) -> float:
     """Return the chance to win an attack on the capital of a rival, if it is in range."""
     return city_odds(s, attacker, strength, rival, s.capitals[rival])
 
 
-def city_odds(s: Survey, attacker: Seat, strength: Strength, rival: Seat, space: str) -> float:
+def city_odds(s: BoardMasks, attacker: Seat, strength: Strength, rival: Seat, space: str) -> float:
     """Return the chance to win an attack on a city of a rival, if it is in range (ND-11.10)."""
     g = s.g
     value, tokens, _ = strength
@@ -169,7 +169,7 @@ def city_odds(s: Survey, attacker: Seat, strength: Strength, rival: Seat, space:
     return odds(value - defense, tokens, defending).win
 
 
-def exposed(s: Survey, seat: Seat) -> float:
+def exposed(s: BoardMasks, seat: Seat) -> float:
     """Return how many cities other than the capital rivals may take soon; a military card makes two attacks."""
     world, worst = s.g.world, 0.0
     for rival in s.g.players:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from rules.new_dawn.computer.agenda_turns import LONGEST_WAR, NO_WONDER, PROSPECTS, exposed
+from rules.new_dawn.computer.board_masks import BoardMasks
 from rules.new_dawn.computer.evaluation import evaluate
-from rules.new_dawn.computer.prospects import LONGEST_WAR, NO_WONDER, PROSPECTS, exposed
-from rules.new_dawn.computer.survey import Survey
 from tests.new_dawn.resolving import face_up
 from tests.new_dawn.tables import P1, Position, position
 
@@ -15,7 +15,7 @@ LAND = "0,0 G cap1; 1,0 G; 2,0 G; 3,0 G; 4,0 N nw:mt_everest; 0,1 G; -1,0 H; 0,-
 
 def turns(made: Position, agenda: str) -> float:
     """Return the estimated turns of the first player."""
-    return PROSPECTS[agenda](Survey(made.g), made.g.players[P1])
+    return PROSPECTS[agenda](BoardMasks(made.g), made.g.players[P1])
 
 
 def test_each_step_of_the_tech_dial_is_a_part_of_a_turn() -> None:
@@ -72,7 +72,7 @@ def test_a_city_near_a_rival_is_exposed_on_easy_land_most() -> None:
     land = "0,0 G cap1; 1,0 G; 2,0 G; 3,0 G city1; 4,0 G; 5,0 G ct2; 9,0 G cap2"
     near, far = position(land), position(land.replace("ct2", ""))
     hard = position(land.replace("3,0 G", "3,0 D"))
-    danger = [exposed(Survey(made.g), P1) for made in (near, hard, far)]
+    danger = [exposed(BoardMasks(made.g), P1) for made in (near, hard, far)]
     assert danger[0] > danger[1] > danger[2] == 0
 
 

@@ -25,7 +25,7 @@ Strength = tuple[int, int, int]
 """The attack value from a usual slot, the tokens that may be added, and the range."""
 
 
-class Survey:
+class BoardMasks:
     """The spaces of each seat as masks."""
 
     __slots__ = (

@@ -26,7 +26,7 @@ from rules.new_dawn.core.catalog.wonders import WONDERS
 from rules.new_dawn.core.resolution import CultureWork, TurnRecord
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.effects.conquest import needs_token, take_space
-from rules.new_dawn.events.beside import settle_own
+from rules.new_dawn.events.side_questions import settle_own
 from rules.new_dawn.events.tower import free_token
 from rules.new_dawn.flow.abilities import carry_on
 from rules.new_dawn.flow.further import reset, resolve, resolve_economy_first, resolve_further
@@ -42,7 +42,7 @@ SIX, ONE = (5,), (0,)
 """The dice of attacker and defender in an attack that is simulated as won."""
 
 
-def imagined(g: Game) -> Game:
+def with_guessed_decks(g: Game) -> Game:
     """Copy a view and fill the face-down wonder decks with wonders the seat has not seen."""
     made = copy_of(g)
     for deck in made.decks:
