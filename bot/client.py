@@ -35,8 +35,8 @@ from bot.responses import (
 from bot.services import Services
 from bot.sessions import NotAtTable, NotPlayable
 from bot.settings import Settings
-from bot.store import Conflict, Game, StoreError, interactions, notes
-from bot.store.heartbeats import EVERYTHING, Part
+from bot.store import Conflict, Game, StoreError, bot_state, interactions
+from bot.store.heartbeats import EVERYTHING, Shard
 from bot.turns.refusals import refusal_text
 from rules.engine import IllegalAction, Text, say
 from rules.engine.core.notation import NotationError
@@ -129,7 +129,7 @@ class PolisClient(discord.AutoShardedClient):
         """Handle a changed role, which may see other channels now."""
         self.when_views_change()
 
-    def serves(self, part: Part) -> bool:
+    def serves(self, part: Shard) -> bool:
         """Return whether people on the servers of a shard can reach the bot."""
         mine = [info for number, info in self.shards.items() if part == EVERYTHING or number == part.shard]
         return self.is_ready() and bool(mine) and not any(info.is_closed() for info in mine)
@@ -290,7 +290,7 @@ class PolisClient(discord.AutoShardedClient):
         present = hashlib.sha256(json.dumps(commands, sort_keys=True, default=str).encode()).hexdigest()
         key = f"{COMMANDS_NOTE} of {self.application_id} at {guild.id if guild else 'everywhere'}"
         async with self.services.store.reading() as db:
-            registered = await notes.read(db, key)
+            registered = await bot_state.read(db, key)
         if registered == present:
             return
         # `tree.sync` would translate everything once more.
@@ -300,7 +300,7 @@ class PolisClient(discord.AutoShardedClient):
         else:
             await self.http.bulk_upsert_guild_commands(self.application_id, guild.id, payload=commands)
         async with self.services.store.writing(other=key) as db:
-            await notes.write(db, key, present)
+            await bot_state.write(db, key, present)
         log.info("commands registered", guild=guild.id if guild else None)
 
 

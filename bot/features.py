@@ -12,7 +12,7 @@ import discord
 from discord import app_commands
 
 from bot.responses import Interaction
-from bot.store.reminders import Reminder, ReminderKind
+from bot.store.scheduled_jobs import JobKind, ScheduledJob
 from bot.wording.action_commands import Titles
 from bot.wording.button_help import ButtonHelp
 
@@ -21,7 +21,7 @@ AnyCommand = app_commands.Command[Any, ..., Any] | app_commands.Group
 Handler = Callable[[Interaction], Awaitable[None]]
 """A handler of a button, a menu or a modal."""
 
-JobHandler = Callable[[Reminder], Awaitable[None]]
+JobHandler = Callable[[ScheduledJob], Awaitable[None]]
 """A handler of a due job. It marks the job sent or removes it; otherwise the job is tried again later."""
 
 GROUPS: Mapping[str, str] = {
@@ -104,7 +104,7 @@ class Feature:
     """The help texts of its buttons."""
     routes: Mapping[str, Handler] = field(default_factory=dict)
     """The handlers of its controls, by the route in their ids."""
-    job_handlers: Mapping[ReminderKind, JobHandler] = field(default_factory=dict)
+    job_handlers: Mapping[JobKind, JobHandler] = field(default_factory=dict)
     """The handlers of its scheduled jobs."""
     begin: Callable[[], Awaitable[None]] | None = None
     """A coroutine to run before the bot connects."""

@@ -14,9 +14,9 @@ from bot.language.i18n import Localizer
 from bot.panels.message_content import answer_ids, call_buttons, post_buttons
 from bot.sessions import SeatedGame
 from bot.store import Game, Message, NewPost, SeatHolder, User, users
-from bot.store.calls import Asked, call_line, call_text
 from bot.store.outbox import CALL_POST
-from bot.store.reminders import NewReminder
+from bot.store.pings import Asked, ping_line, ping_text
+from bot.store.scheduled_jobs import NewJob
 from bot.wording.clocks import deadline_line
 from rules.engine import Question, Seat, Table, Text, Who, say
 from rules.engine.core.text import listing
@@ -30,10 +30,10 @@ async def people_at(db: AsyncConnection, holders: Sequence[SeatHolder]) -> dict[
 
 def deferred_pings(
     calls: NotificationRoutes, asked: Mapping[Seat, str], holders: Sequence[SeatHolder]
-) -> tuple[NewReminder, ...]:
+) -> tuple[NewJob, ...]:
     """Return the deferred pings, for users who still have the question at the time they prefer."""
     return tuple(
-        NewReminder(seat, "ping", question, calls.later[holders[seat].asked_id])
+        NewJob(seat, "ping", question, calls.later[holders[seat].asked_id])
         for seat, question in asked.items()
         if holders[seat].asked_id in calls.later
     )
@@ -71,7 +71,7 @@ def _call_alone(
     own = speech if user.language is None else speech.into(user.language)
     mine = {each: when for each, when in ends.items() if each == seat}
     lines = [
-        call_line([user.id], own(title)),
+        ping_line([user.id], own(title)),
         deadline_line(mine, own),
         own(say("{title} is played in {place}.", title=Text(session.rules.title), place=f"<#{game.place}>")),
     ]
@@ -106,7 +106,7 @@ def ping_post(
         for holder in holders
     )
     message = Message(
-        text=call_text(asks),
+        text=ping_text(asks),
         components=call_buttons(game.id, game.revision, speech, table, [holder.seat for holder in holders]),
         mentions=tuple(dict.fromkeys(pinged)),
         asks=asks,

@@ -15,8 +15,8 @@ from bot.sessions.change import AGREED, ORDERED
 from bot.sessions.unrated import unrated_by
 from bot.sessions.unrated_texts import GIVEN_UP, by_whom, reopened_lines, unrated_line, why_unrated
 from bot.store import Message, NewPost, PictureRequest
-from bot.store.calls import call_line
 from bot.store.games import Unrated
+from bot.store.pings import ping_line
 from bot.wording.narration import LONGEST, awaited, focus, sentences, story
 from rules.engine import Event, Seat, Table, Text, Who, say, say_n
 from rules.engine.core.text import listing
@@ -254,7 +254,7 @@ def ping_lines(
     by_question: dict[Text, list[int]] = {}
     for seat, user in pings.items():
         by_question.setdefault(table.questions[seat].wording(table.state, seat), []).append(user)
-    lines = [call_line(list(dict.fromkeys(users)), speech(asked)) for asked, users in by_question.items()]
+    lines = [ping_line(list(dict.fromkeys(users)), speech(asked)) for asked, users in by_question.items()]
     others = [seat for seat in table.questions if seat not in pings and seat not in at_once]
     if others:
         lines.append(f"-# {speech(say('The table still waits for {who}.', who=awaited(table, others)))}")

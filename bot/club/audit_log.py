@@ -11,7 +11,7 @@ from bot.responses import Interaction, place_of, show_panel
 from bot.services import Services, command_to_open, names_of
 from bot.sessions.change import AGREED, ORDERED
 from bot.store import Game, audit, users
-from bot.store.audit import Deed
+from bot.store.audit import AuditEntry
 from bot.wording.agreements import agreement_terms
 from rules.engine import Text, Who, say
 from rules.engine.core.text import entries
@@ -54,7 +54,7 @@ class AuditLogCommand:
         ]
         await show_panel(interaction, clipped("\n".join(lines), TEXT_LIMIT))
 
-    async def _decided(self, game: Game, deeds: Sequence[Deed], speech: Localizer) -> list[str]:
+    async def _decided(self, game: Game, deeds: Sequence[AuditEntry], speech: Localizer) -> list[str]:
         """Return the decisions of each entry, in words."""
         if not any(deed.told.lines for deed in deeds):
             return [""] * len(deeds)
@@ -63,7 +63,7 @@ class AuditLogCommand:
         return [all_in_names(rules, state, deed.told.lines, speech, LONGEST) for deed in deeds]
 
 
-def described(deed: Deed, names: Mapping[int, str], what: str) -> Text:
+def described(deed: AuditEntry, names: Mapping[int, str], what: str) -> Text:
     """Return an entry of the audit log as a sentence; `what` are its decisions in words."""
     who = say("somebody") if deed.user_id is None else names.get(deed.user_id, f"<@{deed.user_id}>")
     details = deed.told

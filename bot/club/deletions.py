@@ -35,7 +35,7 @@ class Deletions:
     async def finish(self, user_id: int) -> None:
         """Delete all remaining data of a user whose deletion has begun."""
         store = self.services.store
-        async with self._one_at_a_time, store.claims.trying(f"deletion.{user_id}") as mine:
+        async with self._one_at_a_time, store.work_locks.try_lock(f"deletion.{user_id}") as mine:
             if mine:
                 await forgetting.finish(Access(store.reading, store.writing), user_id, spellings)
 

@@ -25,13 +25,13 @@ from bot.store import (
     forgetting,
     outbox,
     plans,
-    reminders,
+    scheduled_jobs,
     users,
 )
-from bot.store.calls import SOMEBODY
 from bot.store.deputies import DeputyRecord
 from bot.store.outbox import Message
-from bot.store.reminders import Reminder
+from bot.store.pings import SOMEBODY
+from bot.store.scheduled_jobs import ScheduledJob
 from bot.store.seats import FORGOTTEN
 from bot.voting.consent import knows_another_hand
 from bot.wording import clocks
@@ -75,7 +75,7 @@ class DeputyCommand:
                 done = await self._name(interaction, session, person, days)
         await show_panel(interaction, speech(done))
 
-    async def expire(self, reminder: Reminder) -> None:
+    async def expire(self, reminder: ScheduledJob) -> None:
         """End a deputy whose time is over, and post it."""
         try:
             async with self.services.sessions.open(reminder.game_id) as session:
@@ -90,7 +90,7 @@ class DeputyCommand:
                 async with self.services.store.writing(reminder.game_id) as db:
                     await deputies.end_of_seat(db, record.game_id, record.seat, self.services.clock())
         async with self.services.store.writing(reminder.game_id) as db:
-            await reminders.mark_sent(db, reminder.id, self.services.clock())
+            await scheduled_jobs.mark_sent(db, reminder.id, self.services.clock())
 
     async def _lasting(self, number: int) -> DeputyRecord | None:
         """Return the record with that number, unless it has ended; without its user when their data are being

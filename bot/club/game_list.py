@@ -15,7 +15,7 @@ from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.panels.paging import page_number, pager
 from bot.panels.text_pages import PAGE_ROOM, fitted, paged
 from bot.services import Services, command_to_open, names_of
-from bot.store import Game, clocks, games, reminders, seats
+from bot.store import Game, clocks, games, scheduled_jobs, seats
 from bot.wording.clocks import moment
 from bot.wording.game_names import called
 from rules.engine import Seat, Text, Who, say, say_n
@@ -86,7 +86,7 @@ class GameList:
         async with self.services.store.reading() as db:
             there = await games.of_guild(db, guild_id, states=("running", "lobby"))
             found = [game for game in there if readers.all_see(game)]
-            awaited = await reminders.seats_awaited(db, [game.id for game in found])
+            awaited = await scheduled_jobs.seats_awaited(db, [game.id for game in found])
         listed = [_Listed(game, awaited.get(game.id, frozenset())) for game in found]
         earlier = self._of_servers.get(guild_id, frozenset())
         self._of_servers[guild_id] = frozenset(game.id for game in found)

@@ -23,8 +23,8 @@ from bot.services import Services
 from bot.store import (
     NewPost,
     StoreError,
+    bot_state,
     games,
-    notes,
     outbox,
     server_settings,
 )
@@ -101,12 +101,12 @@ class Index:
         content = await self.games.beginning(guild_id, Readers(interaction.guild, channel_id), public)
         message_id = await respond_publicly(interaction, content)
         async with self._writing(guild_id) as db:
-            earlier = await notes.read(db, _key(guild_id))
+            earlier = await bot_state.read(db, _key(guild_id))
             if earlier is not None:
                 moved = public(say("The list of games is in {place} now.", place=f"<#{channel_id}>"))
                 await self._edit(db, IndexPost.model_validate_json(earlier), MessageContent(moved))
             here = IndexPost(channel=channel_id, message=message_id, digest=_digest(content))
-            await notes.write(db, _key(guild_id), here.model_dump_json())
+            await bot_state.write(db, _key(guild_id), here.model_dump_json())
             # Store the server of this channel for later posts.
             await server_settings.note_server(db, channel_id, guild_id)
         self._due.add(guild_id)
@@ -132,7 +132,7 @@ class Index:
             due |= self.games.listing(changed)
             async with self.services.store.reading() as db:
                 due |= await games.servers_of(db, changed)
-                posted = await (notes.beginning(db, NOTE) if all_due else notes.several(db, map(_key, due)))
+                posted = await (bot_state.beginning(db, NOTE) if all_due else bot_state.several(db, map(_key, due)))
         except BaseException:
             self._changed |= changed
             self._due |= due
@@ -140,7 +140,7 @@ class Index:
             raise
         for key, text in posted.items():
             guild_id, place = int(key.removeprefix(NOTE)), IndexPost.model_validate_json(text)
-            async with self.services.store.claims.trying(key) as mine:
+            async with self.services.store.work_locks.try_lock(key) as mine:
                 if mine and not await self._refresh(guild_id, place):
                     self._due.add(guild_id)
 
@@ -177,17 +177,17 @@ class Index:
         if _digest(content) == place.digest:
             return True
         async with self._writing(guild_id) as db:
-            now = await notes.read(db, _key(guild_id))
+            now = await bot_state.read(db, _key(guild_id))
             if now is None or IndexPost.model_validate_json(now) != place:
                 # A new post has replaced it; that one is refreshed on the next pass.
                 return True
             if last is not None and last.problem is not None:
                 # The message was deleted, so the list is given up.
-                await notes.remove(db, _key(guild_id))
+                await bot_state.remove(db, _key(guild_id))
                 return True
             await self._edit(db, place, content)
             changed = place.model_copy(update={"digest": _digest(content)})
-            await notes.write(db, _key(guild_id), changed.model_dump_json())
+            await bot_state.write(db, _key(guild_id), changed.model_dump_json())
         return True
 
     def _writing(self, guild_id: int) -> AbstractAsyncContextManager[AsyncConnection]:

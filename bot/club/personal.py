@@ -14,7 +14,7 @@ from bot.language.durations import seconds_of, span
 from bot.language.i18n import code, languages
 from bot.responses import Interaction, name_of, show_panel
 from bot.services import Services
-from bot.store import UserSettings, absence, reminders, users
+from bot.store import UserSettings, absence, scheduled_jobs, users
 from rules.engine import Text, say
 from rules.engine.core.text import entries, together
 
@@ -49,10 +49,10 @@ class Personal:
                 await users.set_settings(db, user.id, chosen)
             now = self.services.clock()
             if {"quiet_from", "time_zone"} & changes.keys():
-                await reminders.call_at(db, user.id, chosen.reachable_from(now) or now)
+                await scheduled_jobs.call_at(db, user.id, chosen.reachable_from(now) or now)
             if "reminder_intervals_s" in changes:
                 after_s = self.services.settings.stalled_after_s
-                await reminders.plan_anew(db, user.id, self._intervals_s(chosen), after_s, now)
+                await scheduled_jobs.reschedule_reminders(db, user.id, self._intervals_s(chosen), after_s, now)
         await show_panel(interaction, speech(entries(self._as_it_is(chosen))))
 
     async def away(self, interaction: Interaction, duration: str | None) -> None:

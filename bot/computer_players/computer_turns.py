@@ -13,8 +13,8 @@ from bot.language.i18n import Localizer
 from bot.metrics.safe_errors import described
 from bot.services import Services
 from bot.sessions import GameSession
-from bot.store import Conflict, SeatHolder, reminders
-from bot.store.reminders import Reminder
+from bot.store import Conflict, SeatHolder, scheduled_jobs
+from bot.store.scheduled_jobs import ScheduledJob
 from bot.thinking.backends import ThinkingError, Urgency
 from rules.engine import AnyAction, Rules, Seat, Table, say
 from rules.engine.computer_player import LEVELS, Level
@@ -34,7 +34,7 @@ class ComputerPlayers:
     def __init__(self, services: Services) -> None:
         self.services = services
 
-    async def decide(self, reminder: Reminder) -> None:
+    async def decide(self, reminder: ScheduledJob) -> None:
         """Decide once for the seat of a job; the resulting change deletes the job.
 
         The computation runs outside the event loop and without the lock of the game, so it delays nobody. It is
@@ -53,7 +53,7 @@ class ComputerPlayers:
                 return
         log.info("a table is too busy for a computer player", game=reminder.game_id, seat=reminder.seat)
 
-    async def stand_in(self, reminder: Reminder) -> None:
+    async def stand_in(self, reminder: ScheduledJob) -> None:
         """Decide once for a player whose time is up; the seat stays theirs."""
         for _ in range(ATTEMPTS):
             with self.services.sessions.change_notifier.of(reminder.game_id) as moved:
@@ -85,7 +85,7 @@ class ComputerPlayers:
             task.cancel()
             await asyncio.gather(task, return_exceptions=True)
 
-    async def _position(self, reminder: Reminder) -> tuple[Table[Any], int, Level] | None:
+    async def _position(self, reminder: ScheduledJob) -> tuple[Table[Any], int, Level] | None:
         """Return the table, the revision of its game and the strength of the seat; None when it has no question."""
         async with self.services.sessions.open(reminder.game_id) as session:
             holder = session.holder(reminder.seat)
@@ -96,10 +96,10 @@ class ComputerPlayers:
             ):
                 return session.table, session.game.revision, holder.level
             async with self.services.store.writing(session.game.id) as db:
-                await reminders.mark_sent(db, reminder.id, self.services.clock())
+                await scheduled_jobs.mark_sent(db, reminder.id, self.services.clock())
             return None
 
-    async def _played(self, reminder: Reminder, actions: Sequence[AnyAction], revision: int) -> bool:
+    async def _played(self, reminder: ScheduledJob, actions: Sequence[AnyAction], revision: int) -> bool:
         """Play the decisions, unless somebody has decided since."""
         try:
             async with self.services.sessions.open(reminder.game_id) as session:

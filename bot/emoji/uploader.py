@@ -17,7 +17,7 @@ import discord
 import structlog
 
 from bot.services import Services
-from bot.store import StoreError, notes
+from bot.store import StoreError, bot_state
 from render import SYMBOLS, Emoji, emoji_of
 
 log = structlog.get_logger(__name__)
@@ -72,7 +72,7 @@ class EmojiUploader:
         One process at a time uploads; the others take what is there.
         """
         note = f"{NOTE}{client.application_id}"
-        async with self.services.store.claims.trying(note) as mine:
+        async with self.services.store.work_locks.try_lock(note) as mine:
             there = {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
             for title in self.services.rules:
                 if title in SYMBOLS:
@@ -127,9 +127,9 @@ class EmojiUploader:
 
     async def _ours(self, note: str) -> list[str]:
         async with self.services.store.reading() as db:
-            text = await notes.read(db, note)
+            text = await bot_state.read(db, note)
         return [] if text is None else [str(name) for name in json.loads(text)]
 
     async def _note(self, note: str, names: list[str]) -> None:
         async with self.services.store.writing(other=note) as db:
-            await notes.write(db, note, json.dumps(list(dict.fromkeys(names))))
+            await bot_state.write(db, note, json.dumps(list(dict.fromkeys(names))))

@@ -22,8 +22,8 @@ from bot.services import Services, names_of
 from bot.sessions import NotAtTable, NotPlayable
 from bot.sessions.change import ORDERED
 from bot.sessions.unrated_texts import by_whom
-from bot.store import Game, Message, NewPost, SeatHolder, audit, games, outbox, reminders
-from bot.store.reminders import WHOLE_TABLE
+from bot.store import Game, Message, NewPost, SeatHolder, audit, games, outbox, scheduled_jobs
+from bot.store.scheduled_jobs import WHOLE_TABLE
 from bot.voting.proposal_executor import ProposalExecutor
 from rules.engine import Problem, Rules, Text, read_record, say
 from rules.engine.core.record import LONGEST_LOG
@@ -180,7 +180,7 @@ class LobbyEnding:
             if await games.lock_lobby(db, game.id) is None:
                 return False
             await games.set_state(db, game.id, "abandoned", self.services.clock())
-            await reminders.cancel(db, game.id, [WHOLE_TABLE])
+            await scheduled_jobs.cancel(db, game.id, [WHOLE_TABLE])
         await self.messages.post(game.id)
         return True
 
@@ -202,7 +202,7 @@ class LobbyEnding:
             if latest.state != "running" or latest.revision != game.revision:
                 return False
             await games.set_state(db, game.id, "abandoned", now)
-            await reminders.cancel(db, game.id, [WHOLE_TABLE, *(holder.seat for holder in holders)])
+            await scheduled_jobs.cancel(db, game.id, [WHOLE_TABLE, *(holder.seat for holder in holders)])
             await audit.note(db, game.id, interaction.user.id, "abandon", audit.AuditNote(reason=reason), now)
             await outbox.queue(db, [post], now)
         return True

@@ -12,8 +12,8 @@ from bot.panels.controls import Style, button, rows
 from bot.responses import Interaction, control_of, send_notice
 from bot.services import Services, names_of
 from bot.settings import Settings
-from bot.store import Game, Message, NewPost, games, outbox, reminders
-from bot.store.reminders import WHOLE_TABLE, NewReminder, Reminder
+from bot.store import Game, Message, NewPost, games, outbox, scheduled_jobs
+from bot.store.scheduled_jobs import WHOLE_TABLE, NewJob, ScheduledJob
 from bot.wording.clocks import moment
 from rules.engine import Text, say
 
@@ -25,9 +25,9 @@ async def keep_open(db: AsyncConnection, game_id: int, settings: Settings, now: 
     end = now + timedelta(seconds=settings.lobby_lifetime_s)
     # The warning comes before the end, however short the lifetime is.
     warning = end - timedelta(seconds=min(settings.lobby_warning_s, settings.lobby_lifetime_s / 2))
-    await reminders.cancel(db, game_id, [WHOLE_TABLE])
-    due = [NewReminder(WHOLE_TABLE, "lobby_warning", "", warning), NewReminder(WHOLE_TABLE, "lobby_end", "", end)]
-    await reminders.schedule(db, game_id, due)
+    await scheduled_jobs.cancel(db, game_id, [WHOLE_TABLE])
+    due = [NewJob(WHOLE_TABLE, "lobby_warning", "", warning), NewJob(WHOLE_TABLE, "lobby_end", "", end)]
+    await scheduled_jobs.schedule(db, game_id, due)
 
 
 class LobbyExpiry:
@@ -41,22 +41,22 @@ class LobbyExpiry:
     async def begin(self) -> None:
         """Schedule the end of lobbies that have none, such as those of earlier versions."""
         async with self.services.store.reading() as db:
-            endless = await reminders.lobbies_without(db, "lobby_end")
+            endless = await scheduled_jobs.lobbies_without(db, "lobby_end")
         for game_id in endless:
             async with self.services.store.writing(game_id) as db:
                 await keep_open(db, game_id, self.services.settings, self.services.clock())
 
-    async def warn(self, reminder: Reminder) -> None:
+    async def warn(self, reminder: ScheduledJob) -> None:
         """Tell the players when the lobby will be closed, with a button that keeps it open."""
         async with self.services.store.reading() as db:
-            end = await reminders.due_for(db, reminder.game_id, "lobby_end", "")
+            end = await scheduled_jobs.due_for(db, reminder.game_id, "lobby_end", "")
         game = await self._waits(reminder)
         if game is None or end is None:
             return
         text = say("⌛ This game has not begun. It closes {when} unless somebody starts or joins it.", when=moment(end))
         await self._told(reminder, game, text, offers=True)
 
-    async def close(self, reminder: Reminder) -> None:
+    async def close(self, reminder: ScheduledJob) -> None:
         """Close a lobby that nobody has joined for a long time."""
         game = await self._waits(reminder)
         if game is None:
@@ -82,16 +82,16 @@ class LobbyExpiry:
                 told = say("The game stays open.")
         await send_notice(interaction, speech(told))
 
-    async def _waits(self, reminder: Reminder) -> Game | None:
+    async def _waits(self, reminder: ScheduledJob) -> Game | None:
         """Return the lobby of a job; when it is not a lobby any more, finish the job."""
         game = await self.services.game(reminder.game_id)
         if game is not None and game.state == "lobby":
             return game
         async with self.services.store.writing(reminder.game_id) as db:
-            await reminders.mark_sent(db, reminder.id, self.services.clock())
+            await scheduled_jobs.mark_sent(db, reminder.id, self.services.clock())
         return None
 
-    async def _told(self, reminder: Reminder, game: Game, text: Text, *, offers: bool) -> bool:
+    async def _told(self, reminder: ScheduledJob, game: Game, text: Text, *, offers: bool) -> bool:
         """Ping the players, and close the lobby unless the post offers to keep it open. Return False when it has
         begun.
         """
@@ -104,7 +104,7 @@ class LobbyExpiry:
         message = Message("\n".join(lines), components=tuple(rows([keeping])) if offers else (), mentions=people)
         post = NewPost(kind=LOBBY_POST, message=message, channel_id=game.place, game_id=game.id)
         async with self.services.store.writing(game.id) as db:
-            if await games.lock_lobby(db, game.id) is None or not await reminders.mark_sent(db, reminder.id, now):
+            if await games.lock_lobby(db, game.id) is None or not await scheduled_jobs.mark_sent(db, reminder.id, now):
                 return False
             if not offers:
                 await games.set_state(db, game.id, "abandoned", now)

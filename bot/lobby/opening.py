@@ -110,7 +110,7 @@ class LobbyOpening:
     async def _is_taken(self, interaction: Interaction) -> bool:
         """Return whether a game is running here already."""
         async with self.services.store.reading() as db:
-            return await games.going_on_at(db, place_of(interaction)) is not None
+            return await games.active_at(db, place_of(interaction)) is not None
 
     def _titles(self, speech: Localizer, wanted: LobbyRequest) -> MessageContent:
         """Return a button for each title."""
@@ -284,7 +284,7 @@ class LobbyOpening:
             earlier = await interactions.result(db, interaction.id)
             if earlier is not None:
                 return await games.get(db, int(earlier))
-            if await games.going_on_at(db, thread_id or here) is not None:
+            if await games.active_at(db, thread_id or here) is not None:
                 return None
             too_many = await self._count(db, interaction)
             if too_many is not None:

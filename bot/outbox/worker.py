@@ -157,7 +157,7 @@ class Outbox:
     async def _serve(self, target: Target) -> None:
         """Send the waiting posts of one target, unless another process does."""
         try:
-            async with self._store.claims.trying(f"posts for {target}") as mine:
+            async with self._store.work_locks.try_lock(f"posts for {target}") as mine:
                 if mine:
                     await self._send_all(target)
                 else:

@@ -22,7 +22,7 @@ from pydantic import TypeAdapter
 from bot.client import PolisClient
 from bot.metrics.measures import Acknowledged
 from bot.settings import SettingsError
-from bot.store import Store, StoreError, games, notes, outbox, reminders
+from bot.store import Store, StoreError, bot_state, games, outbox, scheduled_jobs
 
 THIS_MACHINE = "127.0.0.1"
 NOTE = "health"
@@ -34,7 +34,7 @@ log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Shard:
+class ShardHealth:
     """One connection to Discord; the latency is unknown until its first heartbeat was answered."""
 
     connected: bool
@@ -57,7 +57,7 @@ class Health:
 
     well: bool
     connected: bool
-    shards: dict[int, Shard]
+    shards: dict[int, ShardHealth]
     games_in_memory: int
     waiting: Waiting | None
     writable: bool
@@ -82,7 +82,7 @@ async def examine(client: PolisClient) -> Health:
         async with client.services.store.reading() as db:
             posts, oldest = await outbox.waiting(db)
             running = await games.count(db, "running")
-            waiting = Waiting(running, posts, oldest, await reminders.next_due(db))
+            waiting = Waiting(running, posts, oldest, await scheduled_jobs.next_due(db))
     except StoreError as error:
         problem = str(error)
     unwritten = await _why_unwritten(client.services.store, client.services.clock())
@@ -105,7 +105,7 @@ async def _why_unwritten(store: Store, now: datetime) -> str | None:
     """Return why the database accepts no write, or None when it has accepted one."""
     try:
         async with asyncio.timeout(WRITING_S), store.writing(other=NOTE) as db:
-            await notes.write(db, NOTE, f"{now:%Y-%m-%d %H:%M:%S}")
+            await bot_state.write(db, NOTE, f"{now:%Y-%m-%d %H:%M:%S}")
     except StoreError as error:
         return str(error)
     except TimeoutError:
@@ -203,5 +203,5 @@ def _gauge(name: str, about: str, value: float) -> GaugeMetricFamily:
     return GaugeMetricFamily(name, about, value=float(value))
 
 
-def _shard(closed: bool, latency_s: float) -> Shard:
-    return Shard(not closed, latency_s if math.isfinite(latency_s) else None)
+def _shard(closed: bool, latency_s: float) -> ShardHealth:
+    return ShardHealth(not closed, latency_s if math.isfinite(latency_s) else None)

@@ -6,10 +6,10 @@ from bot.services import Services
 from bot.sessions import GameSession
 from bot.sessions.delayed_answers import only_answer
 from bot.sessions.plan_execution import due_turn, is_due
-from bot.store import drafts, plans, reminders
+from bot.store import drafts, plans, scheduled_jobs
 from bot.store.drafts import Draft
 from bot.store.plans import Plan
-from bot.store.reminders import Reminder
+from bot.store.scheduled_jobs import ScheduledJob
 from rules.engine import AnyAction, Seat
 
 
@@ -19,7 +19,7 @@ class DelayedAnswers:
     def __init__(self, services: Services) -> None:
         self.services = services
 
-    async def handle(self, reminder: Reminder) -> None:
+    async def handle(self, reminder: ScheduledJob) -> None:
         """Give the only possible answer, or play the plan, if nothing has changed.
 
         A player who is drafting a turn is left alone. The answer deletes the job.
@@ -33,9 +33,9 @@ class DelayedAnswers:
                 await session.give_delayed_answer(reminder.seat, answer)
                 return
             async with self.services.store.writing(session.game.id) as db:
-                await reminders.mark_sent(db, reminder.id, self.services.clock())
+                await scheduled_jobs.mark_sent(db, reminder.id, self.services.clock())
 
-    async def _answer(self, session: GameSession, reminder: Reminder) -> AnyAction | None:
+    async def _answer(self, session: GameSession, reminder: ScheduledJob) -> AnyAction | None:
         seat = reminder.seat
         if session.game.state != "running" or not session.still_asks(seat, reminder.question):
             return None
@@ -45,7 +45,7 @@ class DelayedAnswers:
             return None
         return only_answer(session.table, seat, session.orders(seat), holder.stop)
 
-    async def _is_planned(self, session: GameSession, reminder: Reminder) -> bool:
+    async def _is_planned(self, session: GameSession, reminder: ScheduledJob) -> bool:
         """Return whether a plan plays the present turn, without another draft of its owner."""
         seat = reminder.seat
         if session.game.state != "running" or not session.still_asks(seat, reminder.question):

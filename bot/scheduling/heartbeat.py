@@ -18,7 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.sessions.dependencies import utc_now
 from bot.settings import Settings
 from bot.store import Conflict, Store, StoreError, heartbeats
-from bot.store.heartbeats import EVERYTHING, Part
+from bot.store.heartbeats import EVERYTHING, Shard
 
 log = structlog.get_logger(__name__)
 
@@ -39,11 +39,11 @@ class _Beat:
     ticks: float
 
 
-def parts_of(settings: Settings) -> tuple[Part, ...]:
+def parts_of(settings: Settings) -> tuple[Shard, ...]:
     """Return the shards that this process serves."""
     if settings.shard_ids is None or settings.shard_count is None:
         return (EVERYTHING,)
-    return tuple(Part(shard, settings.shard_count) for shard in settings.shard_ids)
+    return tuple(Shard(shard, settings.shard_count) for shard in settings.shard_ids)
 
 
 class Heartbeat:
@@ -53,7 +53,7 @@ class Heartbeat:
         self,
         store: Store,
         settings: Settings,
-        is_connected: Callable[[Part], bool] = lambda _: True,
+        is_connected: Callable[[Shard], bool] = lambda _: True,
         clock: Callable[[], datetime] = utc_now,
         ticks: Callable[[], float] = time.monotonic,
     ) -> None:
@@ -64,8 +64,8 @@ class Heartbeat:
         self._is_connected = is_connected
         self._clock = clock
         self._ticks = ticks
-        self._stored: dict[Part, _Beat] = {}
-        self._unsure: dict[Part, list[_Beat]] = {}
+        self._stored: dict[Shard, _Beat] = {}
+        self._unsure: dict[Shard, list[_Beat]] = {}
         """Later heartbeats whose commit is uncertain."""
         self._one_at_a_time = asyncio.Lock()
         self._closing = asyncio.Event()
@@ -89,7 +89,7 @@ class Heartbeat:
         """Store a heartbeat for people who can reach the bot, and compensate an outage."""
         await self._beat_for(self._connected())
 
-    async def served(self) -> Sequence[Part]:
+    async def served(self) -> Sequence[Shard]:
         """Return the shards whose people can play now, after compensating an outage."""
         await self._beat_for([part for part in self._connected() if not self._is_fresh(part)])
         return [part for part in self._connected() if self._is_fresh(part)]
@@ -107,10 +107,10 @@ class Heartbeat:
             except TimeoutError:
                 continue
 
-    def _connected(self) -> list[Part]:
+    def _connected(self) -> list[Shard]:
         return [part for part in self.parts if self._is_connected(part)]
 
-    def _is_fresh(self, part: Part) -> bool:
+    def _is_fresh(self, part: Shard) -> bool:
         """Return whether the last heartbeat is recent enough to need no compensation."""
         last = self._stored.get(part)
         if last is None:
@@ -119,7 +119,7 @@ class Heartbeat:
         by_ticks = timedelta(seconds=self._ticks() - last.ticks)
         return by_ticks <= MISSED * self._interval and abs(by_wall - by_ticks) <= NEGLIGIBLE
 
-    async def _beat_for(self, parts: Sequence[Part]) -> None:
+    async def _beat_for(self, parts: Sequence[Shard]) -> None:
         for part in parts:
             async with self._one_at_a_time:
                 beat = _Beat(self._clock(), self._ticks())
@@ -133,7 +133,7 @@ class Heartbeat:
                     self._stored[part] = beat
                     del self._unsure[part]
 
-    async def _store_beat(self, part: Part, beat: _Beat) -> None:
+    async def _store_beat(self, part: Shard, beat: _Beat) -> None:
         """Store a heartbeat; jobs are postponed with it if there was a gap since the last one."""
         async with self._store.writing(other=f"heartbeat of {part}") as db:
             stored = await heartbeats.beats(db)
@@ -147,7 +147,7 @@ class Heartbeat:
                 await heartbeats.note(db, part, stored.get(part), beat.at)
                 await self._make_good(db, part, self._gaps(part, beat, stored), beat.at)
 
-    def _gaps(self, part: Part, beat: _Beat, stored: Mapping[Part, datetime]) -> Mapping[Part, timedelta]:
+    def _gaps(self, part: Shard, beat: _Beat, stored: Mapping[Shard, datetime]) -> Mapping[Shard, timedelta]:
         """Return how long the people of each shard were not served before a heartbeat."""
         known = [*([self._stored[part]] if part in self._stored else ()), *self._unsure[part][:-1]]
         mine = next((each for each in known if each.at == stored.get(part)), None)
@@ -157,7 +157,9 @@ class Heartbeat:
         there = min(timedelta(seconds=beat.ticks - mine.ticks), MISSED * self._interval)
         return {part: beat.at - mine.at - there}
 
-    async def _make_good(self, db: AsyncConnection, part: Part, gaps: Mapping[Part, timedelta], now: datetime) -> None:
+    async def _make_good(
+        self, db: AsyncConnection, part: Shard, gaps: Mapping[Shard, timedelta], now: datetime
+    ) -> None:
         by_gap: dict[timedelta, list[int]] = {}
         for game_id, guild_id in (await heartbeats.waiting_games(db, part)).items():
             # Of the shards that served the server, the most recent one counts.
@@ -167,7 +169,7 @@ class Heartbeat:
         for gap, game_ids in by_gap.items():
             log.info("what is due moves", games=len(game_ids), seconds=round(gap.total_seconds(), 1))
             spared = gap >= OUTAGE * self._interval
-            await heartbeats.hold_up(db, game_ids, gap, now + self._grace if spared else None)
+            await heartbeats.postpone_all(db, game_ids, gap, now + self._grace if spared else None)
         backward = min(gaps.values(), default=timedelta())
         if _counts(backward) and backward < timedelta():
             await heartbeats.hasten_posts(db, -backward)

@@ -10,9 +10,9 @@ from bot.panels.message_content import TEXT_LIMIT, post_buttons
 from bot.scheduling.stalled_games import stalled_buttons
 from bot.services import Services
 from bot.sessions import GameSession
-from bot.store import Message, NewPost, SeatHolder, User, UserSettings, clocks, outbox, reminders, users
+from bot.store import Message, NewPost, SeatHolder, User, UserSettings, clocks, outbox, scheduled_jobs, users
 from bot.store.outbox import REMINDER_POST
-from bot.store.reminders import Reminder
+from bot.store.scheduled_jobs import ScheduledJob
 from bot.wording.clocks import deadline_line
 from bot.wording.narration import awaited
 from bot.wording.recaps import since_last_move
@@ -27,7 +27,7 @@ class ReminderHandler:
     def __init__(self, services: Services) -> None:
         self.services = services
 
-    async def remind(self, reminder: Reminder) -> None:
+    async def remind(self, reminder: ScheduledJob) -> None:
         """Ping a user again, or for the first time if their notification was deferred."""
         async with self.services.sessions.open(reminder.game_id) as session:
             holder = session.holder(reminder.seat)
@@ -38,7 +38,7 @@ class ReminderHandler:
                 later = user.settings.reachable_from(self.services.clock())
                 if later is not None:
                     async with self.services.store.writing(session.game.id) as db:
-                        await reminders.postpone(db, reminder.id, later)
+                        await scheduled_jobs.postpone(db, reminder.id, later)
                     return
                 if reminder.kind == "ping" and user.settings.reminders_by != "dm" and await self._told_lately(session):
                     await self._call(session, reminder)
@@ -46,7 +46,7 @@ class ReminderHandler:
                 post = await self._reminder(session, holder, user, "▶" if reminder.kind == "ping" else "🔔")
             await self._done(reminder, post)
 
-    async def stalled(self, reminder: Reminder) -> None:
+    async def stalled(self, reminder: ScheduledJob) -> None:
         """Post that the table has waited for a player for long."""
         async with self.services.sessions.open(reminder.game_id) as session:
             post = None
@@ -60,35 +60,35 @@ class ReminderHandler:
                 )
             await self._done(reminder, post)
 
-    async def tell(self, reminder: Reminder) -> None:
+    async def tell(self, reminder: ScheduledJob) -> None:
         """Post untold events without waiting longer for computer players; this deletes the job."""
         async with self.services.sessions.open(reminder.game_id) as session:
             await session.tell_waited()
 
-    async def _is_wanted(self, session: GameSession, reminder: Reminder) -> bool:
+    async def _is_wanted(self, session: GameSession, reminder: ScheduledJob) -> bool:
         """Return whether the answer is still missing, and no other reminder replaces this one: one at a time is
         enough.
         """
         async with self.services.store.reading() as db:
-            followed = await reminders.is_followed(db, reminder, self.services.clock())
-            followed = followed or await reminders.is_called_later(db, reminder)
+            followed = await scheduled_jobs.is_followed(db, reminder, self.services.clock())
+            followed = followed or await scheduled_jobs.is_called_later(db, reminder)
         return not followed and session.still_asks(reminder.seat, reminder.question)
 
-    async def _done(self, reminder: Reminder, post: NewPost | None) -> None:
+    async def _done(self, reminder: ScheduledJob, post: NewPost | None) -> None:
         """Mark the reminder as done together with its post, unless an answer has come in between."""
         now = self.services.clock()
         async with self.services.store.writing(reminder.game_id) as db:
-            if await reminders.mark_sent(db, reminder.id, now) and post is not None:
+            if await scheduled_jobs.mark_sent(db, reminder.id, now) and post is not None:
                 if post.kind == REMINDER_POST and post.channel_id is not None:
                     # It replaces their earlier pings.
                     await outbox.withdraw(db, reminder.game_id, [reminder.seat], now)
                 await outbox.queue(db, [post], now)
 
-    async def _call(self, session: GameSession, reminder: Reminder) -> None:
+    async def _call(self, session: GameSession, reminder: ScheduledJob) -> None:
         """Ping a user below the last post, together with all whose ping is due as well or who are in a ping post."""
         game, now = session.game, self.services.clock()
         async with self.services.store.reading() as db:
-            due = [each for each in await reminders.of_game(db, game.id) if _is_due_ping(each, session, now)]
+            due = [each for each in await scheduled_jobs.of_game(db, game.id) if _is_due_ping(each, session, now)]
             people = await users.settings_of(db, [session.holder(each.seat).asked_id for each in due])
             standing = [each for call in await outbox.open_calls(db, game.id) for each in call.message.asks]
             ends = await clocks.deadlines(db, game.id)
@@ -99,7 +99,7 @@ class ReminderHandler:
         speech = await self._public(session)
         post = ping_post(game, session.table, holders, pinged, ends, speech)
         async with self.services.store.writing(session.game.id) as db:
-            kept = [await reminders.mark_sent(db, each.id, now) for each in together]
+            kept = [await scheduled_jobs.mark_sent(db, each.id, now) for each in together]
             if all(kept):
                 await outbox.queue(db, [post], now)
 
@@ -150,7 +150,7 @@ class ReminderHandler:
         return await self.services.public_speech_at(session)
 
 
-def _is_due_ping(reminder: Reminder, session: GameSession, now: datetime) -> bool:
+def _is_due_ping(reminder: ScheduledJob, session: GameSession, now: datetime) -> bool:
     """Return whether it is time to ping a user who has not been notified of their question."""
     waits = reminder.kind == "ping" and reminder.sent_at is None and reminder.due_at <= now
     return waits and session.still_asks(reminder.seat, reminder.question)

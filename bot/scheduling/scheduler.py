@@ -16,9 +16,9 @@ import structlog
 
 from bot.features import JobHandler
 from bot.settings import Settings
-from bot.store import Store, StoreError, reminders, schema
-from bot.store.heartbeats import EVERYTHING, Part
-from bot.store.reminders import Reminder, ReminderKind
+from bot.store import Store, StoreError, scheduled_jobs, schema
+from bot.store.heartbeats import EVERYTHING, Shard
+from bot.store.scheduled_jobs import JobKind, ScheduledJob
 
 log = structlog.get_logger(__name__)
 
@@ -29,11 +29,11 @@ CLOSING_S = 1.0
 CLAIMED_S = 0.25
 """Seconds until a job that another process has locked is checked again."""
 
-Served = Callable[[], Awaitable[Sequence[Part]]]
+Served = Callable[[], Awaitable[Sequence[Shard]]]
 """Returns the shards whose people can play now."""
 
 
-async def _everybody() -> Sequence[Part]:
+async def _everybody() -> Sequence[Shard]:
     return (EVERYTHING,)
 
 
@@ -44,7 +44,7 @@ class JobScheduler:
         self,
         store: Store,
         settings: Settings,
-        keepers: Mapping[ReminderKind, JobHandler],
+        keepers: Mapping[JobKind, JobHandler],
         clock: Callable[[], datetime] = lambda: datetime.now(UTC),
         served: Served = _everybody,
     ) -> None:
@@ -80,12 +80,12 @@ class JobScheduler:
         """Run all due jobs, the earliest first. Return False when other processes run some of them."""
         parts = await self._served()
         async with self._store.reading() as db:
-            due = await reminders.due(db, self._clock(), parts)
+            due = await scheduled_jobs.due(db, self._clock(), parts)
         all_mine = True
         for appointment in due:
             if self._closing:
                 break
-            async with self._store.claims.trying(f"reminder {appointment.id}") as mine:
+            async with self._store.work_locks.try_lock(f"reminder {appointment.id}") as mine:
                 all_mine = all_mine and mine
                 if mine and await self._still_due(appointment):
                     await self._keep(appointment)
@@ -108,16 +108,16 @@ class JobScheduler:
         """Return the seconds until the next job; other processes may add an earlier one meanwhile."""
         parts = await self._served()
         async with self._store.reading() as db:
-            moment = await reminders.next_due(db, parts)
+            moment = await scheduled_jobs.next_due(db, parts)
         longest = self._settings.takeover_s if self._store.shared else LONGEST_SLEEP_S
         return longest if moment is None else max(0.0, min(longest, (moment - self._clock()).total_seconds()))
 
-    async def _still_due(self, appointment: Reminder) -> bool:
+    async def _still_due(self, appointment: ScheduledJob) -> bool:
         """Return whether the job is unchanged since it was read: not run, moved or cancelled."""
         async with self._store.reading() as db:
-            return await reminders.find(db, appointment.id) == appointment
+            return await scheduled_jobs.find(db, appointment.id) == appointment
 
-    async def _keep(self, appointment: Reminder) -> None:
+    async def _keep(self, appointment: ScheduledJob) -> None:
         try:
             await self._keepers[appointment.kind](appointment)
         except Exception:
@@ -126,4 +126,4 @@ class JobScheduler:
         if await self._still_due(appointment):
             later = self._clock() + timedelta(seconds=self._settings.retry_longest_s)
             async with self._store.writing(appointment.game_id) as db:
-                await reminders.postpone(db, appointment.id, later)
+                await scheduled_jobs.postpone(db, appointment.id, later)

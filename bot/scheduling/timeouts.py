@@ -6,8 +6,8 @@ from bot.computer_players.computer_turns import ComputerPlayers, can_play
 from bot.panels.message_content import post_buttons
 from bot.services import Services
 from bot.sessions import GameSession
-from bot.store import Message, NewPost, outbox, reminders
-from bot.store.reminders import Reminder
+from bot.store import Message, NewPost, outbox, scheduled_jobs
+from bot.store.scheduled_jobs import ScheduledJob
 from bot.voting.consent import others
 from bot.voting.proposal_builder import ProposalDraft
 from bot.voting.proposal_executor import ProposalExecutor
@@ -26,7 +26,7 @@ class TimeoutHandler:
         self.voting = deciding.voting
         self.computer_players = computer_players
 
-    async def handle(self, reminder: Reminder) -> None:
+    async def handle(self, reminder: ScheduledJob) -> None:
         """Apply the consequence agreed for this case."""
         if await self._by_computer(reminder):
             # The computation needs no lock.
@@ -35,7 +35,7 @@ class TimeoutHandler:
         async with self.services.sessions.open(reminder.game_id) as session:
             if not session.still_asks(reminder.seat, reminder.question):
                 async with self.services.store.writing(session.game.id) as db:
-                    await reminders.mark_sent(db, reminder.id, self.services.clock())
+                    await scheduled_jobs.mark_sent(db, reminder.id, self.services.clock())
                 return
             match session.game.agreement.consequence:
                 case "vote" if others(session, reminder.seat):
@@ -50,7 +50,7 @@ class TimeoutHandler:
                 case "nothing":
                     await self._posted(reminder, await self._notice(session, reminder))
 
-    async def _by_computer(self, reminder: Reminder) -> bool:
+    async def _by_computer(self, reminder: ScheduledJob) -> bool:
         async with self.services.sessions.open(reminder.game_id) as session:
             wanted = session.game.agreement.consequence == "computer player" and can_play(session.rules)
             question = session.table.questions.get(reminder.seat)
@@ -58,18 +58,18 @@ class TimeoutHandler:
             wanted = wanted and question is not None and question.too_late is None
             return wanted and session.still_asks(reminder.seat, reminder.question)
 
-    async def _posted(self, reminder: Reminder, what: ProposalDraft | NewPost) -> None:
+    async def _posted(self, reminder: ScheduledJob, what: ProposalDraft | NewPost) -> None:
         """Mark the deadline as done, with its post, unless an answer has come in between."""
         now = self.services.clock()
         async with self.services.store.writing(reminder.game_id) as db:
-            if not await reminders.mark_sent(db, reminder.id, now):
+            if not await scheduled_jobs.mark_sent(db, reminder.id, now):
                 return
             if isinstance(what, NewPost):
                 await outbox.queue(db, [what], now)
             else:
                 await self.voting.put(db, what)
 
-    async def _notice(self, session: GameSession, reminder: Reminder) -> NewPost:
+    async def _notice(self, session: GameSession, reminder: ScheduledJob) -> NewPost:
         game = session.game
         speech = await self.services.public_speech_at(session)
         text = say("⏰ Time is up: {who}.", who=awaited(session.table, [reminder.seat]))

@@ -27,12 +27,12 @@ from bot.store import (
     log,
     outbox,
     plans,
-    reminders,
+    scheduled_jobs,
     seats,
 )
 from bot.store.log import NOT_BY_OWNERS
 from bot.store.plans import PlannedTurn
-from bot.store.reminders import WHOLE_TABLE
+from bot.store.scheduled_jobs import WHOLE_TABLE
 from rules.engine import (
     AnyAction,
     IllegalAction,
@@ -290,10 +290,10 @@ class GameSession(SeatedGame):
         change, now = Change("waited", decision_count=self.table.decision_count), self._dependencies.clock()
         posts = await self._dependencies.announcer.posts(self, self.table, change)
         async with self._dependencies.store.writing(self.game.id) as db:
-            await reminders.drop(db, self.game.id, "waited")
+            await scheduled_jobs.drop(db, self.game.id, "waited")
             if posts:
                 await outbox.queue(db, posts, now)
-                self.game = await games.note_told(db, self.game)
+                self.game = await games.mark_narrated(db, self.game)
 
     async def note_restart(self) -> Change:
         """Write that the installed rules refused stored answers, for `GameSessions`."""
@@ -447,7 +447,7 @@ class GameSession(SeatedGame):
         table = self.table
         opening, options = format_chance(table.opening), table.options.model_dump(mode="json")
         now = self._dependencies.clock()
-        await reminders.cancel(db, self.game.id, [WHOLE_TABLE])
+        await scheduled_jobs.cancel(db, self.game.id, [WHOLE_TABLE])
         begun = await games.start(db, self.game, seed=table.seed, opening=opening, options=options, now=now)
         if begun.imported is not None:
             begun = await games.note_imported(db, begun, begun.imported)

@@ -14,10 +14,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.sessions.change import AGREED, ORDERED, Change
 from bot.settings import Settings
-from bot.store import SeatHolder, StoredDecision, UserSettings, outbox, reminders, seats, users
-from bot.store.agreement import Agreement, Answer, SeatClock, answered, asked, deadline
+from bot.store import SeatHolder, StoredDecision, UserSettings, outbox, scheduled_jobs, seats, users
+from bot.store.agreement import Agreement, Answer, SeatClock, deadline, start_clock, stop_clock
 from bot.store.log import IMPOSED
-from bot.store.reminders import NewReminder, Reminder, ReminderKind
+from bot.store.scheduled_jobs import JobKind, NewJob, ScheduledJob
 from rules.engine import AnyQuestion, Seat, Table
 
 
@@ -100,13 +100,13 @@ async def update_jobs(
     Return the holders with their new clocks.
     """
     moved = [holder for holder in holders if holder.seat not in unchanged.awaited]
-    cancelled = await reminders.cancel(db, game_id, [holder.seat for holder in moved])
+    cancelled = await scheduled_jobs.cancel(db, game_id, [holder.seat for holder in moved])
     await outbox.withdraw(db, game_id, [each.seat for each in holders if each.seat not in unchanged.asked], now)
     waited_s = _waited_s(cancelled, settings, now)
     newly = [holder for holder in moved if holder.seat in waits]
     active = [holder for holder in holders if holder.seat in unchanged.awaited - unchanged.asked]
     people = await _settings_of(db, (*newly, *active)) if newly or active else {}
-    new: list[NewReminder] = []
+    new: list[NewJob] = []
     for holder in active:
         new += await _go_on(db, game_id, holder, waits[holder.seat], people[holder.seat], unchanged, settings, now)
     for holder in newly:
@@ -125,13 +125,13 @@ async def update_jobs(
             clock = begun(holder, awaited, agreement, round_number, people[holder.seat], now, taken_back)
             ends = deadline(clock, agreement)
             if ends is not None and not holder.is_computer:
-                new.append(NewReminder(holder.seat, "deadline", awaited.question.name, ends))
+                new.append(NewJob(holder.seat, "deadline", awaited.question.name, ends))
         if holder.seat in answers:
             clock = clock.remembering(answers[holder.seat])
         if clock != holder.clock:
             await seats.set_clock(db, game_id, holder.seat, clock)
             changed[holder.seat] = clock
-    await reminders.schedule(db, game_id, new)
+    await scheduled_jobs.schedule(db, game_id, new)
     return tuple(
         replace(holder, clock=changed[holder.seat]) if holder.seat in changed else holder for holder in holders
     )
@@ -155,16 +155,16 @@ async def _go_on(
     unchanged: Unchanged,
     settings: Settings,
     now: datetime,
-) -> list[NewReminder]:
+) -> list[NewJob]:
     """Replace the notifications of a seat that has another question, or has just decided, in the same wait.
 
     Its clock and the notice that the table waits for long stay. A seat that has just decided is reminded later.
     """
     decided = holder.seat in unchanged.decided
-    kinds: list[ReminderKind] = ["ping", "unhurried"]
+    kinds: list[JobKind] = ["ping", "unhurried"]
     if decided:
         kinds.append("reminder")
-    await reminders.cancel(db, game_id, [holder.seat], kinds)
+    await scheduled_jobs.cancel(db, game_id, [holder.seat], kinds)
     planned = _planned(holder, awaited.question.name, personal, settings, now, 0.0)
     return [each for each in planned if decided and each.kind == "reminder"]
 
@@ -181,7 +181,7 @@ def begun(
     """Return the clock of a seat whose question is new, or open again after an undo."""
     clock = _stopped(holder, agreement, now, taken_back)
     waited_s = 0.0 if taken_back is None else taken_back.waited_s(holder, holder.clock.thought_s(now))
-    return asked(
+    return start_clock(
         clock,
         agreement,
         now,
@@ -195,11 +195,11 @@ def begun(
 
 def _stopped(holder: SeatHolder, agreement: Agreement, now: datetime, taken_back: TakenBack | None) -> SeatClock:
     """Return the clock of a seat that is no longer waited for."""
-    clock = answered(holder.clock, agreement, now)
+    clock = stop_clock(holder.clock, agreement, now)
     return clock if taken_back is None else clock.set_back(taken_back.to)
 
 
-def _waited_s(cancelled: Sequence[Reminder], settings: Settings, now: datetime) -> dict[Seat, float]:
+def _waited_s(cancelled: Sequence[ScheduledJob], settings: Settings, now: datetime) -> dict[Seat, float]:
     """Return how long the table has waited for each seat, counted from its notice that the table waits for long."""
     asked_at = {
         each.seat: each.due_at - timedelta(seconds=settings.stalled_after_s)
@@ -228,15 +228,15 @@ def _answers(
 
 def _planned(
     holder: SeatHolder, question: str, personal: UserSettings, settings: Settings, now: datetime, before_s: float
-) -> Iterator[NewReminder]:
+) -> Iterator[NewJob]:
     """Yield the jobs for a question for which the table has already waited some time."""
     if holder.is_computer:
-        yield NewReminder(holder.seat, "bot", question, now)
+        yield NewJob(holder.seat, "bot", question, now)
         return
     begin = now + timedelta(seconds=personal.away_for_s(now) - before_s)
     intervals = personal.reminder_intervals_s
     for interval in settings.reminder_intervals_s if intervals is None else intervals:
         due = begin + timedelta(seconds=interval)
         if due > now:
-            yield NewReminder(holder.seat, "reminder", question, due)
-    yield NewReminder(holder.seat, "stalled", question, begin + timedelta(seconds=settings.stalled_after_s))
+            yield NewJob(holder.seat, "reminder", question, due)
+    yield NewJob(holder.seat, "stalled", question, begin + timedelta(seconds=settings.stalled_after_s))

@@ -35,13 +35,13 @@ from bot.store import (
     log,
     outbox,
     plans,
-    reminders,
+    scheduled_jobs,
     seats,
     users,
 )
 from bot.store.games import GameStatus, Position
 from bot.store.plans import Plan
-from bot.store.reminders import WHOLE_TABLE, NewReminder
+from bot.store.scheduled_jobs import WHOLE_TABLE, NewJob
 from rules.engine import Seat, Table, seen_texts
 
 T = TypeVar("T")
@@ -228,7 +228,7 @@ async def _answer_later(db: AsyncConnection, pending: PendingChange, settings: S
     bound += [pending.holders[seat] for seat in sorted(pending.played_later) if pending.holders[seat] not in bound]
     people = await users.settings_of(db, [holder.asked_id for holder in bound]) if bound else {}
     new = [
-        NewReminder(
+        NewJob(
             each.seat,
             "unhurried",
             table.questions[each.seat].name,
@@ -236,7 +236,7 @@ async def _answer_later(db: AsyncConnection, pending: PendingChange, settings: S
         )
         for each in bound
     ]
-    await reminders.schedule(db, pending.game.id, new)
+    await scheduled_jobs.schedule(db, pending.game.id, new)
 
 
 async def _tell_later(db: AsyncConnection, pending: PendingChange, settings: Settings, now: datetime) -> None:
@@ -244,10 +244,10 @@ async def _tell_later(db: AsyncConnection, pending: PendingChange, settings: Set
     game_id, computers = pending.game.id, [holder for holder in pending.holders if holder.is_computer]
     about_to_decide = any(holder.seat in pending.asked for holder in computers)
     if computers and (pending.posts or not about_to_decide):
-        await reminders.drop(db, game_id, "waited")
-    elif about_to_decide and pending.moves_game and await reminders.due_for(db, game_id, "waited", "") is None:
+        await scheduled_jobs.drop(db, game_id, "waited")
+    elif about_to_decide and pending.moves_game and await scheduled_jobs.due_for(db, game_id, "waited", "") is None:
         until = now + timedelta(seconds=settings.computers_hold_s)
-        await reminders.schedule(db, game_id, [NewReminder(WHOLE_TABLE, "waited", "", until)])
+        await scheduled_jobs.schedule(db, game_id, [NewJob(WHOLE_TABLE, "waited", "", until)])
 
 
 def _told(pending: PendingChange) -> audit.AuditNote:
@@ -317,9 +317,9 @@ async def _keep_plans(db: AsyncConnection, pending: PendingChange) -> None:
 
 async def _let_reopen(db: AsyncConnection, game_id: int, until: datetime | None) -> None:
     """Store until when a finished game can be reopened, so that an outage can extend it; None while it is running."""
-    await reminders.drop(db, game_id, "reopening")
+    await scheduled_jobs.drop(db, game_id, "reopening")
     if until is not None:
-        await reminders.schedule(db, game_id, [NewReminder(WHOLE_TABLE, "reopening", "", until)])
+        await scheduled_jobs.schedule(db, game_id, [NewJob(WHOLE_TABLE, "reopening", "", until)])
 
 
 async def _save_log(db: AsyncConnection, pending: PendingChange, now: datetime) -> None:

@@ -76,7 +76,7 @@ class SeatedGame:
         return standing.stopped(self.holder(seat).stop, self.table, seat)
 
     @property
-    def imposed(self) -> Mapping[int, DecidedBy]:
+    def decided_for_player(self) -> Mapping[int, DecidedBy]:
         """The decisions made for a player by the time limit or by the table, by number, with how they were made."""
         return {number: by for number, by in self.not_by_owners.items() if by in IMPOSED}
 

@@ -127,7 +127,7 @@ class SeatClock(StoredSettings, frozen=True):
         return self.model_copy(update={"phase": self.phase.model_copy(update=moments)})
 
 
-def asked(
+def start_clock(
     clock: SeatClock,
     agreement: Agreement,
     now: datetime,
@@ -165,7 +165,7 @@ def asked(
     )
 
 
-def answered(clock: SeatClock, agreement: Agreement, now: datetime) -> SeatClock:
+def stop_clock(clock: SeatClock, agreement: Agreement, now: datetime) -> SeatClock:
     """Return the clock of a seat that has answered: time beyond the grace is taken from the bank."""
     if clock.since_s is None:
         return clock
@@ -179,7 +179,7 @@ def answered(clock: SeatClock, agreement: Agreement, now: datetime) -> SeatClock
     return SeatClock(left_s=left, round=clock.round, answers=clock.answers, phase=phase)
 
 
-def agreed_anew(clock: SeatClock, before: Agreement, after: Agreement, now: datetime) -> SeatClock:
+def convert_clock(clock: SeatClock, before: Agreement, after: Agreement, now: datetime) -> SeatClock:
     """Return the clock of a seat after another agreement in a running game, which counts from the next question on.
 
     Time until now is settled by the agreement before. The used part of a bank stays used when the bank grows or
@@ -187,7 +187,7 @@ def agreed_anew(clock: SeatClock, before: Agreement, after: Agreement, now: date
     """
     if _counts_alike(before, after):
         return clock
-    left = answered(clock, before, now).left_s
+    left = stop_clock(clock, before, now).left_s
     if before.clock == after.clock == "bank":
         left = None if left is None else max(0.0, left + after.bank_s - before.bank_s)
     elif "move" in (before.clock, after.clock) or before.bank_s != after.bank_s:

@@ -30,7 +30,7 @@ class AuditNote(StoredSettings, frozen=True):
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class AuditEntry:
     """One entry; `user_id` None is the program."""
 
     id: int
@@ -61,7 +61,7 @@ async def forget_before(db: AsyncConnection, moment: datetime, limit: int) -> in
     return await remove_some(db, schema.audit, (_AUDIT.at < moment) & over, limit)
 
 
-async def of_game(db: AsyncConnection, game_id: int) -> tuple[Deed, ...]:
+async def of_game(db: AsyncConnection, game_id: int) -> tuple[AuditEntry, ...]:
     """Return all entries of a game, oldest first."""
     query = select(schema.audit).where(_AUDIT.game_id == game_id).order_by(_AUDIT.id)
-    return tuple(as_row(Deed, row) for row in await db.execute(query))
+    return tuple(as_row(AuditEntry, row) for row in await db.execute(query))

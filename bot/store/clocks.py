@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema, seats
-from bot.store.agreement import Agreement, agreed_anew
+from bot.store.agreement import Agreement, convert_clock
 from rules.engine import Seat
 
 _REMINDERS = schema.reminders.c
@@ -28,7 +28,7 @@ async def passed(db: AsyncConnection, game_id: int, now: datetime) -> dict[Seat,
 async def agree(db: AsyncConnection, game_id: int, before: Agreement, after: Agreement, now: datetime) -> None:
     """Change the clocks of a game to another agreement; clocks that are turned off have no deadlines any more."""
     for holder in await seats.holders(db, game_id):
-        changed = agreed_anew(holder.clock, before, after, now)
+        changed = convert_clock(holder.clock, before, after, now)
         if changed != holder.clock:
             await seats.set_clock(db, game_id, holder.seat, changed)
     if after.clock == "none":

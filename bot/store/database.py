@@ -14,7 +14,6 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.store import audit, drafts, interactions, openings, outbox, proposals, trial_games, write_locks
-from bot.store.claims import Claims
 from bot.store.engines import (
     WRITERS,
     claiming_engine,
@@ -30,6 +29,7 @@ from bot.store.lockfile import LockFile
 from bot.store.private_files import make_private
 from bot.store.shards import Shards
 from bot.store.upgrade import upgrade
+from bot.store.work_locks import WorkLocks
 from bot.store.write_locks import Subject
 from bot.store.written import ANY, note_written, written_by
 
@@ -66,7 +66,7 @@ class Store:
         note_written(self.writer)
         self.readers: AsyncEngine = reading_engine(url)
         self.lookups: AsyncEngine | None = looking_up_engine(url)
-        self.claims = Claims(claiming_engine(url))
+        self.work_locks = WorkLocks(claiming_engine(url))
         """What this process may do alone, where several share the database."""
         self.shards = Shards(url)
         """Which part of the servers this process serves alone."""
@@ -108,7 +108,7 @@ class Store:
     async def close(self) -> None:
         """Close all connections and let another process have the database."""
         await self.shards.close()
-        await self.claims.close()
+        await self.work_locks.close()
         await self.readers.dispose()
         if self.lookups is not None:
             await self.lookups.dispose()

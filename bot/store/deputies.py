@@ -11,9 +11,9 @@ from datetime import datetime
 from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store import reminders, schema
-from bot.store.reminders import WHOLE_TABLE, NewReminder
+from bot.store import scheduled_jobs, schema
 from bot.store.rows import as_row
+from bot.store.scheduled_jobs import WHOLE_TABLE, NewJob
 from bot.store.seats import FORGOTTEN, nameless
 from rules.engine import Seat
 
@@ -60,8 +60,8 @@ async def appoint(
     await end_of_seat(db, game_id, seat, now)
     values = {"game_id": game_id, "seat": seat, "user_id": user_id, "name": name, "named_at": now, "until": until}
     added = await db.execute(insert(schema.deputies).returning(_DEPUTIES.id), values)
-    due = NewReminder(WHOLE_TABLE, "deputy", str(added.scalar_one()), until)
-    await reminders.schedule(db, game_id, [due])
+    due = NewJob(WHOLE_TABLE, "deputy", str(added.scalar_one()), until)
+    await scheduled_jobs.schedule(db, game_id, [due])
 
 
 async def end_of_seat(
@@ -73,14 +73,14 @@ async def end_of_seat(
         lasting.append(_DEPUTIES.seat == seat)
     ended = update(schema.deputies).where(*lasting).values(ended_at=now, declined=declined)
     for number in list(await db.scalars(ended.returning(_DEPUTIES.id))):
-        await reminders.drop(db, game_id, "deputy", str(number))
+        await scheduled_jobs.drop(db, game_id, "deputy", str(number))
 
 
 async def end_those_of(db: AsyncConnection, user_id: int, now: datetime) -> None:
     """Make the end of all deputy periods of a user due now, so that it is posted."""
     query = select(_DEPUTIES.id, _DEPUTIES.game_id).where(_DEPUTIES.user_id == user_id, _DEPUTIES.ended_at.is_(None))
     for row in (await db.execute(query)).all():
-        await reminders.move(db, row.game_id, "deputy", str(row.id), now)
+        await scheduled_jobs.move(db, row.game_id, "deputy", str(row.id), now)
 
 
 async def forget(db: AsyncConnection, user_id: int, game_id: int, name: str) -> None:

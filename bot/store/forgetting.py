@@ -20,8 +20,8 @@ from sqlalchemy import Column, ColumnElement, Row, String, Table, delete, or_, s
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import deputies, games, ratings, results, schema, seats, tallies, users
-from bot.store.calls import SOMEBODY
 from bot.store.games import Game
+from bot.store.pings import SOMEBODY
 from bot.store.redaction import Redaction, Spellings, as_it_is
 from bot.store.rows import put
 from bot.store.seats import FORGOTTEN

@@ -178,7 +178,7 @@ def _at_place(states: tuple[GameStatus, ...]) -> Select[Any]:
     return _newest_first(select(schema.games).where(_GAMES.id.in_(here)), states)
 
 
-async def going_on_at(db: AsyncConnection, place_id: int) -> Game | None:
+async def active_at(db: AsyncConnection, place_id: int) -> Game | None:
     """The game in a channel or thread that waits for players or is played; its threads have games of their own."""
     found = await at_place(db, place_id, states=("lobby", "running"))
     return next((game for game in found if game.place == place_id), None)
@@ -250,7 +250,7 @@ async def set_agreement(db: AsyncConnection, game_id: int, agreement: Agreement)
     await _change(db, game_id, agreement=agreement.model_dump_json())
 
 
-async def note_told(db: AsyncConnection, game: Game) -> Game:
+async def mark_narrated(db: AsyncConnection, game: Game) -> Game:
     """Note that all that has happened is told."""
     await _change(db, game.id, told=game.decision_count)
     return replace(game, told=game.decision_count)

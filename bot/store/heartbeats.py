@@ -32,7 +32,7 @@ _OUTBOX = schema.outbox.c
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class Shard:
     """One of `count` shards of the servers; direct messages belong to the first."""
 
     shard: int
@@ -43,10 +43,10 @@ class Part:
         return ((guild_id or 0) >> SHARD_BITS) % self.count == self.shard
 
 
-EVERYTHING = Part(0, 1)
+EVERYTHING = Shard(0, 1)
 
 
-def of_parts(parts: Iterable[Part]) -> ColumnElement[bool] | None:
+def in_shards(parts: Iterable[Shard]) -> ColumnElement[bool] | None:
     """Return the condition that a game is played in one of the shards; None when that is true of all games."""
     wanted = list(parts)
     if EVERYTHING in wanted:
@@ -55,12 +55,12 @@ def of_parts(parts: Iterable[Part]) -> ColumnElement[bool] | None:
     return or_(false(), *((shard % part.count) == part.shard for part in wanted))
 
 
-async def beats(db: AsyncConnection) -> dict[Part, datetime]:
+async def beats(db: AsyncConnection) -> dict[Shard, datetime]:
     """Return the last heartbeat of each shard, stored by any process."""
-    return {Part(row.shard, row.shard_count): row.beat_at for row in await db.execute(select(schema.heartbeats))}
+    return {Shard(row.shard, row.shard_count): row.beat_at for row in await db.execute(select(schema.heartbeats))}
 
 
-async def note(db: AsyncConnection, part: Part, last: datetime | None, now: datetime) -> None:
+async def note(db: AsyncConnection, part: Shard, last: datetime | None, now: datetime) -> None:
     """Store a heartbeat of a shard; raises Conflict when another process has stored one since `last`."""
     key = {"shard": part.shard, "shard_count": part.count}
     taken = Conflict(f"shard {part.shard} of {part.count} is served by another process too")
@@ -75,7 +75,7 @@ async def note(db: AsyncConnection, part: Part, last: datetime | None, now: date
         raise taken
 
 
-async def waiting_games(db: AsyncConnection, part: Part) -> dict[int, int | None]:
+async def waiting_games(db: AsyncConnection, part: Shard) -> dict[int, int | None]:
     """Return the games of a shard with a scheduled job or a running clock, with their servers."""
     due = select(_REMINDERS.game_id).where(_REMINDERS.sent_at.is_(None))
     running = select(_GAMES.id).where(_GAMES.state == "running")
@@ -83,7 +83,7 @@ async def waiting_games(db: AsyncConnection, part: Part) -> dict[int, int | None
     return {row.id: row.guild_id for row in await db.execute(query) if part.has(row.guild_id)}
 
 
-async def hold_up(
+async def postpone_all(
     db: AsyncConnection, game_ids: Sequence[int], held_up: timedelta, not_before: datetime | None
 ) -> None:
     """Postpone reminders and deadlines of these games, and pause running clocks, by the length of an outage.

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any
 
-from bot.store.calls import SOMEBODY
+from bot.store.pings import SOMEBODY
 
 Spellings = Callable[[str], Iterable[str]]
 """Returns the spellings of a name in texts."""

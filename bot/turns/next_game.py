@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from bot.services import Services
-from bot.store import Game, games, reminders
+from bot.store import Game, games, scheduled_jobs
 from bot.wording.game_names import called
 from rules.engine import Text, say
 
@@ -17,7 +17,9 @@ async def next_game(
     none.
     """
     async with services.store.looking_up() as db:
-        waiting = [await games.get(db, number) for number in await reminders.waiting_for(db, user_id) if number != but]
+        waiting = [
+            await games.get(db, number) for number in await scheduled_jobs.waiting_for(db, user_id) if number != but
+        ]
     for game in waiting:
         if not await is_gone(game):
             return _awaited_in(services, game)

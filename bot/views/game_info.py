@@ -27,7 +27,7 @@ from bot.responses import Interaction, control_of, defer, menu_values, page_want
 from bot.services import Services
 from bot.store import Game, clocks, deputies, outbox, users
 from bot.store import log as game_log
-from bot.store.calls import SOMEBODY
+from bot.store.pings import SOMEBODY
 from bot.views.log_pages import log_page, page_text, remarks
 from bot.views.reader_view import THE_TABLE, ReaderView, blocks, heading, status_lines
 from bot.views.reader_views import ReaderViews

@@ -14,7 +14,7 @@ from bot.panels.paging import page_number, pager
 from bot.panels.text_pages import PAGE_ROOM, fitted, paged
 from bot.responses import Interaction, defer, page_wanted, show_panel
 from bot.services import Services, command_to_open, names_of
-from bot.store import Game, SeatHolder, clocks, games, reminders, users
+from bot.store import Game, SeatHolder, clocks, games, scheduled_jobs, users
 from bot.views.relocation import GameRelocation
 from bot.wording.clocks import moment
 from bot.wording.game_names import called
@@ -62,7 +62,7 @@ class MyGames:
         async with self.services.store.reading() as db:
             found = list(await games.of_user(db, user_id, states=("running", "lobby")))
             found += await games.deputised_by(db, user_id, states=("running",))
-            order = {number: place for place, number in enumerate(await reminders.waiting_for(db, user_id))}
+            order = {number: place for place, number in enumerate(await scheduled_jobs.waiting_for(db, user_id))}
         unknown = [game for game in found if interaction.client.get_channel(game.place) is None]
         if unknown:
             # Discord has to be queried for the channel.

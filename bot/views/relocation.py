@@ -20,7 +20,7 @@ from bot.pictures import illustrations
 from bot.responses import Interaction, control_of, defer, place_of, show_panel
 from bot.services import Services, names_of
 from bot.sessions import GameSession
-from bot.store import Game, Message, NewPost, clocks, games, outbox, place_subject, reminders
+from bot.store import Game, Message, NewPost, clocks, games, outbox, place_subject, scheduled_jobs
 from bot.wording.game_names import called
 from rules.engine import Text, say
 from rules.engine.core.text import listing
@@ -117,7 +117,7 @@ class GameRelocation:
         """Move the game to its new place and show it there. Return False when another game is running there."""
         now = self.services.clock()
         async with self.services.store.writing(game.id, other=place_subject(place_of(interaction))) as db:
-            if await games.going_on_at(db, place_of(interaction)) is not None:
+            if await games.active_at(db, place_of(interaction)) is not None:
                 return False
             for waiting in await outbox.of_game(db, game.id):
                 if waiting.done_at is None and waiting.channel_id == game.place:
@@ -143,7 +143,7 @@ class GameRelocation:
         async with self.services.store.looking_up() as db:
             people = await people_at(db, waiting)
             ends = await clocks.deadlines(db, game.id)
-            held_back = {each.seat for each in await reminders.of_game(db, game.id) if each.kind == "ping"}
+            held_back = {each.seat for each in await scheduled_jobs.of_game(db, game.id) if each.kind == "ping"}
         called = notification_routes(people.values(), now)
         pings = {holder.seat: holder.asked_id for holder in waiting}
         lines = [

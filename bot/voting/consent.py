@@ -9,10 +9,10 @@ from pydantic import JsonValue
 
 from bot.services import Services
 from bot.sessions import GameSession
-from bot.store import Agreement, Game, Store, UndoneDecision, proposals, reminders, seats
+from bot.store import Agreement, Game, Store, UndoneDecision, proposals, scheduled_jobs, seats
 from bot.store.log import IMPOSED
 from bot.store.proposals import Proposal, ProposalKind
-from bot.store.reminders import ReminderKind
+from bot.store.scheduled_jobs import JobKind
 from rules.engine import Seat
 
 TOGETHER: frozenset[ProposalKind] = frozenset({"undo", "redo"})
@@ -56,11 +56,11 @@ async def late_seats(services: Services, session: GameSession) -> frozenset[Seat
     """Return the seats of people whose time is up, or who have been silent for so long that the table counts as
     stalled.
     """
-    kinds: tuple[ReminderKind, ...] = ("stalled",)
+    kinds: tuple[JobKind, ...] = ("stalled",)
     if session.game.agreement.clock != "none":
         kinds = ("stalled", "deadline")
     async with services.store.reading() as db:
-        found = await reminders.overdue(db, session.game.id, kinds, services.clock())
+        found = await scheduled_jobs.overdue(db, session.game.id, kinds, services.clock())
     return frozenset(seat for seat in found if seat in session.table.questions and not session.holder(seat).is_computer)
 
 
@@ -82,7 +82,9 @@ def has_decided(session: GameSession, seat: Seat, after: int) -> bool:
 
 def is_decided(session: GameSession, seat: Seat, after: int) -> bool:
     """Return whether anything was decided at a seat since the game had so many decisions, also for its holder."""
-    imposed = any(number > after and session.table.log[number - 1].seat == seat for number in session.imposed)
+    imposed = any(
+        number > after and session.table.log[number - 1].seat == seat for number in session.decided_for_player
+    )
     return imposed or has_decided(session, seat, after)
 
 
@@ -194,7 +196,7 @@ def forgiven_silence(proposal: Proposal, late: Collection[int], owner: int | Non
 async def reopened_until(services: Services, session: GameSession) -> datetime:
     """Return until when a finished game can be reopened; time in which the bot was down does not count."""
     async with services.store.reading() as db:
-        until = await reminders.latest(db, session.game.id, "reopening")
+        until = await scheduled_jobs.latest(db, session.game.id, "reopening")
     # Games that ended under an earlier version have no stored time.
     return until or session.game.changed_at + timedelta(seconds=services.settings.undo_after_end_s)
 

@@ -12,9 +12,9 @@ from bot.services import Services
 from bot.sessions import GameSession, NotPlayable
 from bot.sessions.change import AGREED, ORDERED
 from bot.sessions.unrated_texts import by_whom
-from bot.store import audit, reminders
+from bot.store import audit, scheduled_jobs
 from bot.store.proposals import Proposal, ProposalKind
-from bot.store.reminders import Reminder
+from bot.store.scheduled_jobs import ScheduledJob
 from bot.voting.agreement import agree_on
 from bot.voting.consent import agreement_in, can_be_replaced, is_long_over
 from bot.voting.offers import OFFERED_ALREADY
@@ -51,10 +51,10 @@ class ProposalExecutor:
         await session.undo(proposal.number("to"), proposal.by_user, AGREED, interaction_id)
         return say("Everybody agreed; it is taken back.")
 
-    async def no_more(self, reminder: Reminder) -> None:
+    async def no_more(self, reminder: ScheduledJob) -> None:
         """Do nothing when the time is over in which a game can be reopened."""
         async with self.services.store.writing(reminder.game_id) as db:
-            await reminders.mark_sent(db, reminder.id, self.services.clock())
+            await scheduled_jobs.mark_sent(db, reminder.id, self.services.clock())
 
     async def redo(self, session: GameSession, proposal: Proposal, interaction_id: int | None) -> Text:
         """Make decisions again, if they are still those of the latest undo."""

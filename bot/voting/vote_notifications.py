@@ -10,8 +10,8 @@ from bot.metrics.safe_errors import described
 from bot.panels.message_content import TEXT_LIMIT
 from bot.services import Services
 from bot.sessions import GameSession, NotPlayable
-from bot.store import Message, NewPost, User, outbox, proposals, reminders
-from bot.store.reminders import WHOLE_TABLE, NewReminder, Reminder
+from bot.store import Message, NewPost, User, outbox, proposals, scheduled_jobs
+from bot.store.scheduled_jobs import WHOLE_TABLE, NewJob, ScheduledJob
 from bot.voting.consent import stands
 from bot.voting.vote_messages import asked_in, post_of
 from rules.engine import say
@@ -21,9 +21,9 @@ log = structlog.get_logger(__name__)
 CALL_POST = "vote call"
 
 
-def deferred_pings(calls: NotificationRoutes, number: int) -> list[NewReminder]:
+def deferred_pings(calls: NotificationRoutes, number: int) -> list[NewJob]:
     """Return the deferred pings to a vote."""
-    return [NewReminder(WHOLE_TABLE, "vote_call", job_key(number, user), when) for user, when in calls.later.items()]
+    return [NewJob(WHOLE_TABLE, "vote_call", job_key(number, user), when) for user, when in calls.later.items()]
 
 
 def direct_message(session: GameSession, user: User, asked: str, speech: Localizer) -> NewPost:
@@ -45,7 +45,7 @@ class VoteNotifier:
     def __init__(self, services: Services) -> None:
         self.services = services
 
-    async def notify(self, reminder: Reminder) -> None:
+    async def notify(self, reminder: ScheduledJob) -> None:
         """Ping a user who wanted no notification when the vote began, if the vote still waits for them."""
         number, user_id = _read(reminder.question)
         post = None
@@ -65,7 +65,7 @@ class VoteNotifier:
         except NotPlayable as error:
             log.info("the game of a vote cannot go on", game=reminder.game_id, problem=described(error))
         async with self.services.store.writing(reminder.game_id) as db:
-            if await reminders.mark_sent(db, reminder.id, self.services.clock()) and post is not None:
+            if await scheduled_jobs.mark_sent(db, reminder.id, self.services.clock()) and post is not None:
                 await outbox.queue(db, [post], self.services.clock())
 
 

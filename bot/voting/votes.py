@@ -16,9 +16,9 @@ from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.responses import Interaction, control_of, edit_clicked_message, send_notice
 from bot.services import Services
 from bot.sessions import GameSession, NotPlayable
-from bot.store import Message, NewPost, outbox, proposals, reminders, users
+from bot.store import Message, NewPost, outbox, proposals, scheduled_jobs, users
 from bot.store.proposals import Proposal, ProposalKind
-from bot.store.reminders import WHOLE_TABLE, NewReminder, Reminder
+from bot.store.scheduled_jobs import WHOLE_TABLE, NewJob, ScheduledJob
 from bot.voting.consent import (
     end_of,
     forgiven_silence,
@@ -76,7 +76,7 @@ class Voting:
             content = offer_content(made, draft.said, session, draft.speech)
         else:
             end = await end_of(self.services, session)
-            await reminders.schedule(db, game.id, [NewReminder(WHOLE_TABLE, "vote", str(made.id), end)])
+            await scheduled_jobs.schedule(db, game.id, [NewJob(WHOLE_TABLE, "vote", str(made.id), end)])
             content = vote_content(made, draft.text, session, draft.speech, end)
         heard = draft.heard_by
         calls = notification_routes(
@@ -92,7 +92,7 @@ class Voting:
         post = NewPost(kind=PROPOSAL_POST, message=message, channel_id=game.place, game_id=game.id)
         alone = [direct_message(session, user, draft.said, draft.speech) for user in calls.alone if not replaces]
         await outbox.queue(db, [post, *alone], now)
-        await reminders.schedule(db, game.id, deferred_pings(calls, made.id))
+        await scheduled_jobs.schedule(db, game.id, deferred_pings(calls, made.id))
 
     async def ask(self, draft: ProposalDraft, by_user: int, interaction_id: int | None) -> Text:
         """Start a vote, or agree to the same proposal of another user. Return the message to the user.
@@ -142,7 +142,7 @@ class Voting:
     async def _still_open(self, session: GameSession, proposal: Proposal) -> Text:
         """Return why no other proposal of this kind is possible now."""
         async with self.services.store.reading() as db:
-            end = await reminders.due_for(db, session.game.id, "vote", str(proposal.id))
+            end = await scheduled_jobs.due_for(db, session.game.id, "vote", str(proposal.id))
         asked = asked_in(await post_of(self.services.store, proposal))
         return say(
             "Another vote of this kind is open: {what}\nIt ends {when}; until then only whoever asked for it can ask"
@@ -155,7 +155,7 @@ class Voting:
         """Close a proposal whose proposer replaces it."""
         async with self.services.store.writing(session.game.id) as db:
             await proposals.close(db, proposal.id, "withdrawn", self.services.clock())
-            await reminders.drop(db, session.game.id, "vote", str(proposal.id))
+            await scheduled_jobs.drop(db, session.game.id, "vote", str(proposal.id))
         await self._redrawn(session, proposal, say("Withdrawn: something else is asked instead."))
 
     async def vote(self, interaction: Interaction) -> None:
@@ -174,7 +174,7 @@ class Voting:
             content = await self._content(session, proposal, first_line(interaction), speech, done)
         await edit_clicked_message(interaction, content)
 
-    async def end(self, reminder: Reminder) -> None:
+    async def end(self, reminder: ScheduledJob) -> None:
         """End a vote whose time is over: carry it out if everybody agreed, else post that it failed."""
         number = int(reminder.question)
         try:
@@ -188,7 +188,7 @@ class Voting:
             async with self.services.store.writing(reminder.game_id) as db:
                 await proposals.close(db, number, "overtaken", self.services.clock())
         async with self.services.store.writing(reminder.game_id) as db:
-            await reminders.mark_sent(db, reminder.id, self.services.clock())
+            await scheduled_jobs.mark_sent(db, reminder.id, self.services.clock())
 
     async def _ended(self, session: GameSession, proposal: Proposal) -> None:
         if not stands(proposal, session):
@@ -254,9 +254,9 @@ class Voting:
         async with self.services.store.writing(session.game.id) as db:
             result = "accepted" if verdict else "refused"
             await proposals.close(db, proposal.id, result, self.services.clock())
-            await reminders.drop(db, session.game.id, "vote", str(proposal.id))
+            await scheduled_jobs.drop(db, session.game.id, "vote", str(proposal.id))
             for user in proposal.answers:
-                await reminders.drop(db, session.game.id, "vote_call", job_key(proposal.id, user))
+                await scheduled_jobs.drop(db, session.game.id, "vote_call", job_key(proposal.id, user))
         return done
 
     async def _carried_out(self, session: GameSession, proposal: Proposal, interaction_id: int | None) -> Text:
@@ -290,7 +290,7 @@ class Voting:
         if done is not None:
             return MessageContent(f"{text}\n-# {speech(done)}")
         async with self.services.store.reading() as db:
-            end = await reminders.due_for(db, session.game.id, "vote", str(proposal.id))
+            end = await scheduled_jobs.due_for(db, session.game.id, "vote", str(proposal.id))
         return vote_content(proposal, text, session, speech, end)
 
     async def _public(self, session: GameSession) -> Localizer:

@@ -8,7 +8,7 @@ from datetime import datetime
 from bot.language.durations import span
 from bot.language.i18n import Localizer
 from bot.store import Agreement, SeatHolder
-from bot.store.agreement import answered
+from bot.store.agreement import stop_clock
 from rules.engine import Seat, Text, Who, say
 from rules.engine.core.text import listing
 
@@ -49,5 +49,5 @@ def bank_line(agreement: Agreement, holders: Sequence[SeatHolder], now: datetime
 
 
 def _bank(agreement: Agreement, holder: SeatHolder, now: datetime) -> Text:
-    left_s = answered(holder.clock, agreement, now).left_s
+    left_s = stop_clock(holder.clock, agreement, now).left_s
     return say("{who} {span}", who=Who(holder.seat), span=span(agreement.bank_s if left_s is None else left_s))

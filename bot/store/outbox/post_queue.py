@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import exists, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store import reminders, schema
+from bot.store import scheduled_jobs, schema
 from bot.store.outbox.cleanup import open_calls, withdraw_post
 from bot.store.outbox.lookup import last_panel
 from bot.store.outbox.posts import REMOVE, TIDYING, NewPost, Post, Target
@@ -38,7 +38,7 @@ async def queue(db: AsyncConnection, posts: Sequence[NewPost], now: datetime) ->
     for new in posts:
         post = await _attached(db, new)
         if post.game_id is not None:
-            await reminders.schedule(db, post.game_id, post.later)
+            await scheduled_jobs.schedule(db, post.game_id, post.later)
             if post.is_last and post.edits is None:
                 for each in await open_calls(db, post.game_id):
                     await withdraw_post(db, each, now)

@@ -9,8 +9,8 @@ from typing import Literal
 
 from pydantic import JsonValue
 
-from bot.store.calls import Asked, call_text, without
-from bot.store.reminders import NewReminder
+from bot.store.pings import Asked, ping_text, without
+from bot.store.scheduled_jobs import NewJob
 from rules.engine import Seat
 
 RETIRE = "retire"
@@ -121,7 +121,7 @@ class Message:
                 each for each in controls if isinstance(each, dict) and each.get("custom_id") not in unneeded
             ]
             rows += [{**row, "components": left}] if left else []
-        return replace(self, text=call_text(asks), components=tuple(rows), mentions=(), asks=asks)
+        return replace(self, text=ping_text(asks), components=tuple(rows), mentions=(), asks=asks)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -146,7 +146,7 @@ class NewPost:
     subject: str | None = None
     remember: Remember | None = None
     seat: Seat | None = None
-    later: tuple[NewReminder, ...] = ()
+    later: tuple[NewJob, ...] = ()
 
     @property
     def is_last(self) -> bool:

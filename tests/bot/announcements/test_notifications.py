@@ -17,9 +17,9 @@ from bot.scheduling.scheduler import JobScheduler
 from bot.services import Services
 from bot.sessions import GameSessions
 from bot.settings import Settings
-from bot.store import Agreement, Post, Store, UserSettings, absence, games, outbox, reminders, seats, users
+from bot.store import Agreement, Post, Store, UserSettings, absence, games, outbox, scheduled_jobs, seats, users
 from bot.store.outbox import CALL_POST, REMINDER_POST
-from bot.store.reminders import ReminderKind
+from bot.store.scheduled_jobs import JobKind
 from rules import GAMES
 from rules.engine import Seat
 from tests.bot.playing import ANNA, BORIS, CHANNEL, Hands
@@ -46,7 +46,7 @@ async def services(store: Store, settings: Settings, hands: Hands) -> AsyncItera
 @pytest.fixture
 def appointments(services: Services, hands: Hands) -> JobScheduler:
     reminding = ReminderHandler(services)
-    keepers: dict[ReminderKind, JobHandler] = {
+    keepers: dict[JobKind, JobHandler] = {
         "ping": reminding.remind,
         "reminder": reminding.remind,
         "stalled": reminding.stalled,
@@ -95,7 +95,9 @@ async def posts(services: Services, *kinds: str) -> list[Post]:
 
 async def pings(services: Services) -> list[datetime]:
     async with services.store.reading() as db:
-        return [each.due_at for each in await reminders.of_game(db, 1) if each.kind == "ping" and each.sent_at is None]
+        return [
+            each.due_at for each in await scheduled_jobs.of_game(db, 1) if each.kind == "ping" and each.sent_at is None
+        ]
 
 
 async def test_the_ping_is_in_the_first_post_by_default(services: Services) -> None:
@@ -241,4 +243,4 @@ async def test_games_wait_in_the_order_in_which_their_turns_came(services: Servi
             await seats.join(db, game.id, user, name, EVENING)
     await services.sessions.start(game.id, BORIS, seed="seed")
     async with services.store.reading() as db:
-        assert (await reminders.waiting_for(db, BORIS))[0] == 1
+        assert (await scheduled_jobs.waiting_for(db, BORIS))[0] == 1

@@ -16,9 +16,9 @@ from bot.outbox import REMOVE, RETIRE
 from bot.panels.message_content import TEXT_LIMIT
 from bot.scheduling.reminder_handler import ReminderHandler
 from bot.scheduling.scheduler import JobScheduler
-from bot.store import Post, outbox, reminders
+from bot.store import Post, outbox, scheduled_jobs
 from bot.store.outbox import CALL_POST, REMINDER_POST
-from bot.store.reminders import Reminder, ReminderKind
+from bot.store.scheduled_jobs import JobKind, ScheduledJob
 from bot.views.game_info import asked_at
 from bot.views.reader_view import ReaderView
 from rules import GAMES
@@ -227,7 +227,7 @@ async def test_a_player_who_decides_in_time_is_not_pinged(table: ScriptedTable) 
     await both_have_decided(table)
     await play(table)
     async with table.services.store.reading() as db:
-        pings = [each for each in await reminders.of_game(db, table.game_id) if each.kind == "ping"]
+        pings = [each for each in await scheduled_jobs.of_game(db, table.game_id) if each.kind == "ping"]
     assert 0 not in [each.seat for each in pings]
 
 
@@ -266,7 +266,7 @@ async def test_decisions_of_computer_players_are_in_the_post_of_the_person(table
 
 
 async def test_a_persons_decision_is_posted_when_computer_players_are_slow() -> None:
-    async def think(_: Reminder) -> None:
+    async def think(_: ScheduledJob) -> None:
         """Return no decision for a long time."""
 
     async with scripted_table("present") as table:
@@ -276,7 +276,7 @@ async def test_a_persons_decision_is_posted_when_computer_players_are_slow() -> 
         await play(table)
         before = await posts(table, TURN_POST)
         hold = timedelta(seconds=table.services.settings.computers_hold_s)
-        keepers: dict[ReminderKind, JobHandler] = {"bot": think, "waited": ReminderHandler(table.services).tell}
+        keepers: dict[JobKind, JobHandler] = {"bot": think, "waited": ReminderHandler(table.services).tell}
         appointments = JobScheduler(table.services.store, table.services.settings, keepers, table.hands)
         async with table.services.sessions.open(table.game_id) as session:
             await session.act(ANNA, whole_turn(session.table, Seat(0)))

@@ -14,7 +14,7 @@ from bot.language.i18n import Localizer
 from bot.outbox import DrawingPool
 from bot.services import Services
 from bot.settings import Settings
-from bot.store import Post, Store, games, notes, outbox, schema, seats
+from bot.store import Post, Store, bot_state, games, outbox, schema, seats
 from bot.store.outbox import Target
 from tests.bot.playing import ANNA, CHANNEL, NOW, tables_of
 from tests.bot.servers import GUILD, server
@@ -48,7 +48,7 @@ async def posted(store: Store) -> None:
     """Post a list with an outdated text."""
     async with store.writing() as db:
         old = IndexPost(channel=CHANNEL, message=MESSAGE, digest="old")
-        await notes.write(db, f"{NOTE}{GUILD}", old.model_dump_json())
+        await bot_state.write(db, f"{NOTE}{GUILD}", old.model_dump_json())
 
 
 async def waiting(store: Store) -> Post | None:
@@ -98,7 +98,7 @@ async def test_a_deleted_list_is_forgotten(store: Store, index: Index) -> None:
     await index.refresh()
     assert await waiting(store) is None
     async with store.reading() as db:
-        assert await notes.beginning(db, NOTE) == {}
+        assert await bot_state.beginning(db, NOTE) == {}
 
 
 async def test_a_long_list_says_how_many_more_there_are(store: Store, index: Index) -> None:

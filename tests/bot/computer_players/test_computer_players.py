@@ -21,8 +21,8 @@ from bot.scheduling.scheduler import JobScheduler
 from bot.services import Services
 from bot.sessions import GameSessions
 from bot.settings import Settings
-from bot.store import Agreement, Store, audit, games, log, outbox, reminders, seats
-from bot.store.reminders import Reminder
+from bot.store import Agreement, Store, audit, games, log, outbox, scheduled_jobs, seats
+from bot.store.scheduled_jobs import ScheduledJob
 from bot.thinking.backends import P, T, ThinkingError, ThreadBackend, Urgency, Work
 from rules import GAMES
 from rules.engine import AnyAction, Seat, Table
@@ -84,7 +84,7 @@ async def deciders(services: Services, game_id: int = 1) -> list[int | None]:
 
 async def due(services: Services, game_id: int = 1) -> list[tuple[Seat, str]]:
     async with services.store.reading() as db:
-        kept = await reminders.of_game(db, game_id)
+        kept = await scheduled_jobs.of_game(db, game_id)
     return [(reminder.seat, reminder.kind) for reminder in kept if reminder.sent_at is None]
 
 
@@ -253,7 +253,7 @@ async def test_a_table_continues_when_thinking_fails(database_url: str, settings
         assert {-1, -2} & set(await deciders(services))
         async with services.sessions.open(1) as session:
             seat = next(iter(session.waiting_for())).seat
-            due = Reminder(1, 1, seat, "deadline", session.table.questions[seat].name, NOW, None)
+            due = ScheduledJob(1, 1, seat, "deadline", session.table.questions[seat].name, NOW, None)
             before = session.table.decision_count
         await players.stand_in(due)
         async with services.sessions.open(1) as session:
@@ -331,7 +331,7 @@ async def test_when_time_is_up_a_computer_player_makes_the_decision_and_the_seat
             async with services.sessions.open(1) as session:
                 before, seat = session.table, next(iter(session.table.questions))
             async with services.store.reading() as db:
-                due = next(each for each in await reminders.of_game(db, 1) if each.seat == seat)
+                due = next(each for each in await scheduled_jobs.of_game(db, 1) if each.seat == seat)
             await computer_players.stand_in(due)
             async with services.sessions.open(1) as session:
                 assert session.table.decision_count > before.decision_count

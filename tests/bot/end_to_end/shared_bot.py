@@ -15,8 +15,8 @@ from bot.client import PolisClient
 from bot.sandbox import Channel, Message, Permission, Person, Sandbox
 from bot.sandbox import Settings as SandboxSettings
 from bot.sessions.loading import stored_record
-from bot.store import Game, Store, UserSettings, games, log, outbox, reminders, seats, users
-from bot.store.reminders import ReminderKind
+from bot.store import Game, Store, UserSettings, games, log, outbox, scheduled_jobs, seats, users
+from bot.store.scheduled_jobs import JobKind
 from rules import GAMES
 from rules.engine import Table
 from tests.bot.end_to_end import tables
@@ -150,13 +150,13 @@ class Room:
             found = await games.at_place(db, self.channel.id)
         return max((game for game in found if game.place == self.channel.id), key=lambda game: game.id)
 
-    async def bring_forward(self, kind: ReminderKind) -> None:
+    async def bring_forward(self, kind: JobKind) -> None:
         """Make a scheduled job due now."""
         assert self.shared_bot.bot.services is not None, "the bot is open"
         now, game = self.shared_bot.bot.services.clock(), await self.game()
         async with self.shared_bot.store.writing() as db:
-            appointment = next(each for each in await reminders.of_game(db, game.id) if each.kind == kind)
-            await reminders.postpone(db, appointment.id, now)
+            appointment = next(each for each in await scheduled_jobs.of_game(db, game.id) if each.kind == kind)
+            await scheduled_jobs.postpone(db, appointment.id, now)
 
     async def all_sent(self) -> None:
         """Wait until no post of the game is waiting."""

@@ -15,7 +15,7 @@ from bot.client import PolisClient
 from bot.club.index import NOTE, Index
 from bot.sandbox import Message, Permission, Person, Sandbox, buttons_of, menus_of, text_of
 from bot.sandbox.news import ChannelChanged
-from bot.store import games, notes
+from bot.store import bot_state, games
 from rules.engine import read_record
 from tests.bot.end_to_end.conftest import settings_for, working
 from tests.bot.end_to_end.tables import begin, choose_first, confirm, to_move
@@ -56,7 +56,7 @@ async def noted(bot: PolisClient, listed: Message) -> dict[str, str]:
     assert bot.services is not None
     while True:
         async with bot.services.store.reading() as db:
-            kept = await notes.beginning(db, NOTE)
+            kept = await bot_state.beginning(db, NOTE)
         if any(f"{listed.id}" in text for text in kept.values()):
             return kept
         await asyncio.sleep(0.01)
@@ -144,10 +144,10 @@ async def test_a_reposted_list_is_the_one_that_is_updated(
     index = Index(bot.services)
     index.server = bot.get_guild
     with monkeypatch.context() as patched:
-        patched.setattr(notes, "beginning", out_of_date)
+        patched.setattr(bot_state, "beginning", out_of_date)
         await index.refresh()
     async with bot.services.store.reading() as db:
-        assert await notes.beginning(db, NOTE) == kept
+        assert await bot_state.beginning(db, NOTE) == kept
 
 
 async def test_the_list_moves_where_a_manager_posts_it_again(sandbox: Sandbox, people: Sequence[Person]) -> None:

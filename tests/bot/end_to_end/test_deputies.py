@@ -9,7 +9,7 @@ import pytest
 
 from bot.client import PolisClient
 from bot.sandbox import Message, Permission, Person, Sandbox, buttons_of, text_of
-from bot.store import absence, audit, deputies, forgetting, log, reminders, seats, users
+from bot.store import absence, audit, deputies, forgetting, log, scheduled_jobs, seats, users
 from rules.engine import Seat
 from tests.bot.end_to_end.tables import begin, choose_first, end_together, managing, settled, to_move
 
@@ -45,9 +45,9 @@ async def end_now(bot: PolisClient) -> None:
     """End the time of every deputy."""
     assert bot.services is not None
     async with bot.services.store.writing() as db:
-        for each in await reminders.of_game(db, 1):
+        for each in await scheduled_jobs.of_game(db, 1):
             if each.kind == "deputy":
-                await reminders.postpone(db, each.id, bot.services.clock())
+                await scheduled_jobs.postpone(db, each.id, bot.services.clock())
 
 
 async def test_a_deputy_plays_from_the_panel_and_the_log_says_who_decided(
@@ -82,8 +82,8 @@ async def test_the_deputy_is_pinged_and_the_owner_may_still_play(
     assert post.pings == [clara.id]
     assert bot.services is not None
     async with bot.services.store.reading() as db:
-        assert await reminders.waiting_for(db, clara.id) == (1,)
-        assert await reminders.waiting_for(db, owner.id) == ()
+        assert await scheduled_jobs.waiting_for(db, clara.id) == (1,)
+        assert await scheduled_jobs.waiting_for(db, owner.id) == ()
     await owner.command("/do", text="faction nomads")
     assert [(user, by) for _, user, by in await decided(bot)] == [(first.id, "player"), (owner.id, "player")]
 
@@ -187,7 +187,7 @@ async def test_naming_the_same_deputy_again_changes_the_time_and_pings_nobody(
     assert bot.services is not None
     async with bot.services.store.reading() as db:
         lasting = [each for each in await deputies.of_game(db, 1) if each.ended_at is None]
-        due = [each for each in await reminders.of_game(db, 1) if each.kind == "deputy"]
+        due = [each for each in await scheduled_jobs.of_game(db, 1) if each.kind == "deputy"]
     assert len(lasting) == len(due) == 1
     assert lasting[0].until - lasting[0].named_at == timedelta(days=7)
     assert sum(clara.id in message.pings for message in sandbox.messages()) == 1
@@ -222,7 +222,7 @@ async def time_left(bot: PolisClient, people: Sequence[Person], owner: Person) -
     assert bot.services is not None
     seat = Seat(people.index(owner))
     async with bot.services.store.reading() as db:
-        (due,) = [each for each in await reminders.of_game(db, 1) if (each.seat, each.kind) == (seat, "deadline")]
+        (due,) = [each for each in await scheduled_jobs.of_game(db, 1) if (each.seat, each.kind) == (seat, "deadline")]
     return due.due_at - bot.services.clock()
 
 

@@ -13,7 +13,7 @@ from sqlalchemy import update
 from bot.client import PolisClient
 from bot.sandbox import Message, Person, Sandbox, buttons_of, text_of
 from bot.sessions.change import AGREED
-from bot.store import Game, audit, games, log, proposals, reminders, schema
+from bot.store import Game, audit, games, log, proposals, scheduled_jobs, schema
 from rules.engine import Seat, read_record
 from tests.bot import noted
 from tests.bot.end_to_end.conftest import settings_for, working
@@ -76,9 +76,9 @@ async def end_now(bot: PolisClient, kind: str) -> None:
     """Make all jobs of a kind due now."""
     assert bot.services is not None
     async with bot.services.store.writing() as db:
-        for each in await reminders.of_game(db, 1):
+        for each in await scheduled_jobs.of_game(db, 1):
             if each.kind == kind:
-                await reminders.postpone(db, each.id, bot.services.clock())
+                await scheduled_jobs.postpone(db, each.id, bot.services.clock())
 
 
 # After the end
@@ -145,7 +145,7 @@ async def test_an_hour_after_the_end_it_stays(sandbox: Sandbox, stones: PolisCli
     vote = await settled(sandbox, last)
     assert stones.services is not None
     async with stones.services.store.reading() as db:
-        ends = await reminders.due_for(db, 1, "vote", "1")
+        ends = await scheduled_jobs.due_for(db, 1, "vote", "1")
     game = await stored(stones)
     assert ends is not None
     assert ends <= game.changed_at + timedelta(hours=1)
@@ -208,7 +208,7 @@ async def test_joining_or_keeping_open_restarts_the_lifetime_of_a_lobby(
     async def end() -> float:
         assert bot.services is not None
         async with bot.services.store.reading() as db:
-            due = await reminders.due_for(db, 1, "lobby_end", "")
+            due = await scheduled_jobs.due_for(db, 1, "lobby_end", "")
         assert due is not None
         return (due - bot.services.clock()).total_seconds()
 
@@ -216,15 +216,15 @@ async def test_joining_or_keeping_open_restarts_the_lifetime_of_a_lobby(
     await end_now(bot, "lobby_warning")
     warning = await sandbox.wait_for_message(lambda each: "has not begun" in each.content)
     async with bot.services.store.writing() as db:
-        for each in await reminders.of_game(db, 1):
+        for each in await scheduled_jobs.of_game(db, 1):
             if each.kind == "lobby_end":
-                await reminders.postpone(db, each.id, bot.services.clock() + timedelta(hours=1))
+                await scheduled_jobs.postpone(db, each.id, bot.services.clock() + timedelta(hours=1))
     assert "stays open" in (await anna.press(warning, "Wait longer")).text
     assert abs(await end() - bot.settings.lobby_lifetime_s) < 60
     await boris.press(lobby, "Join")
     await anna.press(lobby, "Start")
     async with bot.services.store.reading() as db:
-        assert await reminders.due_for(db, 1, "lobby_end", "") is None
+        assert await scheduled_jobs.due_for(db, 1, "lobby_end", "") is None
 
 
 async def test_lobbies_of_earlier_versions_get_an_end(sandbox: Sandbox, tmp_path: Path) -> None:
@@ -234,12 +234,12 @@ async def test_lobbies_of_earlier_versions_get_an_end(sandbox: Sandbox, tmp_path
         assert client.services is not None
         await anna.command("/game new title:tm")
         async with client.services.store.writing() as db:
-            await reminders.drop(db, 1, "lobby_end")
-            await reminders.drop(db, 1, "lobby_warning")
+            await scheduled_jobs.drop(db, 1, "lobby_end")
+            await scheduled_jobs.drop(db, 1, "lobby_warning")
     async with working(sandbox, settings) as client:
         assert client.services is not None
         async with client.services.store.reading() as db:
-            assert await reminders.due_for(db, 1, "lobby_end", "") is not None
+            assert await scheduled_jobs.due_for(db, 1, "lobby_end", "") is not None
 
 
 # Decisions for somebody
@@ -324,9 +324,9 @@ async def test_a_vote_that_ended_during_an_outage_is_reported_as_failed(
         vote = await settled(sandbox, post)
         assert client.services is not None
         async with client.services.store.writing() as db:
-            for each in await reminders.of_game(db, 1):
+            for each in await scheduled_jobs.of_game(db, 1):
                 if each.kind == "vote":
-                    await reminders.postpone(db, each.id, client.services.clock() + timedelta(milliseconds=10))
+                    await scheduled_jobs.postpone(db, each.id, client.services.clock() + timedelta(milliseconds=10))
     async with working(sandbox, settings) as client:
         await sandbox.wait_for_message(lambda each: "The vote has failed" in each.content and each.id > vote.id)
         await sandbox.wait_until(lambda: True if not buttons_of(vote) else None)

@@ -10,7 +10,7 @@ import pytest
 from bot.client import PolisClient
 from bot.sandbox import Message, Person, Sandbox, buttons_of, text_of
 from bot.sessions import GameSession
-from bot.store import Agreement, Game, audit, games, log, reminders, seats
+from bot.store import Agreement, Game, audit, games, log, scheduled_jobs, seats
 from tests.bot.end_to_end.tables import begin, clock_vote, end_together, managing, settled, to_move
 
 pytestmark = pytest.mark.usefixtures("bot")
@@ -65,9 +65,9 @@ async def make_late(bot: PolisClient, person: Person) -> None:
     session = await session_of(bot)
     seat = session.seats_of(person.id)[0]
     async with bot.services.store.writing() as db:
-        for each in await reminders.of_game(db, 1):
+        for each in await scheduled_jobs.of_game(db, 1):
             if each.seat == seat and each.kind == "stalled":
-                await reminders.postpone(db, each.id, bot.services.clock())
+                await scheduled_jobs.postpone(db, each.id, bot.services.clock())
 
 
 async def one_faction(sandbox: Sandbox, people: Sequence[Person]) -> tuple[Person, Person, Message]:
@@ -88,9 +88,9 @@ async def end_votes(bot: PolisClient) -> None:
     """Let the time of all votes end."""
     assert bot.services is not None
     async with bot.services.store.writing() as db:
-        for each in await reminders.of_game(db, 1):
+        for each in await scheduled_jobs.of_game(db, 1):
             if each.kind == "vote":
-                await reminders.postpone(db, each.id, bot.services.clock())
+                await scheduled_jobs.postpone(db, each.id, bot.services.clock())
 
 
 # The clock
@@ -639,7 +639,7 @@ async def test_a_game_that_cannot_be_loaded_is_closed_by_a_manager_without_a_sea
     assert game.seed in closed.content
     assert (await stored(bot)).state == "abandoned"
     async with bot.services.store.reading() as db:
-        assert not [each for each in await reminders.of_game(db, 1) if each.sent_at is None]
+        assert not [each for each in await scheduled_jobs.of_game(db, 1) if each.sent_at is None]
     assert "ended the game" in (await anna.command("/club audit")).text
 
 
@@ -725,8 +725,8 @@ async def test_a_vote_pings_absent_players_on_their_return(
     assert "Anna would like to agree on this" in call.content
     assert bot.services is not None
     async with bot.services.store.writing() as db:
-        (later,) = [each for each in await reminders.of_game(db, 1) if each.kind == "vote_call"]
-        await reminders.postpone(db, later.id, bot.services.clock())
+        (later,) = [each for each in await scheduled_jobs.of_game(db, 1) if each.kind == "vote_call"]
+        await scheduled_jobs.postpone(db, later.id, bot.services.clock())
     ping = await sandbox.wait_for_message(lambda each: each.id > vote.id and boris.id in each.pings)
     assert "Anna would like to agree on this" in ping.content
 
@@ -741,4 +741,4 @@ async def test_no_ping_to_a_vote_follows_once_it_is_decided(
     await clara.press(await settled(sandbox, post), "Refuse")
     assert bot.services is not None
     async with bot.services.store.reading() as db:
-        assert not [each for each in await reminders.of_game(db, 1) if each.kind == "vote_call"]
+        assert not [each for each in await scheduled_jobs.of_game(db, 1) if each.kind == "vote_call"]

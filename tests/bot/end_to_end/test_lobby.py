@@ -15,7 +15,7 @@ from bot.client import PolisClient
 from bot.lobby.opening import LobbyOpening
 from bot.sandbox import Fault, FaultKind, Message, Permission, Person, Sandbox, buttons_of, menus_of, text_of
 from bot.sandbox.things import ChannelKind
-from bot.store import Game, StoreError, UserSettings, games, outbox, reminders, users
+from bot.store import Game, StoreError, UserSettings, games, outbox, scheduled_jobs, users
 from rules import GAMES
 from tests.bot.end_to_end.tables import begin, choose_first, end_together, managing, settled, to_move
 from tests.bot.playing import full_disk
@@ -506,7 +506,7 @@ async def test_a_moved_game_notifies_everybody_as_they_prefer(
     assert "▶ <@" in post.content
     assert post.pings == []
     async with bot.services.store.reading() as db:
-        later = [each.due_at for each in await reminders.of_game(db, 1) if each.kind == "ping"]
+        later = [each.due_at for each in await scheduled_jobs.of_game(db, 1) if each.kind == "ping"]
         calls = [each.message.text for each in await outbox.of_game(db, 1) if each.kind == "call"]
     assert len(later) == (0 if dm else 1)
     assert ("🏖️ Away: " in post.content) == (not dm)

@@ -14,7 +14,7 @@ import pytest
 from bot import responses
 from bot.client import PolisClient
 from bot.sandbox import Person, Sandbox, buttons_of
-from bot.store import notes
+from bot.store import bot_state
 from tests.bot.end_to_end.tables import begin, confirm, prepare, to_move
 
 T = TypeVar("T")
@@ -93,7 +93,7 @@ async def test_a_button_of_a_public_message_that_answers_privately(
     async def change_something(interaction: responses.Interaction) -> None:
         assert bot.services is not None
         async with bot.services.store.writing(other="something") as db:
-            await notes.write(db, "something", "changed")
+            await bot_state.write(db, "something", "changed")
         await responses.show_panel(interaction, "Changed once.")
         await responses.show_panel(interaction, "Changed twice.")
 

@@ -161,10 +161,10 @@ async def test_a_lobby_can_be_changed_only_while_it_waits(
 async def test_one_channel_has_one_running_game(store: Store) -> None:
     game_id = await open_lobby(store)
     async with store.reading() as db:
-        found = await games.going_on_at(db, CHANNEL)
+        found = await games.active_at(db, CHANNEL)
         assert found is not None
         assert found.id == game_id
-        assert await games.going_on_at(db, CHANNEL + 1) is None
+        assert await games.active_at(db, CHANNEL + 1) is None
     async with store.writing() as db:
         await games.set_state(db, game_id, "abandoned", NOW)
-        assert await games.going_on_at(db, CHANNEL) is None
+        assert await games.active_at(db, CHANNEL) is None

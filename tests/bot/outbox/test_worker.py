@@ -19,8 +19,8 @@ from bot.outbox.worker import AT_ONCE, BLIND_S, PATIENCE_S, RETIRE_ATTEMPTS
 from bot.panels.message_content import TEXT_LIMIT
 from bot.settings import Settings
 from bot.store import Message, NewPost, PictureRequest, Post, Store, games, outbox, people, watchers
-from bot.store.calls import Asked, call_text
 from bot.store.outbox import Target
+from bot.store.pings import Asked, ping_text
 from bot.store.watchers import WATCH_POST, Watcher
 from rules.engine import Seat
 from tests.bot.playing import NOW, open_lobby
@@ -325,7 +325,7 @@ def call_of(game_id: int, *called: tuple[int, str]) -> NewPost:
     asks = tuple(Asked(Seat(seat), 101 + seat, what, answers=(f"answer {seat}",)) for seat, what in called)
     controls: list[JsonValue] = [{"custom_id": answer} for each in asks for answer in each.answers]
     message = Message(
-        text=call_text(asks),
+        text=ping_text(asks),
         components=({"type": 1, "components": [*controls, {"custom_id": "turn"}]},),
         mentions=tuple(101 + seat for seat, _ in called),
         asks=asks,

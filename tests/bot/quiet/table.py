@@ -20,7 +20,7 @@ from bot.scheduling.scheduler import JobScheduler
 from bot.services import Services
 from bot.sessions import GameSession, GameSessions
 from bot.settings import Settings
-from bot.store import PictureRequest, Store, games, reminders, seats, users
+from bot.store import PictureRequest, Store, games, scheduled_jobs, seats, users
 from rules import GAMES
 from rules.engine import Decision
 from rules.engine.core.record import read_record
@@ -128,7 +128,7 @@ class ScriptedTable:
         until = self.hands.now + self.pace(self.random)
         while True:
             async with self.services.store.reading() as db:
-                due = await reminders.next_due(db)
+                due = await scheduled_jobs.next_due(db)
             if due is None or due > until:
                 break
             if due - self.hands.now > JUST:
@@ -143,7 +143,7 @@ class ScriptedTable:
         while True:
             await self.outbox.idle()
             async with self.services.store.reading() as db:
-                due = await reminders.next_due(db)
+                due = await scheduled_jobs.next_due(db)
             if due is None or due > self.hands.now:
                 return
             await self.appointments.run_due()

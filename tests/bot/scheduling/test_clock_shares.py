@@ -7,7 +7,7 @@ from datetime import timedelta
 from bot.sessions import GameSessions
 from bot.settings import Settings
 from bot.store import Agreement, SeatClock, Store, clocks, games, seats
-from bot.store.agreement import answered, asked, deadline
+from bot.store.agreement import deadline, start_clock, stop_clock
 from rules.civilization import CIVILIZATION
 from rules.civilization.questions import NEGOTIATE, OFFER
 from rules.engine import Seat
@@ -20,7 +20,7 @@ MOVE = Agreement(clock="move", move_s=8 * HOUR)
 
 def ends_after(agreement: Agreement, share: float) -> timedelta:
     """Return how long a question with a share of the clock may take, its owner being away for an hour."""
-    ends = deadline(asked(SeatClock(), agreement, NOW, 1, paused_s=HOUR, share=share), agreement)
+    ends = deadline(start_clock(SeatClock(), agreement, NOW, 1, paused_s=HOUR, share=share), agreement)
     assert ends is not None
     return ends - NOW
 
@@ -34,8 +34,8 @@ def test_a_question_may_take_a_part_of_the_agreed_time() -> None:
 
 
 def test_the_next_question_has_its_whole_time_again() -> None:
-    short = asked(SeatClock(), MOVE, NOW, 1, paused_s=0, share=0.25)
-    assert asked(answered(short, MOVE, NOW), MOVE, NOW, 1, paused_s=0).share == 1.0
+    short = start_clock(SeatClock(), MOVE, NOW, 1, paused_s=0, share=0.25)
+    assert start_clock(stop_clock(short, MOVE, NOW), MOVE, NOW, 1, paused_s=0).share == 1.0
 
 
 def test_the_last_word_of_a_negotiation_has_a_quarter_of_the_clock() -> None:

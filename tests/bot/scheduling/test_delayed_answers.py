@@ -14,7 +14,7 @@ from bot.services import Services
 from bot.sessions import GameSession, GameSessions
 from bot.sessions.delayed_answers import answers_at, only_answer
 from bot.settings import Settings
-from bot.store import Stop, Store, UserSettings, drafts, games, log, reminders, seats
+from bot.store import Stop, Store, UserSettings, drafts, games, log, scheduled_jobs, seats
 from bot.store.drafts import Draft
 from rules.engine import AnyAction, Seat, StandingOrder
 from rules.engine.core.forced_pass import ForcedPass
@@ -74,7 +74,7 @@ class Played:
 
     async def due(self) -> list[datetime]:
         async with self.store.reading() as db:
-            return [each.due_at for each in await reminders.of_game(db, self.game) if each.kind == "unhurried"]
+            return [each.due_at for each in await scheduled_jobs.of_game(db, self.game) if each.kind == "unhurried"]
 
     async def wait(self, **span: float) -> None:
         self.hands.on(**span)

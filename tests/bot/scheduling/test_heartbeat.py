@@ -18,10 +18,10 @@ from bot.scheduling.scheduler import JobScheduler
 from bot.services import Services
 from bot.sessions import GameSessions
 from bot.settings import Settings
-from bot.store import Agreement, SeatHolder, Store, StoreError, games, reminders, schema, seats
-from bot.store.agreement import answered, deadline
-from bot.store.heartbeats import EVERYTHING, Part
-from bot.store.reminders import Reminder
+from bot.store import Agreement, SeatHolder, Store, StoreError, games, scheduled_jobs, schema, seats
+from bot.store.agreement import deadline, stop_clock
+from bot.store.heartbeats import EVERYTHING, Shard
+from bot.store.scheduled_jobs import ScheduledJob
 from bot.voting.consent import is_long_over, reopened_until
 from rules.engine import Seat
 from tests.bot.playing import ANNA, BORIS, CHANNEL, NOW, Crier, full_disk
@@ -82,7 +82,7 @@ def tables(store: Store, settings: Settings, hands: Clocks) -> GameSessions:
 def process(store: Store, settings: Settings, hands: Clocks) -> Callable[..., Heartbeat]:
     """Return a process that has just been started; of several shards it may have some."""
 
-    def started(*shards: int, count: int | None = None, connected: Callable[[Part], bool] = bool) -> Heartbeat:
+    def started(*shards: int, count: int | None = None, connected: Callable[[Shard], bool] = bool) -> Heartbeat:
         chosen = settings.model_copy(update={"shard_ids": shards or None, "shard_count": count})
         return Heartbeat(store, chosen, connected, hands.wall, hands.monotonic)
 
@@ -104,7 +104,7 @@ async def begin(store: Store, tables: GameSessions, agreement: Agreement = MOVE,
 async def due(store: Store, game_id: int, kind: str) -> list[float]:
     """Return the due times in hours from the beginning, for each seat."""
     async with store.reading() as db:
-        found = await reminders.of_game(db, game_id)
+        found = await scheduled_jobs.of_game(db, game_id)
     return [round((each.due_at - NOW).total_seconds() / HOUR, 2) for each in found if each.kind == kind]
 
 
@@ -150,15 +150,15 @@ async def test_sent_jobs_and_jobs_at_a_time_of_day_are_not_postponed(
 ) -> None:
     game_id = await begin(store, tables)
     async with store.writing() as db:
-        first = (await reminders.of_game(db, game_id))[0]
-        await reminders.mark_sent(db, first.id, NOW)
-        await reminders.schedule(db, game_id, [reminders.NewReminder(Seat(0), "ping", "bid", NOW)])
+        first = (await scheduled_jobs.of_game(db, game_id))[0]
+        await scheduled_jobs.mark_sent(db, first.id, NOW)
+        await scheduled_jobs.schedule(db, game_id, [scheduled_jobs.NewJob(Seat(0), "ping", "bid", NOW)])
     await process().served()
     hands.run(5)
     await process().served()
     assert await due(store, game_id, "ping") == [0]
     async with store.reading() as db:
-        assert await reminders.find(db, first.id) == Reminder(
+        assert await scheduled_jobs.find(db, first.id) == ScheduledJob(
             first.id, game_id, first.seat, first.kind, first.question, first.due_at, NOW
         )
 
@@ -208,7 +208,7 @@ async def test_a_bank_is_not_used_while_nobody_can_play(
     hands.run(5)
     await process().heard(None)
     async with tables.open(game_id) as session:
-        assert answered(session.holder(Seat(0)).clock, BANK, hands.now).left_s == 10 * HOUR
+        assert stop_clock(session.holder(Seat(0)).clock, BANK, hands.now).left_s == 10 * HOUR
         await session.act(ANNA, [Bid(1)])
     assert (await holder(store, game_id)).clock.left_s == 10 * HOUR
     hands.run(3)
@@ -220,7 +220,7 @@ async def test_a_bank_is_not_used_while_nobody_can_play(
 async def test_after_an_outage_everybody_has_a_period_of_grace(
     store: Store, tables: GameSessions, process: Callable[..., Heartbeat], hands: Clocks
 ) -> None:
-    """With as much left in the bank; reminders, which cost nobody anything, come at their time."""
+    """With as much left in the bank; scheduled_jobs, which cost nobody anything, come at their time."""
     game_id = await begin(store, tables, BANK)
     heart = process()
     await alive(heart, hands, 10)
@@ -231,8 +231,8 @@ async def test_after_an_outage_everybody_has_a_period_of_grace(
     assert await due(store, game_id, "reminder") == [26, 26, 50, 50, 74, 74]
     clock = (await holder(store, game_id)).clock
     assert deadline(clock, BANK) == NOW + timedelta(hours=12 + GRACE_H)
-    assert answered(clock, BANK, hands.now + timedelta(hours=GRACE_H)).left_s == 0
-    assert (answered(clock, BANK, hands.now + timedelta(hours=GRACE_H - 1)).left_s or 0) == HOUR
+    assert stop_clock(clock, BANK, hands.now + timedelta(hours=GRACE_H)).left_s == 0
+    assert (stop_clock(clock, BANK, hands.now + timedelta(hours=GRACE_H - 1)).left_s or 0) == HOUR
 
 
 async def test_a_short_restart_postpones_jobs_and_gives_no_grace(
@@ -243,7 +243,7 @@ async def test_a_short_restart_postpones_jobs_and_gives_no_grace(
     hands.run(30 / HOUR)
     await process().served()
     async with store.reading() as db:
-        ends = {each.due_at for each in await reminders.of_game(db, game_id) if each.kind == "deadline"}
+        ends = {each.due_at for each in await scheduled_jobs.of_game(db, game_id) if each.kind == "deadline"}
     assert ends == {NOW + timedelta(seconds=90)}
 
 
@@ -261,7 +261,7 @@ async def test_a_clock_that_is_set_while_the_bot_runs_leaves_everybody_the_time_
     hands.run(10 / HOUR)
     await heart.served()
     assert await due(store, game_id, "deadline") == [11 + hours] * 2
-    assert answered((await holder(store, game_id)).clock, BANK, hands.now).left_s == 10 * HOUR
+    assert stop_clock((await holder(store, game_id)).clock, BANK, hands.now).left_s == 10 * HOUR
 
 
 async def test_a_clock_that_was_set_back_while_the_bot_was_down_leaves_everybody_the_time_they_had(
@@ -281,10 +281,10 @@ async def test_no_time_is_charged_while_the_bot_is_unreachable(
     game_id = await begin(store, tables)
     kept: list[str] = []
 
-    async def keep(reminder: Reminder) -> None:
+    async def keep(reminder: ScheduledJob) -> None:
         kept.append(reminder.kind)
         async with store.writing() as db:
-            await reminders.mark_sent(db, reminder.id, hands.now)
+            await scheduled_jobs.mark_sent(db, reminder.id, hands.now)
 
     there = True
     heart = process(connected=lambda _: there)
@@ -389,10 +389,10 @@ async def test_jobs_are_run_by_the_process_that_serves_the_server(
     game_id = await begin(store, tables, guild=NEXT_SHARD)
     kept: list[int] = []
 
-    async def keep(reminder: Reminder) -> None:
+    async def keep(reminder: ScheduledJob) -> None:
         kept.append(reminder.game_id)
         async with store.writing() as db:
-            await reminders.mark_sent(db, reminder.id, hands.now)
+            await scheduled_jobs.mark_sent(db, reminder.id, hands.now)
 
     keepers: dict[Any, Any] = dict.fromkeys(("reminder", "deadline", "stalled"), keep)
     async with store.writing() as db:
@@ -401,7 +401,7 @@ async def test_jobs_are_run_by_the_process_that_serves_the_server(
     await away.run_due()
     assert kept == []
     async with store.reading() as db:
-        assert await reminders.next_due(db, [Part(0, 2)]) is None
+        assert await scheduled_jobs.next_due(db, [Shard(0, 2)]) is None
     await JobScheduler(store, settings, keepers, hands.wall, process(1, count=2).served).run_due()
     assert kept == [game_id, game_id]
 

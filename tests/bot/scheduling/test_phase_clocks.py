@@ -16,9 +16,9 @@ from bot.scheduling.timeouts import TimeoutHandler
 from bot.services import Services
 from bot.sessions import GameSessions
 from bot.settings import Settings
-from bot.store import Agreement, SeatClock, Store, games, outbox, reminders, seats, users
-from bot.store.agreement import answered, asked, deadline
-from bot.store.reminders import Reminder, ReminderKind
+from bot.store import Agreement, SeatClock, Store, games, outbox, scheduled_jobs, seats, users
+from bot.store.agreement import deadline, start_clock, stop_clock
+from bot.store.scheduled_jobs import JobKind, ScheduledJob
 from bot.voting.proposal_executor import ProposalExecutor
 from rules.civilization import CIVILIZATION
 from rules.civilization.actions.pending import DiscardEvent
@@ -84,7 +84,7 @@ class Negotiation:
         async with self.tables.open(1) as session:
             return {int(seat): question.name for seat, question in session.table.questions.items()}
 
-    async def due(self, kind: ReminderKind) -> dict[int, timedelta]:
+    async def due(self, kind: JobKind) -> dict[int, timedelta]:
         """Return how long after the beginning a job of a kind is due, by seat; the first of several."""
         found: dict[int, timedelta] = {}
         for each in await self._appointments():
@@ -92,9 +92,9 @@ class Negotiation:
                 found.setdefault(int(each.seat), each.due_at - NOW)
         return found
 
-    async def _appointments(self) -> tuple[Reminder, ...]:
+    async def _appointments(self) -> tuple[ScheduledJob, ...]:
         async with self.services.store.reading() as db:
-            return await reminders.of_game(db, 1)
+            return await scheduled_jobs.of_game(db, 1)
 
     async def clock_of(self, seat: int) -> float | None:
         """Return the rest of a seat's bank."""
@@ -289,18 +289,18 @@ async def test_a_discard_after_a_deal_gives_no_more_time_to_negotiate(negotiatio
 
 
 def test_the_next_trade_phase_has_a_whole_clock() -> None:
-    first = asked(SeatClock(), DAY_EACH, NOW, 3, paused_s=0, phase=("trade 3", 10))
-    passed = answered(first, DAY_EACH, NOW + timedelta(hours=20))
+    first = start_clock(SeatClock(), DAY_EACH, NOW, 3, paused_s=0, phase=("trade 3", 10))
+    passed = stop_clock(first, DAY_EACH, NOW + timedelta(hours=20))
     later = NOW + timedelta(hours=21)
-    again = asked(passed, DAY_EACH, later, 3, paused_s=0, phase=("trade 3", 12))
+    again = start_clock(passed, DAY_EACH, later, 3, paused_s=0, phase=("trade 3", 12))
     assert deadline(again, DAY_EACH) == NOW + timedelta(hours=24)
-    in_the_next = asked(passed, DAY_EACH, later, 4, paused_s=0, phase=("trade 4", 40))
+    in_the_next = start_clock(passed, DAY_EACH, later, 4, paused_s=0, phase=("trade 4", 40))
     assert deadline(in_the_next, DAY_EACH) == later + timedelta(hours=24)
 
 
 def test_a_phase_that_is_taken_back_as_a_whole_begins_again_with_a_whole_clock() -> None:
-    first = asked(SeatClock(), DAY_EACH, NOW, 3, paused_s=0, phase=("trade 3", 10))
-    passed = answered(first, DAY_EACH, NOW + timedelta(hours=20))
+    first = start_clock(SeatClock(), DAY_EACH, NOW, 3, paused_s=0, phase=("trade 3", 10))
+    passed = stop_clock(first, DAY_EACH, NOW + timedelta(hours=20))
     assert passed.set_back(10).phase is not None
     assert passed.set_back(9).phase is None
 

@@ -11,7 +11,7 @@ from bot.services import Services
 from bot.sessions import GameSessions
 from bot.sessions.plan_execution import known_signals, planned_turn
 from bot.settings import Settings
-from bot.store import Store, drafts, games, plans, reminders, seats
+from bot.store import Store, drafts, games, plans, scheduled_jobs, seats
 from bot.store.drafts import Draft
 from bot.store.plans import Plan
 from rules import GAMES
@@ -87,7 +87,7 @@ async def test_a_plan_for_politics_waits_a_persons_time(store: Store, settings: 
     await table.end_turn()
     assert await table.by_plan() == []
     async with store.reading() as db:
-        (due,) = [each.due_at for each in await reminders.of_game(db, table.game) if each.kind == "unhurried"]
+        (due,) = [each.due_at for each in await scheduled_jobs.of_game(db, table.game) if each.kind == "unhurried"]
     assert due - table.hands.now >= timedelta(minutes=1)
     table.hands.on(hours=1)
     await table.appointments.run_due()

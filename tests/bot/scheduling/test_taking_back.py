@@ -13,8 +13,8 @@ from bot.services import Services
 from bot.sessions import GameSessions
 from bot.sessions.change import AGREED
 from bot.settings import Settings
-from bot.store import Agreement, Store, UserSettings, games, outbox, reminders, users
-from bot.store.reminders import ReminderKind
+from bot.store import Agreement, Store, UserSettings, games, outbox, scheduled_jobs, users
+from bot.store.scheduled_jobs import JobKind
 from rules.engine import AnyAction, Seat
 from tests.bot.playing import ANNA, BORIS, CLARA, Hands, open_lobby
 from tests.engine.stones import GAMES, Bid, Reply, Stay, Take
@@ -57,10 +57,10 @@ async def undo(services: Services, user: int, to: int = 0, reason: str = "") -> 
         await session.undo(to, user, reason)
 
 
-async def due(services: Services, kind: ReminderKind) -> dict[int, datetime]:
+async def due(services: Services, kind: JobKind) -> dict[int, datetime]:
     """Return when a job of a kind is due, by seat."""
     async with services.store.reading() as db:
-        return {each.seat: each.due_at for each in await reminders.of_game(db, 1) if each.kind == kind}
+        return {each.seat: each.due_at for each in await scheduled_jobs.of_game(db, 1) if each.kind == kind}
 
 
 @pytest.mark.parametrize("by", ["channel", "dm"])

@@ -28,11 +28,11 @@ from bot.store import (
     clocks,
     games,
     outbox,
-    reminders,
+    scheduled_jobs,
     seats,
     users,
 )
-from bot.store.agreement import agreed_anew, answered, asked, deadline
+from bot.store.agreement import convert_clock, deadline, start_clock, stop_clock
 from bot.voting.agreement import agree_on
 from bot.wording.clocks import bank_line
 from rules.engine import Seat
@@ -58,7 +58,7 @@ async def services(store: Store, settings: Settings, hands: Hands) -> AsyncItera
 @pytest.fixture
 def appointments(services: Services, hands: Hands) -> JobScheduler:
     reminding = ReminderHandler(services)
-    keepers: dict[reminders.ReminderKind, JobHandler] = {"reminder": reminding.remind, "stalled": reminding.stalled}
+    keepers: dict[scheduled_jobs.JobKind, JobHandler] = {"reminder": reminding.remind, "stalled": reminding.stalled}
     return JobScheduler(services.store, services.settings, keepers, hands)
 
 
@@ -144,7 +144,7 @@ async def test_personal_intervals_quiet_hours_and_direct_messages(
     (post,) = await posted(services, "reminder")
     assert (post.user_id, post.channel_id, post.message.mentions) == (BORIS, None, (BORIS,))
     async with services.store.reading() as db:
-        assert await reminders.next_due(db) == datetime(2026, 1, 2, 8, tzinfo=UTC)
+        assert await scheduled_jobs.next_due(db) == datetime(2026, 1, 2, 8, tzinfo=UTC)
     hands.now = datetime(2026, 1, 2, 8, tzinfo=UTC)
     await appointments.run_due()
     assert [post.channel_id for post in await posted(services, "reminder")] == [None, CHANNEL]
@@ -178,12 +178,12 @@ async def test_coming_back_early_gives_the_rest_back(services: Services, hands: 
     game_id = await begin(services, Agreement(clock="move", move_s=HOUR))
     async with services.store.writing() as db:
         await absence.set_until(db, BORIS, NOW + timedelta(days=7), NOW)
-        assert [r.due_at for r in await reminders.of_game(db, game_id) if (r.kind, r.seat) == ("deadline", 1)] == [
+        assert [r.due_at for r in await scheduled_jobs.of_game(db, game_id) if (r.kind, r.seat) == ("deadline", 1)] == [
             NOW + timedelta(days=7, hours=1)
         ]
         chosen = await absence.set_until(db, BORIS, None, NOW + timedelta(days=2))
         assert absence.left_s(chosen, NOW, 30 * 24 * HOUR) == 28 * 24 * HOUR
-        assert [r.due_at for r in await reminders.of_game(db, game_id) if (r.kind, r.seat) == ("deadline", 1)] == [
+        assert [r.due_at for r in await scheduled_jobs.of_game(db, game_id) if (r.kind, r.seat) == ("deadline", 1)] == [
             NOW + timedelta(days=2, hours=1)
         ]
     hands.on(hours=48.5)
@@ -196,12 +196,12 @@ async def test_a_failed_job_is_retried_later_and_blocks_nobody(
     await begin(services)
     kept: list[Seat] = []
 
-    async def keep(reminder: reminders.Reminder) -> None:
+    async def keep(reminder: scheduled_jobs.ScheduledJob) -> None:
         if reminder.seat == 0:
             raise ZeroDivisionError("a fault of the program")
         kept.append(reminder.seat)
         async with services.store.writing() as db:
-            await reminders.mark_sent(db, reminder.id, hands.now)
+            await scheduled_jobs.mark_sent(db, reminder.id, hands.now)
 
     appointments = JobScheduler(services.store, settings, {"reminder": keep, "stalled": keep}, hands)
     hands.on(hours=24)
@@ -209,18 +209,18 @@ async def test_a_failed_job_is_retried_later_and_blocks_nobody(
     await appointments.run_due()
     assert kept == [1, 2]
     async with services.store.reading() as db:
-        assert await reminders.next_due(db) == hands.now + timedelta(seconds=settings.retry_longest_s)
+        assert await scheduled_jobs.next_due(db) == hands.now + timedelta(seconds=settings.retry_longest_s)
 
 
 async def test_a_clock_for_each_decision_has_a_deadline(services: Services, hands: Hands) -> None:
     game_id = await begin(services, Agreement(clock="move", move_s=HOUR))
     async with services.store.reading() as db:
-        ends = {r.seat: r.due_at for r in await reminders.of_game(db, game_id) if r.kind == "deadline"}
+        ends = {r.seat: r.due_at for r in await scheduled_jobs.of_game(db, game_id) if r.kind == "deadline"}
     assert ends == dict.fromkeys(range(3), NOW + timedelta(hours=1))
     hands.on(hours=0.5)
     await bid(services, game_id, BORIS)
     async with services.store.reading() as db:
-        left = [r.seat for r in await reminders.of_game(db, game_id) if r.kind == "deadline"]
+        left = [r.seat for r in await scheduled_jobs.of_game(db, game_id) if r.kind == "deadline"]
         clocks = [holder.clock for holder in await seats.holders(db, game_id)]
     assert left == [0, 2]
     assert [clock.runs for clock in clocks] == [True, False, True]
@@ -228,17 +228,17 @@ async def test_a_clock_for_each_decision_has_a_deadline(services: Services, hand
 
 def test_the_bank_is_used_after_the_grace_and_grows_with_the_rounds() -> None:
     agreement = Agreement(clock="bank", bank_s=10 * HOUR, grace_s=HOUR, bonus_s=2 * HOUR)
-    clock = asked(SeatClock(), agreement, NOW, 1, paused_s=0)
+    clock = start_clock(SeatClock(), agreement, NOW, 1, paused_s=0)
     assert deadline(clock, agreement) == NOW + timedelta(hours=11)
-    quick = answered(clock, agreement, NOW + timedelta(minutes=59))
+    quick = stop_clock(clock, agreement, NOW + timedelta(minutes=59))
     assert (quick.left_s, quick.runs) == (10 * HOUR, False)
-    slow = answered(clock, agreement, NOW + timedelta(hours=4))
+    slow = stop_clock(clock, agreement, NOW + timedelta(hours=4))
     assert slow.left_s == 7 * HOUR
-    later = asked(slow, agreement, NOW, 3, paused_s=5 * HOUR)
+    later = start_clock(slow, agreement, NOW, 3, paused_s=5 * HOUR)
     assert later.left_s == 11 * HOUR
     assert deadline(later, agreement) == NOW + timedelta(hours=17)
-    assert answered(later, agreement, NOW + timedelta(hours=6)).left_s == 11 * HOUR
-    assert answered(later, agreement, NOW + timedelta(days=9)).left_s == 0
+    assert stop_clock(later, agreement, NOW + timedelta(hours=6)).left_s == 11 * HOUR
+    assert stop_clock(later, agreement, NOW + timedelta(days=9)).left_s == 0
 
 
 @pytest.mark.parametrize(
@@ -318,21 +318,21 @@ async def test_a_bank_that_is_agreed_on_later_is_full_at_the_next_question(servi
 )
 def test_the_rest_of_a_bank_after_another_agreement(before: Agreement, after: Agreement, hours: float | None) -> None:
     """Four hours after the question, of which one is grace; None is a bank that is full at the next question."""
-    clock = asked(SeatClock(), before, NOW, 1, paused_s=0)
-    changed = agreed_anew(clock, before, after, NOW + timedelta(hours=4))
+    clock = start_clock(SeatClock(), before, NOW, 1, paused_s=0)
+    changed = convert_clock(clock, before, after, NOW + timedelta(hours=4))
     assert changed == SeatClock(left_s=None if hours is None else hours * HOUR, round=clock.round)
 
 
 def test_a_bank_that_was_turned_off_resumes_unchanged() -> None:
     used = SeatClock(left_s=7 * HOUR, round=2)
-    assert agreed_anew(used, OFF, BANK, NOW) == used
+    assert convert_clock(used, OFF, BANK, NOW) == used
 
 
 @pytest.mark.parametrize("clock", [MOVE, BANK])
 def test_other_agreements_leave_the_clock_running(clock: Agreement) -> None:
-    running = asked(SeatClock(), clock, NOW, 1, paused_s=0)
+    running = start_clock(SeatClock(), clock, NOW, 1, paused_s=0)
     for change in ({"rated": False}, {"consequence": "vote"}, {"move_s": 5 * DAY}):
-        assert agreed_anew(running, clock, clock.model_copy(update=change), NOW + timedelta(hours=4)) == running
+        assert convert_clock(running, clock, clock.model_copy(update=change), NOW + timedelta(hours=4)) == running
 
 
 async def test_a_late_player_stays_late_under_another_clock(services: Services, hands: Hands) -> None:
@@ -378,8 +378,10 @@ async def test_other_intervals_apply_to_open_questions(
     game_id = await begin(services)
     hands.on(hours=2)
     async with services.store.writing() as db:
-        await reminders.plan_anew(db, BORIS, [HOUR, 3 * HOUR], services.settings.stalled_after_s, hands.now)
-        due = [r.due_at for r in await reminders.of_game(db, game_id) if (r.kind, r.seat) == ("reminder", 1)]
+        await scheduled_jobs.reschedule_reminders(
+            db, BORIS, [HOUR, 3 * HOUR], services.settings.stalled_after_s, hands.now
+        )
+        due = [r.due_at for r in await scheduled_jobs.of_game(db, game_id) if (r.kind, r.seat) == ("reminder", 1)]
     assert due == [NOW + timedelta(hours=3)]
     hands.on(hours=1)
     await appointments.run_due()
@@ -391,10 +393,10 @@ async def test_a_job_running_at_shutdown_is_finished(services: Services, hands: 
     hands.on(hours=24)
     begun, kept = asyncio.Event(), []
 
-    async def keep(reminder: reminders.Reminder) -> None:
+    async def keep(reminder: scheduled_jobs.ScheduledJob) -> None:
         begun.set()
         async with services.store.writing() as db:
-            await reminders.mark_sent(db, reminder.id, hands.now)
+            await scheduled_jobs.mark_sent(db, reminder.id, hands.now)
         kept.append(reminder.seat)
 
     appointments = JobScheduler(services.store, settings, {"reminder": keep, "stalled": keep}, hands)
@@ -403,7 +405,7 @@ async def test_a_job_running_at_shutdown_is_finished(services: Services, hands: 
     await appointments.close()
     assert kept == [0]
     async with services.store.reading() as db:
-        assert [r.seat for r in await reminders.due(db, hands.now)] == [1, 2]
+        assert [r.seat for r in await scheduled_jobs.due(db, hands.now)] == [1, 2]
 
 
 async def test_a_job_locked_by_another_process_is_left_to_it(
@@ -415,7 +417,7 @@ async def test_a_job_locked_by_another_process_is_left_to_it(
 
     await begin(services)
     hands.on(hours=24)
-    monkeypatch.setattr(services.store.claims, "trying", taken)
+    monkeypatch.setattr(services.store.work_locks, "try_lock", taken)
     assert not await appointments.run_due()
     monkeypatch.undo()
     assert await appointments.run_due()

@@ -27,7 +27,7 @@ from bot.store import (
     interactions,
     log,
     outbox,
-    reminders,
+    scheduled_jobs,
     schema,
     seats,
 )
@@ -74,7 +74,7 @@ async def test_a_game_begins_with_a_checkpoint_reminders_and_a_post(store: Store
         assert session.game.state == "running"
     async with store.reading() as db:
         assert await log.checkpoint(db, game_id) is not None
-        kinds = [reminder.kind for reminder in await reminders.of_game(db, game_id)]
+        kinds = [reminder.kind for reminder in await scheduled_jobs.of_game(db, game_id)]
         assert sorted(kinds) == ["reminder"] * 9 + ["stalled"] * 3
         assert [post.message.text for post in await outbox.of_game(db, game_id)] == ["start 0"]
 
@@ -483,20 +483,20 @@ async def test_an_undo_renews_reminders_and_ends_those_of_the_future(store: Stor
     async with tables.open(game_id) as session:
         await bid(session)
         async with store.reading() as db:
-            assert {reminder.seat for reminder in await reminders.of_game(db, game_id)} == {1}
+            assert {reminder.seat for reminder in await scheduled_jobs.of_game(db, game_id)} == {1}
         await session.undo(2, CLARA)
         async with store.reading() as db:
-            assert {reminder.seat for reminder in await reminders.of_game(db, game_id)} == {2}
+            assert {reminder.seat for reminder in await scheduled_jobs.of_game(db, game_id)} == {2}
 
 
 async def test_reminders_of_open_questions_stay(store: Store, tables: GameSessions) -> None:
     game_id = await start(tables, store)
     async with store.reading() as db:
-        before = {r.id for r in await reminders.of_game(db, game_id) if r.seat != 0}
+        before = {r.id for r in await scheduled_jobs.of_game(db, game_id) if r.seat != 0}
     async with tables.open(game_id) as session:
         await session.act(ANNA, [Bid(1)])
     async with store.reading() as db:
-        assert {r.id for r in await reminders.of_game(db, game_id)} == before
+        assert {r.id for r in await scheduled_jobs.of_game(db, game_id)} == before
 
 
 async def test_a_finished_game_continues_after_an_undo(store: Store, tables: GameSessions) -> None:
@@ -510,11 +510,11 @@ async def test_a_finished_game_continues_after_an_undo(store: Store, tables: Gam
         with pytest.raises(IllegalTurn, match="is over"):
             await session.act(CLARA, [Reply("boo")])
         async with store.reading() as db:
-            assert [each.kind for each in await reminders.of_game(db, game_id)] == ["reopening"]
+            assert [each.kind for each in await scheduled_jobs.of_game(db, game_id)] == ["reopening"]
         await session.undo(5, CLARA)
         assert session.game.state == "running"
         async with store.reading() as db:
-            assert "reopening" not in [each.kind for each in await reminders.of_game(db, game_id)]
+            assert "reopening" not in [each.kind for each in await scheduled_jobs.of_game(db, game_id)]
 
 
 async def test_an_abandoned_game_can_only_be_viewed(store: Store, tables: GameSessions) -> None:
@@ -525,7 +525,7 @@ async def test_an_abandoned_game_can_only_be_viewed(store: Store, tables: GameSe
             await session.act(ANNA, [Bid(1)])
     async with tables.open(game_id) as session, store.reading() as db:
         assert session.game.state == "abandoned"
-        assert await reminders.of_game(db, game_id) == ()
+        assert await scheduled_jobs.of_game(db, game_id) == ()
 
 
 async def test_a_replaced_player_keeps_no_seat(store: Store, tables: GameSessions) -> None:
@@ -541,7 +541,7 @@ async def test_a_replaced_player_keeps_no_seat(store: Store, tables: GameSession
 async def test_a_seat_handed_over_keeps_its_place_and_restarts_its_wait(store: Store, tables: GameSessions) -> None:
     game_id = await start(tables, store)
     async with store.reading() as db:
-        before = {r.id for r in await reminders.of_game(db, game_id) if r.seat == 1}
+        before = {r.id for r in await scheduled_jobs.of_game(db, game_id) if r.seat == 1}
     async with tables.open(game_id) as session:
         await session.set_orders(Seat(1), [AlwaysReply()])
         change = await session.hand_over(Seat(1), DANA, "Dana", ANNA, 7)
@@ -551,7 +551,7 @@ async def test_a_seat_handed_over_keeps_its_place_and_restarts_its_wait(store: S
             await session.hand_over(Seat(2), DANA, "Dana", ANNA)
     async with tables.open(game_id) as session, store.reading() as db:
         assert (session.seat_of(BORIS), session.seat_of(DANA), session.orders(Seat(1))) == (None, 1, ())
-        after = {r.id for r in await reminders.of_game(db, game_id) if r.seat == 1}
+        after = {r.id for r in await scheduled_jobs.of_game(db, game_id) if r.seat == 1}
         assert after
         assert not after & before
         assert [deed.what for deed in await audit.of_game(db, game_id)] == ["seat"]
@@ -578,13 +578,13 @@ async def test_nobody_alone_undoes_a_decision_made_for_a_player(
             assert session.free_undo_to(person) == session.table.decision_count
         assert makers(session, BORIS, await _taken_back(session, 3)) == (ANNA, CLARA)
         await session.redo(None)
-        assert session.imposed == {4: "time"}, "also when it was made again"
+        assert session.decided_for_player == {4: "time"}, "also when it was made again"
     async with tables_of(store, settings).open(game_id) as again:
-        assert again.imposed == {4: "time"}, "nor after a restart"
+        assert again.decided_for_player == {4: "time"}, "nor after a restart"
         await again.undo(3, None)
-        assert again.imposed == {}
+        assert again.decided_for_player == {}
         await again.stand_in(Seat(1), [Take(1), Stay()])
-        assert again.imposed == {4: "computer", 5: "computer"}
+        assert again.decided_for_player == {4: "computer", 5: "computer"}
 
 
 async def _taken_back(session: GameSession, to: int) -> Sequence[UndoneDecision]:

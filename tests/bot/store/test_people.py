@@ -43,11 +43,11 @@ from bot.store import (
     users,
     watchers,
 )
-from bot.store.calls import Asked
 from bot.store.drafts import Draft
 from bot.store.forgetting import Access
 from bot.store.lessons import Progress
 from bot.store.outbox import PictureRequest
+from bot.store.pings import Asked
 from bot.store.plans import Plan, PlannedStep, PlannedTurn
 from bot.store.ratings import Side
 from bot.store.results import Result

@@ -32,7 +32,7 @@ from bot.store import (
     log,
     outbox,
     plans,
-    reminders,
+    scheduled_jobs,
     schema,
     seats,
     server_settings,
@@ -41,7 +41,7 @@ from bot.store import (
 from bot.store.drafts import Draft
 from bot.store.games import Position
 from bot.store.plans import Plan, PlannedStep, PlannedTurn
-from bot.store.reminders import NewReminder
+from bot.store.scheduled_jobs import NewJob
 from rules.engine import Decision, Seat, say
 from rules.engine.core.record import Checkpoint
 from tests.bot.playing import ANNA, BORIS, CHANNEL, CLARA, DANA, NOW, open_lobby
@@ -402,18 +402,18 @@ async def test_reminders_are_due_in_order_and_sent_once(store: Store) -> None:
     game_id = await open_lobby(store)
     later = NOW + timedelta(hours=1)
     async with store.writing() as db:
-        await reminders.schedule(
+        await scheduled_jobs.schedule(
             db,
             game_id,
-            [NewReminder(Seat(0), "stalled", "take", later), NewReminder(Seat(1), "reminder", "take", NOW)],
+            [NewJob(Seat(0), "stalled", "take", later), NewJob(Seat(1), "reminder", "take", NOW)],
         )
-        (due,) = await reminders.due(db, NOW)
-        assert (due.seat, due.kind, await reminders.next_due(db)) == (1, "reminder", NOW)
-        await reminders.mark_sent(db, due.id, NOW)
-        assert await reminders.due(db, NOW) == ()
-        assert await reminders.next_due(db) == later
-        await reminders.cancel(db, game_id, [Seat(0), Seat(1)])
-        assert await reminders.of_game(db, game_id) == ()
+        (due,) = await scheduled_jobs.due(db, NOW)
+        assert (due.seat, due.kind, await scheduled_jobs.next_due(db)) == (1, "reminder", NOW)
+        await scheduled_jobs.mark_sent(db, due.id, NOW)
+        assert await scheduled_jobs.due(db, NOW) == ()
+        assert await scheduled_jobs.next_due(db) == later
+        await scheduled_jobs.cancel(db, game_id, [Seat(0), Seat(1)])
+        assert await scheduled_jobs.of_game(db, game_id) == ()
 
 
 async def test_outbox_posts_are_superseded_only_by_later_ones_of_the_same_channel(store: Store) -> None:

@@ -29,7 +29,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 import bot.store
 from bot.store import Agreement, Conflict, Store, StoreError, games, outbox, proposals, schema
-from bot.store.heartbeats import Part
+from bot.store.heartbeats import Shard
 from bot.store.outbox import Target
 from bot.store.ratings import Side
 from bot.store.templates import Template
@@ -198,7 +198,7 @@ async def examples(db: AsyncConnection) -> Mapping[Any, Any]:
         outbox.Post: post,
         proposals.Proposal: await proposals.find(db, proposal),
         datetime: NOW,
-        Part: Part(0, 1),
+        Shard: Shard(0, 1),
         Target: post.target,
     }
 

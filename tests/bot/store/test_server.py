@@ -76,14 +76,14 @@ async def test_writers_of_several_processes_wait_for_each_other(store: Store, ot
 
 
 async def test_work_is_claimed_by_one_process_until_it_is_done(store: Store, other: Store) -> None:
-    async with store.claims.trying("work") as mine:
+    async with store.work_locks.try_lock("work") as mine:
         assert mine
-        async with other.claims.trying("work") as theirs, store.claims.trying("work") as twice:
+        async with other.work_locks.try_lock("work") as theirs, store.work_locks.try_lock("work") as twice:
             assert not theirs
             assert not twice
-        async with other.claims.trying("other work") as free:
+        async with other.work_locks.try_lock("other work") as free:
             assert free
-    async with other.claims.trying("work") as theirs:
+    async with other.work_locks.try_lock("work") as theirs:
         assert theirs
 
 
@@ -102,7 +102,7 @@ async def test_the_claims_of_a_killed_process_are_free(store: Store, database_ur
 
 
 async def claimed(store: Store) -> bool:
-    async with store.claims.trying("work") as mine:
+    async with store.work_locks.try_lock("work") as mine:
         return mine
 
 

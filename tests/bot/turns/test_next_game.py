@@ -6,7 +6,7 @@ from bot.language.i18n import Localizer
 from bot.outbox import DrawingPool
 from bot.services import Services
 from bot.settings import Settings
-from bot.store import Game, Store, games, reminders
+from bot.store import Game, Store, games, scheduled_jobs
 from bot.turns.next_game import next_game
 from tests.bot.playing import ANNA, BORIS, CLARA, DANA, start, tables_of
 from tests.engine.stones import GAMES, Bid
@@ -51,5 +51,5 @@ async def test_the_game_that_has_waited_longest_is_next(store: Store, settings: 
         await session.abandon(BORIS)
     assert await next_place(DANA, first) == ""
     async with store.reading() as db:
-        assert await reminders.waiting_for(db, CLARA) == (first, second)
+        assert await scheduled_jobs.waiting_for(db, CLARA) == (first, second)
     drawing.close()

@@ -11,12 +11,12 @@ from sqlalchemy import Select, bindparam, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
-from bot.store.heartbeats import EVERYTHING, Part, of_parts
+from bot.store.heartbeats import EVERYTHING, Shard, in_shards
 from bot.store.rows import as_row
 from bot.store.seats import asked_at
 from rules.engine import Seat
 
-ReminderKind = Literal[
+JobKind = Literal[
     "ping",
     "reminder",
     "stalled",
@@ -61,26 +61,26 @@ _CANCEL = (
 
 
 @dataclass(frozen=True, slots=True)
-class NewReminder:
+class NewJob:
     seat: Seat
-    kind: ReminderKind
+    kind: JobKind
     question: str
     """The name of the question that waits for an answer."""
     due_at: datetime
 
 
 @dataclass(frozen=True, slots=True)
-class Reminder:
+class ScheduledJob:
     id: int
     game_id: int
     seat: Seat
-    kind: ReminderKind
+    kind: JobKind
     question: str
     due_at: datetime
     sent_at: datetime | None
 
 
-async def schedule(db: AsyncConnection, game_id: int, new: Sequence[NewReminder]) -> None:
+async def schedule(db: AsyncConnection, game_id: int, new: Sequence[NewJob]) -> None:
     """Add jobs."""
     if new:
         rows = [
@@ -91,21 +91,21 @@ async def schedule(db: AsyncConnection, game_id: int, new: Sequence[NewReminder]
 
 
 async def cancel(
-    db: AsyncConnection, game_id: int, seats: Sequence[Seat], kinds: Sequence[ReminderKind] = ()
-) -> tuple[Reminder, ...]:
+    db: AsyncConnection, game_id: int, seats: Sequence[Seat], kinds: Sequence[JobKind] = ()
+) -> tuple[ScheduledJob, ...]:
     """Remove the jobs of seats that have answered, or those of some kinds. Return the removed ones."""
     if not seats:
         return ()
     if kinds:
         query = _CANCEL.where(_REMINDERS.kind.in_(kinds))
-        return tuple(as_row(Reminder, row) for row in await db.execute(query, {"game": game_id, "seats": seats}))
-    return tuple(as_row(Reminder, row) for row in await db.execute(_CANCEL, {"game": game_id, "seats": seats}))
+        return tuple(as_row(ScheduledJob, row) for row in await db.execute(query, {"game": game_id, "seats": seats}))
+    return tuple(as_row(ScheduledJob, row) for row in await db.execute(_CANCEL, {"game": game_id, "seats": seats}))
 
 
-async def of_game(db: AsyncConnection, game_id: int) -> tuple[Reminder, ...]:
+async def of_game(db: AsyncConnection, game_id: int) -> tuple[ScheduledJob, ...]:
     """Return all jobs of a game, the earliest first."""
     query = select(schema.reminders).where(_REMINDERS.game_id == game_id).order_by(_REMINDERS.due_at, _REMINDERS.id)
-    return tuple(as_row(Reminder, row) for row in await db.execute(query))
+    return tuple(as_row(ScheduledJob, row) for row in await db.execute(query))
 
 
 async def waiting_for(db: AsyncConnection, user_id: int) -> tuple[int, ...]:
@@ -135,76 +135,76 @@ async def seats_awaited(db: AsyncConnection, game_ids: Sequence[int]) -> dict[in
     return {game_id: frozenset(seats) for game_id, seats in found.items()}
 
 
-async def overdue(db: AsyncConnection, game_id: int, kinds: Sequence[ReminderKind], now: datetime) -> frozenset[Seat]:
+async def overdue(db: AsyncConnection, game_id: int, kinds: Sequence[JobKind], now: datetime) -> frozenset[Seat]:
     """Return the seats for which a job of these kinds was due and that have not answered since."""
     late = (_REMINDERS.game_id == game_id, _REMINDERS.kind.in_(kinds), _REMINDERS.due_at <= now)
     return frozenset(map(Seat, await db.scalars(select(_REMINDERS.seat).where(*late))))
 
 
-async def due_for(db: AsyncConnection, game_id: int, kind: ReminderKind, about: str) -> datetime | None:
+async def due_for(db: AsyncConnection, game_id: int, kind: JobKind, about: str) -> datetime | None:
     """Return when a job of a whole table is due, or None."""
     here = (_REMINDERS.game_id == game_id, _REMINDERS.kind == kind, _REMINDERS.question == about)
     moment: datetime | None = await db.scalar(select(_REMINDERS.due_at).where(*here, _REMINDERS.sent_at.is_(None)))
     return moment
 
 
-async def lobbies_without(db: AsyncConnection, kind: ReminderKind) -> tuple[int, ...]:
+async def lobbies_without(db: AsyncConnection, kind: JobKind) -> tuple[int, ...]:
     """Return the numbers of the lobbies without a job of a kind."""
     games = schema.games.c
     due = select(_REMINDERS.id).where(_REMINDERS.game_id == games.id, _REMINDERS.kind == kind)
     return tuple(await db.scalars(select(games.id).where(games.state == "lobby", ~due.exists())))
 
 
-async def latest(db: AsyncConnection, game_id: int, kind: ReminderKind) -> datetime | None:
+async def latest(db: AsyncConnection, game_id: int, kind: JobKind) -> datetime | None:
     """Return when the latest job of a kind is or was due, done or not; None when there was none."""
     query = select(func.max(_REMINDERS.due_at)).where(_REMINDERS.game_id == game_id, _REMINDERS.kind == kind)
     moment: datetime | None = await db.scalar(query)
     return moment
 
 
-async def drop(db: AsyncConnection, game_id: int, kind: ReminderKind, about: str = "") -> None:
+async def drop(db: AsyncConnection, game_id: int, kind: JobKind, about: str = "") -> None:
     """Remove a job of a whole table."""
     here = (_REMINDERS.game_id == game_id, _REMINDERS.kind == kind, _REMINDERS.question == about)
     await db.execute(delete(schema.reminders).where(*here))
 
 
-async def move(db: AsyncConnection, game_id: int, kind: ReminderKind, about: str, moment: datetime) -> None:
+async def move(db: AsyncConnection, game_id: int, kind: JobKind, about: str, moment: datetime) -> None:
     """Move a job of a whole table to another moment."""
     here = (_REMINDERS.game_id == game_id, _REMINDERS.kind == kind, _REMINDERS.question == about)
     await db.execute(update(schema.reminders).where(*here, _REMINDERS.sent_at.is_(None)).values(due_at=moment))
 
 
-async def find(db: AsyncConnection, reminder_id: int) -> Reminder | None:
+async def find(db: AsyncConnection, reminder_id: int) -> ScheduledJob | None:
     """Return the job with that number, or None when it was cancelled."""
     query = select(schema.reminders).where(_REMINDERS.id == reminder_id)
     row = (await db.execute(query)).one_or_none()
-    return None if row is None else as_row(Reminder, row)
+    return None if row is None else as_row(ScheduledJob, row)
 
 
 async def due(
-    db: AsyncConnection, now: datetime, parts: Sequence[Part] = (EVERYTHING,), limit: int = 100
-) -> tuple[Reminder, ...]:
+    db: AsyncConnection, now: datetime, parts: Sequence[Shard] = (EVERYTHING,), limit: int = 100
+) -> tuple[ScheduledJob, ...]:
     """Return due jobs of games in some shards that have not been done, the earliest first."""
     query = _in_parts(select(schema.reminders), parts).where(_REMINDERS.sent_at.is_(None), _REMINDERS.due_at <= now)
     ordered = query.order_by(_REMINDERS.due_at, _REMINDERS.id).limit(limit)
-    return tuple(as_row(Reminder, row) for row in await db.execute(ordered))
+    return tuple(as_row(ScheduledJob, row) for row in await db.execute(ordered))
 
 
-async def next_due(db: AsyncConnection, parts: Sequence[Part] = (EVERYTHING,)) -> datetime | None:
+async def next_due(db: AsyncConnection, parts: Sequence[Shard] = (EVERYTHING,)) -> datetime | None:
     """Return when the next job of games in some shards is due, or None."""
     query = _in_parts(select(_REMINDERS.due_at), parts).where(_REMINDERS.sent_at.is_(None))
     moment: datetime | None = await db.scalar(query.order_by(_REMINDERS.due_at).limit(1))
     return moment
 
 
-def _in_parts(query: Select[R], parts: Sequence[Part]) -> Select[R]:
-    condition = of_parts(parts)
+def _in_parts(query: Select[R], parts: Sequence[Shard]) -> Select[R]:
+    condition = in_shards(parts)
     if condition is None:
         return query
     return query.join(schema.games, schema.games.c.id == _REMINDERS.game_id).where(condition)
 
 
-async def is_followed(db: AsyncConnection, reminder: Reminder, now: datetime) -> bool:
+async def is_followed(db: AsyncConnection, reminder: ScheduledJob, now: datetime) -> bool:
     """Return whether a later job of the same kind for the same seat is due as well, as after an outage."""
     later = select(_REMINDERS.id).where(
         _REMINDERS.game_id == reminder.game_id,
@@ -217,7 +217,7 @@ async def is_followed(db: AsyncConnection, reminder: Reminder, now: datetime) ->
     return await db.scalar(later.limit(1)) is not None
 
 
-async def is_called_later(db: AsyncConnection, reminder: Reminder) -> bool:
+async def is_called_later(db: AsyncConnection, reminder: ScheduledJob) -> bool:
     """Return whether the seat of a job still waits for its deferred first ping."""
     ping = select(_REMINDERS.id).where(
         _REMINDERS.game_id == reminder.game_id,
@@ -229,7 +229,7 @@ async def is_called_later(db: AsyncConnection, reminder: Reminder) -> bool:
     return await db.scalar(ping.limit(1)) is not None
 
 
-async def plan_anew(
+async def reschedule_reminders(
     db: AsyncConnection, user_id: int, intervals_s: Sequence[float], stalled_after_s: float, now: datetime
 ) -> None:
     """Reschedule a user's reminders with other intervals, counted from the moment of each question.
@@ -248,7 +248,7 @@ async def plan_anew(
         since = row.due_at - timedelta(seconds=stalled_after_s)
         times = [since + timedelta(seconds=interval) for interval in intervals_s]
         seat = Seat(row.seat)
-        later = [NewReminder(seat, "reminder", row.question, time) for time in times if time > now]
+        later = [NewJob(seat, "reminder", row.question, time) for time in times if time > now]
         await schedule(db, row.game_id, later)
 
 

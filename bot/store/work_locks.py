@@ -20,7 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from bot.store.engines import give_up
 
 
-class Claims:
+class WorkLocks:
     """The locks of this process, all on one separate connection."""
 
     def __init__(self, engine: AsyncEngine | None) -> None:
@@ -31,7 +31,7 @@ class Claims:
         self._held: set[str] = set()
 
     @asynccontextmanager
-    async def trying(self, work: str) -> AsyncIterator[bool]:
+    async def try_lock(self, work: str) -> AsyncIterator[bool]:
         """Try to lock this work for the block; yield False if another task or process has it.
 
         A broken connection releases all locks. The work may then be done twice, but it is always done.

@@ -28,18 +28,18 @@ class Asked:
     answers: tuple[str, ...] = ()
 
 
-def call_line(user_ids: Sequence[int | None], what: str, ends: datetime | None = None) -> str:
+def ping_line(user_ids: Sequence[int | None], what: str, ends: datetime | None = None) -> str:
     """Return the line that pings users for a question with a deadline."""
     people = " ".join(SOMEBODY if user_id is None else f"<@{user_id}>" for user_id in user_ids)
     return f"▶ {people}: {what}." + ("" if ends is None else f" ⏱️ <t:{int(ends.timestamp())}:R>")
 
 
-def call_text(asks: Sequence[Asked]) -> str:
+def ping_text(asks: Sequence[Asked]) -> str:
     """Return a line for each question, with everybody who has to answer it."""
     questions: dict[tuple[str, datetime | None], list[int | None]] = {}
     for each in asks:
         questions.setdefault((each.what, each.ends), []).append(each.user_id)
-    return "\n".join(call_line(list(dict.fromkeys(users)), *question) for question, users in questions.items())
+    return "\n".join(ping_line(list(dict.fromkeys(users)), *question) for question, users in questions.items())
 
 
 def without(asks: Sequence[Asked], seats: Collection[Seat]) -> tuple[tuple[Asked, ...], frozenset[str]]:
