@@ -27,6 +27,23 @@ LONGEST = (
     "tests/bot/language/test_words_for_people.py",
 )
 """The slowest files; the end of a whole run lists them."""
+TOGETHER = (
+    # These read the source of the program (`tests.program`) or its messages (`tests.bot.language.messages`).
+    (
+        "tests/test_layers.py",
+        "tests/bot/access/test_contacts.py",
+        "tests/bot/commands/test_commands.py",
+        "tests/bot/language/test_languages.py",
+        "tests/bot/language/test_emoji_tags.py",
+        "tests/engine/test_imports.py",
+        "tests/terra_mystica/words/test_reference.py",
+        "tests/through_the_ages/test_reference.py",
+    ),
+    # These need a position for each action (`tests.bot.bot_under_test.positions`) and little else.
+    ("tests/bot/bad_input/test_direct_messages.py", "tests/bot/turns/test_typed_warnings.py"),
+)
+"""Groups of short files that share something expensive."""
+FIRST_OF_GROUP = {file: files[0] for files in TOGETHER for file in files}
 RANDOM_GAME = re.compile(r"\[(\w+-\d-\w+)-\w+\]$")
 SHARED_ROOMS = re.compile(r"test_(fault_\w+|outages)\.py$")
 """The files of end-to-end tests that share one bot; in other files each test has a separate one."""
@@ -37,7 +54,9 @@ def together(test: str) -> str:
     file, _, name = test.partition("::")
     if file.endswith("test_random_games.py") and (game := RANDOM_GAME.search(name)):
         return f"{file} {game[1]}"
-    return test if "/end_to_end/" in file and not SHARED_ROOMS.search(file) else file
+    if "/end_to_end/" in file and not SHARED_ROOMS.search(file):
+        return test
+    return FIRST_OF_GROUP.get(file, file)
 
 
 def rank(file: str) -> int:

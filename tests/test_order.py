@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from pathlib import Path
 
-from tests.order import LONGEST, rank, together
+from tests.order import LONGEST, TOGETHER, rank, together
 
 GAMES = "tests/contract/test_random_games.py::test_every_property_holds_in_a_random_game"
 
@@ -21,6 +22,16 @@ def test_tests_that_share_a_bot_stay_together() -> None:
     assert together(f"{own}::test_a") != together(f"{own}::test_b")
 
 
+def test_files_that_read_the_whole_program_stay_together() -> None:
+    for files in TOGETHER:
+        assert len({together(f"{file}::test_a") for file in files}) == 1
+
+
 def test_the_longest_files_come_first() -> None:
     assert sorted([*reversed(LONGEST), "tests/test_other.py"], key=rank) == [*LONGEST, "tests/test_other.py"]
-    assert all(Path(__file__).parents[1].joinpath(file).exists() for file in LONGEST)
+
+
+def test_all_files_of_the_order_exist() -> None:
+    assert [
+        file for file in (*LONGEST, *chain(*TOGETHER)) if not Path(__file__).parents[1].joinpath(file).exists()
+    ] == []
