@@ -56,12 +56,12 @@ TIDYING = {"forget_before", "remove_some"}
 UNHURRIED = {
     # Commands of the operator, and the first reads after a start.
     "games.everywhere",
-    "notes.beginning",
+    "bot_state.beginning",
     "people.everything",
     "people.forget",
     "seats.nameless_of",
 }
-OF_ALL_GAMES = {"games.count", "heartbeats.waiting_games", "reminders.lobbies_without"}
+OF_ALL_GAMES = {"games.count", "heartbeats.waiting_games", "scheduled_jobs.lobbies_without"}
 """Queries about all games in a state; others begin with the games of a user or of a server."""
 ALL_OF_A_STATE = "ix_games_state (state=?)"
 UNASKED = {"trial_games.save"}
