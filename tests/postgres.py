@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from uuid import uuid4
 
-from tests.patience import HANGS_S
+from tests.timeouts import HANGS_S
 
 HOST = "127.0.0.1"
 WAITING = ("-w", "-t", str(int(HANGS_S)))

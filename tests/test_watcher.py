@@ -17,8 +17,8 @@ import pytest
 
 from tests.bot.end_to_end.test_browser import CHROMIUM
 from tests.hanging import UNDER_WAY
-from tests.patience import HANGS_S
 from tests.postgres import NotInstalled, programs
+from tests.timeouts import HANGS_S
 from tests.watcher import PROCESSES, marked
 
 pytestmark = [

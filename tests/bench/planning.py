@@ -23,7 +23,7 @@ from bot.store.plans import Plan, PlannedTurn
 from rules.engine import Seat, Table
 from rules.engine.core.notation import format_action
 from rules.engine.hosting.planned_turns import table_on_turn, turn_after
-from tests.bot.playing import NOW
+from tests.bot.stones_games import NOW
 from tests.contract.cases import CASES
 
 PLAYERS = 4

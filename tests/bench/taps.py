@@ -27,7 +27,7 @@ from rules.through_the_ages import THROUGH_THE_AGES, Game
 from rules.through_the_ages.economy.ages import ROW
 from rules.through_the_ages.flow.planned_turns import PLANNED_TURN
 from tests.bot.bot_under_test import BotUnderTest
-from tests.bot.tapping import Phone
+from tests.bot.panel_player import Phone
 from tests.civilization import tables as civilization
 from tests.civilization.crowded import crowded as crowded_cities
 from tests.new_dawn import tables as new_dawn

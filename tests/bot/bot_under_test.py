@@ -24,7 +24,7 @@ from bot.store import Store, games, schema, seats, users
 from bot.store.driver import Dialect
 from rules import GAMES
 from rules.engine import AnyAction, Seat, Table
-from tests.bot.asking import GUILD, Account
+from tests.bot.interactions import GUILD, Account
 from tests.bot.unlimited import UNLIMITED
 from tests.contract.cases import CASES
 from tests.contract.walk import random_game

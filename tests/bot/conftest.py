@@ -11,7 +11,7 @@ from bot.settings import Settings
 from bot.store import Store
 from rules import GAMES
 from tests.bot.bot_under_test import BotUnderTest, positions
-from tests.bot.fresh import lay_tables
+from tests.bot.empty_database import lay_tables
 
 
 @pytest.fixture

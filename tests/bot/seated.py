@@ -8,7 +8,7 @@ from bot.sessions import SeatedGame
 from bot.sessions.whole_turn import Turn
 from bot.store import Game, SeatHolder
 from rules.engine import Table
-from tests.bot.playing import ANNA, BORIS, CHANNEL, CLARA, DANA, NOW
+from tests.bot.stones_games import ANNA, BORIS, CHANNEL, CLARA, DANA, NOW
 
 PEOPLE = ((ANNA, "Anna"), (BORIS, "Boris"), (CLARA, "Clara"), (DANA, "Dana"))
 

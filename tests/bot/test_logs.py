@@ -24,7 +24,7 @@ from bot.store import Store, StoreError, schema
 from bot.store.seats import StoredOrder
 from rules import GAMES
 from rules.engine import Seat, Table
-from tests.bot.playing import open_lobby
+from tests.bot.stones_games import open_lobby
 from tests.bot.store.databases import DATABASES, laid_database
 from tests.engine.stones import STONES, Bid, StonesOptions
 

@@ -12,7 +12,7 @@ from bot.settings import Settings
 from bot.store import Game, Store, games, seats
 from bot.store.games import Unrated
 from rules import GAMES
-from tests.bot.playing import ANNA, BORIS, CLARA, NOW
+from tests.bot.stones_games import ANNA, BORIS, CLARA, NOW
 
 COMPUTER = -1
 NAMES = {ANNA: "Anna", BORIS: "Boris", CLARA: "Clara", COMPUTER: "Computer 1"}

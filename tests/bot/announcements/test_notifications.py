@@ -22,7 +22,7 @@ from bot.store.outbox import CALL_POST, REMINDER_POST
 from bot.store.scheduled_jobs import JobKind
 from rules import GAMES
 from rules.engine import Seat
-from tests.bot.playing import ANNA, BORIS, CHANNEL, Hands
+from tests.bot.stones_games import ANNA, BORIS, CHANNEL, Hands
 
 EVENING = datetime(2026, 1, 2, 23, tzinfo=UTC)
 MORNING = datetime(2026, 1, 3, 8, tzinfo=UTC)

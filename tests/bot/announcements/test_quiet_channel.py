@@ -24,8 +24,8 @@ from bot.views.reader_view import ReaderView
 from rules import GAMES
 from rules.engine import Seat
 from tests.bot.emoji import learn_all
-from tests.bot.playing import ANNA, BORIS
 from tests.bot.quiet.table import ScriptedTable, measured, scripted_table
+from tests.bot.stones_games import ANNA, BORIS
 
 MOST_ROUNDS = 1000
 """More than any game has."""

@@ -21,7 +21,7 @@ from rules import GAMES
 from rules.engine import Decision, Record, Seat
 from rules.engine.core.record import read_record
 from tests.bot.end_to_end.consistency import told_position
-from tests.bot.playing import ANNA, CHANNEL, NOW
+from tests.bot.stones_games import ANNA, CHANNEL, NOW
 from tests.contract.cases import THOROUGH
 
 NAMES = ("Anna", "Boris", "Clara", "Dana", "Emil")

@@ -29,9 +29,9 @@ from bot.wording.action_commands import seated, written
 from rules import GAMES
 from rules.engine import AnyAction, Table
 from rules.engine.core.notation import format_action
-from tests.bot.anything import numbers, texts
-from tests.bot.asking import Account, Answers, ask
 from tests.bot.bot_under_test import ANNA, BORIS, EVA, PLAYERS, BotUnderTest, Room, positions
+from tests.bot.interactions import Account, Answers, ask
+from tests.bot.typed_input import numbers, texts
 
 pytestmark = pytest.mark.slow
 

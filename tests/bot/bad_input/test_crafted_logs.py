@@ -15,10 +15,10 @@ from structlog.testing import capture_logs
 
 from rules import GAMES
 from rules.engine.core.record import LONGEST_LINE, LONGEST_LOG, MOST_LINES
-from tests.bot.anything import HARM, anything
-from tests.bot.asking import Answers, ask
 from tests.bot.bad_input.test_any_input import VALUES, assert_harmless, without_links
 from tests.bot.bot_under_test import ANNA, PLAYERS, BotUnderTest, Room, positions
+from tests.bot.interactions import Answers, ask
+from tests.bot.typed_input import HARM, anything
 from tests.cost import fast
 
 REFUSED = "The log cannot be continued: "

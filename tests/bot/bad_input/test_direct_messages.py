@@ -6,9 +6,9 @@ import pytest
 
 from bot.panels.control_ids import LESSON, ControlId
 from rules import GAMES
-from tests.bot.asking import ask, interaction
 from tests.bot.bad_input.test_forged_controls import ROUTES
 from tests.bot.bot_under_test import ANNA, BORIS, EVA, BotUnderTest, on_turn
+from tests.bot.interactions import ask, interaction
 
 MINE = "You no longer have a seat in this game; `/my games` lists your games."
 

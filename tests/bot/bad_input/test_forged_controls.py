@@ -17,10 +17,10 @@ from structlog.testing import capture_logs
 from bot.panels.control_ids import LESSON, ControlId
 from bot.runtime.features import listed_features
 from rules import GAMES
-from tests.bot.anything import HARM, LONG, NUMBERS, anything, harmful
-from tests.bot.asking import ORDINARY, Account, ask, interaction
 from tests.bot.bad_input.test_any_input import VALUES, assert_harmless, assert_storable, without_links
 from tests.bot.bot_under_test import ANNA, BORIS, EVA, PLAYERS, BotUnderTest, Room, on_turn, positions
+from tests.bot.interactions import ORDINARY, Account, ask, interaction
+from tests.bot.typed_input import HARM, LONG, NUMBERS, anything, harmful
 
 PANELS: Sequence[Sequence[str]] = (
     *(("game", name) for name in ("turn", "status", "board", "log", "history", "orders", "bot", "options", "abandon")),

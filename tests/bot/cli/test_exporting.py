@@ -16,7 +16,7 @@ from bot.store import Store, StoreError, games
 from bot.store.engines import upgrading_engine
 from bot.store.upgrade import is_current
 from rules.engine import RecordError, Seat, read_record
-from tests.bot.playing import ANNA, BORIS, CLARA, NOW, open_lobby, start, tables_of
+from tests.bot.stones_games import ANNA, BORIS, CLARA, NOW, open_lobby, start, tables_of
 from tests.bot.store.databases import second_schema
 from tests.engine.stones import GAMES, Bid, Reply, Stay, Take
 

@@ -23,7 +23,7 @@ from bot.store.engines import upgrading_engine
 from bot.store.upgrade import is_current
 from rules.engine import Rules
 from tests import postgres
-from tests.bot.playing import ANNA, BORIS, CLARA, NOW, open_lobby, start, tables_of
+from tests.bot.stones_games import ANNA, BORIS, CLARA, NOW, open_lobby, start, tables_of
 from tests.bot.store.databases import DATABASES, empty_database, laid_database, second_schema
 from tests.engine.stones import GAMES, Bid, Reply, Stay, Take
 

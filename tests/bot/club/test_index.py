@@ -16,8 +16,8 @@ from bot.services import Services
 from bot.settings import Settings
 from bot.store import Post, Store, bot_state, games, outbox, schema, seats
 from bot.store.outbox import Target
-from tests.bot.playing import ANNA, CHANNEL, NOW, tables_of
 from tests.bot.servers import GUILD, server
+from tests.bot.stones_games import ANNA, CHANNEL, NOW, tables_of
 from tests.engine.stones import GAMES
 
 MESSAGE = 900

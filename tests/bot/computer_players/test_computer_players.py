@@ -28,8 +28,8 @@ from rules import GAMES
 from rules.engine import AnyAction, Seat, Table
 from rules.engine.computer_player import Level
 from tests import postgres
-from tests.bot.playing import ANNA, BORIS, CHANNEL, CLARA, NOW
-from tests.patience import HANGS_S
+from tests.bot.stones_games import ANNA, BORIS, CHANNEL, CLARA, NOW
+from tests.timeouts import HANGS_S
 
 COMPUTER_PLAYERS = ((-1, "Computer 1"), (-2, "Computer 2"))
 

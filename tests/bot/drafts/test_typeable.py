@@ -17,7 +17,7 @@ from bot.panels.decision_texts import in_names
 from rules import GAMES
 from rules.engine import Seat, Table
 from rules.engine.core.notation import format_action
-from tests.bot.marks import ids
+from tests.bot.unreadable_text import ids
 from tests.contract.cases import CASES
 from tests.contract.walk import random_game
 from tests.cost import fast

@@ -22,11 +22,11 @@ from bot.sandbox import Settings as SandboxSettings
 from bot.settings import Settings
 from rules import GAMES
 from rules.engine import Rules
+from tests.bot.empty_database import lay_tables
 from tests.bot.end_to_end.fault_table import Row, printed
 from tests.bot.end_to_end.processes import unless_ended
-from tests.bot.fresh import lay_tables
 from tests.bot.unlimited import UNLIMITED
-from tests.patience import HANGS_S
+from tests.timeouts import HANGS_S
 
 UNHURRIED_S = HANGS_S
 """Seconds the bot has to acknowledge in tests of other things: other tests compete for the machine."""

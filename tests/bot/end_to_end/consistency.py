@@ -22,7 +22,7 @@ from bot.store import Game, Message, Post, Store, StoredDecision, drafts, games,
 from rules import GAMES
 from rules.engine import Seat, Table
 from tests.bot.end_to_end.random_players import Diary
-from tests.patience import HANGS_S
+from tests.timeouts import HANGS_S
 
 
 @dataclass(slots=True)

@@ -21,7 +21,7 @@ from tests.bot.bad_input.test_any_input import assert_text_harmless
 from tests.bot.end_to_end.processes import BotProcess
 from tests.bot.end_to_end.tables import begin, choose_first, end_together, managing, prepare, settled, to_move
 from tests.bot.end_to_end.titles import TITLES, Title
-from tests.bot.playing import full_disk
+from tests.bot.stones_games import full_disk
 
 NAMES = (
     "@everyone",

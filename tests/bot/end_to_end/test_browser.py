@@ -13,7 +13,7 @@ from playwright.async_api import Browser, Locator, Page, Playwright, async_playw
 from bot.client import PolisClient
 from bot.sandbox import Sandbox
 from tests.bot.end_to_end.tables import begin, to_move
-from tests.patience import HANGS_S
+from tests.timeouts import HANGS_S
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 WITHOUT_NETWORK = (

@@ -19,7 +19,7 @@ from tests.bot.end_to_end.processes import BotProcess
 from tests.bot.end_to_end.random_players import route
 from tests.bot.end_to_end.tables import begin, choose_first, confirm, settled
 from tests.contract.cases import THOROUGH
-from tests.patience import HANGS_S
+from tests.timeouts import HANGS_S
 
 T = TypeVar("T")
 

@@ -20,7 +20,7 @@ from bot.store.upgrade import is_current
 from tests import postgres
 from tests.bot.end_to_end.conftest import settings_for
 from tests.bot.store.databases import DATABASES, second_schema
-from tests.patience import HANGS_S
+from tests.timeouts import HANGS_S
 
 
 @pytest.fixture(autouse=True)

@@ -15,7 +15,7 @@ from bot.sandbox import Message, Person, Sandbox, buttons_of, text_of
 from bot.sessions.change import AGREED
 from bot.store import Game, audit, games, log, proposals, scheduled_jobs, schema
 from rules.engine import Seat, read_record
-from tests.bot import noted
+from tests.bot import all_results
 from tests.bot.end_to_end.conftest import settings_for, working
 from tests.bot.end_to_end.tables import begin, clock_vote, managing, settled, to_move
 from tests.engine.stones import GAMES as STONES
@@ -51,7 +51,7 @@ async def rated(bot: PolisClient) -> list[bool]:
     """Return for each stored result whether it counts."""
     assert bot.services is not None
     async with bot.services.store.reading() as db:
-        return [each.rated for each in await noted.everywhere(db)]
+        return [each.rated for each in await all_results.everywhere(db)]
 
 
 async def finished(sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]) -> Message:

@@ -20,7 +20,7 @@ from bot.sandbox import Fault, FaultKind, Permission, Person, Sandbox
 from bot.settings import SettingsError
 from tests.bot.end_to_end.processes import BotProcess
 from tests.bot.end_to_end.tables import begin, prepare, to_move
-from tests.patience import HANGS_S
+from tests.timeouts import HANGS_S
 
 ANSWER = "POST /interactions/*/callback"
 

@@ -18,7 +18,7 @@ from bot.sandbox.things import ChannelKind
 from bot.store import Game, StoreError, UserSettings, games, outbox, scheduled_jobs, users
 from rules import GAMES
 from tests.bot.end_to_end.tables import begin, choose_first, end_together, managing, settled, to_move
-from tests.bot.playing import full_disk
+from tests.bot.stones_games import full_disk
 
 CALLBACK = "POST /interactions/*/callback"
 THREAD = "POST /channels/*/threads"

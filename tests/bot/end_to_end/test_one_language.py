@@ -16,8 +16,8 @@ from bot.sandbox import Message, NotPossible, Person, Reply, Sandbox, buttons_of
 from bot.sandbox import Settings as SandboxSettings
 from tests.bot.end_to_end.conftest import UNHURRIED_S, settings_for, working
 from tests.bot.end_to_end.titles import TITLES
-from tests.bot.everything_said import NAMES
-from tests.bot.pseudo import PSEUDO, untranslated, write_pseudo
+from tests.bot.pseudo_language import PSEUDO, untranslated, write_pseudo
+from tests.bot.random_texts import NAMES
 
 MOST_ENTRIES = 4
 """The number of entries of each menu that are tried."""

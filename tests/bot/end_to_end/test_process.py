@@ -12,7 +12,7 @@ import pytest
 
 from bot.sandbox import Sandbox
 from tests.bot.end_to_end.processes import ROOT, BotProcess
-from tests.patience import HANGS_S
+from tests.timeouts import HANGS_S
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from bot.sandbox import Channel, Permission, Person, Sandbox
 from bot.store import Message, NewPost, Post, outbox
 from bot.store.outbox import Target
 from tests.bot.end_to_end.tables import begin
-from tests.patience import HANGS_S
+from tests.timeouts import HANGS_S
 
 
 async def waiting(bot: PolisClient, channel: Channel) -> Post | None:

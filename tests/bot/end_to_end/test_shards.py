@@ -29,7 +29,7 @@ from tests.bot.end_to_end.kill_moments import Moment
 from tests.bot.end_to_end.killed_bots import POST, KilledBots
 from tests.bot.end_to_end.processes import BotProcess, unless_ended
 from tests.bot.end_to_end.tables import begin, settled, to_move
-from tests.patience import HANGS_S
+from tests.timeouts import HANGS_S
 
 DEATHS = max(1, int(os.environ.get("POLIS_DEATHS", "2")) // 2)
 SEED = int(os.environ.get("POLIS_SEED", "5"))

@@ -21,7 +21,7 @@ from rules import GAMES
 from tests.bot.end_to_end.random_players import route
 from tests.bot.end_to_end.tables import begin
 from tests.bot.end_to_end.test_computer_players import STEPS, begun
-from tests.patience import HANGS_S
+from tests.timeouts import HANGS_S
 
 HEADING = "🧪 **A trial**"
 GONE = "The trial is over; nothing of it is kept."

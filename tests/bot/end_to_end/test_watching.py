@@ -16,8 +16,8 @@ from bot.views.reader_view import status_lines
 from rules import GAMES
 from rules.engine import Seat, Table
 from tests.bot.end_to_end.knowledge import Knowledge, card_names
+from tests.bot.end_to_end.leak_watch import Watch
 from tests.bot.end_to_end.tables import begin, choose_first, settled, to_move
-from tests.bot.end_to_end.watching import Watch
 from tests.bot.end_to_end.worlds import two_worlds
 from tests.contract.cases import CASES
 from tests.contract.walk import random_game

@@ -14,9 +14,9 @@ from bot.client import PolisClient
 from bot.sandbox import Person, Sandbox
 from render.scene import Group, Label, Node, Scene, SymbolRef
 from tests.bot.end_to_end.knowledge import PNG
+from tests.bot.end_to_end.leak_watch import Watch, WatchedPlayers
 from tests.bot.end_to_end.random_players import RandomPlayers
 from tests.bot.end_to_end.tables import begin
-from tests.bot.end_to_end.watching import Watch, WatchedPlayers
 from tests.contract.cases import THOROUGH
 
 OFTEN = ("button", "form", "command", "/do", "/game undo", "Picture", "Explain")

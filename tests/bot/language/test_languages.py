@@ -29,7 +29,7 @@ from bot.sandbox.limits.commands import command_length
 from rules import GAMES
 from rules.engine import Text, say
 from tests.bot.language.messages import all_messages
-from tests.bot.pseudo import PSEUDO, untranslated
+from tests.bot.pseudo_language import PSEUDO, untranslated
 
 CODE = re.compile(r"`[^`]*`")
 LANGUAGES = languages()[1:]

@@ -23,8 +23,8 @@ from rules.engine.core.table import View
 from rules.engine.core.text import Seat
 from rules.terra_mystica.core.catalog import FACTIONS, WHEEL
 from rules.terra_mystica.core.naming import terrain_name
-from tests.bot.everything_said import NAMES, after_a_game, in_a_game, of_a_title
-from tests.bot.pseudo import PSEUDO, untranslated, write_pseudo
+from tests.bot.pseudo_language import PSEUDO, untranslated, write_pseudo
+from tests.bot.random_texts import NAMES, after_a_game, in_a_game, of_a_title
 from tests.contract.cases import CASES
 from tests.contract.walk import random_game
 from tests.render import civilization_positions, new_dawn_positions, positions, through_the_ages_positions

@@ -15,8 +15,8 @@ from bot.language.second_person import in_context
 from rules.civilization.core.options import CivilizationOptions
 from rules.engine import Options, Text, say, say_n
 from rules.through_the_ages.core.options import TtaOptions
-from tests.bot.everything_said import in_a_game
 from tests.bot.language.test_languages import values_of
+from tests.bot.random_texts import in_a_game
 from tests.contract.cases import CASES
 
 WORDINGS = sorted(folder.name for folder in LOCALE.glob(f"*{WORDED}*"))

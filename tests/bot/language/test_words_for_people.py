@@ -13,10 +13,10 @@ from bot.panels.decision_texts import in_names
 from rules import GAMES
 from rules.engine import Table
 from rules.engine.core.notation import format_action, public_form
-from tests.bot.asking import Account, Answers, ask
 from tests.bot.bot_under_test import PLAYERS, BotUnderTest, Room, positions
-from tests.bot.everything_said import Said, after_a_game, in_a_game, of_a_title
-from tests.bot.marks import ids, literal_marks, marks_on_a_label, notation
+from tests.bot.interactions import Account, Answers, ask
+from tests.bot.random_texts import Said, after_a_game, in_a_game, of_a_title
+from tests.bot.unreadable_text import ids, literal_marks, marks_on_a_label, notation
 from tests.contract.cases import CASES, THOROUGH
 from tests.contract.walk import random_game
 

@@ -18,7 +18,7 @@ from bot.store import NewPost, Store, games, schema, seats
 from rules import GAMES as TITLES
 from rules.engine import Table
 from rules.through_the_ages import TtaOptions
-from tests.bot.playing import ANNA, BORIS, CHANNEL, CLARA, DANA, NOW, open_lobby
+from tests.bot.stones_games import ANNA, BORIS, CHANNEL, CLARA, DANA, NOW, open_lobby
 from tests.engine.stones import GAMES
 
 Interruption = Callable[[int], Awaitable[None]]

@@ -12,8 +12,8 @@ from bot.settings import Settings
 from bot.store import Message, NewPost, Store, outbox
 from tests import postgres
 from tests.bot.outbox.test_worker import FakeDiscord, FakeIllustrator
-from tests.bot.playing import NOW
-from tests.patience import HANGS_S
+from tests.bot.stones_games import NOW
+from tests.timeouts import HANGS_S
 
 CHANNELS = range(1, 5)
 

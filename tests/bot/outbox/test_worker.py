@@ -23,8 +23,8 @@ from bot.store.outbox import Target
 from bot.store.pings import Asked, ping_text
 from bot.store.watchers import WATCH_POST, Watcher
 from rules.engine import Seat
-from tests.bot.playing import NOW, open_lobby
-from tests.patience import HANGS_S
+from tests.bot.stones_games import NOW, open_lobby
+from tests.timeouts import HANGS_S
 
 PICTURE = PictureRequest(1, "board", file_name="board.png", alt="the board")
 

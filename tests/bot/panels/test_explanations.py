@@ -19,7 +19,7 @@ from bot.sandbox.limits import check_message
 from rules.engine import Seat
 from tests.bench.taps import bot, civilizations
 from tests.bot.bot_under_test import BotUnderTest
-from tests.bot.tapping import Phone
+from tests.bot.panel_player import Phone
 from tests.civilization.crowded import crowded as crowded_cities
 from tests.contract.cases import CASES
 from tests.contract.walk import random_game

@@ -19,7 +19,7 @@ from rules.engine.core.notation import format_action
 from rules.terra_mystica.actions import Build
 from tests.bench.taps import bot, civilizations, desert_people, researching, science_with_tokens
 from tests.bot.bot_under_test import BotUnderTest
-from tests.bot.tapping import Phone
+from tests.bot.panel_player import Phone
 from tests.terra_mystica.tables import Side, terra_mystica
 
 

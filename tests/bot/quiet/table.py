@@ -24,9 +24,9 @@ from bot.store import PictureRequest, Store, games, scheduled_jobs, seats, users
 from rules import GAMES
 from rules.engine import Decision
 from rules.engine.core.record import read_record
-from tests.bot.fresh import lay_tables
-from tests.bot.playing import ANNA, CHANNEL, NOW, Hands
+from tests.bot.empty_database import lay_tables
 from tests.bot.quiet.channel import Figures, ReadChannel
+from tests.bot.stones_games import ANNA, CHANNEL, NOW, Hands
 
 LOGS = Path(__file__).parents[2] / "games"
 RECORDED = {

@@ -17,7 +17,7 @@ from bot.computer_players.decision_search import plan
 from bot.language.i18n import SOURCE, Localizer, languages
 from rules import GAMES
 from rules.engine import Event, Table
-from tests.bot.everything_said import Said, after_a_game, in_positions, of_a_title
+from tests.bot.random_texts import Said, after_a_game, in_positions, of_a_title
 from tests.bot.read_aloud.lobby import PEOPLE, of_a_table
 from tests.contract.cases import CASES, Case
 from tests.contract.walk import Position, choose

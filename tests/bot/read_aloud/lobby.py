@@ -13,7 +13,7 @@ from bot.sandbox import Message, NotPossible, Person, Reply, Sandbox, buttons_of
 from bot.sandbox import Settings as SandboxSettings
 from rules import GAMES
 from tests.bot.end_to_end.conftest import UNHURRIED_S, settings_for, working
-from tests.bot.everything_said import Said
+from tests.bot.random_texts import Said
 
 HOST, GUEST, STRANGER, *OTHERS = PEOPLE = ("Anna", "Boris", "Eva", "Cyril", "Dana", "Filip")
 DECIDING = ("start", "leave", "join", "abandon", "add_bot", "remove_bot")

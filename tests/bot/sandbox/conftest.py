@@ -18,7 +18,7 @@ with warnings.catch_warnings():
 from bot.sandbox import Sandbox, Settings
 from bot.sandbox.demo import DemoBot
 from bot.sandbox.wire import Payload
-from tests.patience import HANGS_S
+from tests.timeouts import HANGS_S
 
 
 @pytest.fixture

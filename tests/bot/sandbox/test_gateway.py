@@ -13,7 +13,7 @@ import pytest
 from bot.sandbox import Sandbox, Settings
 from bot.sandbox.demo import DemoBot
 from bot.sandbox.wire import Payload
-from tests.patience import HANGS_S
+from tests.timeouts import HANGS_S
 
 if TYPE_CHECKING:
     from tests.bot.sandbox.conftest import Rest

@@ -10,7 +10,7 @@ import pytest
 from bot.sandbox import Person, Sandbox, Settings
 from bot.sandbox.interactions import Interaction
 from bot.sandbox.wire import Payload
-from tests.patience import HANGS_S
+from tests.timeouts import HANGS_S
 
 if TYPE_CHECKING:
     from tests.bot.sandbox.conftest import Answer, Rest

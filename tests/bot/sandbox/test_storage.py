@@ -11,7 +11,7 @@ from pathlib import Path
 import aiohttp
 
 from bot.sandbox import Sandbox, Settings
-from tests.patience import HANGS_S
+from tests.timeouts import HANGS_S
 
 
 async def test_channels_messages_files_and_commands_survive_a_restart(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from bot.store.agreement import deadline, start_clock, stop_clock
 from rules.civilization import CIVILIZATION
 from rules.civilization.questions import NEGOTIATE, OFFER
 from rules.engine import Seat
-from tests.bot.playing import ANNA, BORIS, CHANNEL, NOW, Crier, Hands
+from tests.bot.stones_games import ANNA, BORIS, CHANNEL, NOW, Crier, Hands
 from tests.engine.tiny import TINY, OfferCard, TinyOptions
 
 HOUR = 3600.0

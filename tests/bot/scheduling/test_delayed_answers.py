@@ -22,7 +22,7 @@ from rules.through_the_ages import Game
 from rules.through_the_ages.actions.taking import TakeCard
 from rules.through_the_ages.flow import politics_phase, turn
 from rules.through_the_ages.politics.actions import PassPolitics, PlayAggression
-from tests.bot.playing import ANNA, BORIS, CHANNEL, CLARA, NOW, Crier, Hands
+from tests.bot.stones_games import ANNA, BORIS, CHANNEL, CLARA, NOW, Crier, Hands
 from tests.through_the_ages.scenes import scene
 from tests.through_the_ages.tables import game, settle
 

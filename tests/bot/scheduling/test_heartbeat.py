@@ -24,7 +24,7 @@ from bot.store.heartbeats import EVERYTHING, Shard
 from bot.store.scheduled_jobs import ScheduledJob
 from bot.voting.consent import is_long_over, reopened_until
 from rules.engine import Seat
-from tests.bot.playing import ANNA, BORIS, CHANNEL, NOW, Crier, full_disk
+from tests.bot.stones_games import ANNA, BORIS, CHANNEL, NOW, Crier, full_disk
 from tests.bot.store.databases import DATABASES, laid_database
 from tests.engine.stones import GAMES, Bid
 

@@ -26,7 +26,7 @@ from rules.civilization.actions.trade import AcceptOffer, DeclineOffer, MakeOffe
 from rules.civilization.flow.trade import ANSWERS_PER_STAGE
 from rules.engine import AnyAction, Rules, Seat
 from rules.engine.core.copying import copy_of
-from tests.bot.playing import ANNA, BORIS, CHANNEL, CLARA, NOW, Hands
+from tests.bot.stones_games import ANNA, BORIS, CHANNEL, CLARA, NOW, Hands
 from tests.civilization.tables import PLAIN, Position, position
 
 USERS = (ANNA, BORIS, CLARA)

@@ -17,7 +17,7 @@ from bot.store.plans import Plan
 from rules import GAMES
 from rules.engine import Seat
 from rules.engine.hosting.planned_turns import table_on_turn
-from tests.bot.playing import ANNA, BORIS, CHANNEL, NOW, Crier, Hands
+from tests.bot.stones_games import ANNA, BORIS, CHANNEL, NOW, Crier, Hands
 
 
 class Planned:

@@ -16,7 +16,7 @@ from bot.settings import Settings
 from bot.store import Agreement, Store, UserSettings, games, outbox, scheduled_jobs, users
 from bot.store.scheduled_jobs import JobKind
 from rules.engine import AnyAction, Seat
-from tests.bot.playing import ANNA, BORIS, CLARA, Hands, open_lobby
+from tests.bot.stones_games import ANNA, BORIS, CLARA, Hands, open_lobby
 from tests.engine.stones import GAMES, Bid, Reply, Stay, Take
 
 EVENING = datetime(2026, 1, 2, 23, tzinfo=UTC)

@@ -36,7 +36,7 @@ from bot.store.agreement import convert_clock, deadline, start_clock, stop_clock
 from bot.voting.agreement import agree_on
 from bot.wording.clocks import bank_line
 from rules.engine import Seat
-from tests.bot.playing import ANNA, BORIS, CHANNEL, CLARA, NOW, Crier, Hands, open_lobby
+from tests.bot.stones_games import ANNA, BORIS, CHANNEL, CLARA, NOW, Crier, Hands, open_lobby
 from tests.engine.stones import GAMES, Bid
 
 HOUR = 3600.0

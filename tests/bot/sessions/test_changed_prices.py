@@ -20,7 +20,7 @@ from rules.new_dawn.actions.industry import BuildWonder
 from rules.terra_mystica.actions import Upgrade
 from rules.through_the_ages.actions.taking import TakeCard
 from tests.bot import positions
-from tests.bot.playing import NOW
+from tests.bot.stones_games import NOW
 from tests.civilization import tables as civilization
 from tests.new_dawn.focus.test_industry import LAND
 from tests.new_dawn.resolving import face_up, led_by, resolving

@@ -13,7 +13,7 @@ from rules import GAMES
 from rules.engine import Record, Table, read_record
 from rules.engine.hosting.seed_check import verify
 from rules.terra_mystica import TERRA_MYSTICA
-from tests.bot.playing import ANNA, NOW, Hands, open_lobby
+from tests.bot.stones_games import ANNA, NOW, Hands, open_lobby
 
 SEED = "chosen by the opener"
 

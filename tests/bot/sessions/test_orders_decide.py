@@ -16,8 +16,8 @@ from rules.new_dawn.actions.military import Attack
 from rules.new_dawn.orders import Defend
 from rules.terra_mystica.actions import Upgrade
 from rules.terra_mystica.orders import PowerPolicy
-from tests.bot.playing import ANNA, BORIS, CLARA
 from tests.bot.seated import PEOPLE, seated
+from tests.bot.stones_games import ANNA, BORIS, CLARA
 from tests.civilization import tables as civilization
 from tests.new_dawn.military.fights import throw, to_war
 from tests.new_dawn.tables import position

@@ -18,8 +18,8 @@ from rules.engine.core.copying import copy_of
 from rules.engine.core.notation import format_action
 from rules.engine.hosting.planned_turns import table_on_turn, turn_after
 from tests.bot import positions
-from tests.bot.playing import ANNA, BORIS, DANA, NOW, start, tables_of
 from tests.bot.seated import seated
+from tests.bot.stones_games import ANNA, BORIS, DANA, NOW, start, tables_of
 from tests.civilization import tables as civ
 from tests.new_dawn.tables import P1, P2, Position, position
 

@@ -20,8 +20,8 @@ from rules.terra_mystica.core.state import Offer
 from rules.terra_mystica.orders import PowerPolicy
 from rules.through_the_ages.core.state import DeclaredWar
 from rules.through_the_ages.politics.actions import PlayAggression
-from tests.bot.playing import NOW
 from tests.bot.positions import first_turn, managing_cities, spreading_culture, third_round
+from tests.bot.stones_games import NOW
 from tests.through_the_ages.tables import settle
 
 

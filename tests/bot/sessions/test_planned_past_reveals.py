@@ -10,7 +10,7 @@ from bot.sessions.whole_turn import Turn
 from bot.store.plans import Plan
 from rules.engine import Seat, Table
 from rules.engine.hosting.planned_turns import table_on_turn, turn_after
-from tests.bot.playing import NOW
+from tests.bot.stones_games import NOW
 from tests.bot.turns.test_past_reveals import EVENT, ME, about_to_prepare
 
 RIVAL = Seat(1)

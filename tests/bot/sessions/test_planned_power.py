@@ -13,7 +13,7 @@ from rules.engine import StandingOrder
 from rules.engine.hosting.planned_turns import table_on_turn
 from rules.terra_mystica.actions import Upgrade
 from rules.terra_mystica.orders import PowerPolicy
-from tests.bot.playing import NOW
+from tests.bot.stones_games import NOW
 from tests.terra_mystica.tables import Side, terra_mystica
 
 

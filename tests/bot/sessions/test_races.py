@@ -12,7 +12,7 @@ from bot.settings import Settings
 from bot.store import Conflict, Store, StoredDecision, interactions, log
 from rules.engine import Seat
 from tests import postgres
-from tests.bot.playing import ANNA, BORIS, CLARA, open_lobby, tables_of
+from tests.bot.stones_games import ANNA, BORIS, CLARA, open_lobby, tables_of
 from tests.engine.stones import AlwaysReply, Bid
 
 INTERACTION = 5

@@ -19,7 +19,7 @@ from bot.store.results import Result
 from rules import GAMES
 from rules.engine import Rules, Seat, Standing
 from rules.through_the_ages import THROUGH_THE_AGES
-from tests.bot.playing import ANNA, BORIS, CLARA, DANA, NOW, Hands, open_lobby
+from tests.bot.stones_games import ANNA, BORIS, CLARA, DANA, NOW, Hands, open_lobby
 from tests.engine.stones import STONES, Bid, Reply, Take
 
 SUBSTITUTE = 777

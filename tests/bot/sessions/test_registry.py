@@ -33,7 +33,7 @@ from bot.store import (
 )
 from bot.voting.consent import makers
 from rules.engine import RecordError, Seat, Table, read_record
-from tests.bot.playing import ANNA, BORIS, CLARA, DANA, NOW, full_disk, open_lobby, start, tables_of
+from tests.bot.stones_games import ANNA, BORIS, CLARA, DANA, NOW, full_disk, open_lobby, start, tables_of
 from tests.cost import fast
 from tests.engine import tiny
 from tests.engine.stones import (

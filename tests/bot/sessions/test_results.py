@@ -14,8 +14,8 @@ from bot.store import Agreement, Store, games, seats
 from bot.store.results import Result
 from rules import GAMES
 from rules.engine import Rules, Seat, Table
-from tests.bot.noted import everywhere
-from tests.bot.playing import ANNA, BORIS, CLARA, NOW, Hands, open_lobby, start, tables_of
+from tests.bot.all_results import everywhere
+from tests.bot.stones_games import ANNA, BORIS, CLARA, NOW, Hands, open_lobby, start, tables_of
 from tests.contract.cases import CASES
 from tests.contract.walk import choose
 from tests.engine.stones import GAMES as STONE_GAMES

@@ -23,7 +23,7 @@ from rules.through_the_ages.politics.actions import OfferPact, PassPolitics, Pla
 from rules.through_the_ages.politics.replies.colonies import PassBid
 from rules.through_the_ages.politics.replies.fights import Defend
 from rules.through_the_ages.politics.replies.offers import RefusePact
-from tests.bot.playing import ANNA, BORIS, CHANNEL, CLARA, NOW, Crier
+from tests.bot.stones_games import ANNA, BORIS, CHANNEL, CLARA, NOW, Crier
 from tests.through_the_ages.scenes import scene
 from tests.through_the_ages.tables import game, settle
 

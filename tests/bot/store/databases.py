@@ -14,7 +14,7 @@ from sqlalchemy import Connection, make_url, text
 from bot.store import Store, StoreError, schema
 from bot.store.upgrade import configuration
 from tests import postgres
-from tests.bot.fresh import lay_tables, make_tables
+from tests.bot.empty_database import lay_tables, make_tables
 
 DATABASES = ("sqlite", "postgresql")
 

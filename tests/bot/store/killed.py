@@ -18,7 +18,7 @@ from sqlalchemy import event
 from bot.sessions import GameSession
 from bot.settings import Settings
 from bot.store import Store
-from tests.bot.playing import ANNA, BORIS, tables_of
+from tests.bot.stones_games import ANNA, BORIS, tables_of
 from tests.engine.stones import Stay, Take
 
 INTERACTION = 4711

@@ -17,7 +17,7 @@ from bot.cli.command_line import app
 from bot.store import Store, StoreError, users
 from bot.store.backups import back_up, restore
 from tests import postgres
-from tests.bot.playing import NOW, open_lobby
+from tests.bot.stones_games import NOW, open_lobby
 
 
 async def note(store: Store, number: int, name: str) -> None:

@@ -12,8 +12,8 @@ from bot.store.results import Result
 from bot.store.templates import Template
 from bot.store.watchers import Watcher
 from rules.engine import Seat
-from tests.bot import noted
-from tests.bot.playing import ANNA, BORIS, CLARA, NOW, open_lobby
+from tests.bot import all_results
+from tests.bot.stones_games import ANNA, BORIS, CLARA, NOW, open_lobby
 from tests.bot.store.databases import DATABASES, laid_database
 
 
@@ -93,16 +93,16 @@ async def test_results_are_replaced_with_the_end_they_tell_of(store: Store) -> N
     async with store.writing() as db:
         await results.add(db, [ended(game_id, 0, ANNA, 2), ended(game_id, 1, BORIS, 1)])
         await results.add(db, [ended(other, 0, CLARA, 1)])
-        assert [found.user_id for found in await noted.everywhere(db, game="stones", guild_id=5)] == [
+        assert [found.user_id for found in await all_results.everywhere(db, game="stones", guild_id=5)] == [
             BORIS,
             ANNA,
             CLARA,
         ]
         assert [found.user_id for found in await results.remove(db, other)] == [CLARA]
         await results.forget_user(db, ANNA)
-        assert [found.user_id for found in await noted.everywhere(db)] == [BORIS, None]
-        assert await noted.everywhere(db, game="tm") == ()
-        assert await noted.everywhere(db, guild_id=6) == ()
+        assert [found.user_id for found in await all_results.everywhere(db)] == [BORIS, None]
+        assert await all_results.everywhere(db, game="tm") == ()
+        assert await all_results.everywhere(db, guild_id=6) == ()
 
 
 async def test_templates_are_kept_by_server_title_and_name(store: Store) -> None:

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.util import find_tables
 
 from bot.store import Store, game_notes, games, kept_results, schema, seats, server_settings, users
-from tests.bot.playing import ANNA, BORIS, CHANNEL, DANA, open_lobby
+from tests.bot.stones_games import ANNA, BORIS, CHANNEL, DANA, open_lobby
 
 ARGUMENTS = {
     games.find: (1,),

@@ -14,7 +14,7 @@ from sqlalchemy import Column, Table, select
 from bot.settings import Settings
 from bot.store import Store, schema
 from rules.engine import Seat
-from tests.bot.playing import ANNA, BORIS, CLARA, start, tables_of
+from tests.bot.stones_games import ANNA, BORIS, CLARA, start, tables_of
 from tests.bot.store.killed import INTERACTION, operate, url_of
 from tests.engine.stones import AlwaysReply, Bid, Take
 

@@ -10,7 +10,7 @@ import pytest
 
 from bot.store import Store, lessons
 from bot.store.lessons import Progress
-from tests.bot.playing import ANNA, BORIS, NOW
+from tests.bot.stones_games import ANNA, BORIS, NOW
 from tests.bot.store.databases import DATABASES, laid_database
 
 

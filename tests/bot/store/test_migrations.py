@@ -16,8 +16,8 @@ from bot.store import Store, audit, drafts, games, interactions, log, proposals,
 from bot.store.engines import upgrading_engine
 from bot.store.upgrade import configuration
 from rules.engine import Decision, Seat
-from tests.bot import noted
-from tests.bot.playing import ANNA, BORIS, NOW
+from tests.bot import all_results
+from tests.bot.stones_games import ANNA, BORIS, NOW
 from tests.bot.store.databases import DATABASES, empty_database, migrated_differently
 
 EARLIER = {
@@ -141,7 +141,7 @@ async def test_votes_orders_and_outcomes_of_the_schema_0009_are_understood(datab
 async def test_results_of_the_schema_0009_have_no_thinking_time(database_url: str) -> None:
     store = await opened_0009(database_url)
     async with store.reading() as db:
-        (found,) = await noted.everywhere(db)
+        (found,) = await all_results.everywhere(db)
         assert found == results.Result(1, Seat(0), ANNA, None, "stones", 1, 9, (), True, NOW, None, players=1)
     await store.close()
 

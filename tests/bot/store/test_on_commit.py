@@ -9,7 +9,7 @@ from sqlalchemy import text
 
 from bot.store import NewPost, Store, outbox, schema, users
 from bot.store.outbox import Message
-from tests.bot.playing import ANNA, CHANNEL, NOW, open_lobby
+from tests.bot.stones_games import ANNA, CHANNEL, NOW, open_lobby
 
 
 @pytest.fixture

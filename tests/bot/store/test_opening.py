@@ -22,7 +22,7 @@ from bot.panels.control_ids import ControlId
 from bot.store import Agreement, Message, NewPost, Store, StoreError, games, log, outbox, proposals, schema, users
 from bot.store.upgrade import MIGRATIONS, configuration, revisions, upgrade
 from rules.engine import Decision, Seat
-from tests.bot.playing import NOW
+from tests.bot.stones_games import NOW
 from tests.bot.store.databases import migrated_differently, refusal
 
 ROOT = Path(__file__).parents[3]

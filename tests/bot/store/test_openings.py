@@ -11,7 +11,7 @@ from bot.rate_limits import enough_opened
 from bot.settings import Settings
 from bot.store import Store, StoreError, openings
 from tests import postgres
-from tests.bot.playing import ANNA, BORIS, NOW
+from tests.bot.stones_games import ANNA, BORIS, NOW
 
 MOST = 3
 MINUTE, HOUR = timedelta(minutes=1), timedelta(hours=1)

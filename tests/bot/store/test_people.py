@@ -55,8 +55,8 @@ from bot.store.templates import Template
 from bot.store.trial_games import TrialGame
 from bot.store.watchers import Watcher
 from rules.engine import Seat, Table
-from tests.bot import noted
-from tests.bot.playing import ANNA, BORIS, CHANNEL, CLARA, NOW, open_lobby, start, tables_of
+from tests.bot import all_results
+from tests.bot.stones_games import ANNA, BORIS, CHANNEL, CLARA, NOW, open_lobby, start, tables_of
 from tests.bot.store.databases import DATABASES, laid_database
 from tests.cost import fast
 from tests.engine.stones import STONES, Bid, Reply, StonesOptions, Take
@@ -223,7 +223,7 @@ async def test_rows_of_others_are_kept(store: Store, settings: Settings, busy: i
     async with store.writing() as db:
         await people.forget(db, ELLA, {NAME}, NOW)
     async with store.reading() as db:
-        assert [each.user_id for each in await noted.everywhere(db)] == [None]
+        assert [each.user_id for each in await all_results.everywhere(db)] == [None]
         posts = [post.message for post in await outbox.of_game(db, busy) if post.message.pictures]
         assert [(post.text, post.mentions) for post in posts] == [
             ("somebody: somebody and Élla *the* greatest", (BORIS,))

@@ -44,7 +44,7 @@ from bot.store.plans import Plan, PlannedStep, PlannedTurn
 from bot.store.scheduled_jobs import NewJob
 from rules.engine import Decision, Seat, say
 from rules.engine.core.record import Checkpoint
-from tests.bot.playing import ANNA, BORIS, CHANNEL, CLARA, DANA, NOW, open_lobby
+from tests.bot.stones_games import ANNA, BORIS, CHANNEL, CLARA, DANA, NOW, open_lobby
 from tests.bot.store.databases import DATABASES, laid_database
 
 TEXTS = st.text(st.characters(codec="utf-8", exclude_characters="\0"), max_size=40)

@@ -38,7 +38,7 @@ from rules.engine.core.record import Checkpoint
 from tests import postgres
 from tests.bench import big_database
 from tests.bench.big_database import Size
-from tests.bot.playing import NOW
+from tests.bot.stones_games import NOW
 from tests.bot.store.databases import DATABASES
 
 pytestmark = pytest.mark.slow

@@ -14,7 +14,7 @@ from bot.store import Store, people, ratings, results, schema, tallies
 from bot.store.ratings import BEGINNING, NEWCOMER, Side, Skill, rated
 from bot.store.results import Result
 from rules.engine import Seat
-from tests.bot.playing import ANNA, BORIS, CLARA, NOW, open_lobby
+from tests.bot.stones_games import ANNA, BORIS, CLARA, NOW, open_lobby
 
 GUILD = 5
 

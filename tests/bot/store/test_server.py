@@ -13,7 +13,7 @@ from bot.store import Store, StoreError, users
 from bot.store.errors import InUse
 from tests import postgres
 from tests.bot.store.databases import migrated_differently, refusal
-from tests.patience import HANGS_S
+from tests.timeouts import HANGS_S
 
 pytestmark = pytest.mark.slow
 

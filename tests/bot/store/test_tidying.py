@@ -11,7 +11,7 @@ from sqlalchemy import Table, func, insert, select
 from bot.settings import Settings
 from bot.store import Message, NewPost, Store, audit, games, interactions, outbox, proposals, schema
 from bot.store.database import AT_ONCE
-from tests.bot.playing import ANNA, BORIS, CHANNEL, NOW, open_lobby
+from tests.bot.stones_games import ANNA, BORIS, CHANNEL, NOW, open_lobby
 from tests.bot.store.databases import DATABASES, laid_database
 
 MONTH = timedelta(days=31)

@@ -12,7 +12,7 @@ from bot.store import Conflict, Store, games, proposals, users
 from bot.store.games import Position
 from bot.store.write_locks import WRITERS
 from tests import postgres
-from tests.bot.playing import ANNA, BORIS, NOW, open_lobby
+from tests.bot.stones_games import ANNA, BORIS, NOW, open_lobby
 
 pytestmark = pytest.mark.slow
 

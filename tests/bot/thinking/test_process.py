@@ -20,7 +20,7 @@ from bot.thinking.worker import MEMORY_MIB, NICENESS, Request, framed
 from rules import GAMES
 from rules.engine import Seat, Table
 from tests.bot.thinking import works
-from tests.patience import HANGS_S
+from tests.timeouts import HANGS_S
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 

@@ -12,7 +12,7 @@ from rules.engine import Seat, Table
 from rules.engine.core.notation import format_action
 from tests.bench.taps import bot, rich_cities
 from tests.bot.bot_under_test import PLAYERS, BotUnderTest
-from tests.bot.tapping import Phone
+from tests.bot.panel_player import Phone
 from tests.civilization.crowded import crowded
 from tests.civilization.tables import P1, P2
 

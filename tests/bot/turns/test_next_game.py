@@ -8,7 +8,7 @@ from bot.services import Services
 from bot.settings import Settings
 from bot.store import Game, Store, games, scheduled_jobs
 from bot.turns.next_game import next_game
-from tests.bot.playing import ANNA, BORIS, CLARA, DANA, start, tables_of
+from tests.bot.stones_games import ANNA, BORIS, CLARA, DANA, start, tables_of
 from tests.engine.stones import GAMES, Bid
 
 

@@ -20,7 +20,7 @@ from rules.engine import Seat, Table
 from rules.engine.core.notation import format_action
 from tests.bench.taps import FARMERS, STORED, bot, civilizations
 from tests.bot.bot_under_test import NOW, PLAYERS, BotUnderTest
-from tests.bot.tapping import Phone
+from tests.bot.panel_player import Phone
 
 EVENT = "prepare good_harvest"
 ME = Seat(0)

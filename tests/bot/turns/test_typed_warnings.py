@@ -7,8 +7,8 @@ import pytest
 from bot.drafts.preview import needs_confirmation
 from rules import GAMES
 from rules.engine.core.notation import format_action
-from tests.bot.asking import ask
 from tests.bot.bot_under_test import PLAYERS, BotUnderTest, positions
+from tests.bot.interactions import ask
 
 
 @pytest.mark.parametrize("ending", ["", "; end", "; pass"])

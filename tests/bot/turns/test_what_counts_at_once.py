@@ -14,9 +14,9 @@ from rules.engine import Table
 from rules.engine.core.action import members
 from rules.engine.core.notation import format_action
 from tests.bench.taps import bot
-from tests.bot.asking import interaction
 from tests.bot.bot_under_test import PLAYERS, BotUnderTest
-from tests.bot.tapping import Phone
+from tests.bot.interactions import interaction
+from tests.bot.panel_player import Phone
 from tests.civilization.tables import P1, P2, PLAIN, position
 
 AT_ONCE = {

@@ -13,7 +13,7 @@ from bot.store import Store, games
 from bot.views.reader_view import ReaderView, blocks, status_lines
 from rules import GAMES
 from rules.engine import Seat, Table
-from tests.bot.playing import ANNA, BORIS, CHANNEL, NOW
+from tests.bot.stones_games import ANNA, BORIS, CHANNEL, NOW
 
 
 @pytest.mark.parametrize(("argument", "page"), [("3.1", 3), ("12", 12), ("", None), ("x.1", None), ("².0", None)])

@@ -10,7 +10,7 @@ from bot.store import Agreement
 from bot.store.proposals import Proposal
 from bot.voting.consent import same_wish, verdict_of
 from bot.wording.agreements import shorter_than
-from tests.bot.playing import ANNA, BORIS, CLARA, DANA, NOW
+from tests.bot.stones_games import ANNA, BORIS, CLARA, DANA, NOW
 
 
 def vote(answers: Mapping[int, bool | None], kind: str = "abandon", **payload: int) -> Proposal:

@@ -7,7 +7,7 @@ from bot.panels.message_content import TEXT_LIMIT
 from bot.store import Message, NewPost, PictureRequest
 from bot.store.watchers import Watcher
 from bot.watching.subscriptions import TOGETHER, interested, with_watchers
-from tests.bot.playing import CHANNEL
+from tests.bot.stones_games import CHANNEL
 
 PICTURE = PictureRequest(1, "board", alt="The board.")
 

@@ -12,7 +12,7 @@ from bot.sessions.thinking_times import Decided, TimedTimeline
 from bot.sessions.timeline import RoundStart, Timeline
 from bot.wording.awards import awards
 from rules.engine import Decision, Seat, say
-from tests.bot.playing import NOW
+from tests.bot.stones_games import NOW
 
 ANNA, BORIS = Seat(0), Seat(1)
 

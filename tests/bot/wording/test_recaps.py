@@ -13,7 +13,7 @@ from bot.store import Store
 from bot.wording.narration import story
 from bot.wording.recaps import BESIDE_OTHERS, IN_A_PANEL, digest, events_since_last_move
 from rules.engine import Event, Seat, Who, say
-from tests.bot.playing import ANNA, BORIS, CLARA, start, tables_of
+from tests.bot.stones_games import ANNA, BORIS, CLARA, start, tables_of
 from tests.engine.stones import Bid, Reply, Stay, Take
 
 SPEECH = Localizer(names=["Anna", "Boris", "Clara", "Dana"])

@@ -14,7 +14,7 @@ from rules.civilization.board.hands import culture_hand_size
 from rules.civilization.core.player import HeldEvent
 from rules.civilization.words.situations import situation
 from rules.engine.core.action import AnyAction
-from tests.bot.tapping import drafted
+from tests.bot.panel_player import drafted
 from tests.civilization.tables import P1, PLAIN, Position, position
 
 

@@ -14,7 +14,7 @@ from rules.civilization.core.grid import the_square
 from rules.civilization.questions import FIRST_PERSON, NEGOTIATE
 from rules.civilization.words.situations import situation
 from rules.engine import Seat, Table
-from tests.bot.tapping import drafted
+from tests.bot.panel_player import drafted
 from tests.civilization.tables import P1, P2, PLAIN, position
 
 SPEECH = Localizer(names=("Anna", "Boris"))

@@ -10,7 +10,7 @@ from rules.civilization.core.state import Phase
 from rules.civilization.menus.journeys import LEAST, MOST, journeys
 from rules.civilization.menus.usefulness import rank
 from rules.engine import Table
-from tests.bot.tapping import drafted, most_taps
+from tests.bot.panel_player import drafted, most_taps
 from tests.civilization.crowded import crowded
 from tests.civilization.tables import P1, Position, position
 

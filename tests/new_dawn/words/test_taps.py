@@ -8,7 +8,7 @@ from bot.drafts.menu_limits import LIMITS
 from rules.engine import Seat, Table
 from rules.new_dawn import NEW_DAWN, Game, NewDawnOptions
 from rules.new_dawn.board.tile_places import anchors
-from tests.bot.tapping import drafted, most_taps
+from tests.bot.panel_player import drafted, most_taps
 from tests.new_dawn.crowded import among_city_states, crowded
 from tests.new_dawn.tables import P1
 

@@ -32,7 +32,7 @@ from render.layout import PictureWords
 from render.scene import Label, unfold
 from render.statistics import statistics
 from rules.engine import Obstacle, Rules, Seat, Text, View
-from tests.bot.playing import NOW
+from tests.bot.stones_games import NOW
 from tests.contract.cases import Case
 from tests.contract.walk import Position, random_game
 

@@ -15,8 +15,8 @@ from bot.panels.control_ids import ControlId
 from bot.panels.message_content import PanelLocation
 from bot.turns.suggestions import trial_at
 from rules.engine import Decision, Seat, Table
-from tests.bot.asking import interaction
 from tests.bot.bot_under_test import PLAYERS, BotUnderTest
+from tests.bot.interactions import interaction
 
 MENU = 3
 """Discord's number of a menu."""
