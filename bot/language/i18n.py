@@ -371,7 +371,7 @@ def _read(paths: Sequence[Path], usual: _Catalog) -> _Catalog:
 
 
 def _looking_up(said: Mapping[str, tuple[str, ...]], form_of: Callable[[int], int], otherwise: Translate) -> Translate:
-    """Return the forms of messages; a language may have plurals where English has one wording for every number (`{n}
+    """Return a translation by these forms; a language may have plurals where English has one wording for every number (`{n}
     food`).
     """
 
