@@ -1,4 +1,4 @@
-"""The database while it is open."""
+"""The open database."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ from bot.store.write_locks import Subject
 from bot.store.written import ANY, note_written, written_by
 
 OPENINGS_KEPT = timedelta(days=1)
-"""As long as the limit of games looks back."""
+"""The period of the limit on opening games."""
 POSTS_KEPT = timedelta(days=30)
 PROPOSALS_KEPT = timedelta(days=30)
 DEEDS_KEPT = timedelta(days=365)
-"""How long the audit log of a game is kept after its end."""
+"""The time that the audit log of a game is kept after its end."""
 TIDYING = "tidying"
 AT_ONCE = 500
 """How many rows one transaction removes."""
@@ -82,7 +82,7 @@ class Store:
 
     @classmethod
     async def open(cls, database_url: str) -> Store:
-        """The database with the present schema; raises StoreError when it cannot be used or is in use."""
+        """Return the database with the present schema; raises StoreError when it cannot be used or is in use."""
         url = make_url(database_url)
         file = file_of(url)
         lock = None
@@ -106,7 +106,7 @@ class Store:
             raise
 
     async def close(self) -> None:
-        """Close all connections and let another process have the database."""
+        """Close all connections and release the lock of the database."""
         await self.shards.close()
         await self.work_locks.close()
         await self.readers.dispose()
@@ -122,11 +122,11 @@ class Store:
         self._listeners.append((listener, frozenset(tables)))
 
     def on_game_change(self, listener: Callable[[int | None], None]) -> None:
-        """Call `listener` with every game that a transaction was about; with None when it may be about several."""
+        """Call `listener` with the game of every transaction; with None when it may be about several."""
         self._game_listeners.append(listener)
 
     def game_changed(self, game: int | None) -> None:
-        """Tell the listeners of a game that was not named as the subject, because a transaction has made it."""
+        """Call the listeners for a game that was not the subject, because the transaction has created it."""
         for listener in self._game_listeners:
             listener(game)
 
@@ -158,7 +158,7 @@ class Store:
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction that only reads."""
+        """Yield a transaction that only reads."""
         with self._in_words():
             async with self.readers.connect() as db:
                 yield db
@@ -202,10 +202,10 @@ class Store:
         await self._forget(audit.forget_before, now - DEEDS_KEPT)
 
     async def _forget(self, forget_before: Forgetting, moment: datetime) -> None:
-        """Remove a little at a time, so that whoever plays meanwhile does not wait for it."""
+        """Remove a few rows at a time, so that other transactions need not wait for long."""
         removed = AT_ONCE
         while removed == AT_ONCE:
-            # One transaction each: however long its first statement is, it does not hold up the event loop.
+            # Separate transactions: a long statement does not block the event loop.
             async with self.writing(other=TIDYING) as db:
                 removed = await forget_before(db, moment, AT_ONCE)
 
@@ -214,7 +214,7 @@ class Store:
         try:
             yield
         except (DBAPIError, ConnectionError) as error:
-            # Those against a rule of the schema are faults of the program.
+            # Violations of a schema constraint are faults of the program.
             self.failed_writes += not isinstance(error, IntegrityError)
             raise
 
@@ -223,7 +223,7 @@ class Store:
         try:
             yield
         except IntegrityError:
-            # A row that breaks a rule of the schema is a fault of the program, not of the installation.
+            # A row that violates a schema constraint is a fault of the program, not of the installation.
             raise
         except (DBAPIError, ConnectionError) as error:
             raise StoreError(sentence(error, self.url)) from error

@@ -1,6 +1,6 @@
-"""Connections to the database: some that write, some that read.
+"""Connections to the database for writing and for reading.
 
-SQLite takes one writing transaction at a time. A server takes several, of all processes that share the database:
+SQLite allows one writing transaction at a time. A server allows several, from all processes that share the database;
 `bot.store.write_locks` says which of them wait for each other.
 """
 
@@ -26,13 +26,13 @@ WRITERS = 6
 """The most transactions of one process that write to a server at the same time."""
 DBAPI_ERROR = AsyncAdapt_asyncpg_dbapi.Error
 DATA_EXCEPTION = "22"
-"""How the SQLSTATE of an error begins that is about a value."""
+"""The beginning of the SQLSTATE of errors about a value."""
 SERVER_LIMITS = {
     "application_name": "polis",
     "lock_timeout": "10s",
-    # A process that is stopped in the middle of a transaction must not keep the others from writing.
+    # A process stopped in the middle of a transaction must not block writes of the others.
     "idle_in_transaction_session_timeout": "30s",
-    # What a machine has claimed that is cut off is free after half a minute.
+    # The locks of a machine that is cut off are released after half a minute.
     "tcp_keepalives_idle": "10",
     "tcp_keepalives_interval": "5",
     "tcp_keepalives_count": "4",
@@ -40,7 +40,7 @@ SERVER_LIMITS = {
 
 
 def file_of(url: URL) -> Path | None:
-    """The file of an SQLite database, None for a server; raises StoreError for a database without a file."""
+    """Return the file of an SQLite database, None for a server; raises StoreError for a database without a file."""
     if url.get_backend_name() != "sqlite":
         return None
     if not url.database or url.database == ":memory:":
@@ -49,7 +49,7 @@ def file_of(url: URL) -> Path | None:
 
 
 def writing_engine(url: URL) -> AsyncEngine:
-    """The connections that write: one to a file, whose transactions take the write lock at their beginning."""
+    """Return the connections that write: one to a file, whose transactions take the write lock at their beginning."""
     if file_of(url) is None:
         return _server(url, pool_size=WRITERS, max_overflow=0)
     pragmas = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON")
@@ -87,22 +87,22 @@ def upgrading_engine(url: URL) -> AsyncEngine:
 
 
 def claiming_engine(url: URL) -> AsyncEngine | None:
-    """A connection that claims work among the processes of a server, None where there is only one process."""
+    """Return a connection for advisory locks among the processes of a server, None where there is only one process."""
     if file_of(url) is not None:
         return None
-    # A claim lasts longer than a transaction.
+    # A lock lasts longer than a transaction.
     return _server(url, pool_size=1, max_overflow=0).execution_options(isolation_level="AUTOCOMMIT")
 
 
 async def give_up(connection: AsyncConnection | None) -> None:
-    """End a connection for good, also one that has broken; it does not go back to its pool."""
+    """Close a connection, also a broken one, without returning it to its pool."""
     if connection is not None:
         await connection.invalidate()
         await connection.close()
 
 
 def sentence(error: DBAPIError | OSError, url: URL) -> str:
-    """What is wrong, for whoever runs the bot."""
+    """Return what is wrong, for the operator."""
     place = url.database if url.get_backend_name() == "sqlite" else url.render_as_string()
     cause = error.orig if isinstance(error, DBAPIError) else error
     told = str(cause).lower()
@@ -113,7 +113,7 @@ def sentence(error: DBAPIError | OSError, url: URL) -> str:
 
 
 def damage_in(error: Exception) -> str | None:
-    """What is wrong with a file that should be a database, or None when something else is."""
+    """Return what is wrong with a file that should be a database, or None for another error."""
     signs = ("not a database", "malformed")
     return next((_MEANINGS[sign] for sign in signs if sign in str(error)), None)
 
@@ -139,7 +139,7 @@ def _server(url: URL, *, pool_size: int, max_overflow: int) -> AsyncEngine:
         url,
         pool_size=pool_size,
         max_overflow=max_overflow,
-        # The server may have been restarted since a connection was used last.
+        # The server may have been restarted since the last use of a connection.
         pool_pre_ping=True,
         hide_parameters=True,
         connect_args={"server_settings": SERVER_LIMITS},
@@ -149,7 +149,7 @@ def _server(url: URL, *, pool_size: int, max_overflow: int) -> AsyncEngine:
 
 
 def _hide_values(context: ExceptionContext) -> None:
-    """Take the values of rows out of what the server says about an error: seeds and hidden cards stand in them."""
+    """Remove the values of rows from error messages of the server: they contain seeds and hidden cards."""
     error = context.original_exception
     cause = error.__cause__
     if cause is None or not isinstance(error, DBAPI_ERROR):
@@ -157,7 +157,7 @@ def _hide_values(context: ExceptionContext) -> None:
     said = str(cause.args[0]) if cause.args else ""
     state = getattr(cause, "sqlstate", None)
     if state is None or state.startswith(DATA_EXCEPTION):
-        # The driver and the server quote the value that does not fit behind a colon.
+        # The driver and the server quote the invalid value after a colon.
         said = said.partition(":")[0]
     for name in ("detail", "hint"):
         if getattr(cause, name, None):

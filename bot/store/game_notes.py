@@ -1,4 +1,4 @@
-"""What somebody notes for themselves on a game, known to nobody else; it goes with the person and not with the seat."""
+"""Private notes of users on games; a note belongs to the user and not to the seat."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ async def find(db: AsyncConnection, game_id: int, user_id: int) -> str:
 
 
 async def keep(db: AsyncConnection, game_id: int, user_id: int, text: str) -> None:
-    """Keep a note in the place of the person's earlier one; an empty one removes it."""
+    """Store a note in place of the user's earlier one; an empty one removes it."""
     mine = (_NOTES.game_id == game_id) & (_NOTES.user_id == user_id)
     if text:
         await put(db, schema.game_notes, {"game_id": game_id, "user_id": user_id}, text=text)

@@ -1,4 +1,4 @@
-"""Games: where they are played, their options and how far they are."""
+"""Games: their channels, options and positions."""
 
 from __future__ import annotations
 
@@ -21,30 +21,37 @@ from bot.store.seats import SeatHolder, holders, let_go
 
 GameStatus = Literal["lobby", "running", "finished", "abandoned"]
 Unrated = Literal["bots", "bot", "computer", "organiser", "undone", "imported", "earlier"]
-"""Why a game counts for no rating, whatever is agreed on: computer players from its beginning, one took the seat of a
-person, a computer player decided for somebody whose time was up, somebody without a seat intervened, its end was taken
-back, it was imported, it began so long ago."""
+"""Why a game does not count for ratings, even if a rated game was agreed.
+
+- `bots`: computer players from its beginning.
+- `bot`: a computer player took the seat of a person.
+- `computer`: a computer player decided for a player whose time was up.
+- `organiser`: a manager without a seat intervened.
+- `undone`: its end was taken back.
+- `imported`: it continues an imported log.
+- `earlier`: it began too long ago.
+"""
 
 MOST_REOPENED = 20
-"""How many of the decisions are kept after which a game that had ended went on."""
+"""The most stored decisions after which a finished game was continued."""
 
 _GAMES = schema.games.c
 
-# Asked for with every click. Built once: building a statement takes longer than executing it.
+# Used by every click. Built once: building a statement takes longer than executing it.
 _GAME = select(schema.games).where(_GAMES.id == bindparam("number"))
 _ADVANCE = update(schema.games).where(_GAMES.id == bindparam("number"), _GAMES.revision == bindparam("latest"))
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game as the database knows it. `revision` counts every change of the position, undo included."""
+    """A row of the games. `revision` counts every change of the position, undo included."""
 
     id: int
     guild_id: int | None
     channel_id: int
     thread_id: int | None
     game: str
-    """The key of its rules."""
+    """The key of its title."""
     state: GameStatus
     title: str
     options: Mapping[str, JsonValue]
@@ -61,29 +68,29 @@ class Game:
     panel_message_id: int | None
     agreement: Agreement = Agreement()
     told: int = 0
-    """How many decisions the posts of turns have told of."""
+    """The number of decisions covered by turn posts."""
     unrated: tuple[Unrated, ...] = ()
     reopened: tuple[int, ...] = ()
-    """Behind which decisions it went on although it had ended, when everybody knew the seed."""
+    """The numbers of decisions after which it was continued although it had ended, when its seed was known."""
     name: str = ""
-    """What whoever opened it called it; empty when it has no name of its own."""
+    """The name given by its creator; empty when it has none."""
     imported: int | None = None
-    """How many of its decisions come from the log that it goes on from; None where it began here.
+    """The number of its decisions from an imported log; None where it began here.
 
-    It is unknown of games that were imported before this was noted, which `is_imported` knows all the same.
+    Unknown for games imported before this was stored; `is_imported` covers these.
     """
 
     ever_rated: bool = False
-    """Whether it was rated when it began, or at any time since; then nobody gets advice before it is over."""
+    """True if it was rated at its beginning or at any time since; then there is no advice before it is over."""
 
     @property
     def is_imported(self) -> bool:
-        """Whether the game goes on from a log, which may have been written by anybody."""
+        """True if the game continues an imported log, which anybody may have written."""
         return "imported" in self.unrated
 
     @property
     def is_rated(self) -> bool:
-        """Whether its result counts for ratings, as far as can be told before it ends."""
+        """True if its result counts for ratings, according to what is known before it ends."""
         return self.agreement.rated and not self.unrated
 
     @property
@@ -93,13 +100,13 @@ class Game:
 
     @property
     def has_begun(self) -> bool:
-        """Whether there is a position, be it the first one; not in a lobby, also when it was ended."""
+        """True if there is a position, also the first one; False in a lobby, even one that was ended."""
         return bool(self.digest or self.decision_count)
 
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """How far a game is, as an accepted change leaves it."""
+    """The position of a game after an accepted change."""
 
     state: GameStatus
     decision_count: int
@@ -121,7 +128,7 @@ async def open_lobby(
     options: Mapping[str, JsonValue] | None = None,
     name: str = "",
 ) -> Game:
-    """A new game that waits for players."""
+    """Add a game that waits for players, and return it."""
     values = {
         "guild_id": guild_id,
         "channel_id": channel_id,
@@ -160,7 +167,7 @@ async def with_holders(db: AsyncConnection, game_id: int) -> tuple[Game, tuple[S
 
 
 async def get(db: AsyncConnection, game_id: int) -> Game:
-    """The game with that number, which exists."""
+    """Return the game with that number, which must exist."""
     return _game((await db.execute(_GAME, {"number": game_id})).one())
 
 
@@ -179,15 +186,15 @@ def _at_place(states: tuple[GameStatus, ...]) -> Select[Any]:
 
 
 async def active_at(db: AsyncConnection, place_id: int) -> Game | None:
-    """The game in a channel or thread that waits for players or is played; its threads have games of their own."""
+    """Return the lobby or running game of a channel or thread; threads of a channel have separate games."""
     found = await at_place(db, place_id, states=("lobby", "running"))
     return next((game for game in found if game.place == place_id), None)
 
 
 async def lock_lobby(db: AsyncConnection, game_id: int) -> Game | None:
-    """The game if it waits for players, and then until the end of this transaction; None otherwise.
+    """Lock a lobby until the end of this transaction and return it; None if it is not a lobby.
 
-    Whatever is changed in a lobby is changed after this question, in the same transaction.
+    Every change of a lobby comes after this call, in the same transaction.
     """
     here = (_GAMES.id == game_id, _GAMES.state == "lobby")
     row = (await db.execute(select(schema.games).where(*here).with_for_update())).one_or_none()
@@ -195,44 +202,44 @@ async def lock_lobby(db: AsyncConnection, game_id: int) -> Game | None:
 
 
 async def of_user(db: AsyncConnection, user_id: int, *, states: Sequence[GameStatus] = ()) -> tuple[Game, ...]:
-    """The games in which somebody has a seat now, newest first."""
+    """Return the games in which a user has a seat now, newest first."""
     seats = schema.seats.c
     mine = select(seats.game_id).where(seats.user_id == user_id, seats.left_at.is_(None))
     return await _several(db, select(schema.games).where(_GAMES.id.in_(mine)), states)
 
 
 async def deputised_by(db: AsyncConnection, user_id: int, *, states: Sequence[GameStatus] = ()) -> tuple[Game, ...]:
-    """The games in which somebody is the deputy of a seat now, newest first."""
+    """Return the games in which a user is the deputy of a seat now, newest first."""
     deputies = schema.deputies.c
     theirs = select(deputies.game_id).where(deputies.user_id == user_id, deputies.ended_at.is_(None))
     return await _several(db, select(schema.games).where(_GAMES.id.in_(theirs)), states)
 
 
 async def of_guild(db: AsyncConnection, guild_id: int, *, states: Sequence[GameStatus] = ()) -> tuple[Game, ...]:
-    """The games of a server, newest first."""
+    """Return the games of a server, newest first."""
     return await _several(db, select(schema.games).where(_GAMES.guild_id == guild_id), states)
 
 
 async def servers_of(db: AsyncConnection, game_ids: Collection[int]) -> set[int]:
-    """The servers on which games are played."""
+    """Return the servers of games."""
     query = select(_GAMES.guild_id).where(_GAMES.id.in_(game_ids), _GAMES.guild_id.is_not(None))
     return set(await db.scalars(query))
 
 
 async def everywhere(db: AsyncConnection, *, states: Sequence[GameStatus] = ()) -> tuple[Game, ...]:
-    """All games, newest first."""
+    """Return all games, newest first."""
     return await _several(db, select(schema.games), states)
 
 
 async def left_by(db: AsyncConnection, user_id: int) -> tuple[Game, ...]:
-    """The games that go on in which somebody has given a seat away."""
+    """Return the running games in which a user has given a seat away."""
     seats = schema.seats.c
     mine = select(seats.game_id).where(seats.user_id == user_id, seats.left_at.is_not(None))
     return await _several(db, select(schema.games).where(_GAMES.id.in_(mine)), ("running",))
 
 
 async def count(db: AsyncConnection, state: GameStatus) -> int:
-    """How many games are in a state."""
+    """Return the number of games in a state."""
     return await db.scalar(select(func.count()).where(_GAMES.state == state)) or 0
 
 
@@ -246,18 +253,18 @@ async def set_title(db: AsyncConnection, game_id: int, title: str) -> None:
 
 
 async def set_agreement(db: AsyncConnection, game_id: int, agreement: Agreement) -> None:
-    """Change what the table has agreed on."""
+    """Change the agreement of the players."""
     await _change(db, game_id, agreement=agreement.model_dump_json())
 
 
 async def mark_narrated(db: AsyncConnection, game: Game) -> Game:
-    """Note that all that has happened is told."""
+    """Mark all decisions as covered by posts."""
     await _change(db, game.id, told=game.decision_count)
     return replace(game, told=game.decision_count)
 
 
 async def unrate(db: AsyncConnection, game: Game, why: Sequence[Unrated]) -> Game:
-    """Let a game count for no rating any more, for good."""
+    """Make a game unrated permanently."""
     reasons = tuple(dict.fromkeys((*game.unrated, *why)))
     if reasons != game.unrated:
         await _change(db, game.id, unrated=",".join(reasons))
@@ -265,26 +272,26 @@ async def unrate(db: AsyncConnection, game: Game, why: Sequence[Unrated]) -> Gam
 
 
 async def note_rated(db: AsyncConnection, game: Game) -> Game:
-    """Note for good that a game was rated at some time."""
+    """Store permanently that a game was rated at some time."""
     await _change(db, game.id, ever_rated=True)
     return replace(game, ever_rated=True)
 
 
 async def note_imported(db: AsyncConnection, game: Game, decisions: int) -> Game:
-    """Note how many decisions of a game come from the log that it goes on from."""
+    """Store the number of decisions of a game that come from an imported log."""
     await _change(db, game.id, imported=decisions)
     return replace(game, imported=decisions)
 
 
 async def reopen(db: AsyncConnection, game: Game, behind: Sequence[int]) -> Game:
-    """Note behind which decisions a game goes on that had ended."""
+    """Store after which decisions a finished game is continued."""
     reopened = (*game.reopened, *behind)[-MOST_REOPENED:]
     await _change(db, game.id, reopened=",".join(map(str, reopened)))
     return replace(game, reopened=reopened)
 
 
 async def set_state(db: AsyncConnection, game_id: int, state: GameStatus, now: datetime) -> None:
-    """Abandon a game that cannot be ended at its table."""
+    """Set the state of a game without its table: of a closed lobby, or of a game that cannot be loaded."""
     await _change(db, game_id, state=state, changed_at=now, revision=_GAMES.revision + 1)
     await let_go(db, game_id)
 
@@ -294,21 +301,21 @@ async def set_thread(db: AsyncConnection, game_id: int, thread_id: int | None) -
 
 
 async def move(db: AsyncConnection, game_id: int, channel_id: int) -> None:
-    """Continue a game in another channel or thread; its messages stayed in the old one."""
+    """Continue a game in another channel or thread; its messages stay in the old one."""
     await _change(db, game_id, channel_id=channel_id, thread_id=None, lobby_message_id=None, panel_message_id=None)
 
 
 async def set_message(
     db: AsyncConnection, game_id: int, which: Literal["lobby", "panel"], message_id: int | None
 ) -> None:
-    """Note which message is the game's lobby or panel now."""
+    """Store which message is the game's lobby or panel now."""
     await _change(db, game_id, **{f"{which}_message_id": message_id})
 
 
 async def start(
     db: AsyncConnection, game: Game, *, seed: str, opening: str, options: Mapping[str, JsonValue], now: datetime
 ) -> Game:
-    """Note down how a game begins; raises Conflict when it is in the lobby no more."""
+    """Store the beginning of a game; raises Conflict when it is no longer in the lobby."""
     query = update(schema.games).where(_GAMES.id == game.id, _GAMES.state == "lobby")
     values: dict[str, Any] = {"seed": seed, "opening": opening, "created_at": now}
     changed = await db.execute(query.values(values | {"options": json.dumps(dict(options))}))
@@ -318,7 +325,7 @@ async def start(
 
 
 async def advance(db: AsyncConnection, game: Game, position: Position, now: datetime) -> Game:
-    """Note the new position of the game; raises Conflict unless `game` is its latest revision."""
+    """Store the new position of the game; raises Conflict unless `game` is its latest revision."""
     values: dict[str, Any] = {**asdict(position), "revision": game.revision + 1, "changed_at": now}
     changed = await db.execute(_ADVANCE, {"number": game.id, "latest": game.revision, **values})
     if not changed.rowcount:
@@ -342,7 +349,7 @@ async def _several(db: AsyncConnection, query: Select[Any], states: Sequence[Gam
 
 
 def _newest_first(query: Select[Any], states: Sequence[GameStatus]) -> Select[Any]:
-    """Of some games those in one of `states`, or all when none are named."""
+    """Return a query for games in one of `states`, or for all when none are named, newest first."""
     if states:
         query = query.where(_GAMES.state.in_(states))
     return query.order_by(_GAMES.id.desc())

@@ -1,4 +1,4 @@
-"""Who sits where, who sat there before, and the standing orders of each seat."""
+"""Seats: their present and former holders, and their standing orders."""
 
 from __future__ import annotations
 
@@ -39,17 +39,17 @@ _HOLDERS = (
 )
 
 _OVER = _SEATS.left_at.is_not(None) | schema.games.c.state.in_(("finished", "abandoned"))
-"""Of a seat and its game: nobody plays this seat under this number any more."""
+"""The condition on a seat and its game that nobody plays this seat under this id any more."""
 
 FORGOTTEN = -1_000_000
-"""Seats of people whose data were deleted have this number minus that of the seat: the program plays on for them."""
+"""A seat of a user whose data were deleted has this id minus the number of the seat; the program plays it."""
 _NAMELESS = FORGOTTEN - 1_000
-"""Where the numbers begin that are kept instead while a game goes on; see `nameless`."""
+"""The first id for deleted users in running games; see `nameless`."""
 
 
 @dataclass(frozen=True, slots=True)
 class StoredOrder:
-    """A standing order as plain data: the name of its class and what the player set."""
+    """A standing order as plain data: the name of its class and the player's settings."""
 
     order: str
     settings: Mapping[str, JsonValue]
@@ -59,22 +59,22 @@ StopKind = Literal["changed", "decision", "round", "answers"]
 
 
 class Stop(StoredSettings, frozen=True):
-    """When the standing orders of a seat no longer answer, counted from the moment in which they were given.
+    """The stop condition of the standing orders of a seat, counted from the moment when they were given.
 
-    Not before they are changed, after the seat's next decision, after the round, or after so many answers.
+    They stop when they are changed, after the seat's next decision, after the round, or after so many answers.
     """
 
     kind: StopKind = "changed"
     answers: int = Field(0, ge=0)
     decision_count: int = Field(0, ge=0)
-    """How many decisions the game had then."""
+    """The number of decisions of the game at that time."""
     round: int = 0
-    """Its round then."""
+    """Its round at that time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Deputy:
-    """Somebody who may play a seat for its owner, and is asked instead of them."""
+    """A user who may play a seat for its owner, and is notified instead of the owner."""
 
     user_id: int
     name: str
@@ -83,7 +83,7 @@ class Deputy:
 
 @dataclass(frozen=True, slots=True)
 class SeatHolder:
-    """A person in a seat; `left_at` is set for those who were replaced."""
+    """The holder of a seat; `left_at` is set for former holders."""
 
     game_id: int
     seat: Seat
@@ -95,14 +95,14 @@ class SeatHolder:
     clock: SeatClock = SeatClock()
     stop: Stop = Stop()
     wishes: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """What the person would like to have when the game begins, the best first."""
+    """The user's preferences for the beginning of the game, best first."""
     level: Level = "normal"
-    """How strong a computer player is."""
+    """The strength of a computer player."""
     deputy: Deputy | None = None
 
     @property
     def asked_id(self) -> int:
-        """The user who is asked and called: the deputy while there is one, else the owner."""
+        """The user who is notified: the deputy while there is one, else the owner."""
         return self.user_id if self.deputy is None else self.deputy.user_id
 
     @property
@@ -111,32 +111,34 @@ class SeatHolder:
         return self.name if self.deputy is None else self.deputy.name
 
     def is_played_by(self, user_id: int) -> bool:
-        """Whether a person may decide here: its owner always, and its deputy."""
+        """Return whether a user may decide here: always the owner, and the deputy."""
         return user_id in (self.user_id, self.asked_id)
 
     @property
     def is_computer(self) -> bool:
-        """Whether the program itself plays here; its people have numbers that nobody on Discord has."""
+        """True for a computer player; their ids are below those of Discord."""
         return self.user_id < 0
 
     @property
     def is_forgotten(self) -> bool:
-        """Whether the person who sat here has had their data deleted."""
+        """True if the data of the user in this seat were deleted."""
         return self.user_id <= FORGOTTEN
 
 
 def asked_at(user_id: int) -> ColumnElement[bool]:
-    """Which rows of seats are those where a person is asked: their own without a deputy, and those they play as one."""
+    """Return the condition for seats of which a user is notified: their own without a deputy, and those they play as
+    one.
+    """
     played = schema.seats.alias()
     here = (_DEPUTIES.game_id == played.c.game_id) & (_DEPUTIES.seat == played.c.seat) & played.c.left_at.is_(None)
     theirs = select(played.c.id).join(schema.deputies, here)
     theirs = theirs.where(_DEPUTIES.user_id == user_id, _DEPUTIES.ended_at.is_(None))
-    # A list of numbers, so that the indexes of people are used.
+    # A list of ids, so that the indexes of users are used.
     return _SEATS.id.in_(_without_deputy(user_id).union(theirs))
 
 
 def played_alone_by(user_id: int) -> ColumnElement[bool]:
-    """Which rows of seats are those that a person has now and plays without a deputy."""
+    """Return the condition for seats that a user has now and plays without a deputy."""
     return _SEATS.id.in_(_without_deputy(user_id))
 
 
@@ -154,16 +156,18 @@ async def holders(db: AsyncConnection, game_id: int) -> tuple[SeatHolder, ...]:
 
 
 def nameless(user_id: int, seed: str) -> int:
-    """The number that a forgotten person has at the seats they had in a game, as long as it goes on.
+    """Return the id of a deleted user at their former seats in a running game.
 
-    It names nobody, and is another one in every game; but whoever comes back to the game has the same, and is known to
-    have seen a hand. It is made with the seed, which nobody knows before the end, when the number goes.
+    It identifies nobody and differs in every game; but a user who comes back to the game has the same id, and is known
+    to have seen a hand. It is derived from the seed, which is secret until the end, when the id is deleted.
     """
     return _NAMELESS - int.from_bytes(keyed(seed, str(user_id), 7))
 
 
 async def ever_of(db: AsyncConnection, game_id: int, user_id: int, seed: str) -> frozenset[Seat]:
-    """The seats that a person has or had in a game, or played as a deputy, also before their data were deleted."""
+    """Return the seats that a user has or had in a game, or played as a deputy, also before a deletion of their
+    data.
+    """
     numbers = (user_id, nameless(user_id, seed))
     held = select(_SEATS.seat).where(_SEATS.game_id == game_id, _SEATS.user_id.in_(numbers))
     played = select(_DEPUTIES.seat).where(_DEPUTIES.game_id == game_id, _DEPUTIES.user_id.in_(numbers))
@@ -171,10 +175,10 @@ async def ever_of(db: AsyncConnection, game_id: int, user_id: int, seed: str) ->
 
 
 async def nameless_of(db: AsyncConnection, user_id: int) -> tuple[int, ...]:
-    """The numbers of the rows that are about seats of a person whose data were deleted, in games that go on."""
+    """Return the ids of the rows of seats of a deleted user in running games."""
     games = schema.games.c
     query = select(_SEATS.id, _SEATS.user_id, games.seed).join(schema.games, games.id == _SEATS.game_id)
-    # Sorted by the database, they would be found by a scan of all seats.
+    # Sorting by the database would scan all seats.
     rows = await db.execute(query.where(_SEATS.user_id <= _NAMELESS))
     found = rows.all()
     return await asyncio.to_thread(
@@ -183,15 +187,15 @@ async def nameless_of(db: AsyncConnection, user_id: int) -> tuple[int, ...]:
 
 
 async def over_of(db: AsyncConnection, user_id: int) -> tuple[int, ...]:
-    """The numbers of the games in which a person has sat and no longer plays: they are over, or the seat was left."""
+    """Return the games in which a user had a seat and no longer plays: they are over, or the seat was left."""
     query = select(_SEATS.game_id).distinct().join(schema.games, schema.games.c.id == _SEATS.game_id)
     return tuple(await db.scalars(query.where(_SEATS.user_id == user_id, _OVER).order_by(_SEATS.game_id)))
 
 
 async def forget(db: AsyncConnection, user_id: int, game_id: int, name: str) -> None:
-    """Give the seats a person no longer plays in a game to nobody.
+    """Remove a user from the seats they no longer play in a game.
 
-    While the game is played, a number is kept that names nobody.
+    While the game is running, an id is kept that identifies nobody.
     """
     games = schema.games.c
     query = select(_SEATS.id, _SEATS.seat, games.seed, games.state).join(schema.games, games.id == _SEATS.game_id)
@@ -202,7 +206,7 @@ async def forget(db: AsyncConnection, user_id: int, game_id: int, name: str) -> 
 
 
 async def let_go(db: AsyncConnection, game_id: int) -> None:
-    """Keep nothing any more by which forgotten people could be known again: the game has ended."""
+    """Remove the ids by which deleted users could be recognised: the game has ended."""
     theirs = (_SEATS.game_id == game_id, _SEATS.user_id <= _NAMELESS)
     await db.execute(update(schema.seats).where(*theirs).values(user_id=FORGOTTEN - _SEATS.seat))
     deputies = (_DEPUTIES.game_id == game_id, _DEPUTIES.user_id <= _NAMELESS)
@@ -210,13 +214,13 @@ async def let_go(db: AsyncConnection, game_id: int) -> None:
 
 
 async def everybody(db: AsyncConnection, game_id: int) -> tuple[SeatHolder, ...]:
-    """Who sits or sat in the game, in the order of joining."""
+    """Return all present and former holders of the game, in the order of joining."""
     query = select(schema.seats).where(_SEATS.game_id == game_id).order_by(_SEATS.id)
     return tuple(_holder(row) for row in await db.execute(query))
 
 
 def owners(everybody: Iterable[SeatHolder]) -> tuple[SeatHolder, ...]:
-    """Who had each seat when the game began, of all who sit or sat there in the order of joining."""
+    """Return the first holder of each seat, given all holders in the order of joining."""
     first: dict[Seat, SeatHolder] = {}
     for holder in everybody:
         first.setdefault(holder.seat, holder)
@@ -224,7 +228,7 @@ def owners(everybody: Iterable[SeatHolder]) -> tuple[SeatHolder, ...]:
 
 
 async def people_of(db: AsyncConnection, games: Collection[int]) -> dict[int, frozenset[int | None]]:
-    """Who sits or sat in each of some games; None stands for everybody whose data were deleted."""
+    """Return the present and former holders of some games; None represents everybody whose data were deleted."""
     query = select(_SEATS.game_id, _SEATS.user_id).where(_SEATS.game_id.in_(list(games)))
     found: dict[int, frozenset[int | None]] = dict.fromkeys(games, frozenset())
     for row in await db.execute(query):
@@ -235,7 +239,7 @@ async def people_of(db: AsyncConnection, games: Collection[int]) -> dict[int, fr
 async def join(
     db: AsyncConnection, game_id: int, user_id: int, name: str, now: datetime, level: Level = "normal"
 ) -> Seat:
-    """Take the next free seat of a game in the lobby; whoever sits there already keeps theirs."""
+    """Take the next free seat of a lobby; a user with a seat keeps it."""
     present = await holders(db, game_id)
     for holder in present:
         if holder.user_id == user_id:
@@ -246,7 +250,7 @@ async def join(
 
 
 async def leave(db: AsyncConnection, game_id: int, user_id: int) -> bool:
-    """Give up a seat in the lobby; those behind move up. False when the person had none."""
+    """Give up a seat in the lobby; later ones move up. Return False when the user had none."""
     staying = [holder for holder in await holders(db, game_id) if holder.user_id != user_id]
     gone = await db.execute(delete(schema.seats).where(_SEATS.game_id == game_id, _SEATS.user_id == user_id))
     await _number(db, staying)
@@ -254,27 +258,27 @@ async def leave(db: AsyncConnection, game_id: int, user_id: int) -> bool:
 
 
 async def arrange(db: AsyncConnection, game_id: int, user_ids: Sequence[int]) -> None:
-    """Seat the people of a lobby in this order; it names each of them once."""
+    """Seat the users of a lobby in this order; it names each of them once."""
     present = {holder.user_id: holder for holder in await holders(db, game_id)}
     assert sorted(present) == sorted(user_ids), "the order names everybody at the table once"
     await _number(db, [present[user_id] for user_id in user_ids])
 
 
 async def replace(db: AsyncConnection, game_id: int, seat: Seat, user_id: int, name: str, now: datetime) -> None:
-    """Hand a seat of a running game to somebody else; standing orders go with their owner."""
+    """Hand a seat of a running game to another user; the standing orders are removed."""
     here = (_SEATS.game_id == game_id, _SEATS.seat == seat, _SEATS.left_at.is_(None))
     await db.execute(update(schema.seats).where(*here).values(left_at=now, orders="[]"))
     await _sit(db, game_id, seat, user_id, name, now)
 
 
 async def set_orders(db: AsyncConnection, game_id: int, seat: Seat, orders: Sequence[StoredOrder], stop: Stop) -> None:
-    """Replace the standing orders of a seat, and what stops them."""
+    """Replace the standing orders of a seat, and their stop condition."""
     here = (_SEATS.game_id == game_id, _SEATS.seat == seat, _SEATS.left_at.is_(None))
     await db.execute(update(schema.seats).where(*here).values(orders=_dumped(orders), stop=stop.model_dump_json()))
 
 
 async def set_wishes(db: AsyncConnection, game_id: int, user_id: int, wishes: Mapping[str, Sequence[str]]) -> None:
-    """Replace what somebody in a lobby wishes for."""
+    """Replace the preferences of a user in a lobby."""
     here = (_SEATS.game_id == game_id, _SEATS.user_id == user_id, _SEATS.left_at.is_(None))
     await db.execute(update(schema.seats).where(*here).values(wishes=json.dumps(wishes)))
 
@@ -310,7 +314,7 @@ def _dumped(orders: Sequence[StoredOrder]) -> str:
 
 
 def _deputy(row: Row[Any]) -> Deputy | None:
-    # Somebody who has had their data deleted plays nowhere.
+    # A deleted user plays nowhere.
     known = row.deputy_id is not None and row.deputy_id > 0
     return Deputy(row.deputy_id, row.deputy_name, row.deputy_until) if known else None
 

@@ -17,24 +17,24 @@ _OPENED_IN = select(schema.games.c.channel_id).where(schema.games.c.thread_id ==
 
 
 class GuildSettings(StoredSettings, frozen=True):
-    """What the managers of a server chose; None leaves the choice to the bot's settings."""
+    """The settings of a server; None leaves the choice to the bot's settings."""
 
     language: str | None = None
     games_in_threads: bool = False
-    """Whether games are opened in threads of their own where nobody says otherwise."""
+    """True if games are opened in new threads by default."""
 
 
 class ChannelSettings(StoredSettings, frozen=True):
-    """What was chosen for one channel or thread; None follows what is above: the channel of a thread, the server."""
+    """The settings of one channel or thread; None inherits from the channel of a thread, or the server."""
 
     language: str | None = None
     parent: int | None = None
-    """The channel of a thread, as far as the bot has been told of it."""
+    """The channel of a thread, if the bot knows it."""
     games_in_threads: bool | None = None
 
 
 async def guild(db: AsyncConnection, guild_id: int) -> GuildSettings:
-    """The settings of a server, the defaults when nothing was chosen."""
+    """Return the settings of a server, the defaults when nothing was chosen."""
     text = await db.scalar(_GUILD, {"number": guild_id})
     return GuildSettings() if text is None else GuildSettings.read(text)
 
@@ -44,7 +44,7 @@ async def set_guild(db: AsyncConnection, guild_id: int, settings: GuildSettings)
 
 
 async def channel(db: AsyncConnection, channel_id: int) -> ChannelSettings:
-    """The settings of a channel, the defaults when nothing was chosen."""
+    """Return the settings of a channel, the defaults when nothing was chosen."""
     text = await db.scalar(_CHANNEL, {"number": channel_id})
     return ChannelSettings() if text is None else ChannelSettings.read(text)
 
@@ -61,14 +61,14 @@ async def language(db: AsyncConnection, guild_id: int | None, place_id: int) -> 
 
 
 async def note_parent(db: AsyncConnection, thread_id: int, parent_id: int, guild_id: int | None) -> None:
-    """Keep to which channel a thread belongs."""
+    """Store the channel of a thread."""
     here = await channel(db, thread_id)
     if here.parent != parent_id:
         await set_channel(db, thread_id, guild_id, here.model_copy(update={"parent": parent_id}))
 
 
 async def games_in_threads(db: AsyncConnection, guild_id: int | None, channel_id: int) -> bool:
-    """Whether a game opened in a channel gets a thread of its own: the channel's choice, else the server's."""
+    """Return whether a game opened in a channel gets a new thread: the channel's choice, else the server's."""
     own = (await channel(db, channel_id)).games_in_threads
     if own is not None or guild_id is None:
         return bool(own)
@@ -81,13 +81,13 @@ async def set_channel(db: AsyncConnection, channel_id: int, guild_id: int | None
 
 
 async def note_server(db: AsyncConnection, channel_id: int, guild_id: int) -> None:
-    """Keep to which server a channel belongs."""
+    """Store the server of a channel."""
     await add_if_missing(db, schema.channels, id=channel_id, settings=ChannelSettings().model_dump_json())
     await db.execute(update(schema.channels).where(schema.channels.c.id == channel_id).values(guild_id=guild_id))
 
 
 async def server_of(db: AsyncConnection, place_id: int) -> int | None:
-    """The server of a channel or thread, as far as something was set or played there."""
+    """Return the server of a channel or thread, if something was set or played there."""
     channels, games = schema.channels.c, schema.games.c
     known = select(channels.guild_id).where(channels.id == place_id, channels.guild_id.is_not(None))
     here = (games.thread_id == place_id) | (games.channel_id == place_id)

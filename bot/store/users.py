@@ -1,4 +1,4 @@
-"""People: their name, language and personal settings."""
+"""Users: their name, language and personal settings."""
 
 from __future__ import annotations
 
@@ -17,43 +17,43 @@ from bot.store.rows import StoredSettings, add_if_missing
 
 
 class UserSettings(StoredSettings, frozen=True):
-    """What a person chose for all of their games; None leaves the choice to the bot's settings."""
+    """The settings of a user for all games; None leaves the choice to the bot's settings."""
 
     reminder_intervals_s: tuple[float, ...] | None = None
     quiet_from: int | None = None
-    """The hour of the day, in the person's time zone, from which they are neither pinged nor reminded."""
+    """The hour of the day, in the user's time zone, from which they are neither pinged nor reminded."""
     quiet_to: int | None = None
     time_zone: str = "UTC"
     reminders_by: Literal["channel", "dm", "never"] = "channel"
     away_until_s: float | None = None
     """Seconds since 1970; clocks, pings and reminders pause until then."""
     away_spent_s: Mapping[int, float] = {}
-    """How much of the allowance is used, by year."""
+    """The used allowance, by year."""
     rated: bool = True
-    """Whether the person is shown in ratings."""
+    """True if the user is shown in ratings."""
     colours: Literal["normal", "strong"] = "normal"
-    """The colours of pictures that only the person sees."""
+    """The colours of private pictures."""
 
     def away_for_s(self, now: datetime) -> float:
-        """For how long the person is still away; 0 when they are here."""
+        """Return for how long the user is still away; 0 when present."""
         return max(0.0, (self.away_until_s or 0.0) - now.timestamp())
 
     def present(self) -> UserSettings:
-        """The same without being away."""
+        """Return the same settings without an absence."""
         return self.model_copy(update={"away_until_s": None})
 
     def away_until(self, now: datetime) -> datetime | None:
-        """When the person is back; None when they are here."""
+        """Return when the user is back; None when present."""
         return now + timedelta(seconds=self.away_for_s(now)) if self.away_for_s(now) else None
 
     def reachable_from(self, now: datetime) -> datetime | None:
-        """When the person wants to hear of games again; None when they do now."""
+        """Return when the user wants notifications again; None if now."""
         back = now + timedelta(seconds=self.away_for_s(now))
         moment = self.quiet_until(back) or back
         return None if moment == now else moment
 
     def quiet_until(self, moment: datetime) -> datetime | None:
-        """When the quiet hours end that the moment lies in; None outside of them."""
+        """Return the end of the quiet hours around the moment; None outside of them."""
         if self.quiet_from is None or self.quiet_to is None or self.quiet_from == self.quiet_to:
             return None
         local = moment.astimezone(zone(self.time_zone))
@@ -67,7 +67,7 @@ class UserSettings(StoredSettings, frozen=True):
 
 
 def zone(name: str) -> tzinfo:
-    """The time zone of that name, UTC when this machine does not know it."""
+    """Return the time zone of that name, UTC when this machine does not know it."""
     try:
         return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError):
@@ -101,16 +101,16 @@ async def several(db: AsyncConnection, user_ids: Collection[int]) -> dict[int, U
 
 
 async def settings_of(db: AsyncConnection, user_ids: Sequence[int]) -> dict[int, UserSettings]:
-    """The settings of several people, the defaults for whom the bot has never met."""
+    """Return the settings of several users, the defaults for those whom the bot has never met."""
     known = await several(db, user_ids)
     return {user_id: known[user_id].settings if user_id in known else UserSettings() for user_id in user_ids}
 
 
 async def meet(db: AsyncConnection, user_id: int, name: str) -> User:
-    """The person with their present name; they are noted down when they are new."""
+    """Return the user with their present name, adding them when they are new."""
     known = await find(db, user_id)
     if known is None:
-        # Two games may meet somebody at the same time.
+        # Two games may meet a user at the same time.
         await add_if_missing(db, schema.users, id=user_id, name=name, settings=UserSettings().model_dump_json())
         known = await find(db, user_id)
         assert known is not None, "who was noted down is known"
@@ -120,7 +120,7 @@ async def meet(db: AsyncConnection, user_id: int, name: str) -> User:
 
 
 async def set_language(db: AsyncConnection, user_id: int, language: str | None) -> None:
-    """Choose the language of private texts; None follows Discord."""
+    """Set the language of private texts; None follows Discord."""
     await db.execute(update(schema.users).where(schema.users.c.id == user_id).values(language=language))
 
 
@@ -130,5 +130,5 @@ async def set_settings(db: AsyncConnection, user_id: int, settings: UserSettings
 
 
 async def forget(db: AsyncConnection, user_id: int) -> None:
-    """Remove what is known of a person; seats of games keep the number and the name at the table."""
+    """Delete a user; seats of games keep the id and the name."""
     await db.execute(delete(schema.users).where(schema.users.c.id == user_id))

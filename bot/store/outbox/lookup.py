@@ -1,4 +1,4 @@
-"""Questions about the posts of a game and about messages that were sent."""
+"""Queries about the posts of a game and about sent messages."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ OLD = timedelta(hours=1)
 
 
 async def of_game(db: AsyncConnection, game_id: int) -> tuple[Post, ...]:
-    """All posts of a game, oldest first."""
+    """Return all posts of a game, oldest first."""
     query = select(schema.outbox).where(OUTBOX.game_id == game_id).order_by(OUTBOX.id)
     return tuple(post_of(row) for row in await db.execute(query))
 
 
 async def latest(db: AsyncConnection, game_id: int, kind: str) -> Post | None:
-    """The latest post of a game that is of some kind, sent or not."""
+    """Return the latest post of a game of some kind, sent or not."""
     return await latest_where(db, OUTBOX.game_id == game_id, OUTBOX.kind == kind)
 
 
@@ -52,17 +52,17 @@ async def sent_as(db: AsyncConnection, message_ids: Sequence[int]) -> frozenset[
 
 
 async def last_edit(db: AsyncConnection, message_id: int) -> Post | None:
-    """The latest change of a message, sent or not."""
+    """Return the latest edit of a message, sent or not."""
     return await latest_where(db, OUTBOX.edits == message_id)
 
 
 async def last_panel(db: AsyncConnection, game_id: int) -> Post | None:
-    """The latest post of a game that is, or is to become, its panel, sent or not."""
+    """Return the latest post of a game that is, or will become, its panel, sent or not."""
     return await latest_where(db, OUTBOX.game_id == game_id, OUTBOX.remember == "panel")
 
 
 async def late_edits(db: AsyncConnection, last: Post, now: datetime) -> int:
-    """How many edits of the message of a story came more than an hour after it, sent or not."""
+    """Return how many edits of a narration came more than an hour after its message, sent or not."""
     message = last.message_id or last.edits
     if last.message.continues is None or message is None:
         return 0
@@ -74,19 +74,19 @@ async def late_edits(db: AsyncConnection, last: Post, now: datetime) -> int:
 
 
 async def lasting_text(db: AsyncConnection, game_id: int, message_id: int) -> str:
-    """What is to stay of the text of a message when it is no longer the last of its game; empty: all of it."""
+    """Return the text that stays of a message when it is no longer the last of its game; empty: all of it."""
     post = await latest_where(db, OUTBOX.game_id == game_id, OUTBOX.message_id == message_id)
     return "" if post is None else post.message.lasting
 
 
 async def pinged_since(db: AsyncConnection, game_id: int, moment: datetime) -> frozenset[int]:
-    """Whom posts of a game have pinged since then, by user."""
+    """Return the users pinged by posts of a game since then."""
     query = select(schema.outbox).where(OUTBOX.game_id == game_id, OUTBOX.created_at > moment)
     return frozenset(user for row in await db.execute(query) for user in post_of(row).message.mentions)
 
 
 async def messages_since(db: AsyncConnection, game_id: int, moment: datetime) -> int:
-    """How many messages that stay a game has brought to its channel since then."""
+    """Return how many permanent messages a game has added to its channel since then."""
     here = (OUTBOX.game_id == game_id, OUTBOX.channel_id.is_not(None), OUTBOX.edits.is_(None))
     stays = OUTBOX.kind.not_in(CALLING)
     return await db.scalar(select(func.count()).where(*here, stays, OUTBOX.created_at > moment)) or 0
