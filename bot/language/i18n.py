@@ -371,9 +371,7 @@ def _read(paths: Sequence[Path], usual: _Catalog) -> _Catalog:
 
 
 def _looking_up(said: Mapping[str, tuple[str, ...]], form_of: Callable[[int], int], otherwise: Translate) -> Translate:
-    """Return a translation by these forms; a language may have plurals where English has one wording for every number (`{n}
-    food`).
-    """
+    """Return a translation by these forms. A language may count where English has one wording for all (`{n} food`)."""
 
     def translate(template: str, plural: str | None, count: int | None) -> str:
         forms = said.get(template, ())
