@@ -141,7 +141,7 @@ class StoredSeats:
             return None
         user_id = interaction.user.id
         own_note = await self.services.store.found(game_notes.find, game.id, user_id)
-        async with self.services.store.looking_up() as db:
+        async with self.services.store.reading() as db:
             draft = await drafts.find(db, game.id, user_id)
             begun = draft is not None and draft.seat == seat and draft.lines
             plan = None if begun else await plans.find(db, game.id, user_id)

@@ -102,7 +102,7 @@ class TurnAnnouncer:
         waiting = [seat for seat in table.questions if session.holder(seat).asked_id in people]
         ends = await self._deadlines(session, table, change, waiting, newly, people)
         away = away_at([session.holder(seat) for seat in table.questions], people, now)
-        async with self.store.looking_up() as db:
+        async with self.store.reading() as db:
             last = await outbox.last_panel(db, session.game.id)
             late_edits = 0 if last is None else await outbox.late_edits(db, last, now)
             found = await watchers.of_game(db, session.game.id)
@@ -203,7 +203,7 @@ class TurnAnnouncer:
         afar = [each.user_id for each in heard if each.by == "dm"]
         if not afar:
             return {}
-        async with self.store.looking_up() as db:
+        async with self.store.reading() as db:
             known = await users.several(db, afar)
         return {user.id: user.language for user in known.values() if user.language not in (None, public.language)}
 
@@ -270,7 +270,7 @@ class TurnAnnouncer:
         if table.finished or change.kind == "abandon":
             return {}
         waiting = [session.holder(seat) for seat in table.questions if not session.holder(seat).is_computer]
-        async with self.store.looking_up() as db:
+        async with self.store.reading() as db:
             return await people_at(db, waiting)
 
     async def _deadlines(
@@ -287,7 +287,7 @@ class TurnAnnouncer:
         holders = [session.holder(seat) for seat in asked if session.holder(seat).asked_id in people]
         if agreement.clock == "none" or not holders:
             return {}
-        async with self.store.looking_up() as db:
+        async with self.store.reading() as db:
             known = await clocks.deadlines(db, session.game.id)
         round_number, taken_back = table.rules.round(table.state), taken_back_by(change, session.holders)
         begins = {*newly} - still_awaited(session.table, table, change)

@@ -104,7 +104,7 @@ class DiscordSender:
         """Return whether the bot is no longer a member of the server of a post; False where that is unknown."""
         if post.channel_id is None:
             return False
-        async with self.services.store.looking_up() as db:
+        async with self.services.store.reading() as db:
             guild_id = await server_settings.server_of(db, post.channel_id)
         if guild_id is None or self.client.get_guild(guild_id) is not None:
             return False
@@ -138,7 +138,7 @@ class DiscordSender:
         game = None if post.game_id is None else await self.services.game(post.game_id)
         if game is None or game.guild_id is None or await sees_game(self.client, game, user_id):
             return
-        async with self.services.store.looking_up() as db:
+        async with self.services.store.reading() as db:
             known = await users.several(db, [user_id])
         language = known[user_id].language if user_id in known else None
         speech = await self.services.public_speech(game.guild_id, game.place)

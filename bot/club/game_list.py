@@ -108,7 +108,7 @@ class GameList:
     async def _line(self, each: _Listed, speech: Localizer) -> str:
         """Return the entry of a game: its place and what it waits for, and below it who plays what."""
         game, rules = each.game, self.services.rules.get(each.game.game)
-        async with self.services.store.looking_up() as db:
+        async with self.services.store.reading() as db:
             holders = await seats.holders(db, game.id)
             until = min((await clocks.deadlines(db, game.id)).values(), default=None)
         headline = await self._headline(game)

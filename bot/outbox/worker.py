@@ -207,13 +207,13 @@ class Outbox:
                 await committed.wait()
 
     async def _next(self, target: Target) -> Post | None:
-        async with self._store.looking_up() as db:
+        async with self._store.reading() as db:
             return await outbox.next_for(db, target)
 
     async def _deliver(self, post: Post) -> None:
         if post.edits is None and post.message.continues is not None and await self._attach(post):
             return
-        async with self._store.looking_up() as db:
+        async with self._store.reading() as db:
             covered = await outbox.is_covered(db, post)
             superseded = covered or await outbox.is_superseded(db, post)
         if covered or (superseded and post.message.only_pictures):
@@ -284,7 +284,7 @@ class Outbox:
         return self._placed.setdefault(number, asyncio.get_running_loop().create_future())
 
     async def _story_goes_first(self, call: Post) -> bool:
-        async with self._store.looking_up() as db:
+        async with self._store.reading() as db:
             story = await outbox.story_before(db, call)
         if story is None:
             return False

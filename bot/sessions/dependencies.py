@@ -91,7 +91,7 @@ class SessionDependencies:
         """
         if interaction_id is None:
             return None
-        async with self.store.looking_up() as db:
+        async with self.store.reading() as db:
             text = await interactions.result(db, interaction_id)
         try:
             return None if text is None else Change.read(text)

@@ -324,7 +324,7 @@ class GameSession(SeatedGame):
         stops = {holder.seat: holder.stop for holder in self.holders}
         if self.rules.put_on_turn is None:
             return Turn(self.table.clone(), orders, stops)
-        async with self._dependencies.store.looking_up() as db:
+        async with self._dependencies.store.reading() as db:
             planned = await plans.of_game(db, self.game.id)
         return Turn(self.table.clone(), orders, stops, planned)
 

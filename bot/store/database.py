@@ -18,7 +18,6 @@ from bot.store.engines import (
     WRITERS,
     claiming_engine,
     file_of,
-    looking_up_engine,
     reading_engine,
     sentence,
     writing_engine,
@@ -55,7 +54,6 @@ class Store:
     Two about the same game are one after the other, as are two with the same `person` or `other` subject. One that
     names no subject is alone. Never open a second `writing` inside one, and await nothing in it but the store.
     `async with store.reading() as db` sees one committed state.
-    `async with store.looking_up() as db` does too, and is meant for the few rows that answering somebody takes.
     `await store.found(query, ...)` gives what a query found the last time, while nothing was written that it reads.
     """
 
@@ -110,8 +108,6 @@ class Store:
         await self.shards.close()
         await self.work_locks.close()
         await self.readers.dispose()
-        if self.lookups is not None:
-            await self.lookups.dispose()
         await self.writer.dispose()
         if self._lock_file is not None:
             self._lock_file.release()
@@ -163,29 +159,11 @@ class Store:
             async with self.readers.connect() as db:
                 yield db
 
-    @asynccontextmanager
-    async def looking_up(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction that reads a few rows by what they are indexed by.
-
-        From a file they are read on the event loop: on a busy machine it waits longer for a thread than for them.
-        """
-        if self.lookups is None:
-            async with self.reading() as db:
-                yield db
-            return
-        with self._in_words():
-            db = await self.lookups.connect()
-            try:
-                yield db
-            finally:
-                # Nothing is awaited in it, so it needs no task of its own that outlives being cancelled.
-                await db.close()
-
     async def found(self, query: Query[*About, T], *about: *About) -> T:
         """What a query declared by `reads` gives about that, with a transaction of its own where it has to be asked."""
 
         async def ask() -> T:
-            async with self.looking_up() as db:
+            async with self.reading() as db:
                 return await query(db, *about)
 
         return await (ask() if self._kept is None else self._kept.of(ask, query, *about))

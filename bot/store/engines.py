@@ -16,11 +16,14 @@ from sqlalchemy.engine import ExceptionContext
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from bot.store.driver import DRIVER, READING, WRITING
 from bot.store.errors import StoreError
 from bot.store.write_locks import ALONE
 
 BUSY_MS = 5000
+READING = "BEGIN"
+"""Opens an SQLite transaction that waits for no other."""
+WRITING = "BEGIN IMMEDIATE"
+"""Opens one that may write, once no other does."""
 READERS = 4
 WRITERS = 6
 """The most transactions of one process that write to a server at the same time."""
@@ -53,7 +56,7 @@ def writing_engine(url: URL) -> AsyncEngine:
     if file_of(url) is None:
         return _server(url, pool_size=WRITERS, max_overflow=0)
     pragmas = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON")
-    return _sqlite(url, pragmas, begin=WRITING, pool_size=1, max_overflow=0, at_once=True)
+    return _sqlite(url, pragmas, begin=WRITING, pool_size=1, max_overflow=0)
 
 
 def reading_engine(url: URL) -> AsyncEngine:
@@ -62,14 +65,6 @@ def reading_engine(url: URL) -> AsyncEngine:
         engine = _server(url, pool_size=READERS, max_overflow=READERS)
         return engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
     return _sqlite(url, ("query_only = ON",), begin=READING, pool_size=READERS, max_overflow=READERS)
-
-
-def looking_up_engine(url: URL) -> AsyncEngine | None:
-    """Connections that read a few rows where they are asked for; None on a server, which is never that near."""
-    if file_of(url) is None:
-        return None
-    pragmas = ("query_only = ON",)
-    return _sqlite(url, pragmas, begin=READING, pool_size=READERS, max_overflow=READERS, at_once=True)
 
 
 def upgrading_engine(url: URL) -> AsyncEngine:
@@ -169,31 +164,29 @@ def _hide_values(context: ExceptionContext) -> None:
         context.sqlalchemy_exception.args = (f"({kind.__module__}.{kind.__name__}) {error.args[0]}",)
 
 
-def _sqlite(
-    url: URL, pragmas: tuple[str, ...], *, begin: str, pool_size: int, max_overflow: int, at_once: bool = False
-) -> AsyncEngine:
+def _sqlite(url: URL, pragmas: tuple[str, ...], *, begin: str, pool_size: int, max_overflow: int) -> AsyncEngine:
     file = file_of(url)
     assert file is not None, "SQLite keeps its database in a file"
-    url = url.set(drivername=DRIVER, database=str(file))
     engine = create_async_engine(
-        url,
-        connect_args={"at_once": at_once},
+        url.set(drivername="sqlite+aiosqlite", database=str(file)),
+        # Transactions begin with a statement of ours, not with one that the library puts before the first change.
+        connect_args={"isolation_level": None},
         hide_parameters=True,
         pool_size=pool_size,
         max_overflow=max_overflow,
-        # The connection used last has in memory what is asked for most.
+        # The connection used last has the most wanted pages in memory.
         pool_use_lifo=True,
     )
 
     @event.listens_for(engine.sync_engine, "connect")
-    def prepare(connection: Any, _record: object) -> None:
+    def set_pragmas(connection: Any, _record: object) -> None:
         cursor = connection.cursor()
         for pragma in (f"busy_timeout = {BUSY_MS}", *pragmas):
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 
     @event.listens_for(engine.sync_engine, "begin")
-    def open_transaction(connection: Any) -> None:
-        connection.connection.dbapi_connection.begin_with_next(begin)
+    def open_transaction(connection: SyncConnection) -> None:
+        connection.exec_driver_sql(begin)
 
     return engine

@@ -16,7 +16,7 @@ async def next_game(
     """Return the game that has waited longest for the user, except one game and those without a channel; None for
     none.
     """
-    async with services.store.looking_up() as db:
+    async with services.store.reading() as db:
         waiting = [
             await games.get(db, number) for number in await scheduled_jobs.waiting_for(db, user_id) if number != but
         ]

@@ -182,7 +182,7 @@ class PlanSeats(StoredSeats):
         return in_force(rules, given, planned=True)[len(usual) :]
 
     async def _plan(self, interaction: Interaction, context: SeatContext) -> Plan | None:
-        async with self.services.store.looking_up() as db:
+        async with self.services.store.reading() as db:
             plan = await plans.find(db, context.number, interaction.user.id)
         return None if plan is None or plan.seat != context.seat else plan
 

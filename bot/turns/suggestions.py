@@ -82,7 +82,7 @@ async def trial_at(
     seat = session.seat_of(user_id)
     if seat is None:
         return None
-    async with services.store.looking_up() as db:
+    async with services.store.reading() as db:
         draft = await drafts.find(db, session.game.id, user_id)
     if not drafted or draft is None or draft.seat != seat or seat not in session.table.questions:
         return preview_lines(session.table, seat, ())

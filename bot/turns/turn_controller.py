@@ -322,7 +322,7 @@ class TurnController:
                 "It counts, but I cannot post it here without these permissions: {permissions}. I keep trying.",
                 permissions=listing(missing),
             )
-        async with self.services.store.looking_up() as db:
+        async with self.services.store.reading() as db:
             held_up = await outbox.is_held_up(db, channel_id)
         if not held_up:
             return None

@@ -231,7 +231,7 @@ class GameInfo:
         """Return whose time ends when, and the remaining banks."""
         if seen.game.state != "running" or seen.game.agreement.clock == "none":
             return []
-        async with self.services.store.looking_up() as db:
+        async with self.services.store.reading() as db:
             ends = await clocks.deadlines(db, seen.game.id)
             passed = await clocks.passed(db, seen.game.id, self.services.clock())
         holders = await self.services.holders(seen.game.id)

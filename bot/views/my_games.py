@@ -130,7 +130,7 @@ class MyGames:
 
     async def _holiday(self, user_id: int, speech: Localizer) -> list[str]:
         """Return until when the user is away."""
-        async with self.services.store.looking_up() as db:
+        async with self.services.store.reading() as db:
             people = await users.several(db, [user_id])
         until = people[user_id].settings.away_until(self.services.clock()) if user_id in people else None
         if until is None:

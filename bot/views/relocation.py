@@ -140,7 +140,7 @@ class GameRelocation:
         moved = replace(game, channel_id=place_of(interaction), thread_id=None)
         speech = await self.services.public_speech(game.guild_id, moved.place, names_of(session.holders))
         waiting = [holder for holder in session.waiting_for() if not holder.is_computer]
-        async with self.services.store.looking_up() as db:
+        async with self.services.store.reading() as db:
             people = await people_at(db, waiting)
             ends = await clocks.deadlines(db, game.id)
             held_back = {each.seat for each in await scheduled_jobs.of_game(db, game.id) if each.kind == "ping"}

@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequenc
 from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from functools import cache, partialmethod
+from functools import cache
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, TypeVar
@@ -21,7 +21,6 @@ from bot.runtime.assembly import open_client
 from bot.services import Services
 from bot.settings import Settings
 from bot.store import Store, games, schema, seats, users
-from bot.store.driver import Dialect
 from rules import GAMES
 from rules.engine import AnyAction, Seat, Table
 from tests.bot.interactions import GUILD, Account
@@ -101,7 +100,6 @@ class BotUnderTest:
         monkeypatch.setattr("bot.club.stats.statistics_png", lambda *_: b"")
         monkeypatch.setattr("discord.TextChannel.create_thread", self._thread)
         monkeypatch.setattr("discord.Client.fetch_channel", self._fetched)
-        monkeypatch.setattr(Dialect, "connect", partialmethod(Dialect.connect, at_once=True))
         monkeypatch.setattr(Table, "legal_actions", _remembered(Table.legal_actions))
         # No time passes here, so no downtime is compensated.
         monkeypatch.setattr("bot.scheduling.heartbeat.Heartbeat.heard", _here)

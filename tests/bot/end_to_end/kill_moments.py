@@ -70,9 +70,9 @@ def _when_connected(arm: Callable[[], None]) -> None:
 def _before(moment: Moment, strike: Callable[[], None]) -> None:
     match moment:
         case Moment.OPENING | Moment.STATEMENT:
-            from bot.store.driver import Cursor
+            from sqlalchemy import Engine, event
 
-            _wrap(Cursor, "_execute", strike)
+            event.listen(Engine, "before_cursor_execute", lambda *_: strike())
         case Moment.BEFORE_COMMIT:
             _around_transactions(before_commit=strike)
         case Moment.AFTER_COMMIT:

@@ -35,10 +35,9 @@ def statements(store: Store) -> Iterator[list[Select[tuple[object, ...]]]]:
     def note(_connection: object, statement: Select[tuple[object, ...]], *_: object) -> None:
         executed.append(statement)
 
-    assert store.lookups is not None, "the database is a file"
-    event.listen(store.lookups.sync_engine, "before_execute", note)
+    event.listen(store.readers.sync_engine, "before_execute", note)
     yield executed
-    event.remove(store.lookups.sync_engine, "before_execute", note)
+    event.remove(store.readers.sync_engine, "before_execute", note)
 
 
 async def test_a_query_is_executed_once_until_its_tables_are_written(store: Store) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import shutil
 import sqlite3
@@ -81,30 +80,17 @@ async def test_readers_cannot_write(store: Store) -> None:
         async with store.reading() as db:
             await users.meet(db, 1, "Anna")
     with pytest.raises(StoreError, match="read-only"):
-        async with store.looking_up() as db:
+        async with store.reading() as db:
             await users.meet(db, 1, "Anna")
 
 
-async def test_a_read_does_not_wait_for_a_thread(store: Store) -> None:
-    async with store.writing() as db:
-        await users.meet(db, 1, "Anna")
-    async with store.looking_up() as db:
-        assert await users.find(db, 1) is not None
-    others = asyncio.create_task(asyncio.sleep(0))
-    async with store.looking_up() as db:
-        assert await users.find(db, 1) is not None
-        assert await users.find(db, 2) is None
-    assert not others.done()
-    await others
-
-
 async def test_a_read_sees_one_committed_state(store: Store) -> None:
-    async with store.looking_up() as db:
+    async with store.reading() as db:
         assert await users.find(db, 1) is None
         async with store.writing() as writing:
             await users.meet(writing, 1, "Anna")
         assert await users.find(db, 1) is None
-    async with store.looking_up() as db:
+    async with store.reading() as db:
         assert await users.find(db, 1) is not None
 
 
