@@ -59,7 +59,7 @@ class Services:
 
         It also carries the picture colours that the user chose.
         """
-        user = await self.store.found(users.find, user_id)
+        user = await self.store.cached(users.find, user_id)
         language = (user.language if user is not None else None) or locale
         strong = user is not None and user.settings.colours == "strong"
         return Localizer(language, names, signs=self._signs_of(title), strong_colours=strong, wording=wording)
@@ -102,18 +102,18 @@ class Services:
     async def game(self, game_id: int) -> Game | None:
         """Return the game with that number, or None."""
         # The handler of a click asks for the holders next; both are one cached result.
-        found = await self.store.found(games.with_holders, game_id)
+        found = await self.store.cached(games.with_holders, game_id)
         return None if found is None else found[0]
 
     async def game_at(self, place_id: int) -> Game | None:
         """Return the game of a channel or thread: the running one, else the latest."""
-        found = [game for game in await self.store.found(games.at_place, place_id) if game.place == place_id]
+        found = [game for game in await self.store.cached(games.at_place, place_id) if game.place == place_id]
         going_on = [game for game in found if game.state in ("lobby", "running")]
         return next(iter(going_on or found), None)
 
     async def holders(self, game_id: int) -> tuple[SeatHolder, ...]:
         """Return the holders of a game, also in the lobby."""
-        found = await self.store.found(games.with_holders, game_id)
+        found = await self.store.cached(games.with_holders, game_id)
         return () if found is None else found[1]
 
 
@@ -129,5 +129,5 @@ def names_of(holders: Sequence[SeatHolder]) -> list[str]:
 
 async def public_language(store: Store, settings: Settings, guild_id: int | None, channel_id: int) -> str:
     """Return the language of public posts in a channel."""
-    chosen = await store.found(server_settings.language, guild_id, channel_id)
+    chosen = await store.cached(server_settings.language, guild_id, channel_id)
     return chosen or settings.default_language or SOURCE

@@ -140,7 +140,7 @@ class StoredSeats:
             await show_panel(interaction, speech(say("You have no seat in this game. {who}", who=waiting(table))))
             return None
         user_id = interaction.user.id
-        own_note = await self.services.store.found(game_notes.find, game.id, user_id)
+        own_note = await self.services.store.cached(game_notes.find, game.id, user_id)
         async with self.services.store.reading() as db:
             draft = await drafts.find(db, game.id, user_id)
             begun = draft is not None and draft.seat == seat and draft.lines

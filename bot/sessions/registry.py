@@ -180,7 +180,7 @@ class GameSessions:
         return session
 
     async def _stored(self, game_id: int) -> tuple[Game, tuple[SeatHolder, ...]]:
-        found = await self._dependencies.store.found(games.with_holders, game_id)
+        found = await self._dependencies.store.cached(games.with_holders, game_id)
         if found is None:
             raise NotPlayable(say("there is no game {number}", number=game_id))
         return found

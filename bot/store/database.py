@@ -23,9 +23,9 @@ from bot.store.engines import (
     writing_engine,
 )
 from bot.store.errors import StoreError
-from bot.store.kept_results import KeptResults, Query
 from bot.store.lockfile import LockFile
 from bot.store.private_files import make_private
+from bot.store.query_cache import Query, QueryCache
 from bot.store.shards import Shards
 from bot.store.upgrade import upgrade
 from bot.store.work_locks import WorkLocks
@@ -42,7 +42,7 @@ TIDYING = "tidying"
 AT_ONCE = 500
 """How many rows one transaction removes."""
 
-About = TypeVarTuple("About")
+Args = TypeVarTuple("Args")
 T = TypeVar("T")
 Forgetting = Callable[[AsyncConnection, datetime, int], Awaitable[int]]
 
@@ -54,7 +54,7 @@ class Store:
     Two about the same game are one after the other, as are two with the same `person` or `other` subject. One that
     names no subject is alone. Never open a second `writing` inside one, and await nothing in it but the store.
     `async with store.reading() as db` sees one committed state.
-    `await store.found(query, ...)` gives what a query found the last time, while nothing was written that it reads.
+    `await store.cached(query, ...)` runs a query, or returns its cached result.
     """
 
     def __init__(self, url: URL, lock: LockFile | None) -> None:
@@ -70,7 +70,7 @@ class Store:
         """Which part of the servers this process serves alone."""
         self.shared = file_of(url) is None
         """Whether other processes may use the database at the same time."""
-        self._kept = None if self.shared else KeptResults(self.writer)
+        self._cache = None if self.shared else QueryCache(self.writer)
         self.failed_writes = 0
         """How many transactions of this process the database did not take."""
         self._lock_file = lock
@@ -144,8 +144,8 @@ class Store:
                         written = written_by(db)
                         yield db
             finally:
-                if self._kept is not None:
-                    self._kept.forget_written()
+                if self._cache is not None:
+                    self._cache.invalidate()
         for listener, tables in self._listeners:
             if not tables or ANY in written or not tables.isdisjoint(written):
                 listener()
@@ -159,14 +159,14 @@ class Store:
             async with self.readers.connect() as db:
                 yield db
 
-    async def found(self, query: Query[*About, T], *about: *About) -> T:
-        """What a query declared by `reads` gives about that, with a transaction of its own where it has to be asked."""
+    async def cached(self, query: Query[*Args, T], *args: *Args) -> T:
+        """Return the result of a query declared with `depends_on`, from the cache where possible."""
 
-        async def ask() -> T:
+        async def run() -> T:
             async with self.reading() as db:
-                return await query(db, *about)
+                return await query(db, *args)
 
-        return await (ask() if self._kept is None else self._kept.of(ask, query, *about))
+        return await (run() if self._cache is None else self._cache.get(run, query, *args))
 
     async def tidy(self, now: datetime, *, interactions_s: float, drafts_s: float) -> None:
         """Remove outcomes, drafts, private copies, sent posts and decided matters that nobody will ask for any more."""

@@ -6,14 +6,14 @@ from sqlalchemy import bindparam, delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
-from bot.store.kept_results import reads
+from bot.store.query_cache import depends_on
 from bot.store.rows import put
 
 _NOTES = schema.game_notes.c
 _NOTE = select(_NOTES.text).where(_NOTES.game_id == bindparam("game"), _NOTES.user_id == bindparam("user"))
 
 
-@reads(schema.game_notes)
+@depends_on(schema.game_notes)
 async def find(db: AsyncConnection, game_id: int, user_id: int) -> str:
     """The note of a person on a game; empty where there is none."""
     return await db.scalar(_NOTE, {"game": game_id, "user": user_id}) or ""

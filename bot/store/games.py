@@ -16,7 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store import schema
 from bot.store.agreement import Agreement
 from bot.store.errors import Conflict
-from bot.store.kept_results import reads
+from bot.store.query_cache import depends_on
 from bot.store.seats import SeatHolder, holders, let_go
 
 GameStatus = Literal["lobby", "running", "finished", "abandoned"]
@@ -152,14 +152,14 @@ async def open_lobby(
     return await get(db, added.scalar_one())
 
 
-@reads(schema.games)
+@depends_on(schema.games)
 async def find(db: AsyncConnection, game_id: int) -> Game | None:
     """The game with that number, or None."""
     row = (await db.execute(_GAME, {"number": game_id})).one_or_none()
     return None if row is None else _game(row)
 
 
-@reads(schema.games, schema.seats, schema.deputies)
+@depends_on(schema.games, schema.seats, schema.deputies)
 async def with_holders(db: AsyncConnection, game_id: int) -> tuple[Game, tuple[SeatHolder, ...]] | None:
     """The game with that number and who sits there, or None."""
     game = await find(db, game_id)
@@ -171,7 +171,7 @@ async def get(db: AsyncConnection, game_id: int) -> Game:
     return _game((await db.execute(_GAME, {"number": game_id})).one())
 
 
-@reads(schema.games)
+@depends_on(schema.games)
 async def at_place(db: AsyncConnection, place_id: int, *, states: Sequence[GameStatus] = ()) -> tuple[Game, ...]:
     """The games of a channel or thread, newest first; only those in one of `states` when any are named."""
     return tuple(_game(row) for row in await db.execute(_at_place(tuple(states)), {"place": place_id}))

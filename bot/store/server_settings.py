@@ -6,7 +6,7 @@ from sqlalchemy import bindparam, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
-from bot.store.kept_results import reads
+from bot.store.query_cache import depends_on
 from bot.store.rows import StoredSettings, add_if_missing, put
 
 _GUILD = select(schema.guilds.c.settings).where(schema.guilds.c.id == bindparam("number"))
@@ -49,7 +49,7 @@ async def channel(db: AsyncConnection, channel_id: int) -> ChannelSettings:
     return ChannelSettings() if text is None else ChannelSettings.read(text)
 
 
-@reads(schema.channels, schema.games, schema.guilds)
+@depends_on(schema.channels, schema.games, schema.guilds)
 async def language(db: AsyncConnection, guild_id: int | None, place_id: int) -> str | None:
     """The language chosen for a place: its own, of a thread else that of its channel, else the server's."""
     here = await channel(db, place_id)

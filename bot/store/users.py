@@ -12,7 +12,7 @@ from sqlalchemy import bindparam, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
-from bot.store.kept_results import reads
+from bot.store.query_cache import depends_on
 from bot.store.rows import StoredSettings, add_if_missing
 
 
@@ -86,14 +86,14 @@ class User:
     settings: UserSettings = UserSettings()
 
 
-@reads(schema.users)
+@depends_on(schema.users)
 async def find(db: AsyncConnection, user_id: int) -> User | None:
     """The person, or None when the bot has never met them."""
     row = (await db.execute(_USER, {"number": user_id})).one_or_none()
     return None if row is None else User(row.id, row.name, row.language, UserSettings.read(row.settings))
 
 
-@reads(schema.users)
+@depends_on(schema.users)
 async def several(db: AsyncConnection, user_ids: Collection[int]) -> dict[int, User]:
     """Those of the people whom the bot has met."""
     found = await db.execute(_SEVERAL, {"numbers": list(user_ids)})

@@ -266,7 +266,7 @@ class GameInfo:
         if seen.game.state != "running":
             return []
         holders = await self.services.holders(seen.game.id)
-        people = await self.services.store.found(users.several, tuple(holder.asked_id for holder in holders))
+        people = await self.services.store.cached(users.several, tuple(holder.asked_id for holder in holders))
         line = away_line(away_at(holders, people, self.services.clock()), seen.speech)
         return [line] if line else []
 

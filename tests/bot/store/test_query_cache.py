@@ -11,7 +11,7 @@ from sqlalchemy import Select, delete, event
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.util import find_tables
 
-from bot.store import Store, game_notes, games, kept_results, schema, seats, server_settings, users
+from bot.store import Store, game_notes, games, query_cache, schema, seats, server_settings, users
 from tests.bot.stones_games import ANNA, BORIS, CHANNEL, DANA, open_lobby
 
 ARGUMENTS = {
@@ -43,16 +43,16 @@ def statements(store: Store) -> Iterator[list[Select[tuple[object, ...]]]]:
 async def test_a_query_is_executed_once_until_its_tables_are_written(store: Store) -> None:
     game_id = await open_lobby(store)
     with statements(store) as executed:
-        before = await store.found(games.find, game_id)
+        before = await store.cached(games.find, game_id)
         assert before is not None
-        assert await store.found(games.find, game_id) is before
+        assert await store.cached(games.find, game_id) is before
         async with store.writing() as db:
             await users.meet(db, DANA, "Dana")
-        assert await store.found(games.find, game_id) is before, "nothing of the game has changed"
+        assert await store.cached(games.find, game_id) is before, "nothing of the game has changed"
         assert len(executed) == 1
         async with store.writing() as db:
             await games.set_title(db, game_id, "Friday")
-        after = await store.found(games.find, game_id)
+        after = await store.cached(games.find, game_id)
     assert after is not None
     assert (before.title, after.title) != ("Friday", before.title)
     assert len(executed) == 2
@@ -62,24 +62,24 @@ async def test_writes_of_a_refused_transaction_are_not_visible(store: Store) -> 
     async def refused() -> None:
         async with store.writing() as db:
             await users.meet(db, ANNA, "Anna")
-            assert await store.found(users.find, ANNA) is None
+            assert await store.cached(users.find, ANNA) is None
             raise RuntimeError
 
     with pytest.raises(RuntimeError):
         await refused()
-    assert await store.found(users.find, ANNA) is None
+    assert await store.cached(users.find, ANNA) is None
 
 
 async def test_dependent_rows_are_invalidated_with_their_row(store: Store) -> None:
     game_id = await open_lobby(store)
     async with store.writing() as db:
         await game_notes.keep(db, game_id, BORIS, "Wait for the bridge.")
-    assert len(await store.found(seats.holders, game_id)) == 3
-    assert await store.found(game_notes.find, game_id, BORIS)
+    assert len(await store.cached(seats.holders, game_id)) == 3
+    assert await store.cached(game_notes.find, game_id, BORIS)
     async with store.writing() as db:
         await db.execute(delete(schema.games))
-    assert await store.found(seats.holders, game_id) == ()
-    assert await store.found(game_notes.find, game_id, BORIS) == ""
+    assert await store.cached(seats.holders, game_id) == ()
+    assert await store.cached(game_notes.find, game_id, BORIS) == ""
 
 
 async def test_a_result_read_before_a_write_is_not_cached_after_it(store: Store) -> None:
@@ -89,21 +89,21 @@ async def test_a_result_read_before_a_write_is_not_cached_after_it(store: Store)
             await users.meet(writing, user_id, "Anna")
         return found
 
-    kept_results.reads(schema.users)(overtaken)
-    assert await store.found(overtaken, ANNA) is None
-    assert await store.found(overtaken, ANNA) is not None
+    query_cache.depends_on(schema.users)(overtaken)
+    assert await store.cached(overtaken, ANNA) is None
+    assert await store.cached(overtaken, ANNA) is not None
 
 
 @pytest.mark.parametrize("query", ARGUMENTS, ids=lambda query: f"{query.__module__}.{query.__name__}")
 async def test_a_query_reads_only_its_declared_tables(store: Store, query: Callable[..., Any]) -> None:
     await open_lobby(store)
     with statements(store) as executed:
-        await store.found(query, *ARGUMENTS[query])
+        await store.cached(query, *ARGUMENTS[query])
     read = {table for statement in executed for each in statement.get_final_froms() for table in find_tables(each)}
     assert read
-    assert read <= kept_results.READ[query]
+    assert read <= query_cache.DEPENDENCIES[query]
 
 
 def test_every_cached_query_is_tried() -> None:
-    declared = {query for query in kept_results.READ if query.__module__.startswith("bot.")}
+    declared = {query for query in query_cache.READ if query.__module__.startswith("bot.")}
     assert declared == set(ARGUMENTS)
