@@ -141,11 +141,8 @@ class StoredSeats:
             return None
         user_id = interaction.user.id
         own_note = await self.services.store.cached(game_notes.find, game.id, user_id)
-        async with self.services.store.reading() as db:
-            draft = await drafts.find(db, game.id, user_id)
-            begun = draft is not None and draft.seat == seat and draft.lines
-            plan = None if begun else await plans.find(db, game.id, user_id)
-            together = await log.decided_with(db, game.id, latest) if latest else ()
+        draft, plan = await self.services.store.cached(plans.with_draft, game.id, user_id, seat)
+        together = await self._decided_with(game.id, latest) if latest else ()
         note: Text | None
         if plan is not None and not plan.begun and is_due(table, seat, plan):
             preview, note = await self._take_up(plan, table, speech)
@@ -172,6 +169,10 @@ class StoredSeats:
             ),
             unawaited=unawaited_buttons(game.id, game.revision, table, seat, speech),
         )
+
+    async def _decided_with(self, number: int, latest: int) -> tuple[StoredDecision, ...]:
+        async with self.services.store.reading() as db:
+            return await log.decided_with(db, number, latest)
 
     async def _draft(
         self,

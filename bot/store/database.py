@@ -133,6 +133,7 @@ class Store:
         """A transaction that may write; raises StoreError when it cannot be committed, and then nothing changed.
 
         What it reads in order to change it is named by its subject, see `write_locks`.
+        A transaction about a game writes rows of no other game.
         """
         subject = Subject(game, person, other)
         async with self._turn_to_write:
@@ -145,7 +146,7 @@ class Store:
                         yield db
             finally:
                 if self._cache is not None:
-                    self._cache.invalidate()
+                    self._cache.invalidate(game)
         for listener, tables in self._listeners:
             if not tables or ANY in written or not tables.isdisjoint(written):
                 listener()

@@ -13,7 +13,7 @@ _NOTES = schema.game_notes.c
 _NOTE = select(_NOTES.text).where(_NOTES.game_id == bindparam("game"), _NOTES.user_id == bindparam("user"))
 
 
-@depends_on(schema.game_notes)
+@depends_on(schema.game_notes, of_game=True)
 async def find(db: AsyncConnection, game_id: int, user_id: int) -> str:
     """The note of a person on a game; empty where there is none."""
     return await db.scalar(_NOTE, {"game": game_id, "user": user_id}) or ""

@@ -152,14 +152,14 @@ async def open_lobby(
     return await get(db, added.scalar_one())
 
 
-@depends_on(schema.games)
+@depends_on(schema.games, of_game=True)
 async def find(db: AsyncConnection, game_id: int) -> Game | None:
     """The game with that number, or None."""
     row = (await db.execute(_GAME, {"number": game_id})).one_or_none()
     return None if row is None else _game(row)
 
 
-@depends_on(schema.games, schema.seats, schema.deputies)
+@depends_on(schema.games, schema.seats, schema.deputies, of_game=True)
 async def with_holders(db: AsyncConnection, game_id: int) -> tuple[Game, tuple[SeatHolder, ...]] | None:
     """The game with that number and who sits there, or None."""
     game = await find(db, game_id)

@@ -11,7 +11,9 @@ from pydantic import TypeAdapter
 from sqlalchemy import Row, bindparam, delete, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store import schema
+from bot.store import drafts, schema
+from bot.store.drafts import Draft
+from bot.store.query_cache import depends_on
 from bot.store.rows import put
 from rules.engine import Seat, Text
 
@@ -116,6 +118,14 @@ async def find(db: AsyncConnection, game_id: int, user_id: int) -> Plan | None:
     """Return the plan of a user in a game, or None."""
     row = (await db.execute(_PLAN, {"game": game_id, "user": user_id})).one_or_none()
     return None if row is None else _plan(row)
+
+
+@depends_on(schema.drafts, schema.plans, of_game=True)
+async def with_draft(db: AsyncConnection, game_id: int, user_id: int, seat: Seat) -> tuple[Draft | None, Plan | None]:
+    """Return a user's draft and plan in a game; no plan once a draft for the seat has lines."""
+    draft = await drafts.find(db, game_id, user_id)
+    begun = draft is not None and draft.seat == seat and draft.lines
+    return draft, None if begun else await find(db, game_id, user_id)
 
 
 async def of_game(db: AsyncConnection, game_id: int) -> dict[Seat, Plan]:

@@ -19,16 +19,21 @@ MAX_RESULTS = 1000
 
 DEPENDENCIES: dict[Callable[..., Any], frozenset[Table]] = {}
 """The tables that each cacheable query depends on."""
+OF_ONE_GAME: set[Callable[..., Any]] = set()
+"""Cacheable queries that read rows of one game only: that of their first argument."""
 
 
-def depends_on(*tables: Table) -> Callable[[AnyQuery], AnyQuery]:
+def depends_on(*tables: Table, of_game: bool = False) -> Callable[[AnyQuery], AnyQuery]:
     """Declare all tables that a query reads, so that its results can be cached.
 
-    Callers share the results and must not change them.
+    With `of_game`, it reads only rows of the game that is its first argument; transactions about another game leave
+    its results valid. Callers share the results and must not change them.
     """
 
     def declare(query: AnyQuery) -> AnyQuery:
         DEPENDENCIES[query] = frozenset(tables)
+        if of_game:
+            OF_ONE_GAME.add(query)
         return query
 
     return declare
@@ -57,14 +62,20 @@ class QueryCache:
             self._results[key] = result
         return result
 
-    def invalidate(self) -> None:
-        """Drop the results that depend on tables written since the last call, committed or not."""
+    def invalidate(self, game: int | None = None) -> None:
+        """Drop the results that depend on tables written since the last call, committed or not.
+
+        With the number of a game, only its rows were written.
+        """
         if self._written:
             self._invalidations += 1
-            stale = [key for key in self._results if not self._written.isdisjoint(DEPENDENCIES[key[0]])]
-            for key in stale:
+            for key in [key for key in self._results if self._is_stale(*key, game)]:
                 del self._results[key]
             self._written.clear()
+
+    def _is_stale(self, query: Callable[..., Any], args: tuple[Any, ...], game: int | None) -> bool:
+        other_game = game is not None and query in OF_ONE_GAME and args[0] != game
+        return not other_game and not self._written.isdisjoint(DEPENDENCIES[query])
 
     def _note_tables(self, _connection: object, statement: object, *_: object) -> None:
         self._written |= {table for table in tables_written(statement) if table is not ANY}

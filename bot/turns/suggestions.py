@@ -19,7 +19,7 @@ from bot.language.i18n import Localizer, clipped, plain
 from bot.responses import Interaction
 from bot.services import Services
 from bot.sessions import GameSession
-from bot.store import drafts
+from bot.store import plans
 from bot.turns.refusals import behind_notation, nearest, refusal_text
 from bot.wording.action_commands import Choices, Typed, description, is_number, seated
 from rules.engine import AnyAction, Rules, Text, say, say_n
@@ -82,9 +82,10 @@ async def trial_at(
     seat = session.seat_of(user_id)
     if seat is None:
         return None
-    async with services.store.reading() as db:
-        draft = await drafts.find(db, session.game.id, user_id)
-    if not drafted or draft is None or draft.seat != seat or seat not in session.table.questions:
+    draft = None
+    if drafted:
+        draft, _ = await services.store.cached(plans.with_draft, session.game.id, user_id, seat)
+    if draft is None or draft.seat != seat or seat not in session.table.questions:
         return preview_lines(session.table, seat, ())
     return await tried_out(session.table, seat, draft.lines, draft.following, speech)
 

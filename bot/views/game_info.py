@@ -339,8 +339,6 @@ async def asked_at(services: Services, seen: ReaderView) -> dict[Seat, datetime]
     async with services.store.reading() as db:
         decided = await game_log.last_decided(db, seen.game.id, [*users.values()])
         # Some players are named without a ping; they count as notified too.
-        called = {
-            seat: await outbox.called_at(db, seen.game.id, user, TURN_POST, decided.get(user))
-            for seat, user in users.items()
-        }
-    return {seat: at for seat, at in called.items() if at is not None}
+        since = {user: decided.get(user) for user in users.values()}
+        called = await outbox.called_at(db, seen.game.id, since, TURN_POST)
+    return {seat: called[user] for seat, user in users.items() if user in called}

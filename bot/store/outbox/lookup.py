@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 
-from sqlalchemy import and_, func, or_, select
+from sqlalchemy import ColumnElement, and_, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
 from bot.store.outbox.posts import CALL_POST, CALLING, Post
-from bot.store.outbox.rows import OUTBOX, latest_where, post_of
+from bot.store.outbox.rows import MESSAGE, OUTBOX, latest_where, post_of
 
 OLD = timedelta(hours=1)
 """Discord limits the edits of a message of this age."""
@@ -28,21 +28,36 @@ async def latest(db: AsyncConnection, game_id: int, kind: str) -> Post | None:
 
 
 async def called_at(
-    db: AsyncConnection, game_id: int, user_id: int, kind: str, since: datetime | None
-) -> datetime | None:
-    """When a person was first named since then in a post of a game that is of some kind or a call; if in none, when
-    they were named last."""
-    name = f"<@{user_id}>"
-    # A call that is changed stays the same call.
-    calls = or_(OUTBOX.kind == kind, and_(OUTBOX.kind == CALL_POST, OUTBOX.edits.is_(None)))
-    query = select(schema.outbox).where(OUTBOX.game_id == game_id, calls, OUTBOX.payload.contains(name))
-    first = query.where(OUTBOX.created_at >= since) if since is not None else query
+    db: AsyncConnection, game_id: int, since: Mapping[int, datetime | None], kind: str
+) -> dict[int, datetime]:
+    """Return when users were first named, each since a moment, in a post of a game that is of some kind or a ping.
+
+    A user who has not been named since then was named last when the answer says; one never named is left out.
+    """
+    named = schema.post_people.c
+    # A ping that is edited stays the same ping.
+    pings = or_(OUTBOX.kind == kind, and_(OUTBOX.kind == CALL_POST, OUTBOX.edits.is_(None)))
+    query = (
+        select(named.user_id, OUTBOX.created_at, OUTBOX.payload)
+        .join(schema.outbox, OUTBOX.id == named.post_id)
+        .where(OUTBOX.game_id == game_id, pings)
+    )
+    first = query.where(or_(*(_named_since(user_id, moment) for user_id, moment in since.items())))
+    found: dict[int, datetime] = {}
     for ordered in (first.order_by(OUTBOX.id), query.order_by(OUTBOX.id.desc())):
-        for row in await db.execute(ordered):
-            post = post_of(row)
-            if name in post.message.text:
-                return post.created_at
-    return None
+        missing = since.keys() - found.keys()
+        if not missing:
+            break
+        for user_id, created_at, payload in await db.execute(ordered.where(named.user_id.in_(missing))):
+            # A post may be about users whom its text does not name.
+            if user_id not in found and f"<@{user_id}>" in MESSAGE.validate_json(payload).text:
+                found[user_id] = created_at
+    return found
+
+
+def _named_since(user_id: int, moment: datetime | None) -> ColumnElement[bool]:
+    mine = schema.post_people.c.user_id == user_id
+    return mine if moment is None else mine & (OUTBOX.created_at >= moment)
 
 
 async def sent_as(db: AsyncConnection, message_ids: Sequence[int]) -> frozenset[int]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -78,6 +79,23 @@ def dealt_alike(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bot.sessions.registry.secrets", SimpleNamespace(token_hex=lambda _: f"whole game {SEED}"))
 
 
+@pytest.fixture
+def compared_cache(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Compare every cached result with what the database says."""
+    get = QueryCache.get
+
+    async def compared(self: QueryCache, run: Callable[[], Awaitable[Any]], query: Any, *args: Any) -> Any:
+        invalidations = self._invalidations
+        result, fresh = await get(self, run, query, *args), await run()
+        # A write that is committed meanwhile explains a difference.
+        if invalidations == self._invalidations and not self._written:
+            assert result == fresh, f"{query.__module__}.{query.__name__}{args} is stale"
+        return result
+
+    monkeypatch.setattr(QueryCache, "get", compared)
+
+
+@pytest.mark.usefixtures("compared_cache")
 async def test_people_play_terra_mystica_to_the_end(
     sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
 ) -> None:

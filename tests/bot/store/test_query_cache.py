@@ -23,6 +23,7 @@ ARGUMENTS = {
     users.several: ((ANNA, BORIS),),
     server_settings.language: (9, CHANNEL),
     game_notes.find: (1, ANNA),
+    plans.with_draft: (1, ANNA, Seat(0)),
 }
 """Example arguments for each of the cached queries."""
 
@@ -56,6 +57,20 @@ async def test_a_query_is_executed_once_until_its_tables_are_written(store: Stor
     assert after is not None
     assert (before.title, after.title) != ("Friday", before.title)
     assert len(executed) == 2
+
+
+async def test_a_transaction_about_a_game_leaves_results_about_other_games(store: Store) -> None:
+    first, second = await open_lobby(store), await open_lobby(store)
+    with statements(store) as executed:
+        before = await store.cached(games.find, first), await store.cached(games.find, second)
+        async with store.writing(first) as db:
+            await games.set_title(db, first, "Friday")
+        after = await store.cached(games.find, first), await store.cached(games.find, second)
+    assert before[0] is not None
+    assert after[0] is not None
+    assert (before[0].title, after[0].title) == ("Test", "Friday")
+    assert after[1] is before[1]
+    assert len(executed) == 3
 
 
 async def test_writes_of_a_refused_transaction_are_not_visible(store: Store) -> None:
@@ -105,5 +120,5 @@ async def test_a_query_reads_only_its_declared_tables(store: Store, query: Calla
 
 
 def test_every_cached_query_is_tried() -> None:
-    declared = {query for query in query_cache.READ if query.__module__.startswith("bot.")}
+    declared = {query for query in query_cache.DEPENDENCIES if query.__module__.startswith("bot.")}
     assert declared == set(ARGUMENTS)
