@@ -218,6 +218,9 @@ class BotUnderTest:
             self._kept.backup(now)
         self.memory.forget()
         self.memory.written = False
+        cache = self.services.store._cache
+        assert cache is not None, "an SQLite database has a cache"
+        cache._results.clear()
         tables = self.services.sessions
         tables._slots.clear()
         tables._dependencies.announcer._untold.clear()  # type: ignore[attr-defined]
