@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import lru_cache
 from itertools import product
 
 from render.layout import GUTTER, PictureWords
 from render.scene import Box
 from render.through_the_ages.tall_card import brief_height, least_width, tall_height
+from rules.engine.core.text import Translate
 from rules.through_the_ages.core.cards import Card
 
 LINES = (5, 4, 4)
@@ -22,6 +23,8 @@ LEAST = 120.0
 """The least height of a card with its text."""
 ENOUGH = 0.01
 """The tolerance for rounding."""
+MEASURED = 2000
+"""The most cards whose sizes are cached: those of all editions, in a few languages."""
 
 
 @dataclass(frozen=True)
@@ -31,30 +34,47 @@ class _Space:
     card: Card | None
     narrowest: float
     widest: float
-    speech: PictureWords
+    translate: Translate
 
-    @cached_property
-    def widths(self) -> list[float]:
+    @property
+    def widths(self) -> tuple[float, ...]:
         """The widths that are tried, from the least one without shrinking."""
-        least = self.narrowest if self.card is None else max(self.narrowest, least_width(self.card, self.speech))
-        steps = max(0, int((self.widest - least) / STEP))
-        return [least + step * STEP for step in range(steps + 1)]
+        return _widths(self.card, self.narrowest, self.widest, self.translate)
 
-    @cached_property
-    def in_full(self) -> list[float]:
+    @property
+    def in_full(self) -> tuple[float, ...]:
         """The height for its whole text, by width."""
-        return [0.0 if self.card is None else tall_height(self.card, wide, self.speech) for wide in self.widths]
+        return _heights(self.card, self.widths, self.translate, tall_height)
 
-    @cached_property
-    def in_brief(self) -> list[float]:
+    @property
+    def in_brief(self) -> tuple[float, ...]:
         """The height for the beginning of its text, by width."""
-        return [0.0 if self.card is None else brief_height(self.card, wide, self.speech) for wide in self.widths]
+        return _heights(self.card, self.widths, self.translate, brief_height)
 
     def width(self, high: float, *, brief: bool) -> float | None:
         """Return the least width at which a height is enough."""
         heights = self.in_brief if brief else self.in_full
         found = (wide for wide, needed in zip(self.widths, heights, strict=True) if needed <= high + ENOUGH)
         return next(found, None)
+
+
+# The same cards lie in the row from turn to turn; to measure their texts takes longer than to draw them.
+@lru_cache(maxsize=MEASURED)
+def _widths(card: Card | None, narrowest: float, widest: float, translate: Translate) -> tuple[float, ...]:
+    least = narrowest if card is None else max(narrowest, least_width(card, PictureWords(translate=translate)))
+    steps = max(0, int((widest - least) / STEP))
+    return tuple(least + step * STEP for step in range(steps + 1))
+
+
+@lru_cache(maxsize=MEASURED)
+def _heights(
+    card: Card | None,
+    widths: tuple[float, ...],
+    translate: Translate,
+    height: Callable[[Card, float, PictureWords], float],
+) -> tuple[float, ...]:
+    words = PictureWords(translate=translate)
+    return tuple(0.0 if card is None else height(card, wide, words) for wide in widths)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +107,7 @@ def _spaces(cards: Sequence[Card | None], wide: float, speech: PictureWords) -> 
     left = iter([*cards, *[None] * (sum(LINES) - len(cards))])
     for count, narrowest in zip(LINES, NARROWEST, strict=True):
         widest = wide - (count - 1) * (narrowest + GUTTER)
-        yield [_Space(next(left), narrowest, widest, speech) for _ in range(count)]
+        yield [_Space(next(left), narrowest, widest, speech.translate) for _ in range(count)]
 
 
 def _fewer_and_fewer(spaces: Sequence[_Space], wide: float) -> Iterator[_Shared]:
