@@ -35,7 +35,7 @@ LOAD_S = float(os.environ.get("POLIS_LOAD_S", "300"))
 """The time for which a crowd acts; a shorter one is enough for a trial."""
 FEW_GAMES, TURNS = 10, 200
 MANY_GAMES = 20
-MOST_CPU_MS = 14.0
+MOST_CPU_MS = 16.0
 """Processor time for an interaction with all its consequences, such as posts and pictures."""
 THINKING_TABLES, THINKING_AT_EACH = 4, 2
 """The games with computer players, and the number of them in each."""
