@@ -95,8 +95,9 @@ class JobScheduler:
         while not self._closing:
             self._woken.clear()
             try:
-                least_s = 0.0 if await self.run_due() else CLAIMED_S
-                wait_s = max(least_s, await self._until_next_s())
+                wait_s = await self._until_next_s()
+                if not wait_s and not await self.run_due():
+                    wait_s = CLAIMED_S
             except StoreError as error:
                 log.error("reminders cannot be read", problem=str(error))
                 wait_s = self._settings.retry_first_s

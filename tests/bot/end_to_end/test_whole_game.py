@@ -13,6 +13,7 @@ import pytest
 import render
 from bot.client import PolisClient
 from bot.sandbox import Person, Sandbox
+from bot.store.query_cache import QueryCache
 from render.scene import Group, Label, Node, Scene, SymbolRef
 from tests.bot.end_to_end.knowledge import PNG
 from tests.bot.end_to_end.leak_watch import Watch, WatchedPlayers
