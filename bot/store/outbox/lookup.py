@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 
-from sqlalchemy import ColumnElement, and_, func, or_, select
+from sqlalchemy import ColumnElement, and_, false, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
@@ -42,7 +42,7 @@ async def called_at(
         .join(schema.outbox, OUTBOX.id == named.post_id)
         .where(OUTBOX.game_id == game_id, pings)
     )
-    first = query.where(or_(*(_named_since(user_id, moment) for user_id, moment in since.items())))
+    first = query.where(or_(false(), *(_named_since(user_id, moment) for user_id, moment in since.items())))
     found: dict[int, datetime] = {}
     for ordered in (first.order_by(OUTBOX.id), query.order_by(OUTBOX.id.desc())):
         missing = since.keys() - found.keys()
