@@ -63,7 +63,6 @@ class Store:
         self.writer: AsyncEngine = writing_engine(url)
         note_written(self.writer)
         self.readers: AsyncEngine = reading_engine(url)
-        self.lookups: AsyncEngine | None = looking_up_engine(url)
         self.work_locks = WorkLocks(claiming_engine(url))
         """What this process may do alone, where several share the database."""
         self.shards = Shards(url)

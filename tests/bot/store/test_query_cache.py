@@ -11,7 +11,8 @@ from sqlalchemy import Select, delete, event
 from sqlalchemy.ext.asyncio import AsyncConnection
 from sqlalchemy.sql.util import find_tables
 
-from bot.store import Store, game_notes, games, query_cache, schema, seats, server_settings, users
+from bot.store import Store, game_notes, games, plans, query_cache, schema, seats, server_settings, users
+from rules.engine import Seat
 from tests.bot.stones_games import ANNA, BORIS, CHANNEL, DANA, open_lobby
 
 ARGUMENTS = {

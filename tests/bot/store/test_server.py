@@ -24,7 +24,7 @@ from bot.store import Store
 
 async def hold():
     store = await Store.open(sys.argv[1])
-    async with store.claims.trying("work") as mine:
+    async with store.work_locks.try_lock("work") as mine:
         print(mine, flush=True)
         await asyncio.sleep(3600)
 
