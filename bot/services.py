@@ -85,7 +85,7 @@ class Services:
             interaction.user.id,
             str(interaction.locale),
             names_of(session.holders),
-            session.game.game,
+            session.game.title_key,
             session.table.options.wording,
         )
 
@@ -95,7 +95,7 @@ class Services:
             session.game.guild_id,
             session.game.place,
             names_of(session.holders),
-            session.game.game,
+            session.game.title_key,
             session.table.options.wording,
         )
 

@@ -121,14 +121,14 @@ class StoredSeats:
         elif game.state == "abandoned":
             text = say("This game was ended without a result. {command} opens a new one.", command="`/game again`")
         else:
-            title = Text(self.services.rules[game.game].title)
+            title = Text(self.services.rules[game.title_key].title)
             text = say(
-                "The game here is {title}; its commands begin with {group}.", title=title, group=f"`/{game.game}`"
+                "The game here is {title}; its commands begin with {group}.", title=title, group=f"`/{game.title_key}`"
             )
         await show_panel(interaction, speech(text))
 
     async def _at(self, interaction: Interaction, game: Game | None, rules: Rules[Any] | None) -> SeatContext | None:
-        if game is None or game.state in ("lobby", "abandoned") or (rules is not None and game.game != rules.key):
+        if game is None or game.state in ("lobby", "abandoned") or (rules is not None and game.title_key != rules.key):
             await self.no_game(interaction, game, rules)
             return None
         async with self.services.sessions.open(game.id) as session:
@@ -151,7 +151,7 @@ class StoredSeats:
         return SeatContext(
             game.id,
             game.revision,
-            game.game,
+            game.title_key,
             game.place,
             table,
             seat,

@@ -22,7 +22,7 @@ async def refusal(services: Services, game: Game, asker: int) -> Text | None:
         return None
     return say(
         "A rated game of the same people goes on ({game}), so there is no advice here until it is over.",
-        game=called(rated, services.rules[rated.game].title),
+        game=called(rated, services.rules[rated.title_key].title),
     )
 
 
@@ -42,7 +42,7 @@ async def _rated_beside(db: AsyncConnection, game: Game, holders: Sequence[SeatH
                 continue
             everybody = await seats.everybody(db, other.id)
             present = _people([holder for holder in everybody if holder.left_at is None])
-            copied = game.is_imported and other.game == game.game
+            copied = game.is_imported and other.title_key == game.title_key
             if copied or people in (present, _people(seats.owners(everybody))):
                 return other
     return None

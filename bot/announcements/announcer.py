@@ -209,7 +209,7 @@ class TurnAnnouncer:
 
     async def _speech(self, session: SeatedGame) -> Localizer:
         language = await public_language(self.store, self.settings, session.game.guild_id, session.game.place)
-        signs, wording = self.signs.of(session.game.game), session.table.options.wording
+        signs, wording = self.signs.of(session.game.title_key), session.table.options.wording
         return Localizer(language, names_of(session.holders), signs=signs, wording=wording)
 
     async def _not_told_yet(self, session: SeatedGame) -> _Untold:
@@ -218,7 +218,7 @@ class TurnAnnouncer:
         untold = self._untold.get(session.game.id)
         if untold is not None and untold.decision_count == decision_count:
             return untold
-        told = session.game.told
+        told = session.game.narrated
         if told >= decision_count:
             return _Untold(decision_count, decision_count, _Phase.of(session.table))
         events = await session.told.between(session.table, told, decision_count)

@@ -126,7 +126,7 @@ async def _checked(database_url: str, *, upgraded: bool) -> int:
         checked += 1
         problems += each.problem is not None
         game = each.game
-        about = f"game {game.id}: {game.game}, {game.state}, {game.decision_count} decisions, {each.seconds:.3f} s"
+        about = f"game {game.id}: {game.title_key}, {game.state}, {game.decision_count} decisions, {each.seconds:.3f} s"
         typer.echo(f"{'✗' if each.problem else '✓'} {about}{_told(each.problem or each.remark)}")
     games = "1 game" if checked == 1 else f"{checked} games"
     typer.echo(f"{games} checked, {problems} cannot go on" if checked else "No game is stored.")

@@ -67,10 +67,12 @@ class ComputerSeats:
         speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
         if game is None or game.state not in ("lobby", "running"):
             await show_panel(interaction, speech(say("No game is going on here.")))
-        elif not can_play(self.services.rules[game.game]):
+        elif not can_play(self.services.rules[game.title_key]):
             await show_panel(interaction, speech(say("There are no computer players for this game.")))
         elif game.state == "lobby":
-            controls = bot_controls(game, self.services.rules[game.game], await self.services.holders(game.id), speech)
+            controls = bot_controls(
+                game, self.services.rules[game.title_key], await self.services.holders(game.id), speech
+            )
             about = speech(say("Computer players fill seats; a game with them is not rated."))
             await show_panel(interaction, MessageContent(about, tuple(controls)))
         else:
@@ -181,7 +183,7 @@ class ComputerSeats:
     async def _added(self, game: Game, level: Level) -> Text | None:
         """Return the message about an added computer player; None when the game has begun meanwhile."""
         speech = await self.services.public_speech(game.guild_id, game.place)
-        rules = self.services.rules[game.game]
+        rules = self.services.rules[game.title_key]
         async with self.services.store.writing(game.id) as db:
             if await games.lock_lobby(db, game.id) is None:
                 return None

@@ -96,7 +96,7 @@ class GameList:
 
     async def _headline(self, game: Game) -> Text | None:
         """Return the status line of a game; computed once for each position."""
-        if game.state == "lobby" or game.game not in self.services.rules:
+        if game.state == "lobby" or game.title_key not in self.services.rules:
             return None
         known = self._headlines.get(game.id)
         if known is None or known[0] != game.revision:
@@ -107,7 +107,7 @@ class GameList:
 
     async def _line(self, each: _Listed, speech: Localizer) -> str:
         """Return the entry of a game: its place and what it waits for, and below it who plays what."""
-        game, rules = each.game, self.services.rules.get(each.game.game)
+        game, rules = each.game, self.services.rules.get(each.game.title_key)
         async with self.services.store.reading() as db:
             holders = await seats.holders(db, game.id)
             until = min((await clocks.deadlines(db, game.id)).values(), default=None)

@@ -58,7 +58,7 @@ class AgreementCommand:
         too_short = shorter_than(wanted, self.services.settings.least_clock_s) if about_time else None
         if too_short is not None:
             await show_panel(interaction, speech(too_short))
-        elif choices.get("consequence") == "computer player" and not can_play(self.services.rules[game.game]):
+        elif choices.get("consequence") == "computer player" and not can_play(self.services.rules[game.title_key]):
             await show_panel(interaction, speech(say("There are no computer players for this game.")))
         elif game.state == "lobby":
             await show_panel(interaction, speech(await self._in_lobby(interaction, game, wanted)))

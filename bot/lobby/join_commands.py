@@ -32,7 +32,7 @@ class Lobby:
         if game is None:
             return
         speech = await self.messages.speech(interaction)
-        rules = self.services.rules[game.game]
+        rules = self.services.rules[game.title_key]
         async with self.services.store.writing(game.id) as db:
             waits = await games.lock_lobby(db, game.id) is not None
             present = await seats.holders(db, game.id)
@@ -100,4 +100,4 @@ class Lobby:
     def _cannot_start(self, interaction: Interaction, game: Game, holders: Sequence[SeatHolder]) -> Text | None:
         if all(holder.user_id != interaction.user.id for holder in holders):
             return JOIN_FIRST
-        return too_few(self.services.rules[game.game], len(holders))
+        return too_few(self.services.rules[game.title_key], len(holders))

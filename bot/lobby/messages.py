@@ -38,7 +38,7 @@ class LobbyMessages:
         """Return the present content of the lobby message."""
         holders = await self.services.holders(game.id)
         speech = await self.services.public_speech(game.guild_id, game.place)
-        return lobby_content(game, self.services.rules[game.game], holders, speech)
+        return lobby_content(game, self.services.rules[game.title_key], holders, speech)
 
     async def refresh(self, interaction: Interaction, game_id: int, done: str) -> None:
         """Update the lobby message; a click on the message itself updates it at once."""
@@ -94,7 +94,7 @@ class LobbyMessages:
         speech = await self.services.public_speech(
             game.guild_id, game.channel_id, names_of(await self.services.holders(game.id))
         )
-        title = called(game, self.services.rules[game.game].title)
+        title = called(game, self.services.rules[game.title_key].title)
         told = say("{title} in {thread} was closed before it began.", title=title, thread=f"<#{game.place}>")
         if game.state == "running":
             names = listing([Text(safe_name(name)) for name in speech.names])

@@ -144,7 +144,7 @@ class LobbyOpening:
             assert refusal is not None, "a game that is not there is refused"
             await show_panel(interaction, speech(refusal))
             return
-        await self._here(interaction, LobbyRequest(game.game), game, speech)
+        await self._here(interaction, LobbyRequest(game.title_key), game, speech)
 
     async def _opened_enough(self, interaction: Interaction) -> Text | None:
         """Return why a user cannot open another game now."""
@@ -292,7 +292,7 @@ class LobbyOpening:
             game = await games.open_lobby(
                 db,
                 now=now,
-                game=wanted.key,
+                title_key=wanted.key,
                 title=rules.title,
                 creator_id=interaction.user.id,
                 channel_id=here,
@@ -359,7 +359,7 @@ class LobbyOpening:
         """Return the post in the channel about the game in one of its threads."""
         speech, rules = (
             await self.services.public_speech(interaction.guild_id, place_of(interaction)),
-            self.services.rules[game.game],
+            self.services.rules[game.title_key],
         )
         text = say(
             "{who} has opened a game of {title} for {least} to {most} players: {thread}. Join there!",

@@ -44,7 +44,7 @@ class LobbyOptions:
         game = await self._editable(interaction)
         if game is None:
             return
-        rules, speech = self.services.rules[game.game], await self.messages.speech(interaction)
+        rules, speech = self.services.rules[game.title_key], await self.messages.speech(interaction)
         name = next(iter(menu_values(interaction)), "")
         if name not in rules.options.model_fields:
             await self._options_panel(interaction)
@@ -67,7 +67,7 @@ class LobbyOptions:
         game, control = await self._editable(interaction), control_of(interaction)
         if game is None or control is None:
             return
-        rules, speech = self.services.rules[game.game], await self.messages.speech(interaction)
+        rules, speech = self.services.rules[game.title_key], await self.messages.speech(interaction)
         if control.argument not in rules.options.model_fields:
             await self._options_panel(interaction)
             return
@@ -79,7 +79,7 @@ class LobbyOptions:
         game, control = await self._editable(interaction), control_of(interaction)
         if game is None or control is None:
             return
-        if control.argument not in self.services.rules[game.game].options.model_fields:
+        if control.argument not in self.services.rules[game.title_key].options.model_fields:
             await self._options_panel(interaction)
             return
         value = next(iter(menu_values(interaction)), None)
@@ -92,7 +92,7 @@ class LobbyOptions:
         game = await self._editable(interaction)
         if game is None:
             return
-        rules, speech = self.services.rules[game.game], await self.messages.speech(interaction)
+        rules, speech = self.services.rules[game.title_key], await self.messages.speech(interaction)
         note = speech(say("Everything is set for a first game now."))
         await self._keep(interaction, game, option_forms.set_for_beginners(rules), note)
 
@@ -100,7 +100,7 @@ class LobbyOptions:
         game = await self._editable(interaction)
         if game is None:
             return
-        rules, speech = self.services.rules[game.game], await self.messages.speech(interaction)
+        rules, speech = self.services.rules[game.title_key], await self.messages.speech(interaction)
         control = ControlId(game.id, game.revision, "option")
         advice = option_forms.for_beginners(rules, game.options, speech)
         text = "\n".join(part for part in (_options_heading(rules, speech), note, advice) if part)
@@ -115,7 +115,7 @@ class LobbyOptions:
         await self.messages.panels.show(interaction, game.id, MessageContent(text, tuple(shown)))
 
     async def _change(self, interaction: Interaction, game: Game, name: str, value: str | bool) -> None:
-        rules, speech = self.services.rules[game.game], await self.messages.speech(interaction)
+        rules, speech = self.services.rules[game.title_key], await self.messages.speech(interaction)
         try:
             chosen = option_forms.changed(rules, game.options, name, value)
         except InvalidOptions as error:

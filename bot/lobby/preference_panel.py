@@ -79,7 +79,7 @@ class PreferencePanel:
         await self.messages.panels.show(interaction, game.id, content)
 
     def _preferences(self, game: Game) -> tuple[Preference, ...]:
-        return self.services.rules[game.game].preferences
+        return self.services.rules[game.title_key].preferences
 
 
 def _panel(game: Game, preferences: tuple[Preference, ...], wished: Wished, speech: Localizer) -> MessageContent:

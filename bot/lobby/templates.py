@@ -45,7 +45,7 @@ class Templates:
             refusal = say("A template needs a name.")
         if refusal is None and game is not None and interaction.guild_id is not None:
             template = Template(
-                interaction.guild_id, game.game, name, game.options, game.agreement, interaction.user.id
+                interaction.guild_id, game.title_key, name, game.options, game.agreement, interaction.user.id
             )
             refusal = await self._keep(interaction, template)
         saved = say("Saved as {name}. You can choose it in the options of a new game.", name=code(name))
@@ -93,7 +93,7 @@ class Templates:
         if game.guild_id is None:
             return None
         async with self.services.store.reading() as db:
-            fitting = [each for each in await templates.of_guild(db, game.guild_id) if each.game == game.game]
+            fitting = [each for each in await templates.of_guild(db, game.guild_id) if each.game == game.title_key]
         items = [Item(each.name, each.name, self._about(each, speech)) for each in fitting[:MENU_OPTIONS]]
         control = ControlId(game.id, game.revision, "template")
         return menu(control, speech(say("Play it like …")), items) if items else None
@@ -112,7 +112,7 @@ class Templates:
 
     async def _use(self, interaction: Interaction, game: Game | None, name: str) -> None:
         speech = await self.messages.speech(interaction)
-        found = [each for each in await self._known(interaction) if game is not None and each.game == game.game]
+        found = [each for each in await self._known(interaction) if game is not None and each.game == game.title_key]
         template = next((each for each in found if each.name == name), None)
         refusal: Text | None = None
         if game is None or game.state != "lobby":

@@ -29,7 +29,7 @@ async def named_after(services: Services, interaction: Interaction, game: Game) 
         return
     speech = await services.public_speech(game.guild_id, game.place)
     people = [holder.name for holder in await services.holders(game.id)]
-    name = thread_name(speech, services.rules[game.game].title, game.name, game.id, people)
+    name = thread_name(speech, services.rules[game.title_key].title, game.name, game.id, people)
     try:
         async with asyncio.timeout(PATIENCE_S):
             client = interaction.client

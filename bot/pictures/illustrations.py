@@ -52,8 +52,10 @@ class PictureMaker:
         if request.language:
             speech = speech.into(request.language)
         if request.kind == FINISH:
-            return partial(_finish, game.game, view, speech, request.lines)
-        return partial(_png, game.game, view, speech, request.kind, request.seat, request.highlight, request.around)
+            return partial(_finish, game.title_key, view, speech, request.lines)
+        return partial(
+            _png, game.title_key, view, speech, request.kind, request.seat, request.highlight, request.around
+        )
 
     async def now(
         self,
@@ -147,15 +149,15 @@ def request(
     marks.
     """
     view = table.view(None)
-    alt = alt_text(game.game, view, kind, speech, seat=seat, around=around)
-    name = file_name(game.game, kind, view.decision_count, seat)
+    alt = alt_text(game.title_key, view, kind, speech, seat=seat, around=around)
+    name = file_name(game.title_key, kind, view.decision_count, seat)
     places = tuple(around)
     return PictureRequest(game.id, kind, table.decision_count, seat, None, name, alt, places, places, speech.language)
 
 
 def of_everything(game: Game, table: Table[Any], speech: Localizer) -> tuple[PictureRequest, ...]:
     """Return the overview picture; the others are a tap away."""
-    kind = summary(game.game)
+    kind = summary(game.title_key)
     return () if kind is None else (request(game, table, kind, speech),)
 
 
@@ -163,12 +165,12 @@ def of_change(
     game: Game, table: Table[Any], speech: Localizer, changed: Sequence[str], seat: Seat | None
 ) -> tuple[PictureRequest, ...]:
     """Return the picture of a seat's change, or the part of the board; nothing when no picture would show it."""
-    if not changed or not kinds(game.game):
+    if not changed or not kinds(game.title_key):
         return ()
-    kind = PICTURES[game.game].artist.of_change
+    kind = PICTURES[game.title_key].artist.of_change
     if kind is not None:
         return (request(game, table, kind, speech, seat=seat, around=changed),)
-    return (request(game, table, of_part(game.game, table.view(None), changed), speech, around=changed),)
+    return (request(game, table, of_part(game.title_key, table.view(None), changed), speech, around=changed),)
 
 
 def of_the_end(
@@ -178,13 +180,13 @@ def of_the_end(
 
     Else it shows the last position.
     """
-    if FINAL not in kinds(game.game):
+    if FINAL not in kinds(game.title_key):
         return of_everything(game, table, speech)
     plain = speech.unformatted()
     # Fonts of pictures have no emoji; these lines begin with one.
     lines = [plain(_winner(table)), *(plain(each).split(" ", 1)[1] for each in remembered)]
     result = request(game, table, FINAL, speech)
-    name = file_name(game.game, FINISH, table.decision_count, None)
+    name = file_name(game.title_key, FINISH, table.decision_count, None)
     alt = clipped(" ".join([result.alt, *(f"{line}." for line in lines[1:])]), ALT)
     return (replace(result, kind=FINISH, file_name=name, lines=tuple(lines), alt=alt),)
 

@@ -78,7 +78,7 @@ def results_of(
             seat=holder.seat,
             user_id=holder.user_id,
             guild_id=game.guild_id,
-            game=game.game,
+            game=game.title_key,
             place=1 + sum(other.rank < places[holder.seat].rank for other in places.values()),
             points=places[holder.seat].points,
             played=()
@@ -201,7 +201,7 @@ def _loss(game: Game, table: Table[Any], seat: Seat, user_id: int, now: datetime
         seat=seat,
         user_id=user_id,
         guild_id=game.guild_id,
-        game=game.game,
+        game=game.title_key,
         place=len(table.seats),
         points=points[seat],
         played=(),
@@ -227,9 +227,9 @@ async def _that_count(db: AsyncConnection, game: Game, sides: Sequence[Side], no
     """
     known = [side.user_id for side in sides if side.user_id is not None]
     since = now - RATED_WITHIN
-    recent = await ratings.rated_since(db, known, game.game, since, game.id)
+    recent = await ratings.rated_since(db, known, game.title_key, since, game.id)
     there = await seats.people_of(db, recent) if len(recent) >= MOST_RATED else {}
-    new = set(known) - await ratings.known_before(db, known, game.game, since) if there else set()
+    new = set(known) - await ratings.known_before(db, known, game.title_key, since) if there else set()
 
     def enough(one: Side, other: Side) -> bool:
         pair = {one.user_id, other.user_id}

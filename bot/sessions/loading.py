@@ -21,13 +21,13 @@ log = structlog.get_logger(__name__)
 
 def rules_of(game: Game, known: Mapping[str, Rules[Any]]) -> Rules[Any]:
     """Return the rules of a stored game; raises NotPlayable when this version of Polis lacks them."""
-    rules = known.get(game.game)
+    rules = known.get(game.title_key)
     if rules is None:
         raise NotPlayable(
             say(
                 "game {number} is a game of {title}, which this version of Polis does not know",
                 number=game.id,
-                title=repr(game.game),
+                title=repr(game.title_key),
             )
         )
     if game.rules_version > rules.version:
@@ -54,7 +54,7 @@ async def stored_record(db: AsyncConnection, game: Game, seats: int) -> Record:
     """Return the stored record of a game."""
     decisions = await game_log.decisions(db, game.id)
     return Record(
-        game=game.game,
+        game=game.title_key,
         version=game.rules_version,
         seats=seats,
         options=dict(game.options),

@@ -87,7 +87,7 @@ class PendingChange:
     @property
     def told(self) -> int:
         """The number of decisions covered by posts."""
-        return self.after.decision_count if self.posts else min(self.game.told, self.kept)
+        return self.after.decision_count if self.posts else min(self.game.narrated, self.kept)
 
     @property
     def newcomer(self) -> SeatHolder | None:

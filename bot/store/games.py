@@ -36,6 +36,9 @@ MOST_REOPENED = 20
 """The most stored decisions after which a finished game was continued."""
 
 _GAMES = schema.games.c
+_COLUMNS = {"title_key": "game", "narrated": "told"}
+"""The columns whose fields have another name."""
+_FIELDS = {column: name for name, column in _COLUMNS.items()}
 
 # Used by every click. Built once: building a statement takes longer than executing it.
 _GAME = select(schema.games).where(_GAMES.id == bindparam("number"))
@@ -50,7 +53,7 @@ class Game:
     guild_id: int | None
     channel_id: int
     thread_id: int | None
-    game: str
+    title_key: str
     """The key of its title."""
     state: GameStatus
     title: str
@@ -67,7 +70,7 @@ class Game:
     lobby_message_id: int | None
     panel_message_id: int | None
     agreement: Agreement = Agreement()
-    told: int = 0
+    narrated: int = 0
     """The number of decisions covered by turn posts."""
     unrated: tuple[Unrated, ...] = ()
     reopened: tuple[int, ...] = ()
@@ -112,14 +115,14 @@ class Position:
     decision_count: int
     rules_version: int
     digest: str
-    told: int
+    narrated: int
 
 
 async def open_lobby(
     db: AsyncConnection,
     *,
     now: datetime,
-    game: str,
+    title_key: str,
     title: str,
     creator_id: int,
     channel_id: int,
@@ -133,7 +136,7 @@ async def open_lobby(
         "guild_id": guild_id,
         "channel_id": channel_id,
         "thread_id": thread_id,
-        "game": game,
+        "game": title_key,
         "state": "lobby",
         "title": title,
         "options": json.dumps(dict(options or {})),
@@ -260,7 +263,7 @@ async def set_agreement(db: AsyncConnection, game_id: int, agreement: Agreement)
 async def mark_narrated(db: AsyncConnection, game: Game) -> Game:
     """Mark all decisions as covered by posts."""
     await _change(db, game.id, told=game.decision_count)
-    return replace(game, told=game.decision_count)
+    return replace(game, narrated=game.decision_count)
 
 
 async def unrate(db: AsyncConnection, game: Game, why: Sequence[Unrated]) -> Game:
@@ -327,7 +330,8 @@ async def start(
 async def advance(db: AsyncConnection, game: Game, position: Position, now: datetime) -> Game:
     """Store the new position of the game; raises Conflict unless `game` is its latest revision."""
     values: dict[str, Any] = {**asdict(position), "revision": game.revision + 1, "changed_at": now}
-    changed = await db.execute(_ADVANCE, {"number": game.id, "latest": game.revision, **values})
+    columns = {_COLUMNS.get(name, name): value for name, value in values.items()}
+    changed = await db.execute(_ADVANCE, {"number": game.id, "latest": game.revision, **columns})
     if not changed.rowcount:
         raise Conflict(f"game {game.id} was changed in the meantime")
     if position.state != "running":
@@ -356,10 +360,11 @@ def _newest_first(query: Select[Any], states: Sequence[GameStatus]) -> Select[An
 
 
 def _game(row: Row[Any]) -> Game:
+    stored = {_FIELDS.get(column, column): value for column, value in row._mapping.items()}
     given = {
         "options": json.loads(row.options),
         "agreement": Agreement.read(row.agreement),
         "unrated": tuple(row.unrated.split(",")) if row.unrated else (),
         "reopened": tuple(map(int, row.reopened.split(","))) if row.reopened else (),
     }
-    return Game(**{**row._mapping, **given})
+    return Game(**{**stored, **given})

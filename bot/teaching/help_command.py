@@ -61,7 +61,7 @@ class HelpCommand:
             return
         else:
             texts = self._over(game)
-        more = self._more(None if game is None else game.game, speech)
+        more = self._more(None if game is None else game.title_key, speech)
         await show_panel(interaction, MessageContent("\n".join(map(speech, texts)), tuple(rows(more))))
 
     async def buttons(self, interaction: Interaction) -> None:
@@ -177,12 +177,12 @@ class HelpCommand:
     async def _here(self, interaction: Interaction) -> Played:
         """Return the title and edition played here, or planned in the lobby here."""
         game = await self.services.game_at(interaction.channel_id or 0)
-        if game is None or game.game not in self.services.rules:
+        if game is None or game.title_key not in self.services.rules:
             return NOTHING_PLAYED
         if game.has_begun:
             async with self.services.sessions.open(game.id) as session:
                 return played(session.rules, session.table.state)
-        rules = self.services.rules[game.game]
+        rules = self.services.rules[game.title_key]
         return played(rules, rules.new(rules.options.model_validate(dict(game.options)), rules.seats[0], ""))
 
     def _numbered(self, words: str) -> Rules[Any] | None:
@@ -193,7 +193,7 @@ class HelpCommand:
     async def _title(self, interaction: Interaction, key: str | None) -> Rules[Any] | None:
         if key is None:
             game = await self.services.game_at(interaction.channel_id or 0)
-            key = game.game if game is not None else next(iter(self.services.rules), "")
+            key = game.title_key if game is not None else next(iter(self.services.rules), "")
         return self.services.rules.get(key)
 
     def _outside(self, *, direct: bool) -> list[Text]:
@@ -228,7 +228,7 @@ class HelpCommand:
         ]
 
     async def _in_lobby(self, interaction: Interaction, game: Game) -> list[Text]:
-        holders, rules = await self.services.holders(game.id), self.services.rules[game.game]
+        holders, rules = await self.services.holders(game.id), self.services.rules[game.title_key]
         sits = any(holder.user_id == interaction.user.id for holder in holders)
         public = await self.services.public_speech(interaction.guild_id, interaction.channel_id or 0)
         lines = [say("Players are gathering for {title}.", title=Text(rules.title))]
@@ -254,7 +254,7 @@ class HelpCommand:
         turning = [(page, label) for page, label in turning if 0 <= page < len(pages)]
         more = [button(ControlId(game.id, game.revision, "help", f"{page}"), speech(label)) for page, label in turning]
         await show_panel(
-            interaction, MessageContent(pages[number], tuple(rows([*more, *self._more(game.game, speech)])))
+            interaction, MessageContent(pages[number], tuple(rows([*more, *self._more(game.title_key, speech)])))
         )
 
     async def _at_table(self, interaction: Interaction, game: Game) -> list[str]:

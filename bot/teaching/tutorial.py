@@ -50,7 +50,7 @@ class Tutorials:
         """Continue or start a tutorial; without a title that of the game played here, or the overview."""
         if key is None and len(await self.learning.begun(interaction.user.id)) == 0:
             game = None if interaction.channel_id is None else await self.services.game_at(place_of(interaction))
-            key = game.game if game is not None else None
+            key = game.title_key if game is not None else None
         course = None if key is None else await self._latest(interaction.user.id, key)
         if course is None:
             await self.learning.overview(interaction)

@@ -155,7 +155,7 @@ class TryCommand:
                 "This game is or was rated, so it cannot be tried out while it goes on: what computer players answer "
                 "is advice. You can plan your next turn in your panel."
             )
-        elif not can_play(self.services.rules[game.game]):
+        elif not can_play(self.services.rules[game.title_key]):
             why_not = say("There are no computer players for this game.")
         if why_not is not None:
             await self._refuse(interaction, why_not)

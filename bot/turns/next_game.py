@@ -31,5 +31,5 @@ def _awaited_in(services: Services, game: Game) -> Text:
     if game.thread_id is not None:
         # The name of a thread includes the title.
         return say("\n▶ Next: {place} waits for you.", place=place)
-    title = called(game, services.rules[game.game].title if game.game in services.rules else game.title)
+    title = called(game, services.rules[game.title_key].title if game.title_key in services.rules else game.title)
     return say("\n▶ Next: {title} in {place} waits for you.", title=title, place=place)

@@ -76,7 +76,7 @@ class FilmExport:
         seen = await self.looking.seen(interaction)
         if seen is None:
             return
-        if not illustrations.kinds(seen.game.game):
+        if not illustrations.kinds(seen.game.title_key):
             await show_panel(interaction, seen.speech(say("There are no pictures of this game yet.")))
             return
         await defer(interaction)
@@ -110,7 +110,7 @@ class FilmExport:
         positions = images(course)
         listening = Listening(seen.speech.translate)
         words = PictureWords({Seat(seat): name for seat, name in enumerate(seen.speech.names)}, listening)
-        title, table = seen.game.game, seen.table
+        title, table = seen.game.title_key, seen.table
         last = FINAL if table.finished and FINAL in illustrations.kinds(title) else ""
         rounds = {each.at for each in course.rounds}
         most = min(LARGEST, interaction.filesize_limit)
@@ -134,7 +134,7 @@ def _key(seen: ReaderView) -> Key:
 
 def _picture(seen: ReaderView, film: Film) -> Picture:
     """Return the film with its alternative text for the reader."""
-    title, table = seen.game.game, seen.table
+    title, table = seen.game.title_key, seen.table
     shown = illustrations.alt_text(title, table.view(None), illustrations.kinds(title)[0], seen.speech)
     about = say_n(
         "The whole game in one image. At the end: {shown}",

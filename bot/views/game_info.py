@@ -75,7 +75,7 @@ class GameInfo:
         seen = await self.looking.seen(interaction)
         if seen is None:
             return
-        title = seen.game.game
+        title = seen.game.title_key
         usual = illustrations.summary(title)
         if as_text or usual is None:
             await self._text(interaction, seen, seen.seat)
@@ -142,7 +142,7 @@ class GameInfo:
             await show_panel(interaction, seen.speech(say("You have no seat in this game, so you have no hand.")))
             return
         lines = [f"**{seen.speech(say('Your hand'))}**", *map(seen.speech, holding(seen.view.state, seen.seat))]
-        if illustrations.HAND not in illustrations.kinds(seen.game.game):
+        if illustrations.HAND not in illustrations.kinds(seen.game.title_key):
             # The hand is part of the picture of the user's own board.
             await self._of_a_seat(interaction, seen, seen.seat, illustrations.TABLEAU, lines, [])
             return
@@ -204,7 +204,7 @@ class GameInfo:
         deciders = await self._deciders(seen.game)
         told = await asyncio.to_thread(remarks, seen.table, record.decisions, seen.speech, deciders)
         written = await asyncio.to_thread(record.to_text, seen.speech, told)
-        log = Picture(f"{seen.game.game}-{seen.game.id}.log", written.encode())
+        log = Picture(f"{seen.game.title_key}-{seen.game.id}.log", written.encode())
         text = seen.speech(
             say_n("The log with one decision.", "The log with {n} decisions.", seen.table.decision_count)
         )
@@ -220,8 +220,8 @@ class GameInfo:
             view = session.table.view(None)
         named = {
             kind: speech(text)
-            for kind, text in illustrations.names_at(game.game, view).items()
-            if not illustrations.needs_seat(game.game, kind)
+            for kind, text in illustrations.names_at(game.title_key, view).items()
+            if not illustrations.needs_seat(game.title_key, kind)
         }
         wanted = folded(typed)
         fitting = [kind for kind, name in named.items() if wanted in folded(name) or wanted in kind]
@@ -324,7 +324,7 @@ class GameInfo:
         below: Sequence[Component] = (),
     ) -> None:
         """Show a picture of a seat with some lines; the position as text where there is no such picture."""
-        if kind not in illustrations.kinds(seen.game.game):
+        if kind not in illustrations.kinds(seen.game.title_key):
             await self._text(interaction, seen, seen.seat)
             return
         await defer(interaction)

@@ -75,7 +75,7 @@ class History:
                 interaction, seen.speech(say("The installed rules cannot show this game again; its log is kept."))
             )
             return
-        kind = illustrations.summary(seen.game.game)
+        kind = illustrations.summary(seen.game.title_key)
         pictures = []
         if kind is not None:
             # A public hand of that time may be secret now.

@@ -84,7 +84,7 @@ class MyGames:
         await show_panel(interaction, MessageContent(text, controls))
 
     async def _told(self, game: Game, user_id: int, speech: Localizer, *, lost: bool) -> _Mine:
-        rules = self.services.rules[game.game]
+        rules = self.services.rules[game.title_key]
         title = called(game, rules.title)
         if lost:
             return _Mine(speech(say("{title}: its channel is gone", title=title)))

@@ -45,7 +45,7 @@ class GameRelocation:
         speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
         buttons: list[Component] = []
         for game in lost[:OFFERED]:
-            title = called(game, self.services.rules[game.game].title)
+            title = called(game, self.services.rules[game.title_key].title)
             if interaction.guild_id is not None and interaction.guild_id == game.guild_id:
                 text = say("Continue {title} here", title=title)
                 buttons.append(button(ControlId(game.id, game.revision, "move_here"), speech(text)))
@@ -64,7 +64,7 @@ class GameRelocation:
             return
         speech = await self.services.private_speech(interaction.user.id, str(interaction.locale))
         yes = button(ControlId(game.id, game.revision, "move"), speech(say("Continue here")), Style.MAIN)
-        title, place = called(game, self.services.rules[game.game].title), f"<#{place_of(interaction)}>"
+        title, place = called(game, self.services.rules[game.title_key].title), f"<#{place_of(interaction)}>"
         text = speech(say("Continue {title} in {place}, for everybody?", title=title, place=place))
         await show_panel(interaction, MessageContent(text, tuple(rows([yes]))))
 
@@ -129,7 +129,7 @@ class GameRelocation:
     async def _lobby(self, interaction: Interaction, game: Game) -> NewPost:
         holders = await self.services.holders(game.id)
         speech = await self.services.public_speech(game.guild_id, place_of(interaction), names_of(holders))
-        message = as_message(lobby_content(game, self.services.rules[game.game], holders, speech))
+        message = as_message(lobby_content(game, self.services.rules[game.title_key], holders, speech))
         return NewPost(
             kind="lobby", message=message, channel_id=place_of(interaction), game_id=game.id, remember="lobby"
         )

@@ -17,7 +17,7 @@ _PICTURE, _PART, _DOUBLE, _WIDE = "picture", "part", "double", "wide"
 
 def picture_menu(seen: ReaderView, kind: str, lens: Zoom) -> Component:
     """Return a menu of the other public pictures, parts of this one, larger and wide forms, and everything as text."""
-    speech, title = seen.speech, seen.game.game
+    speech, title = seen.speech, seen.game.title_key
     others = [
         Item(speech(name), f"{_PICTURE}.{other}")
         for other, name in illustrations.names_at(title, seen.view).items()

@@ -42,7 +42,9 @@ async def _save_actions(title: str, folder: Path) -> list[float]:
     tables = GameSessions(store, GAMES, Settings.load(env_file=None))
     now = datetime.now(UTC)
     async with store.writing() as db:
-        game = await games.open_lobby(db, now=now, game=title, title="Bench", creator_id=101, channel_id=1, options={})
+        game = await games.open_lobby(
+            db, now=now, title_key=title, title="Bench", creator_id=101, channel_id=1, options={}
+        )
         for user, name in ((101, "Anna"), (102, "Boris"), (103, "Clara")):
             await seats.join(db, game.id, user, name, now)
     game_id = game.id

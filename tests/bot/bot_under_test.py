@@ -164,7 +164,7 @@ class BotUnderTest:
             game = await games.open_lobby(
                 db,
                 now=NOW,
-                game=title,
+                title_key=title,
                 title=GAMES[title].title,
                 creator_id=people[0][0],
                 channel_id=channel,

@@ -52,7 +52,7 @@ async def open_lobby(store: Store, *, game: str = "stones", stones: int = 12) ->
     options = {"stones": stones} if game == "stones" else {}
     async with store.writing() as db:
         opened = await games.open_lobby(
-            db, now=NOW, game=game, title="Test", creator_id=ANNA, channel_id=CHANNEL, options=options
+            db, now=NOW, title_key=game, title="Test", creator_id=ANNA, channel_id=CHANNEL, options=options
         )
         for user, name in ((ANNA, "Anna"), (BORIS, "Boris"), (CLARA, "Clara")):
             await seats.join(db, opened.id, user, name, NOW)

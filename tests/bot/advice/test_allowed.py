@@ -21,7 +21,7 @@ NAMES = {ANNA: "Anna", BORIS: "Boris", CLARA: "Clara", COMPUTER: "Computer 1"}
 async def started(services: Services, title: str, people: Sequence[int], *unrated: Unrated) -> Game:
     async with services.store.writing() as db:
         game = await games.open_lobby(
-            db, now=NOW, game=title, title="Test", creator_id=people[0], channel_id=7, options={}
+            db, now=NOW, title_key=title, title="Test", creator_id=people[0], channel_id=7, options={}
         )
         for user in people:
             await seats.join(db, game.id, user, NAMES[user], NOW)

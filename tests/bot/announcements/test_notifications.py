@@ -64,7 +64,7 @@ async def begin(services: Services, agreement: Agreement | None = None, **boris:
     async with services.store.writing() as db:
         options = {"setup": "introductory", "seating": "fixed"}
         game = await games.open_lobby(
-            db, now=EVENING, game="tm", title="", creator_id=ANNA, channel_id=CHANNEL, options=options
+            db, now=EVENING, title_key="tm", title="", creator_id=ANNA, channel_id=CHANNEL, options=options
         )
         await games.set_agreement(db, game.id, agreement or Agreement())
         for user, name in ((ANNA, "Anna"), (BORIS, "Boris")):
@@ -238,7 +238,7 @@ async def test_games_wait_in_the_order_in_which_their_turns_came(services: Servi
     hands.now = EVENING + timedelta(hours=1)
     await wish(services, BORIS, **QUIET)
     async with services.store.writing() as db:
-        game = await games.open_lobby(db, now=EVENING, game="tm", title="", creator_id=ANNA, channel_id=CHANNEL)
+        game = await games.open_lobby(db, now=EVENING, title_key="tm", title="", creator_id=ANNA, channel_id=CHANNEL)
         for user, name in ((BORIS, "Boris"), (ANNA, "Anna")):
             await seats.join(db, game.id, user, name, EVENING)
     await services.sessions.start(game.id, BORIS, seed="seed")

@@ -46,7 +46,7 @@ class Channel:
     async def begin(self, players: int, options: dict[str, Any], seed: str = "seed", title: str = "tm") -> None:
         async with self.store.writing() as db:
             game = await games.open_lobby(
-                db, now=NOW, game=title, title="Test", creator_id=ANNA, channel_id=CHANNEL, options=options
+                db, now=NOW, title_key=title, title="Test", creator_id=ANNA, channel_id=CHANNEL, options=options
             )
             for number, name in enumerate(NAMES[:players]):
                 await seats.join(db, game.id, ANNA + number, name, NOW)

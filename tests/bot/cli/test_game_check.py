@@ -140,7 +140,7 @@ async def test_a_server_without_our_tables_is_refused(postgres_server: postgres.
 async def test_a_game_that_was_ended_before_it_began_is_no_problem(store: Store, database_url: str) -> None:
     """It had one person, too few for any game."""
     async with store.writing() as db:
-        lobby = await games.open_lobby(db, now=NOW, game="stones", title="", creator_id=ANNA, channel_id=1)
+        lobby = await games.open_lobby(db, now=NOW, title_key="stones", title="", creator_id=ANNA, channel_id=1)
         await seats.join(db, lobby.id, ANNA, "Anna", NOW)
         await games.set_state(db, lobby.id, "abandoned", NOW)
     (found,) = await checked(database_url)

@@ -38,7 +38,7 @@ async def open_here(store: Store, channel: int = CHANNEL, *, name: str = "Anna")
     """Return a lobby on the server."""
     async with store.writing() as db:
         game = await games.open_lobby(
-            db, now=NOW, game="stones", title="Stones", creator_id=ANNA, channel_id=channel, guild_id=GUILD
+            db, now=NOW, title_key="stones", title="Stones", creator_id=ANNA, channel_id=channel, guild_id=GUILD
         )
         await seats.join(db, game.id, ANNA, name, NOW)
     return game.id
@@ -153,7 +153,7 @@ async def test_games_of_other_servers_and_finished_ones_are_not_listed(store: St
     async with store.writing() as db:
         await games.set_state(db, game_id, "abandoned", NOW)
         await games.open_lobby(
-            db, now=NOW, game="stones", title="Stones", creator_id=ANNA, channel_id=CHANNEL, guild_id=GUILD + 1
+            db, now=NOW, title_key="stones", title="Stones", creator_id=ANNA, channel_id=CHANNEL, guild_id=GUILD + 1
         )
     await posted(store)
     await index.refresh()

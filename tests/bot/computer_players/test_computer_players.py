@@ -52,7 +52,7 @@ async def begin(services: Services, title: str = "tm", *people: tuple[int, str],
     """Return a game of these people, by default of Anna with two computer players."""
     async with services.store.writing() as db:
         game = await games.open_lobby(
-            db, now=NOW, game=title, title="Test", creator_id=ANNA, channel_id=CHANNEL, options=options
+            db, now=NOW, title_key=title, title="Test", creator_id=ANNA, channel_id=CHANNEL, options=options
         )
         for user, name in people or ((ANNA, "Anna"), *COMPUTER_PLAYERS):
             await seats.join(db, game.id, user, name, NOW)

@@ -132,11 +132,11 @@ async def check_game(db: AsyncConnection, game: Game) -> list[StoredDecision]:
     assert [stored.number for stored in decisions] == list(range(1, game.decision_count + 1))
     holders = await seats.holders(db, game.id)
     record = await stored_record(db, game, len(holders))
-    table = Table.load(GAMES[game.game], record)
+    table = Table.load(GAMES[game.title_key], record)
     assert table.digest() == game.digest
     turns = [post for post in await outbox.of_game(db, game.id) if post.kind == TURN_POST]
     told = told_position(turns[-1].message) or 0
-    assert game.told == told, "the game knows of how many decisions its last post tells"
+    assert game.narrated == told, "the game knows of how many decisions its last post tells"
     for seat in table.questions:
         asked_at = _asked_at(table, seat)
         user = holders[seat].user_id

@@ -188,7 +188,7 @@ class Room:
                 await check_game(db, game)
             record = await stored_record(db, game, len(await seats.holders(db, game.id)))
             holders = {holder.seat: holder.user_id for holder in await seats.holders(db, game.id)}
-        asked = {holders[seat] for seat in Table.load(GAMES[game.game], record).questions}
+        asked = {holders[seat] for seat in Table.load(GAMES[game.title_key], record).questions}
         for person in self.people:
             if person.id in asked and self.channel.id in self.shared_bot.sandbox.world.channels:
                 shown = (await person.command("/game turn")).shown

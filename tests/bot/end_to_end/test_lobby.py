@@ -155,14 +155,14 @@ async def test_where_several_games_are_installed_one_tap_says_which(
     assert not lobby.ephemeral
     await people[1].press(lobby, "Join")
     assert "2. Boris" in text_of(lobby)
-    assert [game.game for game in await all_games(bot)] == ["tta"]
+    assert [game.title_key for game in await all_games(bot)] == ["tta"]
     at_once = (await people[0].command("/game new")).shown
     assert "already a game here" in at_once.content, "before anybody is asked which title"
     again = (await people[0].press(asked.shown, "Terra Mystica")).shown
     assert "already a game here" in again.content
     told = (await people[0].press(again, "In a new thread")).shown
     assert "The game waits for players in" in told.content
-    assert [(game.game, game.thread_id is None) for game in await all_games(bot)] == [("tta", True), ("tm", False)]
+    assert [(game.title_key, game.thread_id is None) for game in await all_games(bot)] == [("tta", True), ("tm", False)]
 
 
 async def test_where_one_game_is_installed_it_needs_no_naming(
@@ -174,7 +174,7 @@ async def test_where_one_game_is_installed_it_needs_no_naming(
     assert isinstance(opening, LobbyOpening)
     monkeypatch.setattr(opening, "services", replace(opening.services, rules={"tm": GAMES["tm"]}))
     assert "Terra Mystica" in (await people[0].command("/game new")).text
-    assert [game.game for game in await all_games(bot)] == ["tm"]
+    assert [game.title_key for game in await all_games(bot)] == ["tm"]
 
 
 async def test_a_changed_option_is_confirmed_and_shown_in_the_lobby(
@@ -296,7 +296,7 @@ async def test_a_thread_that_cannot_be_opened_is_explained(
     assert (threads(sandbox), await all_games(bot)) == ([], [])
     opened = await people[0].press(reply.shown, "Open it here")
     assert "for 2 to 5 players" in opened.text
-    assert [(game.game, game.thread_id) for game in await all_games(bot)] == [("tm", None)]
+    assert [(game.title_key, game.thread_id) for game in await all_games(bot)] == [("tm", None)]
 
 
 async def test_a_thread_stays_open_for_a_week(sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]) -> None:

@@ -45,7 +45,7 @@ async def finished(
         made = await games.open_lobby(
             db,
             now=now,
-            game=game,
+            title_key=game,
             title=game,
             creator_id=people[0].id,
             channel_id=1,

@@ -174,7 +174,13 @@ async def test_a_trial_stops_where_a_rated_game_of_the_same_people_begins(
     panel = await turn(anna, await tried(anna, level="easy"))
     async with services.store.writing() as db:
         rated = await games.open_lobby(
-            db, now=services.clock(), game="tm", title="Terra Mystica", creator_id=anna.id, channel_id=777, options={}
+            db,
+            now=services.clock(),
+            title_key="tm",
+            title="Terra Mystica",
+            creator_id=anna.id,
+            channel_id=777,
+            options={},
         )
         for person in (anna, boris):
             await seats.join(db, rated.id, person.id, person.name, services.clock())

@@ -93,7 +93,7 @@ async def test_a_new_game_has_todays_fixes_and_a_stored_one_those_it_began_with(
     async with store.writing() as db:
         options: dict[str, JsonValue] = {"edition": "original", "fixes": []}
         lobby = await games.open_lobby(
-            db, now=NOW, game="tta", title="Test", creator_id=ANNA, channel_id=CHANNEL, options=options
+            db, now=NOW, title_key="tta", title="Test", creator_id=ANNA, channel_id=CHANNEL, options=options
         )
         for user, name in ((ANNA, "Anna"), (BORIS, "Boris")):
             await seats.join(db, lobby.id, user, name, NOW)

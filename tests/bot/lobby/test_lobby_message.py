@@ -33,7 +33,7 @@ def lobby(*names: str, **options: Any) -> MessageContent:
         guild_id=5,
         channel_id=7,
         thread_id=None,
-        game="tm",
+        title_key="tm",
         title=TM.title,
         options=options,
         state="lobby",

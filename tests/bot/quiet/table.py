@@ -80,7 +80,7 @@ class ScriptedTable:
         store = self.services.store
         async with store.writing() as db:
             game = await games.open_lobby(
-                db, now=NOW, game=title, title="", creator_id=ANNA, channel_id=CHANNEL, options=options
+                db, now=NOW, title_key=title, title="", creator_id=ANNA, channel_id=CHANNEL, options=options
             )
             for number, name in enumerate(NAMES[: people + computers]):
                 person = number < people

@@ -51,7 +51,7 @@ async def test_an_offer_during_a_turn_has_half_its_clock(store: Store, settings:
     options = TinyOptions(trade=True).model_dump(mode="json")
     async with store.writing() as db:
         game = await games.open_lobby(
-            db, now=NOW, game="tiny", title="Test", creator_id=ANNA, channel_id=CHANNEL, options=options
+            db, now=NOW, title_key="tiny", title="Test", creator_id=ANNA, channel_id=CHANNEL, options=options
         )
         for user, name in ((ANNA, "Anna"), (BORIS, "Boris")):
             await seats.join(db, game.id, user, name, NOW)

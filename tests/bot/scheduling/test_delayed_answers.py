@@ -64,7 +64,7 @@ class Played:
     async def begin(self) -> Played:
         async with self.store.writing() as db:
             opened = await games.open_lobby(
-                db, now=NOW, game="tta", title="Test", creator_id=ANNA, channel_id=CHANNEL, options={}
+                db, now=NOW, title_key="tta", title="Test", creator_id=ANNA, channel_id=CHANNEL, options={}
             )
             for user, name in PEOPLE:
                 await seats.join(db, opened.id, user, name, NOW)

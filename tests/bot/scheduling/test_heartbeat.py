@@ -92,7 +92,7 @@ def process(store: Store, settings: Settings, hands: Clocks) -> Callable[..., He
 async def begin(store: Store, tables: GameSessions, agreement: Agreement = MOVE, guild: int | None = None) -> int:
     async with store.writing() as db:
         game = await games.open_lobby(
-            db, now=NOW, game="stones", title="", creator_id=ANNA, channel_id=CHANNEL, guild_id=guild
+            db, now=NOW, title_key="stones", title="", creator_id=ANNA, channel_id=CHANNEL, guild_id=guild
         )
         await games.set_agreement(db, game.id, agreement)
         for number, name in ((ANNA, "Anna"), (BORIS, "Boris")):
@@ -167,7 +167,7 @@ async def test_appointments_of_any_kind_move_also_those_of_lobbies(
     store: Store, process: Callable[..., Heartbeat], hands: Clocks
 ) -> None:
     async with store.writing() as db:
-        game = await games.open_lobby(db, now=NOW, game="stones", title="", creator_id=ANNA, channel_id=CHANNEL)
+        game = await games.open_lobby(db, now=NOW, title_key="stones", title="", creator_id=ANNA, channel_id=CHANNEL)
         values = {"game_id": game.id, "seat": 0, "kind": "expiry", "question": "", "due_at": NOW + timedelta(hours=9)}
         await db.execute(schema.reminders.insert().values(values))
     await process().served()

@@ -66,7 +66,7 @@ class Negotiation:
         """Start a negotiation of three people."""
         async with self.services.store.writing() as db:
             game = await games.open_lobby(
-                db, now=self.hands.now, game="civ", title="Test", creator_id=ANNA, channel_id=CHANNEL, options={}
+                db, now=self.hands.now, title_key="civ", title="Test", creator_id=ANNA, channel_id=CHANNEL, options={}
             )
             for user, name in zip(USERS, ("Anna", "Boris", "Clara"), strict=True):
                 await users.meet(db, user, name)

@@ -34,7 +34,7 @@ class Planned:
     async def begin(self) -> Planned:
         async with self.store.writing() as db:
             opened = await games.open_lobby(
-                db, now=NOW, game="tta", title="Test", creator_id=ANNA, channel_id=CHANNEL, options={}
+                db, now=NOW, title_key="tta", title="Test", creator_id=ANNA, channel_id=CHANNEL, options={}
             )
             for user, name in ((ANNA, "Anna"), (BORIS, "Boris")):
                 await seats.join(db, opened.id, user, name, NOW)

@@ -57,7 +57,7 @@ async def free_to(
     people = ((ANNA, "Anna"), (BORIS, "Boris"), (CLARA, "Clara"))
     async with store.writing() as db:
         opened = await games.open_lobby(
-            db, now=NOW, game="tta", title="Test", creator_id=ANNA, channel_id=CHANNEL, options={}
+            db, now=NOW, title_key="tta", title="Test", creator_id=ANNA, channel_id=CHANNEL, options={}
         )
         for user, name in people:
             await seats.join(db, opened.id, user, name, NOW)

@@ -197,7 +197,7 @@ def without_later(*earlier: str) -> list[str]:
 async def test_a_game_that_began_without_a_rating_gets_none_by_a_later_vote(store: Store, database_url: str) -> None:
     async with store.writing() as db:
         for number, rated in enumerate((True, False), start=1):
-            game = await games.open_lobby(db, now=NOW, game="tm", title="", creator_id=1, channel_id=number)
+            game = await games.open_lobby(db, now=NOW, title_key="tm", title="", creator_id=1, channel_id=number)
             await games.set_agreement(db, game.id, Agreement(rated=rated))
             await games.set_state(db, game.id, "running", NOW)
         await proposals.propose(db, 1, "undo", 1, {"to": 0, "decision_count": 1}, [2], NOW)
@@ -213,7 +213,7 @@ async def test_a_game_that_began_without_a_rating_gets_none_by_a_later_vote(stor
 
 async def test_decisions_of_an_older_file_stay_and_reveal_nothing(store: Store, database_url: str) -> None:
     async with store.writing() as db:
-        game = await games.open_lobby(db, now=NOW, game="tm", title="", creator_id=1, channel_id=1, options={})
+        game = await games.open_lobby(db, now=NOW, title_key="tm", title="", creator_id=1, channel_id=1, options={})
         await log.append(db, game.id, [log.StoredDecision(1, Decision(Seat(0), "build E7"), 1, None, NOW)])
     await store.close()
     before = without_later("entries.reveals", "undone.reveals", "games.agreement", "seats.clock", "seats.stop")
@@ -233,7 +233,7 @@ async def test_an_older_file_shows_decisions_of_the_table_and_of_orders(store: S
         Decision(Seat(2), "pass", automatic=True),
     ]
     async with store.writing() as db:
-        game = await games.open_lobby(db, now=NOW, game="tm", title="", creator_id=1, channel_id=1, options={})
+        game = await games.open_lobby(db, now=NOW, title_key="tm", title="", creator_id=1, channel_id=1, options={})
         made = enumerate(decisions, 1)
         await log.append(db, game.id, [log.StoredDecision(number, decision, 1, None, NOW) for number, decision in made])
     await store.close()
@@ -262,14 +262,14 @@ async def test_an_older_file_shows_how_far_games_were_posted(store: Store, datab
     posts.append(NewPost(kind="reminder", message=Message("later"), channel_id=1, game_id=1))
     async with store.writing() as db:
         for _ in range(2):
-            await games.open_lobby(db, now=NOW, game="tm", title="", creator_id=1, channel_id=1, options={})
+            await games.open_lobby(db, now=NOW, title_key="tm", title="", creator_id=1, channel_id=1, options={})
         await outbox.queue(db, posts, NOW)
         await db.execute(text("UPDATE games SET state = 'running', decision_count = 5"))
     await store.close()
     execute(database_url, *without_later(), "UPDATE alembic_version SET version_num = '0006'")
     opened = await Store.open(database_url)
     async with opened.reading() as db:
-        assert [game.told for game in await games.everywhere(db)] == [5, 3]
+        assert [game.narrated for game in await games.everywhere(db)] == [5, 3]
     await opened.close()
 
 

@@ -97,7 +97,7 @@ async def busy(store: Store, settings: Settings) -> int:
         await lessons.keep(db, Progress(ELLA, "tm", 3, (), NOW))
         await templates.keep(db, Template(5, "stones", f"{NAME}: short", {"stones": 3}, Agreement(), ELLA))
         own = await games.open_lobby(
-            db, now=NOW, game="stones", title="Stones", creator_id=ELLA, channel_id=CHANNEL, name=f"{NAME} plays"
+            db, now=NOW, title_key="stones", title="Stones", creator_id=ELLA, channel_id=CHANNEL, name=f"{NAME} plays"
         )
         await seats.join(db, own.id, ELLA, NAME, NOW)
     game_id = await start(tables, store, stones=3)
@@ -425,7 +425,7 @@ async def test_templates_lose_the_name_of_a_deleted_author(store: Store, setting
 async def test_the_name_of_a_game_loses_the_name_of_its_deleted_creator(store: Store) -> None:
     async with store.writing() as db:
         game = await games.open_lobby(
-            db, now=NOW, game="stones", title="Stones", creator_id=ELLA, channel_id=1, name="Ella against all"
+            db, now=NOW, title_key="stones", title="Stones", creator_id=ELLA, channel_id=1, name="Ella against all"
         )
         await users.meet(db, ELLA, "Ella")
     await forgotten(store)

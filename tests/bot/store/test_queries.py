@@ -240,7 +240,7 @@ async def test_a_post_that_was_written_when_posts_had_embeds_is_still_sent(store
 async def test_times_are_stored_in_utc_from_any_zone(store: Store) -> None:
     elsewhere = NOW.astimezone(timezone(timedelta(hours=5, minutes=30)))
     async with store.writing() as db:
-        game = await games.open_lobby(db, now=elsewhere, game="tm", title="", creator_id=1, channel_id=2)
+        game = await games.open_lobby(db, now=elsewhere, title_key="tm", title="", creator_id=1, channel_id=2)
     assert game.created_at == NOW
     assert game.created_at.tzinfo is UTC
 
@@ -248,7 +248,7 @@ async def test_times_are_stored_in_utc_from_any_zone(store: Store) -> None:
 async def test_a_time_without_a_zone_is_a_mistake(store: Store) -> None:
     with pytest.raises(Exception, match="names its time zone"):
         async with store.writing() as db:
-            await games.open_lobby(db, now=datetime(2026, 1, 1), game="tm", title="", creator_id=1, channel_id=2)
+            await games.open_lobby(db, now=datetime(2026, 1, 1), title_key="tm", title="", creator_id=1, channel_id=2)
 
 
 async def test_a_failure_in_a_transaction_writes_nothing(store: Store) -> None:

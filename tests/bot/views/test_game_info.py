@@ -30,7 +30,7 @@ async def seen(store: Store) -> ReaderView:
     table.act(seat, table.legal_actions(seat)[0])
     async with store.writing() as db:
         game = await games.open_lobby(
-            db, now=NOW, game="tm", title="Test", creator_id=ANNA, channel_id=CHANNEL, options={}
+            db, now=NOW, title_key="tm", title="Test", creator_id=ANNA, channel_id=CHANNEL, options={}
         )
     return ReaderView(game, table, Seat(1), (ANNA, BORIS), Localizer(names=["Anna", "Boris"]))
 
