@@ -1,4 +1,4 @@
-"""Where everything is kept: users, games, seats, logs, posts to be sent, reminders, drafts.
+"""The database: users, games, seats, logs, posts to be sent, scheduled jobs, drafts.
 
 Each topic is a module of query functions that take a connection of `Store.writing` or `Store.reading`:
 

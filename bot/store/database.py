@@ -40,7 +40,7 @@ DEEDS_KEPT = timedelta(days=365)
 """The time that the audit log of a game is kept after its end."""
 TIDYING = "tidying"
 AT_ONCE = 500
-"""How many rows one transaction removes."""
+"""The number of rows that one transaction removes."""
 
 Args = TypeVarTuple("Args")
 T = TypeVar("T")
@@ -48,30 +48,31 @@ Forgetting = Callable[[AsyncConnection, datetime, int], Awaitable[int]]
 
 
 class Store:
-    """Gives connections to the query functions of this package.
+    """Opens transactions for the query functions of this package.
 
-    `async with store.writing(game_id) as db` is one transaction: everything in it is committed at its end, or nothing.
-    Two about the same game are one after the other, as are two with the same `person` or `other` subject. One that
-    names no subject is alone. Never open a second `writing` inside one, and await nothing in it but the store.
-    `async with store.reading() as db` sees one committed state.
-    `await store.cached(query, ...)` runs a query, or returns its cached result.
+    - `async with store.writing(game_id) as db` is one transaction: everything in it is committed at its end, or
+      nothing. Transactions about the same game run one after the other, as do those with the same `person` or `other`
+      subject. One without a subject runs alone. Never open a second `writing` inside one, and await nothing in it
+      except the store.
+    - `async with store.reading() as db` sees one committed state.
+    - `await store.cached(query, ...)` runs a query, or returns its cached result.
     """
 
     def __init__(self, url: URL, lock: LockFile | None) -> None:
-        """Use `open`."""
+        """Prepare a store; use `open` instead."""
         self.url = url
         self.writer: AsyncEngine = writing_engine(url)
         note_written(self.writer)
         self.readers: AsyncEngine = reading_engine(url)
         self.work_locks = WorkLocks(claiming_engine(url))
-        """What this process may do alone, where several share the database."""
+        """Locks for work that one process at a time may do, where several share the database."""
         self.shards = Shards(url)
-        """Which part of the servers this process serves alone."""
+        """The shards that this process serves alone."""
         self.shared = file_of(url) is None
-        """Whether other processes may use the database at the same time."""
+        """True if other processes may use the database at the same time."""
         self._cache = None if self.shared else QueryCache(self.writer)
         self.failed_writes = 0
-        """How many transactions of this process the database did not take."""
+        """The number of failed transactions of this process."""
         self._lock_file = lock
         self._turn_to_write = asyncio.Semaphore(WRITERS if self.shared else 1)
         self._listeners: list[tuple[Callable[[], None], frozenset[Table]]] = []
@@ -129,10 +130,10 @@ class Store:
     async def writing(
         self, game: int | None = None, *, person: int | None = None, other: str = ""
     ) -> AsyncIterator[AsyncConnection]:
-        """A transaction that may write; raises StoreError when it cannot be committed, and then nothing changed.
+        """Yield a transaction that may write; raises StoreError when it cannot be committed, and then nothing changed.
 
-        What it reads in order to change it is named by its subject, see `write_locks`.
-        A transaction about a game writes rows of no other game.
+        Its subject names what it reads in order to change it, see `write_locks`. A transaction about a game writes rows
+        of no other game.
         """
         subject = Subject(game, person, other)
         async with self._turn_to_write:
@@ -169,7 +170,7 @@ class Store:
         return await (run() if self._cache is None else self._cache.get(run, query, *args))
 
     async def tidy(self, now: datetime, *, interactions_s: float, drafts_s: float) -> None:
-        """Remove outcomes, drafts, private copies, sent posts and decided matters that nobody will ask for any more."""
+        """Remove outcomes, drafts, trial games, sent posts and closed proposals that are no longer needed."""
         async with self.writing(other=TIDYING) as db:
             await drafts.forget_before(db, now - timedelta(seconds=drafts_s))
             await trial_games.forget_before(db, now - trial_games.LIFETIME)

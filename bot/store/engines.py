@@ -23,7 +23,7 @@ BUSY_MS = 5000
 READING = "BEGIN"
 """Opens an SQLite transaction that waits for no other."""
 WRITING = "BEGIN IMMEDIATE"
-"""Opens one that may write, once no other does."""
+"""Opens a transaction that may write, once no other does."""
 READERS = 4
 WRITERS = 6
 """The most transactions of one process that write to a server at the same time."""
@@ -60,7 +60,7 @@ def writing_engine(url: URL) -> AsyncEngine:
 
 
 def reading_engine(url: URL) -> AsyncEngine:
-    """Connections that see the latest committed state and change nothing."""
+    """Return connections that see the latest committed state and change nothing."""
     if file_of(url) is None:
         engine = _server(url, pool_size=READERS, max_overflow=READERS)
         return engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
@@ -68,7 +68,7 @@ def reading_engine(url: URL) -> AsyncEngine:
 
 
 def upgrading_engine(url: URL) -> AsyncEngine:
-    """A connection for migrations, which rebuild tables and therefore check foreign keys only at the end."""
+    """Return a connection for migrations, which rebuild tables and therefore check foreign keys only at the end."""
     if file_of(url) is None:
         engine = _server(url, pool_size=1, max_overflow=0)
 

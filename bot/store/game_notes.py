@@ -15,7 +15,7 @@ _NOTE = select(_NOTES.text).where(_NOTES.game_id == bindparam("game"), _NOTES.us
 
 @depends_on(schema.game_notes, of_game=True)
 async def find(db: AsyncConnection, game_id: int, user_id: int) -> str:
-    """The note of a person on a game; empty where there is none."""
+    """Return the note of a user on a game; empty where there is none."""
     return await db.scalar(_NOTE, {"game": game_id, "user": user_id}) or ""
 
 

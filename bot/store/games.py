@@ -157,14 +157,14 @@ async def open_lobby(
 
 @depends_on(schema.games, of_game=True)
 async def find(db: AsyncConnection, game_id: int) -> Game | None:
-    """The game with that number, or None."""
+    """Return the game with that number, or None."""
     row = (await db.execute(_GAME, {"number": game_id})).one_or_none()
     return None if row is None else _game(row)
 
 
 @depends_on(schema.games, schema.seats, schema.deputies, of_game=True)
 async def with_holders(db: AsyncConnection, game_id: int) -> tuple[Game, tuple[SeatHolder, ...]] | None:
-    """The game with that number and who sits there, or None."""
+    """Return the game with that number and its holders, or None."""
     game = await find(db, game_id)
     return None if game is None else (game, await holders(db, game_id))
 
@@ -176,7 +176,7 @@ async def get(db: AsyncConnection, game_id: int) -> Game:
 
 @depends_on(schema.games)
 async def at_place(db: AsyncConnection, place_id: int, *, states: Sequence[GameStatus] = ()) -> tuple[Game, ...]:
-    """The games of a channel or thread, newest first; only those in one of `states` when any are named."""
+    """Return the games of a channel or thread, newest first; only those in one of `states` if any are named."""
     return tuple(_game(row) for row in await db.execute(_at_place(tuple(states)), {"place": place_id}))
 
 

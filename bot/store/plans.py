@@ -1,4 +1,4 @@
-"""Turns planned ahead: what somebody wants to play when their turns come, known to nobody else."""
+"""Planned turns of a user, which nobody else may see."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ async def with_draft(db: AsyncConnection, game_id: int, user_id: int, seat: Seat
 
 
 async def of_game(db: AsyncConnection, game_id: int) -> dict[Seat, Plan]:
-    """All plans of a game, by seat."""
+    """Return all plans of a game, by seat."""
     query = select(schema.plans).where(_PLANS.game_id == game_id).order_by(_PLANS.seat)
     return {Seat(row.seat): _plan(row) for row in await db.execute(query)}
 

@@ -37,7 +37,7 @@ class Skill:
 
     @property
     def shown(self) -> int:
-        """Return the rating as people see it."""
+        """The rating as people see it."""
         return round(BEGINNING + SCALE * (self.mu - 3 * self.sigma))
 
 

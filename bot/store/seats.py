@@ -151,7 +151,7 @@ def _without_deputy(user_id: int) -> Select[Any]:
 
 @depends_on(schema.seats, schema.deputies, of_game=True)
 async def holders(db: AsyncConnection, game_id: int) -> tuple[SeatHolder, ...]:
-    """Who sits in the game now, in the order of the seats, with their deputies."""
+    """Return the present holders of a game, in the order of the seats, with their deputies."""
     return tuple(_holder(row, _deputy(row)) for row in await db.execute(_HOLDERS, {"game": game_id}))
 
 

@@ -51,7 +51,7 @@ async def channel(db: AsyncConnection, channel_id: int) -> ChannelSettings:
 
 @depends_on(schema.channels, schema.games, schema.guilds)
 async def language(db: AsyncConnection, guild_id: int | None, place_id: int) -> str | None:
-    """The language chosen for a place: its own, of a thread else that of its channel, else the server's."""
+    """Return the language of a channel or thread: its own, for a thread else its channel's, else the server's."""
     here = await channel(db, place_id)
     if here.language is not None:
         return here.language

@@ -88,14 +88,14 @@ class User:
 
 @depends_on(schema.users)
 async def find(db: AsyncConnection, user_id: int) -> User | None:
-    """The person, or None when the bot has never met them."""
+    """Return the user, or None when the bot has never met them."""
     row = (await db.execute(_USER, {"number": user_id})).one_or_none()
     return None if row is None else User(row.id, row.name, row.language, UserSettings.read(row.settings))
 
 
 @depends_on(schema.users)
 async def several(db: AsyncConnection, user_ids: Collection[int]) -> dict[int, User]:
-    """Those of the people whom the bot has met."""
+    """Return those of the users whom the bot has met."""
     found = await db.execute(_SEVERAL, {"numbers": list(user_ids)})
     return {row.id: User(row.id, row.name, row.language, UserSettings.read(row.settings)) for row in found}
 

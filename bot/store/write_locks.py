@@ -33,7 +33,7 @@ class Subject:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Return the names of its locks, in the order in which they are taken."""
+        """The names of its locks, in the order in which they are taken."""
         game = () if self.game is None else (f"game {self.game}",)
         person = () if self.person is None else (f"person {self.person}",)
         return (*game, *person, *((self.other,) if self.other else ()))

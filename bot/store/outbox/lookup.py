@@ -61,7 +61,7 @@ def _named_since(user_id: int, moment: datetime | None) -> ColumnElement[bool]:
 
 
 async def sent_as(db: AsyncConnection, message_ids: Sequence[int]) -> frozenset[int]:
-    """Those of the messages that are known to be posts."""
+    """Return those of the messages that are known to be posts."""
     query = select(OUTBOX.message_id).where(OUTBOX.message_id.in_(message_ids), OUTBOX.edits.is_(None))
     return frozenset(await db.scalars(query))
 

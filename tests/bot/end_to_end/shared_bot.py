@@ -142,7 +142,7 @@ class Room:
         self.shared_bot.sandbox.permit(place, before & ~permission)
         return before
 
-    # What is stored
+    # Stored data
 
     async def game(self) -> Game:
         """Return the latest game of this channel."""
