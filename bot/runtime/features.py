@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, cast
+from typing import Any
+
+from sqlalchemy import make_url
 
 from bot import (
     administration,
@@ -19,8 +21,14 @@ from bot import (
     voting,
     watching,
 )
+from bot.announcements.announcer import TurnAnnouncer
 from bot.features import Feature
+from bot.language.emoji_tags import EmojiTags
+from bot.outbox import DrawingPool
 from bot.services import Services
+from bot.sessions import GameSessions
+from bot.settings import Settings
+from bot.store import Store
 from rules.engine import Rules
 
 FEATURES = (
@@ -47,17 +55,12 @@ def all_features(services: Services) -> tuple[Feature, ...]:
     return features
 
 
-class _Nothing:
-    """A stand-in for the services where handlers are only listed."""
-
-    def __getattr__(self, name: str) -> _Nothing:
-        return self
-
-    def __call__(self, *_: object, **__: object) -> None:
-        return None
-
-
 def listed_features(titles: Mapping[str, Rules[Any]]) -> tuple[Feature, ...]:
-    """Return every feature without a running bot, to list its commands and controls."""
-    nothing = cast(Any, _Nothing())
-    return all_features(Services(nothing, nothing, titles, nothing, nothing))
+    """Return every feature without a running bot, to list its commands and controls.
+
+    Its services are whole and idle: nothing connects to a database or starts a thread.
+    """
+    settings = Settings.model_construct()
+    store = Store(make_url("sqlite:///listed.db"), None)
+    sessions = GameSessions(store, titles, settings, TurnAnnouncer(store, settings, signs=EmojiTags()))
+    return all_features(Services(settings, store, titles, sessions, DrawingPool(settings.picture_threads)))
