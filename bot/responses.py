@@ -17,7 +17,7 @@ from bot.outbox import Picture
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Controls, Form, FormModal, form_picks, form_values, is_about_emoji
 from bot.panels.message_content import MessageContent
-from bot.panels.paging import page_of
+from bot.panels.page_controls import page_of
 
 Interaction = discord.Interaction[Any]
 NOBODY = discord.AllowedMentions.none()

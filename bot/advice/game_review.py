@@ -12,7 +12,7 @@ from typing import Any
 import structlog
 
 from bot.advice.allowed import refusal
-from bot.advice.wording import steps
+from bot.advice.idea_texts import steps
 from bot.computer_players.ideas import Idea, earlier, ideas_at
 from bot.computer_players.win_chances import ChanceHistory, Turn, chance_history
 from bot.language.i18n import clipped

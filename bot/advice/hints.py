@@ -8,7 +8,7 @@ import structlog
 
 from bot.access.seat_context import SeatContext
 from bot.advice.allowed import refusal
-from bot.advice.wording import idea_lines
+from bot.advice.idea_texts import idea_lines
 from bot.computer_players.ideas import ideas
 from bot.language.i18n import Localizer
 from bot.metrics.safe_errors import described

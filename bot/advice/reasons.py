@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import structlog
 
 from bot.advice.allowed import refusal
-from bot.advice.wording import idea_lines
+from bot.advice.idea_texts import idea_lines
 from bot.computer_players.ideas import Idea, ideas_as_seen, ideas_at, turn_of
 from bot.metrics.safe_errors import described
 from bot.panels.decision_texts import in_names

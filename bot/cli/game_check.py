@@ -15,7 +15,7 @@ from pydantic import ValidationError
 from sqlalchemy import URL, make_url
 
 from bot.sessions.change import NotPlayable
-from bot.sessions.loading import rules_of, stored_record
+from bot.sessions.table_loading import rules_of, stored_record
 from bot.store import Game, Store, StoreError, games, seats
 from bot.store.backups import back_up
 from bot.store.engines import file_of

@@ -110,7 +110,7 @@ def render(
 def export(game: Annotated[int, typer.Argument(help="the number of the game")]) -> None:
     """Write the log of a stored game to the standard output."""
     from bot.sessions import NotPlayable
-    from bot.sessions.exporting import exported
+    from bot.sessions.record_export import exported
     from bot.settings import Settings, SettingsError
     from bot.store import StoreError
     from rules import GAMES

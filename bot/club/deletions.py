@@ -10,8 +10,8 @@ import structlog
 from bot.language.i18n import safe_name, visible
 from bot.metrics.safe_errors import described
 from bot.services import Services
-from bot.store import StoreError, forgetting
-from bot.store.forgetting import Access
+from bot.store import StoreError, erasure
+from bot.store.erasure import Access
 
 log = structlog.get_logger(__name__)
 
@@ -37,7 +37,7 @@ class Deletions:
         store = self.services.store
         async with self._one_at_a_time, store.work_locks.try_lock(f"deletion.{user_id}") as mine:
             if mine:
-                await forgetting.finish(Access(store.reading, store.writing), user_id, spellings)
+                await erasure.finish(Access(store.reading, store.writing), user_id, spellings)
 
     def start(self, client: discord.Client) -> None:
         """Continue unfinished deletions in the background, unless that runs already."""
@@ -58,7 +58,7 @@ class Deletions:
         while True:
             try:
                 async with self.services.store.reading() as db:
-                    begun = await forgetting.pending(db)
+                    begun = await erasure.pending(db)
                 for user_id in begun:
                     await self.finish(user_id)
             except StoreError as error:

@@ -22,7 +22,7 @@ from bot.store import (
     audit,
     deputies,
     drafts,
-    forgetting,
+    erasure,
     outbox,
     plans,
     scheduled_jobs,
@@ -98,7 +98,7 @@ class DeputyCommand:
         """
         async with self.services.store.reading() as db:
             record = await deputies.find(db, number)
-            going = await forgetting.pending(db)
+            going = await erasure.pending(db)
         if record is None or record.ended_at is not None:
             return None
         if record.user_id in going:

@@ -12,7 +12,7 @@ from bot.lobby.option_forms import how_played
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import button, rows
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
-from bot.panels.paging import page_number, pager
+from bot.panels.page_controls import page_number, pager
 from bot.panels.text_pages import PAGE_ROOM, fitted, paged
 from bot.services import Services, command_to_open, names_of
 from bot.store import Game, clocks, games, scheduled_jobs, seats

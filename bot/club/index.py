@@ -15,7 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.access.managers import is_manager
 from bot.access.readers import Readers
-from bot.announcements.sending import as_message
+from bot.announcements.discord_sender import as_message
 from bot.club.game_list import ALL_GAMES, GameList
 from bot.panels.message_content import MessageContent
 from bot.responses import Interaction, defer, page_wanted, place_of, respond_publicly, show_panel

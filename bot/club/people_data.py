@@ -24,7 +24,7 @@ from bot.rate_limits import DAY, relative
 from bot.responses import Interaction, defer, edit_response, show_panel
 from bot.services import Services
 from bot.sessions import GameSession, NotPlayable
-from bot.store import Game, forgetting, games, openings, people
+from bot.store import Game, erasure, games, openings, people
 from bot.voting.proposal_executor import ProposalExecutor
 from rules.engine import Text, say, say_n
 
@@ -90,7 +90,7 @@ class PeopleData:
             if not running:
                 now = self.services.clock()
                 opened = await openings.since(db, user_id, now - DAY)
-                lobbies = await forgetting.begin(db, user_id, await people.names_of(db, user_id), now)
+                lobbies = await erasure.begin(db, user_id, await people.names_of(db, user_id), now)
                 self.services.rate_limiter.keep_opened(user_id, opened, now)
         if running:
             await show_panel(interaction, _seats_first(running, speech))

@@ -13,7 +13,7 @@ from babel.numbers import format_decimal
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.club.result_groups import ResultGroup, result_group
-from bot.club.stats_counting import Tally, most_first, tally, together
+from bot.club.result_summaries import Tally, most_first, tally, together
 from bot.language.durations import span
 from bot.language.i18n import Localizer, clipped, safe_name, visible
 from bot.outbox import Picture

@@ -8,8 +8,8 @@ import discord
 from discord import app_commands
 
 from bot.features import Commands, Feature, routes_of
+from bot.lobby.abandonment import LobbyEnding
 from bot.lobby.agreement_command import AgreementCommand
-from bot.lobby.ending import LobbyEnding
 from bot.lobby.join_commands import Lobby
 from bot.lobby.lobby_expiry import LobbyExpiry
 from bot.lobby.lobby_request import LobbyRequest

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.announcements.sending import as_message
+from bot.announcements.discord_sender import as_message
 from bot.computer_players.computer_turns import can_play, levels
 from bot.language.i18n import Localizer, clipped, safe_name
 from bot.lobby import option_forms

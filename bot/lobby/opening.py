@@ -11,7 +11,7 @@ import structlog
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.access.permissions import why_not_open
-from bot.announcements.sending import as_message
+from bot.announcements.discord_sender import as_message
 from bot.language.i18n import Localizer, safe_name
 from bot.lobby.lobby_expiry import keep_open
 from bot.lobby.lobby_request import LobbyRequest

@@ -9,7 +9,7 @@ from bot.language.i18n import Localizer, clipped
 from bot.panels.control_ids import PLAN, ControlId
 from bot.panels.controls import Component, Style, button, rows
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
-from bot.panels.rerouting import rerouted
+from bot.panels.rerouted_controls import rerouted
 from rules.engine import Text, say
 from rules.engine.core.text import either
 

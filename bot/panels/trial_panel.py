@@ -9,7 +9,7 @@ from bot.language.i18n import Localizer, clipped
 from bot.panels.control_ids import TRIAL, ControlId
 from bot.panels.controls import Component, Style, button, rows
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
-from bot.panels.rerouting import PANEL_ROUTES, rerouted, with_row
+from bot.panels.rerouted_controls import PANEL_ROUTES, rerouted, with_row
 from bot.wording.clocks import moment
 from rules.engine import Text, say
 from rules.engine.computer_player import Level

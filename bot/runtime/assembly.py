@@ -16,7 +16,7 @@ import discord
 import structlog
 
 from bot.announcements.announcer import TurnAnnouncer
-from bot.announcements.sending import DiscordSender
+from bot.announcements.discord_sender import DiscordSender
 from bot.client import PolisClient
 from bot.commands.tree import all_commands
 from bot.language.emoji_tags import EmojiTags

@@ -5,12 +5,12 @@
 """
 
 from bot.sandbox.faults import Fault, FaultKind
-from bot.sandbox.filling import NotPossible
+from bot.sandbox.form_filling import NotPossible
 from bot.sandbox.harness import Person, Reply
-from bot.sandbox.reading import buttons_of, menus_of, text_of
+from bot.sandbox.message_parts import buttons_of, menus_of, text_of
+from bot.sandbox.objects import Channel, Message, Permission
 from bot.sandbox.server import Sandbox
 from bot.sandbox.settings import Settings
-from bot.sandbox.things import Channel, Message, Permission
 
 __all__ = [
     "Channel",

@@ -5,15 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.sandbox.commands import GLOBAL, Commands
-from bot.sandbox.filling import Leaf, NotPossible, Value, answered, check_options, filled_option, leaves_of, submitted
+from bot.sandbox.form_filling import (
+    Leaf,
+    NotPossible,
+    Value,
+    answered,
+    check_options,
+    filled_option,
+    leaves_of,
+    submitted,
+)
 from bot.sandbox.interactions import Interaction, Interactions, Kind
 from bot.sandbox.limits.commands import CHAT_INPUT, GROUP, SUBCOMMAND
 from bot.sandbox.limits.components import BUTTON, STRING_SELECT, USER_SELECT, parts_of
 from bot.sandbox.limits.modals import FILE_UPLOAD
 from bot.sandbox.mentions import mentioned, notified
+from bot.sandbox.message_parts import Modal
+from bot.sandbox.objects import Channel, ChannelKind, Message, Permission, User
 from bot.sandbox.payloads import Payloads
-from bot.sandbox.reading import Modal
-from bot.sandbox.things import Channel, ChannelKind, Message, Permission, User
 from bot.sandbox.wire import Payload
 from bot.sandbox.world import World
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from aiohttp import BodyPartReader, web
 
 from bot.sandbox.limits import Problem
-from bot.sandbox.things import Attachment
+from bot.sandbox.objects import Attachment
 from bot.sandbox.wire import ApiError, Payload, invalid_form, too_large
 from bot.sandbox.world import World
 

@@ -18,9 +18,9 @@ from bot.sandbox.news import (
     MessageRemoved,
     News,
 )
+from bot.sandbox.objects import Channel, ChannelKind, Message
 from bot.sandbox.payloads import Payloads
 from bot.sandbox.sessions import Connection, Op, Session
-from bot.sandbox.things import Channel, ChannelKind, Message
 from bot.sandbox.wire import Payload
 from bot.sandbox.world import World
 

@@ -19,9 +19,9 @@ from typing import TypeAlias
 
 from bot.sandbox.client import Answers, Client
 from bot.sandbox.commands import Commands
-from bot.sandbox.filling import Leaf, NotPossible, Value
+from bot.sandbox.form_filling import Leaf, NotPossible, Value
 from bot.sandbox.interactions import Answer, Interaction, Interactions
-from bot.sandbox.reading import (
+from bot.sandbox.message_parts import (
     Button,
     Choice,
     Menu,
@@ -32,7 +32,7 @@ from bot.sandbox.reading import (
     modal_of,
     text_of,
 )
-from bot.sandbox.things import Attachment, Channel, Message, User
+from bot.sandbox.objects import Attachment, Channel, Message, User
 from bot.sandbox.world import PATIENCE_S, World
 
 NO_ANSWER = "The application did not respond"

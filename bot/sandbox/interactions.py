@@ -12,8 +12,8 @@ from bot.sandbox.faults import FaultKind, Faults
 from bot.sandbox.gateway import Gateway
 from bot.sandbox.limits import Problem
 from bot.sandbox.news import InteractionChanged
+from bot.sandbox.objects import BOT_IN_DIRECT_MESSAGES, Channel, ChannelKind, Message, Origin, User
 from bot.sandbox.payloads import Payloads
-from bot.sandbox.things import BOT_IN_DIRECT_MESSAGES, Channel, ChannelKind, Message, Origin, User
 from bot.sandbox.wire import (
     Payload,
     already_acknowledged,

@@ -7,8 +7,8 @@ from urllib.parse import urlsplit
 
 from aiohttp import web
 
-from bot.sandbox.awaited import Awaited
 from bot.sandbox.news import News
+from bot.sandbox.pending_decisions import Awaited
 from bot.sandbox.rest.api import Api
 from bot.sandbox.screen import Screen
 from bot.sandbox.wire import answer

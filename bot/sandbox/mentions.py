@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from bot.sandbox.limits.components import TEXT, parts_of
-from bot.sandbox.things import SUPPRESS_NOTIFICATIONS, Message, Permission
+from bot.sandbox.objects import SUPPRESS_NOTIFICATIONS, Message, Permission
 from bot.sandbox.wire import Payload
 from bot.sandbox.world import World
 

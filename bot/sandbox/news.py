@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.sandbox.things import Channel, Emoji, Message
+from bot.sandbox.objects import Channel, Emoji, Message
 
 
 @dataclass(frozen=True, slots=True)

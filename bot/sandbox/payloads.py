@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from urllib.parse import quote
 
-from bot.sandbox.things import EVERYTHING, Attachment, Channel, ChannelKind, Message, User
+from bot.sandbox.objects import EVERYTHING, Attachment, Channel, ChannelKind, Message, User
 from bot.sandbox.wire import Payload, iso, seconds_of
 from bot.sandbox.world import World
 

@@ -8,11 +8,11 @@ from collections.abc import Awaitable, Callable
 
 from aiohttp import WSMsgType, web
 
-from bot.sandbox.awaited import Awaited
 from bot.sandbox.client import Client
-from bot.sandbox.filling import Leaf, NotPossible, translated
+from bot.sandbox.form_filling import Leaf, NotPossible, translated
 from bot.sandbox.harness import NO_ANSWER, Person
 from bot.sandbox.interactions import Interaction, Kind
+from bot.sandbox.message_parts import modal_of
 from bot.sandbox.news import (
     BotPresence,
     ChannelAdded,
@@ -24,9 +24,9 @@ from bot.sandbox.news import (
     MessageRemoved,
     News,
 )
-from bot.sandbox.reading import modal_of
+from bot.sandbox.objects import CHAT_COMMAND_REPLY, Channel, ChannelKind, Message, User
+from bot.sandbox.pending_decisions import Awaited
 from bot.sandbox.rest.api import Api
-from bot.sandbox.things import CHAT_COMMAND_REPLY, Channel, ChannelKind, Message, User
 from bot.sandbox.wire import Payload
 
 HISTORY = 500

@@ -16,13 +16,13 @@ from bot.sandbox.gateway import Gateway
 from bot.sandbox.harness import Person
 from bot.sandbox.interactions import Interactions
 from bot.sandbox.live_feed import LiveFeed
+from bot.sandbox.message_requests import Posting
 from bot.sandbox.news import ChannelChanged, MessagePosted, News
+from bot.sandbox.objects import Channel, Message
 from bot.sandbox.payloads import Payloads
-from bot.sandbox.posting import Posting
 from bot.sandbox.rest import Api, rest_routes
 from bot.sandbox.settings import Settings
 from bot.sandbox.storage import Storage
-from bot.sandbox.things import Channel, Message
 from bot.sandbox.wire import not_found
 from bot.sandbox.world import PATIENCE_S, World
 

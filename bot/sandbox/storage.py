@@ -13,7 +13,7 @@ from pydantic import TypeAdapter
 
 from bot.sandbox.commands import Commands
 from bot.sandbox.news import BotPresence, Called, InteractionChanged, News
-from bot.sandbox.things import Channel, Emoji, Message, User
+from bot.sandbox.objects import Channel, Emoji, Message, User
 from bot.sandbox.wire import Payload
 from bot.sandbox.world import World
 

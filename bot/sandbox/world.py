@@ -18,8 +18,8 @@ from bot.sandbox.news import (
     MessageRemoved,
     News,
 )
+from bot.sandbox.objects import EVERYTHING, PERSON_DEFAULT, Attachment, Channel, ChannelKind, Emoji, Message, User
 from bot.sandbox.settings import Settings
-from bot.sandbox.things import EVERYTHING, PERSON_DEFAULT, Attachment, Channel, ChannelKind, Emoji, Message, User
 from bot.sandbox.wire import Snowflakes
 
 PATIENCE_S = 900.0

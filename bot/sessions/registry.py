@@ -14,8 +14,8 @@ from typing import Any, TypeVar
 from bot.sessions.change import Change, NotAtTable, NotPlayable
 from bot.sessions.dependencies import Announcer, ChangeNotifier, SessionDependencies, SilentAnnouncer, utc_now
 from bot.sessions.game_session import GameSession
-from bot.sessions.loading import load_table, not_begun, rules_of
 from bot.sessions.preferences import with_preferences
+from bot.sessions.table_loading import load_table, not_begun, rules_of
 from bot.settings import Settings
 from bot.store import Conflict, Game, SeatHolder, Store, games, log
 from rules.engine import Record, RecordError, Rules, Table, Text, say

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.sessions.change import GIVING_UP, Change
 from bot.sessions.delayed_answers import answers_at, may_be_bound, only_answer
-from bot.sessions.ending import note_end, note_giving_up, take_back_end
+from bot.sessions.game_results import note_end, note_giving_up, take_back_end
 from bot.sessions.job_updates import Awaited, Unchanged, awaited, taken_back_by, update_jobs
 from bot.sessions.orders import readable
 from bot.sessions.thinking_times import TimedTimeline, thinking_times, time_used

@@ -14,8 +14,8 @@ from pydantic import JsonValue
 from sqlalchemy import ColumnElement, CompoundSelect, Row, Table, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store import forgetting, schema, seats, users
-from bot.store.forgetting import Access
+from bot.store import erasure, schema, seats, users
+from bot.store.erasure import Access
 from bot.store.games import Game
 from bot.store.redaction import Spellings, as_it_is
 
@@ -63,12 +63,12 @@ async def forget(
     db: AsyncConnection, user_id: int, names: Collection[str], now: datetime, spellings: Spellings = as_it_is
 ) -> tuple[Game, ...]:
     """Delete a user within one transaction. Return the lobbies they have left. See `forgetting` for the steps."""
-    lobbies = await forgetting.begin(db, user_id, names, now)
+    lobbies = await erasure.begin(db, user_id, names, now)
 
     def within(*_about: Any, **_subject: Any) -> AbstractAsyncContextManager[AsyncConnection]:
         return nullcontext(db)
 
-    await forgetting.finish(Access(within, within), user_id, spellings)
+    await erasure.finish(Access(within, within), user_id, spellings)
     return lobbies
 
 

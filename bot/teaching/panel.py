@@ -12,7 +12,7 @@ from bot.language.i18n import Localizer, clipped, code
 from bot.panels.control_ids import LESSON, ControlId
 from bot.panels.controls import MENU_OPTIONS, Component, Style, button, rows
 from bot.panels.message_content import TEXT_LIMIT, MessageContent, PanelLocation
-from bot.panels.rerouting import rerouted, with_row
+from bot.panels.rerouted_controls import rerouted, with_row
 from bot.panels.turn_panel import PanelSettings, quoted, turn_panel
 from bot.store.lessons import Progress
 from bot.teaching.tutorial_run import TutorialRun

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 
 from bot.advice.hints import hint
 from bot.panels.control_ids import LESSON
-from bot.panels.rerouting import PANEL_ROUTES
+from bot.panels.rerouted_controls import PANEL_ROUTES
 from bot.pictures.illustrations import PictureMaker
 from bot.responses import Interaction, control_of, defer, place_of
 from bot.services import Services

@@ -14,7 +14,7 @@ from bot.panels.decision_texts import all_in_names, lines_in_words
 from bot.panels.message_content import MessageContent, PanelLocation
 from bot.panels.own_note import with_own_note
 from bot.panels.plan_panel import PlanStatus, plan_panel
-from bot.panels.rerouting import PANEL_ROUTES, with_row
+from bot.panels.rerouted_controls import PANEL_ROUTES, with_row
 from bot.panels.trial_panel import offer_trial
 from bot.panels.turn_panel import WholePicture
 from bot.pictures.illustrations import PictureMaker

@@ -12,7 +12,7 @@ from bot.drafts.choice_tree import Choice, follow, named
 from bot.drafts.preview import add_legal_lines, closing
 from bot.panels.control_ids import ControlId
 from bot.panels.message_content import PanelLocation
-from bot.panels.rerouting import prefixed
+from bot.panels.rerouted_controls import prefixed
 from bot.panels.turn_panel import WholePicture, entry_index, typing_form
 from bot.pictures import illustrations
 from bot.rate_limits import enough_drawn

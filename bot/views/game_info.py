@@ -18,7 +18,7 @@ from bot.outbox import Picture
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, button, rows
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
-from bot.panels.paging import turning
+from bot.panels.page_controls import turning
 from bot.panels.text_pages import text_pages
 from bot.pictures import illustrations
 from bot.pictures.illustrations import AS_IT_IS, PictureMaker, Zoom

@@ -11,7 +11,7 @@ from bot.language.i18n import clipped
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import MENU_OPTIONS, Component, Item, button, menu, rows
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
-from bot.panels.paging import turning
+from bot.panels.page_controls import turning
 from bot.pictures import illustrations
 from bot.pictures.illustrations import PictureMaker
 from bot.rate_limits import enough_replayed

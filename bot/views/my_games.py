@@ -10,7 +10,7 @@ from bot.access import channels
 from bot.language.i18n import Localizer, safe_name
 from bot.lobby.option_forms import how_played
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
-from bot.panels.paging import page_number, pager
+from bot.panels.page_controls import page_number, pager
 from bot.panels.text_pages import PAGE_ROOM, fitted, paged
 from bot.responses import Interaction, defer, page_wanted, show_panel
 from bot.services import Services, command_to_open, names_of

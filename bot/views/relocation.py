@@ -9,8 +9,8 @@ from bot.access import channels
 from bot.access.managers import may_change_lobby
 from bot.access.notification_routes import notification_routes
 from bot.access.permissions import why_not_open
+from bot.announcements.discord_sender import as_message
 from bot.announcements.notifications import away_at, away_line, deferred_pings, direct_messages, people_at
-from bot.announcements.sending import as_message
 from bot.announcements.turn_posts import ping_lines
 from bot.lobby.messages import lobby_content
 from bot.panels.control_ids import ControlId

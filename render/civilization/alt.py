@@ -23,7 +23,7 @@ from rules.civilization.core.player import Player
 from rules.civilization.core.state import Game
 from rules.civilization.victory.standing import standing
 from rules.civilization.words.deals import offers_text
-from rules.civilization.words.naming import label, named
+from rules.civilization.words.names import label, named
 from rules.civilization.words.overview import headline
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat, Text, Who, entries, listing, say, say_n

@@ -15,7 +15,7 @@ from rules.civilization.core.battle import Battle, BattleUnit, Side, SideName
 from rules.civilization.core.catalog.build import UNIT_ROWS
 from rules.civilization.core.grid import NAMES
 from rules.civilization.core.state import Game
-from rules.civilization.words.naming import label as label_of
+from rules.civilization.words.names import label as label_of
 from rules.engine.core.secret import FACE_DOWN
 from rules.engine.core.table import View
 from rules.engine.core.text import Text, say

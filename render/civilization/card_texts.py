@@ -11,7 +11,7 @@ from render.theme import INK, PAPER
 from rules.civilization.core.catalog.texts import TEXTS
 from rules.civilization.core.player import Player
 from rules.civilization.core.state import Game
-from rules.civilization.words.naming import named
+from rules.civilization.words.names import named
 from rules.engine.core.secret import FACE_DOWN
 from rules.engine.core.text import Text, say
 

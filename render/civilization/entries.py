@@ -33,7 +33,7 @@ from rules.civilization.core.catalog.technology import TECHNOLOGIES, TechnologyR
 from rules.civilization.core.catalog.texts import TEXTS
 from rules.civilization.core.player import Player
 from rules.civilization.core.state import Marker
-from rules.civilization.words.naming import ERAS, named
+from rules.civilization.words.names import ERAS, named
 from rules.engine.core.text import Seat, Text, say
 
 WONDER_FILL = "#3d2a66"

@@ -19,7 +19,7 @@ from rules.civilization.core.catalog.numbers import CULTURE_TRACK, DIALS
 from rules.civilization.core.state import Game
 from rules.civilization.victory.conditions import WAYS
 from rules.civilization.victory.standing import TECHNOLOGIES_TO_WIN, nearness_by_turn, standing
-from rules.civilization.words.naming import label as label_of
+from rules.civilization.words.names import label as label_of
 from rules.engine.core.rules import Standing
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat, Text, say

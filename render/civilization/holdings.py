@@ -34,7 +34,7 @@ from rules.civilization.core.catalog.base import GREAT_PERSON
 from rules.civilization.core.grid import NAMES
 from rules.civilization.core.player import Player
 from rules.civilization.core.state import Game
-from rules.civilization.words.naming import named
+from rules.civilization.words.names import named
 from rules.engine.core.secret import FACE_DOWN
 
 TEXT = 22.0

@@ -34,7 +34,7 @@ from rules.civilization.core.catalog.build import (
 )
 from rules.civilization.core.player import Player
 from rules.civilization.core.state import Game, Marker
-from rules.civilization.words.naming import named
+from rules.civilization.words.names import named
 from rules.engine.core.text import Text, say
 
 WONDER = 50.0

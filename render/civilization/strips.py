@@ -10,8 +10,8 @@ from render.scene import Box, Node, RoundedBox, SymbolRef
 from render.theme import COIN, GOLD, INK, INK_SOFT, PAPER
 from rules.civilization.core.player import Player
 from rules.civilization.core.state import Game
-from rules.civilization.words.naming import label as label_of
-from rules.civilization.words.naming import named
+from rules.civilization.words.names import label as label_of
+from rules.civilization.words.names import named
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat, say
 

@@ -19,7 +19,7 @@ from render.layout import Mark
 from render.symbols import Legend, LegendEntry, SignGroup
 from rules.civilization.core.catalog.nations import NATIONS
 from rules.civilization.core.catalog.technology import TECHNOLOGIES
-from rules.civilization.words.naming import named
+from rules.civilization.words.names import named
 from rules.engine.core.text import Text, say
 
 OWN = "#4f463c"

@@ -21,7 +21,7 @@ from render.scene import Box, Node, RoundedBox, Scene, SymbolRef
 from render.theme import CANVAS, CREAM, GOLD, mix
 from rules.civilization.core.player import Player
 from rules.civilization.core.state import Game
-from rules.civilization.words.naming import label as label_of
+from rules.civilization.words.names import label as label_of
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat, Text, say
 

@@ -23,7 +23,7 @@ from rules.new_dawn.victory.agendas import completed_cards, progress
 from rules.new_dawn.victory.rounds import completions
 from rules.new_dawn.victory.standing import standing
 from rules.new_dawn.words.holding import held
-from rules.new_dawn.words.naming import TERRAINS, card_name, label, resource_name
+from rules.new_dawn.words.names import TERRAINS, card_name, label, resource_name
 from rules.new_dawn.words.overview import headline
 
 MOST = 12

@@ -17,7 +17,7 @@ from rules.new_dawn.core.catalog.base import Resource
 from rules.new_dawn.core.catalog.cards import AGENDAS, FOCUS_CARDS, LEADERS, VICTORY_CARDS, LeaderRow
 from rules.new_dawn.core.catalog.numbers import RESOURCE_ROWS
 from rules.new_dawn.core.catalog.wonders import CITY_STATES, DIPLOMACY_CARDS, NATURAL_WONDERS, WONDERS
-from rules.new_dawn.words.naming import TYPES
+from rules.new_dawn.words.names import TYPES
 
 LEADER_FILL = "#4f463c"
 TROPHY = Glyph("trophy", INK)

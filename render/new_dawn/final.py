@@ -18,7 +18,7 @@ from rules.engine.core.text import Seat, say
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.victory.rounds import completions, known_rounds
 from rules.new_dawn.victory.standing import standing
-from rules.new_dawn.words.naming import label as label_of
+from rules.new_dawn.words.names import label as label_of
 
 WIDTH = 620
 """Width of the picture: a phone shows the numbers of the graph 9 pixels high."""

@@ -48,7 +48,7 @@ from rules.new_dawn.core.catalog.numbers import DIALS
 from rules.new_dawn.core.player import UNUSED, FocusCard, Player
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.victory.agendas import completed_cards
-from rules.new_dawn.words.naming import label as label_of
+from rules.new_dawn.words.names import label as label_of
 
 HEAD = 28.0
 SIGNS = 30.0

@@ -29,7 +29,7 @@ from rules.new_dawn.core.catalog.wonders import CITY_STATES, DIPLOMACY_CARDS, NA
 from rules.new_dawn.core.player import ON_CARD, UNUSED, Diplomacy, Player
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.victory.agendas import progress
-from rules.new_dawn.words.naming import resource_name
+from rules.new_dawn.words.names import resource_name
 
 TEXT, NAME = 18.0, 20.0
 SUPPLIES = 21.0

@@ -16,7 +16,7 @@ from rules.engine.core.text import Text, say
 from rules.new_dawn.board.control import holder
 from rules.new_dawn.core.catalog.wonders import WONDERS, WonderRow
 from rules.new_dawn.core.state import Game, WonderDeck
-from rules.new_dawn.words.naming import TYPES
+from rules.new_dawn.words.names import TYPES
 
 OFFER = 82.0
 BUILT = 28.0

@@ -16,7 +16,7 @@ from rules.new_dawn.core.catalog.base import FocusType, Terrain
 from rules.new_dawn.core.catalog.cards import FOCUS_CARDS
 from rules.new_dawn.core.catalog.numbers import RESOURCE_ROWS
 from rules.new_dawn.core.catalog.wonders import CITY_STATES, NATURAL_WONDERS, WONDERS
-from rules.new_dawn.words.naming import TERRAINS, TYPES
+from rules.new_dawn.words.names import TERRAINS, TYPES
 
 OWN = "#4f463c"
 """The colour of pieces without an owner."""

@@ -27,7 +27,7 @@ from rules.engine.core.text import Seat, Text, say
 from rules.new_dawn.core.player import Player
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.victory.agendas import completed_cards
-from rules.new_dawn.words.naming import label as label_of
+from rules.new_dawn.words.names import label as label_of
 
 WIDTH = 800
 """Width of the picture, readable on a phone held upright."""

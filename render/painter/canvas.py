@@ -11,7 +11,7 @@ from render.fonts import Face
 from render.icons import GLYPHS
 from render.painter.brush import rasterized, rounded_end, symbol_sprite
 from render.painter.encoding import encode
-from render.painter.fading import faded
+from render.painter.fade import faded
 from render.painter.image_cache import Sprite, backdrops, pictures, sprites, writing
 from render.painter.writing import ANCHORS, CAP_HEIGHT, ICON_SHARE, text_mask
 from render.scene import (

@@ -10,7 +10,7 @@ from render.terra_mystica.order import seats_in_order
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat, Text, Who, entries, listing, say, say_n
 from rules.terra_mystica.core.catalog import CULTS, KINDS, NUMBERS
-from rules.terra_mystica.core.naming import (
+from rules.terra_mystica.core.names import (
     CULT_NAMES,
     KIND_NAMES,
     amount,

@@ -12,7 +12,7 @@ from rules.engine.core.table import View
 from rules.engine.core.text import Text, listing, say
 from rules.terra_mystica.actions import ChooseFaction
 from rules.terra_mystica.core.catalog import FACTIONS, WHEEL, FactionRow
-from rules.terra_mystica.core.naming import faction_name, terrain_name
+from rules.terra_mystica.core.names import faction_name, terrain_name
 from rules.terra_mystica.core.state import Game
 from rules.terra_mystica.words.starting_advice import GOOD_FOR, NO_ABILITY
 

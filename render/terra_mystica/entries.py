@@ -22,7 +22,7 @@ from rules.terra_mystica.core.catalog import (
     TOWN_TILES,
     FactionRow,
 )
-from rules.terra_mystica.core.naming import terrain_name
+from rules.terra_mystica.core.names import terrain_name
 
 BETWEEN = Gap(0.7)
 

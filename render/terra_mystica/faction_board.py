@@ -39,7 +39,7 @@ from render.terra_mystica.tiles import action_space
 from render.theme import INK, INK_SOFT, PAPER, PAPER_DEEP, PAPER_EDGE
 from rules.engine.core.text import Text, say
 from rules.terra_mystica.core.catalog import NUMBERS, FactionRow, Goods, Kind
-from rules.terra_mystica.core.naming import KIND_NAMES
+from rules.terra_mystica.core.names import KIND_NAMES
 from rules.terra_mystica.core.state import Player
 
 LINE, STRONGHOLD_LINE = 50, 68

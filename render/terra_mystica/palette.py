@@ -9,7 +9,7 @@ from render.layout import PictureWords
 from render.theme import CREAM, INK, contrast
 from rules.engine.core.text import Seat
 from rules.terra_mystica.core.catalog import RIVER, WHEEL, Cult
-from rules.terra_mystica.core.naming import terrain_name
+from rules.terra_mystica.core.names import terrain_name
 from rules.terra_mystica.core.state import Game
 
 TERRAIN_FILL: Mapping[str, str] = {

@@ -17,7 +17,7 @@ from render.theme import CANVAS, CREAM, CREAM_SOFT
 from rules.engine.core.table import View
 from rules.engine.core.text import say
 from rules.terra_mystica.core.catalog import WHEEL
-from rules.terra_mystica.core.naming import terrain_name
+from rules.terra_mystica.core.names import terrain_name
 from rules.terra_mystica.core.state import Game
 from rules.terra_mystica.words.overview import headline
 

@@ -13,7 +13,7 @@ from render.theme import readable_on
 from rules.engine.core.text import Text, say
 from rules.terra_mystica.core.catalog import CULT_BOARD, FACTIONS, WHEEL, Cult, FactionRow, Kind
 from rules.terra_mystica.core.effects import BUILT, SCORED
-from rules.terra_mystica.core.naming import KIND_NAMES, KIND_OBJECTS, terrain_name
+from rules.terra_mystica.core.names import KIND_NAMES, KIND_OBJECTS, terrain_name
 
 _RESOURCES = (
     LegendEntry("worker", say("workers"), WORKER, ("{n} worker",)),

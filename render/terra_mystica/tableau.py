@@ -27,7 +27,7 @@ from render.terra_mystica.pieces import token
 from render.theme import CANVAS, CREAM, GOLD, INK, mix
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat, Text, say
-from rules.terra_mystica.core.naming import terrain_name
+from rules.terra_mystica.core.names import terrain_name
 from rules.terra_mystica.core.state import Game, Player
 
 WIDTH = 700

@@ -4,8 +4,8 @@ from rules.civilization.actions import ACTIONS
 from rules.civilization.actions.families import EndSegment
 from rules.civilization.board.idle import unused
 from rules.civilization.computer import playing
-from rules.civilization.computer.aiming import aim
-from rules.civilization.computer.deciding import decide
+from rules.civilization.computer.aim_texts import aim
+from rules.civilization.computer.decisions import decide
 from rules.civilization.computer.evaluation import TURN, evaluate
 from rules.civilization.core.catalog.numbers import RULE_BOOK
 from rules.civilization.core.dealing import redeal_hidden
@@ -20,11 +20,11 @@ from rules.civilization.questions import QUESTIONS
 from rules.civilization.tutorial import TUTORIAL
 from rules.civilization.victory.standing import ORIGINS, standing
 from rules.civilization.words import costs
-from rules.civilization.words.describing import describe, priced
-from rules.civilization.words.explaining import details
+from rules.civilization.words.descriptions import describe, priced
+from rules.civilization.words.explanations import details
 from rules.civilization.words.holding import holding, purse
 from rules.civilization.words.identity import identity
-from rules.civilization.words.naming import label
+from rules.civilization.words.names import label
 from rules.civilization.words.option_texts import OPTION_TEXTS
 from rules.civilization.words.outlook import outlook
 from rules.civilization.words.overview import headline, overview, summary

@@ -6,7 +6,7 @@ from rules.engine.rules import Rules
 from rules.engine.words import Costs, Words
 from rules.new_dawn.actions import ACTIONS
 from rules.new_dawn.computer import playing
-from rules.new_dawn.computer.deciding import decide
+from rules.new_dawn.computer.decisions import decide
 from rules.new_dawn.computer.evaluation import evaluate
 from rules.new_dawn.computer.weights import STRONG
 from rules.new_dawn.core.catalog.numbers import RULE_BOOK
@@ -22,11 +22,11 @@ from rules.new_dawn.questions import QUESTIONS
 from rules.new_dawn.tutorial import TUTORIAL
 from rules.new_dawn.victory.standing import ORIGINS, standing
 from rules.new_dawn.words import costs
-from rules.new_dawn.words.describing import describe
-from rules.new_dawn.words.explaining import details, situation
+from rules.new_dawn.words.descriptions import describe
+from rules.new_dawn.words.explanations import details, situation
 from rules.new_dawn.words.holding import purse
 from rules.new_dawn.words.identity import identity
-from rules.new_dawn.words.naming import label
+from rules.new_dawn.words.names import label
 from rules.new_dawn.words.option_texts import OPTION_TEXTS
 from rules.new_dawn.words.outlook import after_turn, outlook, unused
 from rules.new_dawn.words.overview import headline, overview, summary

@@ -17,7 +17,7 @@ from rules.new_dawn.actions.trade import LayTrade
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.effects.trade import ZIMBABWE
 from rules.new_dawn.questions import DEFEND, GIVE_UP, LOSS, SURPLUS, TRADE
-from rules.new_dawn.words.naming import TYPES
+from rules.new_dawn.words.names import TYPES
 
 Defence = Literal["ask", "minimum", "never", "up_to"]
 Place = Literal["none", "culture", "science", "economy", "industry", "military", "great_zimbabwe"]

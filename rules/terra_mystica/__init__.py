@@ -20,7 +20,7 @@ from rules.terra_mystica.migrations import MIGRATIONS
 from rules.terra_mystica.orders import PLAN_ORDERS, PowerPolicy
 from rules.terra_mystica.tutorial import TUTORIAL
 from rules.terra_mystica.words import costs
-from rules.terra_mystica.words.describing import describe, value_label
+from rules.terra_mystica.words.descriptions import describe, value_label
 from rules.terra_mystica.words.identity import identity
 from rules.terra_mystica.words.option_texts import OPTION_TEXTS
 from rules.terra_mystica.words.outlook import outlook

@@ -23,7 +23,7 @@ from rules.through_the_ages.orders import ORDERS
 from rules.through_the_ages.politics.actions import PassPolitics
 from rules.through_the_ages.tutorial import TUTORIALS
 from rules.through_the_ages.words import costs
-from rules.through_the_ages.words.describing import describe, details, value_label
+from rules.through_the_ages.words.descriptions import describe, details, value_label
 from rules.through_the_ages.words.identity import identity
 from rules.through_the_ages.words.option_texts import OPTION_TEXTS
 from rules.through_the_ages.words.outlook import outlook, unused

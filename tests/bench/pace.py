@@ -9,8 +9,8 @@ from collections.abc import Collection, Sequence
 from bot.sandbox import Message, NotPossible, Person, Reply
 from bot.sandbox.harness import Given
 from bot.sandbox.interactions import Interaction
-from bot.sandbox.reading import Choice
-from bot.sandbox.things import Channel
+from bot.sandbox.message_parts import Choice
+from bot.sandbox.objects import Channel
 from tests.bot.end_to_end.random_players import RandomPlayers
 
 LAST_ANSWERS_S = 3.0

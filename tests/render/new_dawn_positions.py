@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat
-from rules.new_dawn.board.placing import free_for_tokens
+from rules.new_dawn.board.token_spaces import free_for_tokens
 from rules.new_dawn.core.catalog.base import Resource
 from rules.new_dawn.core.catalog.cards import LEADERS, VICTORY_CARDS, card_of
 from rules.new_dawn.core.catalog.wonders import CITY_STATES, DIPLOMACY_CARDS, NATURAL_WONDERS

@@ -35,7 +35,7 @@ from rules.civilization.core.negotiation import Goods
 from rules.civilization.core.reaction import Declared
 from rules.civilization.core.state import Game, Group, new_game
 from rules.civilization.victory.standing import nearness_by_turn
-from rules.civilization.words.naming import named
+from rules.civilization.words.names import named
 from rules.engine.core.copying import copy_of
 from rules.engine.core.secret import hidden_fields
 from rules.engine.core.table import View

@@ -9,11 +9,11 @@ from rules.through_the_ages.actions.ending import EndActions
 from rules.through_the_ages.actions.tactics import PlayTactic
 from rules.through_the_ages.core.pending import Attack, Discarding
 from rules.through_the_ages.core.state import Game
-from rules.through_the_ages.menus.picking import picking
+from rules.through_the_ages.menus.pick_help import picking
 from rules.through_the_ages.politics.actions import PrepareEvent
 from rules.through_the_ages.politics.replies.fights import Defend, Sacrifice
 from rules.through_the_ages.politics.replies.hands import DiscardMilitary
-from rules.through_the_ages.words.describing import describe
+from rules.through_the_ages.words.descriptions import describe
 from rules.through_the_ages.words.outlook import outlook, unused
 from rules.through_the_ages.words.situation import situation
 from tests.through_the_ages.tables import civilization

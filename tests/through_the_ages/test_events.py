@@ -22,7 +22,7 @@ from rules.through_the_ages.core.options import TtaOptions
 from rules.through_the_ages.core.state import Game, MadePact, Player
 from rules.through_the_ages.economy import upkeep
 from rules.through_the_ages.economy.ratings import required_happiness
-from rules.through_the_ages.politics import comparing, events
+from rules.through_the_ages.politics import comparisons, events
 from rules.through_the_ages.politics.actions import PassPolitics, PrepareEvent
 from rules.through_the_ages.politics.replies.choices import (
     BuildForFree,
@@ -141,12 +141,12 @@ def test_ties_are_broken_by_turn_order() -> None:
     for seat, strength in enumerate((10, 10, 8, 10)):
         settle(g, seat, workers={"warriors": strength})
     g.active = Seat(1)
-    assert [player.seat for player in comparing.ranking(g, comparing.strength)] == [1, 3, 0, 2]
-    assert [player.seat for player in comparing.strongest(g, 2)] == [1, 3]
-    assert [player.seat for player in comparing.weakest(g)] == [2]
+    assert [player.seat for player in comparisons.ranking(g, comparisons.strength)] == [1, 3, 0, 2]
+    assert [player.seat for player in comparisons.strongest(g, 2)] == [1, 3]
+    assert [player.seat for player in comparisons.weakest(g)] == [2]
     settle(g, 2, workers={"warriors": 10})
-    assert [player.seat for player in comparing.strongest(g)] == [1]
-    assert [player.seat for player in comparing.weakest(g)] == [0]
+    assert [player.seat for player in comparisons.strongest(g)] == [1]
+    assert [player.seat for player in comparisons.weakest(g)] == [0]
 
 
 @pytest.mark.parametrize("edition", ["new_story", "original"])

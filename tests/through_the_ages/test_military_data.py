@@ -10,7 +10,7 @@ from rules.through_the_ages.core.cards import Aggression, Bonus, Card, Event, Pa
 from rules.through_the_ages.core.catalog import catalog
 from rules.through_the_ages.effects import registered
 from rules.through_the_ages.politics.aggressions import SPOILS
-from rules.through_the_ages.politics.comparing import WHO
+from rules.through_the_ages.politics.comparisons import WHO
 from rules.through_the_ages.politics.event_effects import HAPPENINGS
 from rules.through_the_ages.politics.impacts import IMPACTS
 from rules.through_the_ages.politics.wars import WAR_RESULTS

@@ -9,10 +9,10 @@ import pytest
 from rules.engine.core.text import Seat, english
 from rules.through_the_ages.core.state import Game
 from rules.through_the_ages.economy import upkeep
-from rules.through_the_ages.words.naming import gist
+from rules.through_the_ages.words.names import gist
 from rules.through_the_ages.words.overview import overview
 from tests.through_the_ages.tables import game, settle
-from tests.through_the_ages.test_describing import GAMES, walk
+from tests.through_the_ages.test_descriptions import GAMES, walk
 
 NAMES = ("Anna", "Boris", "Clara", "Dana")
 

@@ -16,7 +16,7 @@ from rules.through_the_ages.politics.actions import (
     PrepareEvent,
     Resign,
 )
-from rules.through_the_ages.politics.asking import RESIGN
+from rules.through_the_ages.politics.questions import RESIGN
 from rules.through_the_ages.politics.replies.hands import DiscardMilitary
 from rules.through_the_ages.politics.replies.offers import PlayOn, ResignNow
 from rules.through_the_ages.words.overview import summary

@@ -17,7 +17,7 @@ from rules.through_the_ages.core.state import DeclaredWar, Game
 from rules.through_the_ages.orders import ORDERS, Bids, Choices, Defense, Losses, Pacts
 from rules.through_the_ages.politics import colonization, hands, losses, wars
 from rules.through_the_ages.politics.actions import OfferPact, PlayAggression
-from rules.through_the_ages.politics.asking import FREE_BUILDING, WAR_SPOILS
+from rules.through_the_ages.politics.questions import FREE_BUILDING, WAR_SPOILS
 from rules.through_the_ages.politics.replies.choices import (
     BuildForFree,
     Decline,

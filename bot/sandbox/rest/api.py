@@ -10,9 +10,9 @@ from bot.sandbox.commands import Commands
 from bot.sandbox.faults import Faults
 from bot.sandbox.gateway import Gateway
 from bot.sandbox.interactions import Interactions
+from bot.sandbox.message_requests import Posting
+from bot.sandbox.objects import Channel, Message, Permission, User
 from bot.sandbox.payloads import Payloads
-from bot.sandbox.posting import Posting
-from bot.sandbox.things import Channel, Message, Permission, User
 from bot.sandbox.wire import missing_access, missing_permissions, thread_archived, unknown
 from bot.sandbox.world import World
 

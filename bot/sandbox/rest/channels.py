@@ -7,8 +7,8 @@ from aiohttp import web
 from bot.sandbox.forms import read_json
 from bot.sandbox.limits import Problem
 from bot.sandbox.news import ChannelChanged, MessageEdited
+from bot.sandbox.objects import THREAD_CREATED, THREADS, THREADS_IN, Channel, ChannelKind, Message, Permission
 from bot.sandbox.rest.api import Api, must_be_open, number
-from bot.sandbox.things import THREAD_CREATED, THREADS, THREADS_IN, Channel, ChannelKind, Message, Permission
 from bot.sandbox.wire import ApiError, Payload, answer, invalid_form, no_content, unknown, wrong_channel_type
 
 ARCHIVE_MINUTES = (60, 1440, 4320, 10080)

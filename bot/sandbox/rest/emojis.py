@@ -9,8 +9,8 @@ import re
 from aiohttp import web
 
 from bot.sandbox.forms import read_json
+from bot.sandbox.objects import Emoji
 from bot.sandbox.rest.api import Api, number
-from bot.sandbox.things import Emoji
 from bot.sandbox.wire import Payload, Problem, answer, invalid_form, no_content, unknown
 
 MOST = 2000

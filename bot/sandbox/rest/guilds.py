@@ -6,8 +6,8 @@ from aiohttp import web
 
 from bot.sandbox.forms import read_json
 from bot.sandbox.limits import Problem
+from bot.sandbox.objects import ChannelKind, Permission
 from bot.sandbox.rest.api import Api, number
-from bot.sandbox.things import ChannelKind, Permission
 from bot.sandbox.wire import answer, invalid_form, missing_permissions, unknown
 
 

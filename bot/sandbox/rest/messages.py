@@ -9,8 +9,8 @@ from aiohttp import web
 from bot.sandbox.forms import read_form, read_json
 from bot.sandbox.limits import Problem
 from bot.sandbox.news import MessageEdited
+from bot.sandbox.objects import Channel, Message, Permission
 from bot.sandbox.rest.api import Api, must_be_open
-from bot.sandbox.things import Channel, Message, Permission
 from bot.sandbox.wire import (
     ApiError,
     Payload,

@@ -7,9 +7,9 @@ from aiohttp import web
 from bot.sandbox.forms import Form, read_form
 from bot.sandbox.interactions import MESSAGES, Answer, Interaction
 from bot.sandbox.limits import Problem, check_choices, check_modal
-from bot.sandbox.posting import numbered
+from bot.sandbox.message_requests import numbered
+from bot.sandbox.objects import CHAT_COMMAND_REPLY, EPHEMERAL, LOADING, Message
 from bot.sandbox.rest.api import Api, number
-from bot.sandbox.things import CHAT_COMMAND_REPLY, EPHEMERAL, LOADING, Message
 from bot.sandbox.wire import ApiError, Payload, answer, invalid_form, no_content, unknown
 
 

@@ -8,8 +8,8 @@ from typing import Self
 
 from rules.civilization.board.control import cities_of, city_named
 from rules.civilization.board.idle import unused
+from rules.civilization.board.produce_items import after, conflict
 from rules.civilization.board.production import cost_obstacle, most_production, rush_trade
-from rules.civilization.board.splitting import after, conflict
 from rules.civilization.core.catalog.base import NamedRow
 from rules.civilization.core.catalog.build import BUILDINGS, UNIT_ROWS, WONDERS
 from rules.civilization.core.catalog.numbers import FIGURES

@@ -9,7 +9,7 @@ from typing import Literal
 from rules.civilization.actions.families import StartAction
 from rules.civilization.board.control import marker_square, wonder_works
 from rules.civilization.board.knowledge import stacking_limit
-from rules.civilization.board.learning import lessons
+from rules.civilization.board.learnable_technologies import lessons
 from rules.civilization.core.catalog.numbers import FIGURES
 from rules.civilization.core.catalog.technology import TECHNOLOGIES
 from rules.civilization.core.grid import NAMES

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from rules.civilization.computer.ahead import Segment, segments
-from rules.civilization.computer.deciding import answer
+from rules.civilization.computer.decisions import answer
 from rules.civilization.computer.evaluation import TURN, evaluate
+from rules.civilization.computer.phase_search import Segment, segments
 from rules.civilization.computer.values import Values
 from rules.civilization.computer.weights import STRONG
 from rules.civilization.core.state import Game

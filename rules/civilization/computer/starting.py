@@ -14,7 +14,7 @@ from rules.civilization.actions.start import ChangeGovernment, FoundCity, PlaceP
 from rules.civilization.actions.wonders import PlaceGardenFigure, ResearchByLiberty
 from rules.civilization.board.control import blockaded, cities_of, owner_of
 from rules.civilization.board.icons import MARKER_ICONS, square_icons
-from rules.civilization.board.learning import lessons
+from rules.civilization.board.learnable_technologies import lessons
 from rules.civilization.board.placement import token_squares
 from rules.civilization.board.sites import site_obstacle
 from rules.civilization.computer.managing import leader

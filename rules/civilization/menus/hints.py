@@ -41,7 +41,7 @@ from rules.civilization.actions.trade import CounterOffer, MakeOffer, PassTrade,
 from rules.civilization.actions.wonders import PlaceGardenFigure, ResearchByLiberty
 from rules.civilization.core.state import Game
 from rules.civilization.menus.journeys import journeys
-from rules.civilization.menus.picking import picking
+from rules.civilization.menus.plan_items import picking
 from rules.civilization.menus.usefulness import rank
 from rules.engine.core.action import AnyAction
 from rules.engine.core.text import say

@@ -22,7 +22,7 @@ from rules.civilization.core.grid import NAMES, Square, neighbour, position, squ
 from rules.civilization.core.player import Figure, Player
 from rules.civilization.core.state import Game
 from rules.civilization.menus.worth import site_worth, square_worth
-from rules.civilization.words.naming import figures_text, square_text
+from rules.civilization.words.names import figures_text, square_text
 from rules.engine.core.action import AnyAction
 from rules.engine.core.text import Seat, Text, say
 from rules.engine.menus import Combination

@@ -18,7 +18,7 @@ from rules.civilization.actions.events.revolt import Revolt
 from rules.civilization.actions.pending import GiveCoin
 from rules.civilization.actions.wonders import PlaceGardenFigure, ResearchByLiberty
 from rules.civilization.core.state import Game
-from rules.civilization.words.naming import named, square_text, token_name
+from rules.civilization.words.names import named, square_text, token_name
 from rules.engine.core.action import AnyAction
 from rules.engine.core.text import Seat, Text, Who, listing, say
 

@@ -21,7 +21,7 @@ from rules.civilization.core.catalog.nations import GOVERNMENTS, GovernmentRow, 
 from rules.civilization.core.catalog.numbers import DIALS, LIMITS, PER_PLAYER, FigureRow
 from rules.civilization.core.catalog.technology import TECHNOLOGIES, TechnologyRow
 from rules.civilization.core.catalog.texts import TEXTS
-from rules.civilization.words.naming import ERAS, TERRAIN_TEXTS, TIMINGS, named
+from rules.civilization.words.names import ERAS, TERRAIN_TEXTS, TIMINGS, named
 from rules.engine.core.text import Text, listing, say, say_n, together
 from rules.engine.reference.rules_text import Entry
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from rules.civilization.actions.families import CityAction
 from rules.civilization.core.state import Game
-from rules.civilization.words.describing import production_of
+from rules.civilization.words.descriptions import production_of
 from rules.engine.core.action import AnyAction
 from rules.engine.core.text import Seat, Text, listing, say_n
 

@@ -9,7 +9,7 @@ from rules.civilization.actions.trade import AcceptOffer, CounterOffer, DeclineO
 from rules.civilization.core.catalog.events import EVENTS
 from rules.civilization.core.negotiation import Goods, Offer
 from rules.civilization.core.state import Game
-from rules.civilization.words.naming import named, token_name
+from rules.civilization.words.names import named, token_name
 from rules.engine.core.action import AnyAction
 from rules.engine.core.secret import FACE_DOWN
 from rules.engine.core.text import Seat, Text, Who, listing, say

@@ -9,7 +9,7 @@ from rules.civilization.board.hands import culture_hand_size
 from rules.civilization.core.catalog.texts import TEXTS
 from rules.civilization.core.player import Player
 from rules.civilization.core.state import Game
-from rules.civilization.words.naming import named, unit_text
+from rules.civilization.words.names import named, unit_text
 from rules.engine.core.secret import FACE_DOWN
 from rules.engine.core.text import Seat, Text, listing, say, say_n
 

@@ -8,7 +8,7 @@ from rules.civilization.core.catalog.land import TILE_SIZE
 from rules.civilization.core.grid import NAMES, Square, block, square_at, squares_in
 from rules.civilization.core.state import FacedownTile, Game
 from rules.civilization.core.world import PlacedTile
-from rules.civilization.words.naming import on_square
+from rules.civilization.words.names import on_square
 from rules.engine.core.text import Text, entries, listing, say
 
 

@@ -24,8 +24,8 @@ from rules.civilization.words.component_entries import ROMAN
 from rules.civilization.words.deals import offers_text
 from rules.civilization.words.holding import dials, holding, resources
 from rules.civilization.words.map_in_words import map_lines
-from rules.civilization.words.naming import NAMES as NAMES_OF
-from rules.civilization.words.naming import PHASES, city_text, figures_text, label, named, unit_text
+from rules.civilization.words.names import NAMES as NAMES_OF
+from rules.civilization.words.names import PHASES, city_text, figures_text, label, named, unit_text
 from rules.civilization.words.situations import fronts, side_name
 from rules.engine.core.secret import FACE_DOWN
 from rules.engine.core.text import Seat, Text, Who, listing, say, say_n

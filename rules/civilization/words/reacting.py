@@ -8,8 +8,8 @@ from rules.civilization.actions import ACTIONS
 from rules.civilization.core.grid import NAMES
 from rules.civilization.core.reaction import Declared
 from rules.civilization.core.state import Game
-from rules.civilization.words.describing import describe
-from rules.civilization.words.naming import named
+from rules.civilization.words.descriptions import describe
+from rules.civilization.words.names import named
 from rules.engine.core.notation import parse_action
 from rules.engine.core.text import Text, Who, entries, listing, say
 

@@ -15,7 +15,7 @@ from rules.civilization.board.reacting import open_items
 from rules.civilization.core.grid import NAMES, the_square
 from rules.civilization.core.state import Game
 from rules.civilization.core.steps import PathStep, explored, stepped
-from rules.civilization.words.naming import TO, counted_figures, named, square_text, token_name
+from rules.civilization.words.names import TO, counted_figures, named, square_text, token_name
 from rules.engine.core.action import AnyAction
 from rules.engine.core.text import Seat, Text, listing, say
 

@@ -24,7 +24,7 @@ from rules.civilization.words.component_entries import (
     unit_entry,
     wonder_entry,
 )
-from rules.civilization.words.naming import NAMES
+from rules.civilization.words.names import NAMES
 from rules.civilization.words.topic_entries import board_entries, option_entries
 from rules.engine.core.text import Text, say
 from rules.engine.reference.rule_book import UNCERTAIN, reference

@@ -23,7 +23,7 @@ from rules.civilization.core.negotiation import Offer
 from rules.civilization.core.player import Figure, Player
 from rules.civilization.core.state import Game, Phase
 from rules.civilization.words.deals import offer_terms
-from rules.civilization.words.naming import figures_text, named, unit_text
+from rules.civilization.words.names import figures_text, named, unit_text
 from rules.civilization.words.outlook import research_text
 from rules.civilization.words.reacting import declared_together
 from rules.engine.core.text import Seat, Text, Who, entries, listing, say, say_n

@@ -10,7 +10,7 @@ from rules.civilization.core.catalog.numbers import CULTURE_TRACK, DIALS, LIMITS
 from rules.civilization.core.options import CivilizationOptions
 from rules.civilization.core.state import Phase
 from rules.civilization.words.component_entries import ROMAN, limits
-from rules.civilization.words.naming import PHASES, named
+from rules.civilization.words.names import PHASES, named
 from rules.engine.core.text import Text, listing, say, together
 from rules.engine.reference.rules_text import Entry
 

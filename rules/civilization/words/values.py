@@ -11,8 +11,8 @@ from rules.civilization.core.catalog.nations import NATIONS
 from rules.civilization.core.grid import square_named
 from rules.civilization.core.state import Game
 from rules.civilization.words.deals import thing_name
-from rules.civilization.words.describing import describe
-from rules.civilization.words.naming import NAMES, TO, square_text, unit_name
+from rules.civilization.words.descriptions import describe
+from rules.civilization.words.names import NAMES, TO, square_text, unit_name
 from rules.engine.core.text import Seat, Text, Who, say
 
 SEATS = ("player", "other", "rival", "whom", "victim")

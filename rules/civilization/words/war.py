@@ -15,7 +15,7 @@ from rules.civilization.actions.movement import FlyOver
 from rules.civilization.core.battle_plan import HOLDS
 from rules.civilization.core.catalog.build import UNIT_CARDS
 from rules.civilization.core.state import Game
-from rules.civilization.words.naming import TO, named, square_text, token_name, unit_name
+from rules.civilization.words.names import TO, named, square_text, token_name, unit_name
 from rules.engine.core.action import AnyAction
 from rules.engine.core.text import Text, listing, say
 

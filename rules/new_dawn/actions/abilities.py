@@ -13,7 +13,7 @@ from rules.new_dawn.actions.families import ChooseAction
 from rules.new_dawn.actions.start_of_turn import unusable
 from rules.new_dawn.board.control import barbarian_mask, occupied_mask
 from rules.new_dawn.board.diplomacy import exchanges
-from rules.new_dawn.board.placing import token_spaces
+from rules.new_dawn.board.token_spaces import token_spaces
 from rules.new_dawn.core.catalog.cards import FOCUS_CARDS
 from rules.new_dawn.core.player import Diplomacy
 from rules.new_dawn.core.resolution import CultureWork, Resolution

@@ -12,7 +12,7 @@ from rules.new_dawn.actions.families import CultureAction, owed
 from rules.new_dawn.actions.slots import needs_slot
 from rules.new_dawn.actions.tokens import cannot_spend, spend, unused_natural_wonders
 from rules.new_dawn.board.control import has_wonder, tokens_mask, unused_tokens
-from rules.new_dawn.board.placing import convertible, hill_spaces, move_targets, token_spaces, token_spaces_beside
+from rules.new_dawn.board.token_spaces import convertible, hill_spaces, move_targets, token_spaces, token_spaces_beside
 from rules.new_dawn.core.catalog.numbers import RESOURCE_ROWS
 from rules.new_dawn.core.catalog.wonders import NATURAL_WONDERS
 from rules.new_dawn.core.resolution import CultureWork

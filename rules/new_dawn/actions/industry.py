@@ -11,10 +11,10 @@ from rules.engine.core.text import Seat, Text, Who, say
 from rules.new_dawn.actions.families import IndustryAction, UpgradeAction
 from rules.new_dawn.actions.slots import needs_slot
 from rules.new_dawn.actions.tokens import card_of_tokens, spend
+from rules.new_dawn.board.card_replacements import replacements
 from rules.new_dawn.board.city_sites import beside_cities, caravan_sites, city_sites, taken
 from rules.new_dawn.board.control import unused_cities
 from rules.new_dawn.board.difficulty import at_most
-from rules.new_dawn.board.replacing import replacements
 from rules.new_dawn.board.wonder_cost import (
     Payment,
     free_natural_wonders,

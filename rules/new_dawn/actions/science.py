@@ -16,8 +16,8 @@ from rules.new_dawn.actions.tokens import (
     unused_city_states,
     unused_natural_wonders,
 )
+from rules.new_dawn.board.card_replacements import replacements
 from rules.new_dawn.board.control import gainable_resources
-from rules.new_dawn.board.replacing import replacements
 from rules.new_dawn.core.catalog.base import Resource
 from rules.new_dawn.core.catalog.cards import FOCUS_CARDS
 from rules.new_dawn.core.catalog.numbers import RESOURCE_ROWS

@@ -7,8 +7,8 @@ from rules.new_dawn.actions.tokens import card_of_tokens
 from rules.new_dawn.board.caravan_reach import movable, reach
 from rules.new_dawn.board.city_sites import caravan_sites, city_sites
 from rules.new_dawn.board.control import tokens_mask, unused_cities
-from rules.new_dawn.board.placing import convertible, move_targets, token_spaces, token_spaces_beside
 from rules.new_dawn.board.targets import targets
+from rules.new_dawn.board.token_spaces import convertible, move_targets, token_spaces, token_spaces_beside
 from rules.new_dawn.board.wonder_cost import payments, wonder_cities
 from rules.new_dawn.core.state import Game
 

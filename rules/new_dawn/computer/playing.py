@@ -11,7 +11,7 @@ from rules.engine.core.action import AnyAction
 from rules.engine.core.text import Seat
 from rules.engine.search import Plan, Position, RankedPlan
 from rules.new_dawn.actions.turn import ChooseCard
-from rules.new_dawn.computer.deciding import Player
+from rules.new_dawn.computer.decisions import Player
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.questions import CHOOSE
 

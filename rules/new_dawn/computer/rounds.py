@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules.engine.core.text import Seat
-from rules.new_dawn.computer.ahead import Turn
 from rules.new_dawn.computer.simulation import turn_begun
+from rules.new_dawn.computer.turn_search import Turn
 from rules.new_dawn.core.state import Game
 
 

@@ -16,7 +16,7 @@ from rules.new_dawn.core.player import Diplomacy, Player
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.effects.trade import ZIMBABWE, zimbabwe_room
 from rules.new_dawn.menus.usefulness import rank
-from rules.new_dawn.words.naming import TYPES, card_name
+from rules.new_dawn.words.names import TYPES, card_name
 
 MOST = 12
 """The number of arrivals offered with their card; all others are made step by step."""

@@ -8,7 +8,7 @@ from rules.new_dawn.actions.abilities import UnloadTrade, UseGardens, UseGeneva,
 from rules.new_dawn.actions.diplomacy import diplomacy_name
 from rules.new_dawn.actions.further import NothingFurther, ResolveFurther, SwapCards, name_of
 from rules.new_dawn.core.state import Game
-from rules.new_dawn.words.naming import card_name, space_name
+from rules.new_dawn.words.names import card_name, space_name
 
 
 def of_abilities(g: Game, seat: Seat, action: AnyAction) -> Text | None:

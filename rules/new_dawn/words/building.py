@@ -10,7 +10,7 @@ from rules.new_dawn.board.wonder_cost import basic_production, natural_wonder_va
 from rules.new_dawn.core.catalog.numbers import RESOURCE_PRODUCTION
 from rules.new_dawn.core.catalog.wonders import NATURAL_WONDERS
 from rules.new_dawn.core.state import Game
-from rules.new_dawn.words.naming import added, card_name, resource_name, space_name
+from rules.new_dawn.words.names import added, card_name, resource_name, space_name
 
 
 def of_building(g: Game, seat: Seat, action: AnyAction) -> Text | None:

@@ -38,7 +38,7 @@ from rules.new_dawn.core.catalog.wonders import (
     NaturalWonderRow,
     WonderRow,
 )
-from rules.new_dawn.words.naming import ERAS, LEVELS, TERRAINS, TYPES, resource_name
+from rules.new_dawn.words.names import ERAS, LEVELS, TERRAINS, TYPES, resource_name
 
 MEDIUM = say("Uncertain: the sources differ a little about this card.")
 

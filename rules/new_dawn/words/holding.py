@@ -7,7 +7,7 @@ from rules.new_dawn.board.control import unused_cities, unused_tokens
 from rules.new_dawn.core.catalog.wonders import CITY_STATES, NATURAL_WONDERS
 from rules.new_dawn.core.player import ON_CARD, Player
 from rules.new_dawn.core.state import Game
-from rules.new_dawn.words.naming import TYPES, resource_name
+from rules.new_dawn.words.names import TYPES, resource_name
 
 
 def purse(g: Game, seat: Seat) -> Text | None:

@@ -10,7 +10,7 @@ from itertools import groupby
 from rules.engine.core.text import Text, listing, say
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.core.world import Space
-from rules.new_dawn.words.naming import space_name
+from rules.new_dawn.words.names import space_name
 
 
 def map_lines(g: Game) -> Iterator[Text]:

@@ -12,7 +12,7 @@ from rules.new_dawn.core.player import FocusCard, Player
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.victory.agendas import card_completed, progress
 from rules.new_dawn.words.coming_event import coming_event
-from rules.new_dawn.words.naming import LEVELS, TYPES
+from rules.new_dawn.words.names import LEVELS, TYPES
 
 COMPOSING = ("start", "choose", "resolve", "after")
 """The phases in which a player thinks about the end of the own turn."""

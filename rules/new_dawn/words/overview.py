@@ -16,7 +16,7 @@ from rules.new_dawn.events.dial import EVENT_NAMES
 from rules.new_dawn.victory.agendas import completed_cards, progress
 from rules.new_dawn.words.holding import held
 from rules.new_dawn.words.map_in_words import map_lines
-from rules.new_dawn.words.naming import (
+from rules.new_dawn.words.names import (
     LEVELS,
     TYPES,
     card_name,

@@ -25,7 +25,7 @@ from rules.new_dawn.words.component_entries import (
     victory_card_entry,
     wonder_entry,
 )
-from rules.new_dawn.words.naming import TERRAINS
+from rules.new_dawn.words.names import TERRAINS
 from rules.new_dawn.words.topic_entries import board_entries, option_entries
 
 

@@ -10,7 +10,7 @@ from rules.new_dawn.core.catalog.numbers import COMBAT, COMPONENTS, DIALS, RESOU
 from rules.new_dawn.core.catalog.wonders import CITY_STATE_DEFENSE, WONDERS_REMOVED
 from rules.new_dawn.core.options import NewDawnOptions
 from rules.new_dawn.events.dial import EVENT_NAMES
-from rules.new_dawn.words.naming import ERAS, LEVELS, TERRAINS
+from rules.new_dawn.words.names import ERAS, LEVELS, TERRAINS
 
 
 def board_entries() -> list[Entry]:

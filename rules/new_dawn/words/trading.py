@@ -12,7 +12,7 @@ from rules.new_dawn.board.caravan_reach import city_owner
 from rules.new_dawn.core.catalog.wonders import CITY_STATES, NATURAL_WONDERS
 from rules.new_dawn.core.player import ON_CARD
 from rules.new_dawn.core.state import Game
-from rules.new_dawn.words.naming import card_name, resource_name, space_name
+from rules.new_dawn.words.names import card_name, resource_name, space_name
 
 
 def of_trade(g: Game, seat: Seat, action: AnyAction) -> Text | None:

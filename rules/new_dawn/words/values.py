@@ -11,7 +11,7 @@ from rules.new_dawn.core.catalog.numbers import RESOURCE_ROWS
 from rules.new_dawn.core.catalog.wonders import CITY_STATES, DIPLOMACY_CARDS, NATURAL_WONDERS, WONDERS
 from rules.new_dawn.core.player import ON_CARD
 from rules.new_dawn.core.state import Game
-from rules.new_dawn.words.naming import card_with_type, space_name
+from rules.new_dawn.words.names import card_with_type, space_name
 
 SEATS = ("owner",)
 """Fields that name a player or nobody."""

@@ -34,7 +34,7 @@ from rules.new_dawn.core.catalog.cards import LEADERS
 from rules.new_dawn.core.catalog.numbers import COMBAT
 from rules.new_dawn.core.catalog.wonders import CITY_STATES, DIPLOMACY_CARDS
 from rules.new_dawn.core.state import Game
-from rules.new_dawn.words.naming import added, card_name, diplomacy_card_name, resource_name, space_name
+from rules.new_dawn.words.names import added, card_name, diplomacy_card_name, resource_name, space_name
 
 
 def describe_war(g: Game, seat: Seat, action: AnyAction) -> Text | None:

@@ -20,7 +20,7 @@ from rules.new_dawn.core.catalog.base import RESOURCES
 from rules.new_dawn.core.catalog.wonders import WONDERS
 from rules.new_dawn.core.resolution import CultureWork, IndustryWork, ScienceWork
 from rules.new_dawn.core.state import Game
-from rules.new_dawn.words.naming import LEVELS, card_name
+from rules.new_dawn.words.names import LEVELS, card_name
 
 
 def work_left(g: Game, seat: Seat) -> list[Text]:

@@ -14,7 +14,7 @@ from rules.engine.core.action import Action, Obstacle
 from rules.engine.core.text import Seat, Who, say, say_n
 from rules.terra_mystica.actions.families import OfferAnswer, TileChoice
 from rules.terra_mystica.core.catalog import CONVERSIONS, CULTS, FAVOR_TILES, TOWN_TILES, Cult
-from rules.terra_mystica.core.naming import favor_name, town_name
+from rules.terra_mystica.core.names import favor_name, town_name
 from rules.terra_mystica.core.state import Game, Player
 from rules.terra_mystica.economy import cults, power
 from rules.terra_mystica.land import towns

@@ -13,7 +13,7 @@ from rules.engine.core.text import Seat, Who, say
 from rules.terra_mystica.actions.families import Conversion, FreeAction
 from rules.terra_mystica.core.catalog import CONVERSIONS, ConversionId, Goods
 from rules.terra_mystica.core.geography import NEAR, RIVERS
-from rules.terra_mystica.core.naming import amount
+from rules.terra_mystica.core.names import amount
 from rules.terra_mystica.core.state import Game
 from rules.terra_mystica.land import towns
 

@@ -12,7 +12,7 @@ from rules.terra_mystica.actions.families import MainAction
 from rules.terra_mystica.actions.stronghold import StrongholdAction, stronghold_action_obstacle
 from rules.terra_mystica.core.catalog import CYCLE
 from rules.terra_mystica.core.geography import BIT, MAP
-from rules.terra_mystica.core.naming import KIND_NAMES, price, terrain_name
+from rules.terra_mystica.core.names import KIND_NAMES, price, terrain_name
 from rules.terra_mystica.core.state import Game, Player, SpadeJob
 from rules.terra_mystica.land import spades
 from rules.terra_mystica.land.building import put_up

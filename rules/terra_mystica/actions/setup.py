@@ -11,7 +11,7 @@ from rules.engine.core.text import Seat, Who, listing, say, say_n
 from rules.terra_mystica.core.catalog import BONUS_CARDS, FACTIONS
 from rules.terra_mystica.core.effects import with_coins
 from rules.terra_mystica.core.geography import LAND
-from rules.terra_mystica.core.naming import bonus_name, faction_name, terrain_name
+from rules.terra_mystica.core.names import bonus_name, faction_name, terrain_name
 from rules.terra_mystica.core.state import Game
 from rules.terra_mystica.economy.bonus_cards import take_bonus_card
 from rules.terra_mystica.land.spades import land_obstacle

@@ -25,7 +25,7 @@ from rules.terra_mystica.core.catalog import (
 )
 from rules.terra_mystica.core.effects import SPECIAL_ACTIONS
 from rules.terra_mystica.core.geography import BIT, SITES, Site
-from rules.terra_mystica.core.naming import amount, power_action_name
+from rules.terra_mystica.core.names import amount, power_action_name
 from rules.terra_mystica.core.state import Bridge, Game, Player, SpadeJob
 from rules.terra_mystica.economy import cults
 from rules.terra_mystica.land import spades, towns

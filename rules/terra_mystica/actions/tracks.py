@@ -10,7 +10,7 @@ from rules.engine.core.action import Obstacle
 from rules.engine.core.text import Seat, Text, Who, listing, say, say_n
 from rules.terra_mystica.actions.families import MainAction
 from rules.terra_mystica.core.catalog import CULT_BOARD, CULTS, NOTHING, Cult, Goods
-from rules.terra_mystica.core.naming import CULT_NAMES, price
+from rules.terra_mystica.core.names import CULT_NAMES, price
 from rules.terra_mystica.core.state import Game
 from rules.terra_mystica.economy import cults
 from rules.terra_mystica.land.building import advance_shipping

@@ -12,7 +12,7 @@ from rules.terra_mystica.actions.families import MainAction
 from rules.terra_mystica.actions.stronghold import StrongholdAction, stronghold_action_obstacle
 from rules.terra_mystica.core.catalog import UPGRADES, Goods, Kind
 from rules.terra_mystica.core.geography import BIT, MAP
-from rules.terra_mystica.core.naming import KIND_NAMES, KIND_OBJECTS, price
+from rules.terra_mystica.core.names import KIND_NAMES, KIND_OBJECTS, price
 from rules.terra_mystica.core.state import Game, Player
 from rules.terra_mystica.land.building import put_up
 from rules.terra_mystica.land.reach import beside_opponent

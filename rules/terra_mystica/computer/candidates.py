@@ -30,7 +30,7 @@ from rules.terra_mystica.actions import (
     WitchesRide,
 )
 from rules.terra_mystica.actions.upgrade import upgrade_cost
-from rules.terra_mystica.computer.enabling import enabling
+from rules.terra_mystica.computer.needed_conversions import enabling
 from rules.terra_mystica.core.catalog import CULTS, POWER_ACTIONS, Goods
 from rules.terra_mystica.core.geography import MAP
 from rules.terra_mystica.core.state import Game, Player

@@ -15,7 +15,7 @@ from rules.terra_mystica.core.catalog import (
     Kind,
     ScoringTileRow,
 )
-from rules.terra_mystica.core.naming import CULT_NAMES, amount, bonus_name
+from rules.terra_mystica.core.names import CULT_NAMES, amount, bonus_name
 from rules.terra_mystica.core.state import Game
 
 SCORED: dict[str, Callable[[int], Text]] = {

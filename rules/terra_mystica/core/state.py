@@ -28,7 +28,7 @@ from rules.terra_mystica.core.catalog import (
     ScoringTileRow,
 )
 from rules.terra_mystica.core.geography import BIT, NEAR
-from rules.terra_mystica.core.naming import amount
+from rules.terra_mystica.core.names import amount
 from rules.terra_mystica.core.options import TerraMysticaOptions
 
 Phase = Literal["setup", "income", "actions", "cult_bonus", "finished"]

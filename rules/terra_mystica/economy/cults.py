@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rules.engine.core.action import Obstacle
 from rules.engine.core.text import Who, listing, say, say_n
 from rules.terra_mystica.core.catalog import CULT_BOARD, CULTS, FAVOR_TILES, Cult
-from rules.terra_mystica.core.naming import CULT_NAMES
+from rules.terra_mystica.core.names import CULT_NAMES
 from rules.terra_mystica.core.state import Game, Player
 
 TOP = CULT_BOARD.max_step

@@ -8,7 +8,7 @@ from functools import lru_cache
 from rules.engine.core.text import Seat, Text, Who, entries, say
 from rules.terra_mystica.core.catalog import FACTIONS, FAVOR_TILES, KINDS, NOTHING, NUMBERS, Goods
 from rules.terra_mystica.core.effects import scoring_effect
-from rules.terra_mystica.core.naming import amount
+from rules.terra_mystica.core.names import amount
 from rules.terra_mystica.core.state import Game, Player
 from rules.terra_mystica.economy.bonus_cards import add_coins_to_cards
 

@@ -9,7 +9,7 @@ from rules.engine.core.rules import Standing
 from rules.engine.core.text import Seat, Text, Who, listing, say
 from rules.terra_mystica.core.catalog import CULTS, NUMBERS
 from rules.terra_mystica.core.geography import BY_SHIPPING, BY_SKIPPING, MAP, NEAR
-from rules.terra_mystica.core.naming import CULT_NAMES
+from rules.terra_mystica.core.names import CULT_NAMES
 from rules.terra_mystica.core.state import Game, Player
 from rules.terra_mystica.land.reach import skip_range
 

@@ -19,7 +19,7 @@ from rules.terra_mystica.core.catalog import (
     IntroductoryRow,
 )
 from rules.terra_mystica.core.geography import TERRAIN_AT_START
-from rules.terra_mystica.core.naming import faction_name
+from rules.terra_mystica.core.names import faction_name
 from rules.terra_mystica.core.options import TerraMysticaOptions
 from rules.terra_mystica.core.state import Game, Player
 

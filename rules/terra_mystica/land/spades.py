@@ -11,7 +11,7 @@ from rules.engine.core.frozen import fast_init
 from rules.engine.core.text import Text, Who, listing, say, say_n
 from rules.terra_mystica.core.catalog import CYCLE, FACTIONS, NOTHING, NUMBERS, RIVER, TERRAINS, WHEEL, Goods
 from rules.terra_mystica.core.geography import BY_SHIPPING, MAP, MAX_SHIPPING
-from rules.terra_mystica.core.naming import amount, terrain_name
+from rules.terra_mystica.core.names import amount, terrain_name
 from rules.terra_mystica.core.state import Game, Player, SpadeJob
 from rules.terra_mystica.land.reach import reach, shipping_level, within_reach
 

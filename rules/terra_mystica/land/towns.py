@@ -6,7 +6,7 @@ from rules.engine.core.action import Obstacle
 from rules.engine.core.text import Who, say
 from rules.terra_mystica.core.catalog import NUMBERS, TOWN_TILES
 from rules.terra_mystica.core.geography import MAP, NEAR, RIVERS
-from rules.terra_mystica.core.naming import amount, town_name
+from rules.terra_mystica.core.names import amount, town_name
 from rules.terra_mystica.core.state import Founding, Game, Player, Town
 from rules.terra_mystica.land.reach import connected_group, connected_groups, grow
 

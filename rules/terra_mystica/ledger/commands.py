@@ -17,7 +17,7 @@ from rules.terra_mystica.economy.income import is_last_round
 from rules.terra_mystica.economy.power import first_offer
 from rules.terra_mystica.flow import questions as asked
 from rules.terra_mystica.land import spades
-from rules.terra_mystica.ledger.reading import (
+from rules.terra_mystica.ledger.row_parser import (
     BY_NUMBER,
     KIND_WORDS,
     POWER_ACTIONS_BY_NUMBER,

@@ -17,7 +17,7 @@ from rules.terra_mystica.core.catalog import Cult
 from rules.terra_mystica.core.state import Game
 from rules.terra_mystica.flow import questions as asked
 from rules.terra_mystica.ledger.commands import DROPPED, Commands
-from rules.terra_mystica.ledger.reading import (
+from rules.terra_mystica.ledger.row_parser import (
     FACTION_IDS,
     FIELDS,
     Ledger,

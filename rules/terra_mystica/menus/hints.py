@@ -33,7 +33,7 @@ from rules.terra_mystica.actions import (
     WitchesRide,
 )
 from rules.terra_mystica.core.state import Game
-from rules.terra_mystica.menus.combining import combinations
+from rules.terra_mystica.menus.combinations import combinations
 from rules.terra_mystica.menus.pointless import is_hopeless
 
 GROUPS = (

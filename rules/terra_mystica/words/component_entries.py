@@ -28,7 +28,7 @@ from rules.terra_mystica.core.catalog import (
     TownTileRow,
 )
 from rules.terra_mystica.core.geography import TERRAIN_AT_START
-from rules.terra_mystica.core.naming import (
+from rules.terra_mystica.core.names import (
     CULT_NAMES,
     KIND_NAMES,
     amount,

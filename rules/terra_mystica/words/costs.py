@@ -9,7 +9,7 @@ from rules.engine.core.action import AnyAction
 from rules.engine.core.text import Seat, Text
 from rules.terra_mystica import actions as act
 from rules.terra_mystica.actions.upgrade import upgrade_cost
-from rules.terra_mystica.core import naming
+from rules.terra_mystica.core import names
 from rules.terra_mystica.core.catalog import Goods
 from rules.terra_mystica.core.state import Game, Player
 from rules.terra_mystica.land import spades
@@ -24,7 +24,7 @@ def cost(g: Game, seat: Seat, action: AnyAction) -> Mapping[str, int] | None:
 
 def amount(goods: Mapping[str, int]) -> Text:
     """Return goods in words."""
-    return naming.amount(Goods(**goods))
+    return names.amount(Goods(**goods))
 
 
 def _cost(g: Game, player: Player, action: AnyAction) -> Goods | None:

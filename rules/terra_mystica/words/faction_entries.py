@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.engine.core.text import Text, listing, say, say_n
 from rules.engine.reference.rules_text import Entry
 from rules.terra_mystica.core.catalog import CULTS, KINDS, TERRAINS, BuildingRow, FactionRow, Goods, Kind
-from rules.terra_mystica.core.naming import CULT_NAMES, KIND_NAMES, amount, terrain_name
+from rules.terra_mystica.core.names import CULT_NAMES, KIND_NAMES, amount, terrain_name
 
 
 def faction_entry(row: FactionRow) -> Entry:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.engine.core.text import Seat, Text, say
 from rules.terra_mystica.core.catalog import TERRAINS
-from rules.terra_mystica.core.naming import faction_name, terrain_name
+from rules.terra_mystica.core.names import faction_name, terrain_name
 from rules.terra_mystica.core.state import Game
 
 

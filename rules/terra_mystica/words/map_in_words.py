@@ -7,7 +7,7 @@ from itertools import groupby
 from rules.engine.core.text import Text, listing, say, say_n
 from rules.terra_mystica.core.catalog import RIVER, TERRAINS
 from rules.terra_mystica.core.geography import MAP, OFFSET, SITES
-from rules.terra_mystica.core.naming import terrain_name
+from rules.terra_mystica.core.names import terrain_name
 from rules.terra_mystica.core.state import Game
 
 

@@ -9,7 +9,7 @@ from rules.engine.core.text import Seat, Text, listing, say, say_n
 from rules.terra_mystica.actions.passing import passing_vp
 from rules.terra_mystica.core.catalog import NUMBERS, Goods
 from rules.terra_mystica.core.effects import SPECIAL_ACTIONS
-from rules.terra_mystica.core.naming import amount
+from rules.terra_mystica.core.names import amount
 from rules.terra_mystica.core.state import Game, Player
 from rules.terra_mystica.economy.income import cult_bonus, income, is_last_round
 from rules.terra_mystica.flow.scoring import final_coins

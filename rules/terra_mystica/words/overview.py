@@ -13,7 +13,7 @@ from rules.terra_mystica.core.effects import (
     with_coins,
 )
 from rules.terra_mystica.core.geography import BIT, LAND, MAP
-from rules.terra_mystica.core.naming import (
+from rules.terra_mystica.core.names import (
     CULT_NAMES,
     KIND_NAMES,
     amount,

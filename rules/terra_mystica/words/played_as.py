@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rules.engine.core.action import AnyAction
 from rules.engine.core.text import Seat, Text
 from rules.terra_mystica.core.catalog import FACTIONS
-from rules.terra_mystica.core.naming import faction_name
+from rules.terra_mystica.core.names import faction_name
 from rules.terra_mystica.core.state import Game
 
 

@@ -13,7 +13,7 @@ from rules.through_the_ages.actions.tactics import cannot_choose_tactic
 from rules.through_the_ages.actions.taking import TakeCard
 from rules.through_the_ages.core.state import Game
 from rules.through_the_ages.politics.actions import AnnounceResignation, PassPolitics
-from rules.through_the_ages.politics.asking import REPLIES
+from rules.through_the_ages.politics.questions import REPLIES
 
 
 def _end(g: Game, seat: Seat) -> EndActions:

@@ -20,8 +20,8 @@ from rules.through_the_ages.actions.trading import Trade
 from rules.through_the_ages.actions.wonders import BuildStages
 from rules.through_the_ages.all_actions import GROUPS
 from rules.through_the_ages.core.state import Game
-from rules.through_the_ages.menus.combining import combinations
-from rules.through_the_ages.menus.picking import picking
+from rules.through_the_ages.menus.combinations import combinations
+from rules.through_the_ages.menus.pick_help import picking
 from rules.through_the_ages.menus.pointless import is_hopeless
 from rules.through_the_ages.politics.actions import (
     AnnounceResignation,

@@ -15,8 +15,8 @@ from rules.through_the_ages.core.options import TtaOptions
 from rules.through_the_ages.core.pending import Auction
 from rules.through_the_ages.core.state import Game
 from rules.through_the_ages.orders.common import cards_of, is_card_of, known, named, sentences
-from rules.through_the_ages.politics.asking import BID, SEALED_BID
 from rules.through_the_ages.politics.forces import greatest_force
+from rules.through_the_ages.politics.questions import BID, SEALED_BID
 from rules.through_the_ages.politics.replies.colonies import Bid, BidUpTo, PassBid
 
 TERRITORIES = cards_of(Territory)

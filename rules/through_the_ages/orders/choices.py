@@ -17,7 +17,7 @@ from rules.through_the_ages.core.pending import CardChoice, Split
 from rules.through_the_ages.core.state import Game
 from rules.through_the_ages.orders.common import sentences
 from rules.through_the_ages.politics import defaults
-from rules.through_the_ages.politics.asking import AGREEMENT, FREE_BUILDING, FREE_WORK, SPLIT, WAR_SPOILS
+from rules.through_the_ages.politics.questions import AGREEMENT, FREE_BUILDING, FREE_WORK, SPLIT, WAR_SPOILS
 from rules.through_the_ages.politics.replies.choices import BuildForFree, Decline
 from rules.through_the_ages.politics.replies.fights import StealTechnology, TakeScience
 

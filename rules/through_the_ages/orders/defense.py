@@ -16,7 +16,7 @@ from rules.through_the_ages.core.options import TtaOptions
 from rules.through_the_ages.core.pending import Attack
 from rules.through_the_ages.core.state import Game
 from rules.through_the_ages.orders.common import sentences
-from rules.through_the_ages.politics.asking import DEFEND, SACRIFICE
+from rules.through_the_ages.politics.questions import DEFEND, SACRIFICE
 from rules.through_the_ages.politics.replies.fights import Defend, Sacrifice
 
 

@@ -16,7 +16,7 @@ from rules.through_the_ages.core.pending import CardChoice
 from rules.through_the_ages.core.state import Game
 from rules.through_the_ages.orders.common import sentences
 from rules.through_the_ages.politics import defaults
-from rules.through_the_ages.politics.asking import (
+from rules.through_the_ages.politics.questions import (
     DISCARD,
     LOSE_BUILDING,
     LOSE_COLONY,

@@ -15,7 +15,7 @@ from rules.through_the_ages.core.options import TtaOptions
 from rules.through_the_ages.core.pending import PactOffer
 from rules.through_the_ages.core.state import Game
 from rules.through_the_ages.orders.common import cards_of, is_card_of, known, named, sentences
-from rules.through_the_ages.politics.asking import PACT
+from rules.through_the_ages.politics.questions import PACT
 from rules.through_the_ages.politics.replies.offers import RefusePact
 
 PACTS = cards_of(Pact)

@@ -13,8 +13,8 @@ from rules.through_the_ages.economy.military_cards import bury
 from rules.through_the_ages.economy.ratings import refresh
 from rules.through_the_ages.economy.spending import spend_military
 from rules.through_the_ages.politics import attacking, losses
-from rules.through_the_ages.politics.asking import RAZE, REMOVE, TAKE_COLONY
 from rules.through_the_ages.politics.defending import bury_units
+from rules.through_the_ages.politics.questions import RAZE, REMOVE, TAKE_COLONY
 
 FIGHTS = "fights"
 """The source of culture points by aggressions and wars, as in `Player.sources`."""

@@ -13,7 +13,7 @@ from rules.through_the_ages.core.state import Game, Player
 from rules.through_the_ages.economy import military_cards, tokens
 from rules.through_the_ages.economy.ratings import refresh
 from rules.through_the_ages.politics import forces, losses
-from rules.through_the_ages.politics.asking import BID, SEALED_BID, SEND
+from rules.through_the_ages.politics.questions import BID, SEALED_BID, SEND
 from rules.through_the_ages.politics.replies.colonies import Bid, BidUpTo, PassBid
 
 COLONIES = "colonies"

@@ -13,7 +13,7 @@ from rules.through_the_ages.core.pending import Attack
 from rules.through_the_ages.core.state import Game, Player
 from rules.through_the_ages.economy import military_cards
 from rules.through_the_ages.politics import forces
-from rules.through_the_ages.politics.asking import DEFEND, SACRIFICE
+from rules.through_the_ages.politics.questions import DEFEND, SACRIFICE
 from rules.through_the_ages.politics.replies.fights import Unfought
 
 FACE_DOWN = 1

@@ -14,10 +14,10 @@ from rules.through_the_ages.core.state import Game, Player
 from rules.through_the_ages.economy import ages, military_cards, tokens, upkeep
 from rules.through_the_ages.economy.ratings import discontent, refresh
 from rules.through_the_ages.politics import hands, losses
-from rules.through_the_ages.politics.asking import AGREEMENT, FREE_BUILDING, FREE_WORK, RAZE, RUIN
-from rules.through_the_ages.politics.comparing import weakest
-from rules.through_the_ages.politics.deciding import decide
+from rules.through_the_ages.politics.comparisons import weakest
+from rules.through_the_ages.politics.questions import AGREEMENT, FREE_BUILDING, FREE_WORK, RAZE, RUIN
 from rules.through_the_ages.politics.replies.choices import BuildForFree, Decline
+from rules.through_the_ages.politics.simultaneous_choices import decide
 
 IMPACT = "events"
 """The source of culture points by events, as in `Player.sources`."""

@@ -9,7 +9,7 @@ from rules.through_the_ages.core.printed import printed_in_words
 from rules.through_the_ages.core.state import Game, Player
 from rules.through_the_ages.economy.ratings import refresh
 from rules.through_the_ages.politics.colonization import auction
-from rules.through_the_ages.politics.comparing import WHO
+from rules.through_the_ages.politics.comparisons import WHO
 from rules.through_the_ages.politics.event_effects import HAPPENINGS, IMPACT, REASON
 from rules.through_the_ages.politics.impacts import IMPACTS
 

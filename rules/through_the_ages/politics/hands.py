@@ -6,8 +6,8 @@ from rules.engine.core.text import Who, say, say_n
 from rules.through_the_ages.core.pending import Discarding
 from rules.through_the_ages.core.state import Game, Player
 from rules.through_the_ages.economy.military_cards import discard, names
-from rules.through_the_ages.politics.asking import DISCARD
-from rules.through_the_ages.politics.deciding import decide
+from rules.through_the_ages.politics.questions import DISCARD
+from rules.through_the_ages.politics.simultaneous_choices import decide
 
 
 async def discard_excess(g: Game, p: Player) -> None:

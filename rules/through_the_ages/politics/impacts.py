@@ -8,7 +8,7 @@ from rules.through_the_ages.core.cards import UNITS, URBAN, Effect, Wonder
 from rules.through_the_ages.core.state import Game, Player
 from rules.through_the_ages.economy import upkeep
 from rules.through_the_ages.economy.ratings import discontent
-from rules.through_the_ages.politics.comparing import ranking
+from rules.through_the_ages.politics.comparisons import ranking
 
 Impact = Callable[[Game, Player, Effect], int]
 

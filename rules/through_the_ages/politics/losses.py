@@ -13,10 +13,10 @@ from rules.through_the_ages.core.state import Game, Player
 from rules.through_the_ages.economy import banks, tokens
 from rules.through_the_ages.economy.military_cards import lose_from_play
 from rules.through_the_ages.economy.ratings import refresh
-from rules.through_the_ages.politics.asking import LOSE_BUILDING, LOSE_COLONY, LOSE_TOKEN, LOSE_WORKER, SPLIT
-from rules.through_the_ages.politics.deciding import decide
+from rules.through_the_ages.politics.questions import LOSE_BUILDING, LOSE_COLONY, LOSE_TOKEN, LOSE_WORKER, SPLIT
 from rules.through_the_ages.politics.replies.choices import SplitGoods
 from rules.through_the_ages.politics.replies.common import OneCard
+from rules.through_the_ages.politics.simultaneous_choices import decide
 
 C = TypeVar("C", bound=OneCard)
 

@@ -10,8 +10,8 @@ from rules.through_the_ages.core.pending import PactOffer
 from rules.through_the_ages.core.state import Game, MadePact, Player
 from rules.through_the_ages.economy.ratings import refresh
 from rules.through_the_ages.effects import pacts_of
-from rules.through_the_ages.politics.asking import PACT
 from rules.through_the_ages.politics.attacking import end_pact
+from rules.through_the_ages.politics.questions import PACT
 from rules.through_the_ages.politics.replies.offers import AcceptPact
 
 

@@ -9,8 +9,8 @@ from rules.through_the_ages.economy.military_cards import bury
 from rules.through_the_ages.economy.ratings import refresh
 from rules.through_the_ages.effects import pacts_of
 from rules.through_the_ages.politics.aggressions import FIGHTS
-from rules.through_the_ages.politics.asking import RESIGN
 from rules.through_the_ages.politics.attacking import end_pact
+from rules.through_the_ages.politics.questions import RESIGN
 from rules.through_the_ages.politics.replies.offers import ResignNow
 
 

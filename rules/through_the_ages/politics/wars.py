@@ -17,8 +17,8 @@ from rules.through_the_ages.economy.ratings import refresh
 from rules.through_the_ages.economy.spending import spend_military
 from rules.through_the_ages.politics import attacking, losses
 from rules.through_the_ages.politics.aggressions import FIGHTS, take_culture, take_split
-from rules.through_the_ages.politics.asking import WAR_SPOILS
 from rules.through_the_ages.politics.defending import bury_units
+from rules.through_the_ages.politics.questions import WAR_SPOILS
 from rules.through_the_ages.politics.replies.fights import StealTechnology
 
 

@@ -12,7 +12,7 @@ from rules.through_the_ages.core.printed import WORKER_KINDS
 from rules.through_the_ages.core.state import Game, MadePact, Player
 from rules.through_the_ages.economy import tokens, upkeep
 from rules.through_the_ages.economy.ratings import required_happiness
-from rules.through_the_ages.words.naming import titles
+from rules.through_the_ages.words.names import titles
 
 
 def civilization(g: Game, p: Player) -> list[Text]:

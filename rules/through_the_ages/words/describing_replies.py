@@ -14,7 +14,7 @@ from rules.through_the_ages.politics import actions, attacking, defending, force
 from rules.through_the_ages.politics.replies import choices, colonies, fights, hands, offers
 from rules.through_the_ages.politics.replies.common import OneCard
 from rules.through_the_ages.words import prices
-from rules.through_the_ages.words.naming import titles
+from rules.through_the_ages.words.names import titles
 
 
 def describe_politics(g: Game, p: Player, action: AnyAction) -> Text | None:

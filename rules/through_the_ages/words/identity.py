@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.engine.core.text import Seat, Text, say
 from rules.through_the_ages.core.state import Game
-from rules.through_the_ages.words.naming import gist
+from rules.through_the_ages.words.names import gist
 
 
 def identity(g: Game, seat: Seat) -> Text | None:

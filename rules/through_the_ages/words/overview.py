@@ -11,7 +11,7 @@ from rules.through_the_ages.core.cards import AGES
 from rules.through_the_ages.core.state import Game, Player
 from rules.through_the_ages.economy import tokens
 from rules.through_the_ages.words.civilizations import cards_in_words, civilization
-from rules.through_the_ages.words.naming import gist, titles, with_kind
+from rules.through_the_ages.words.names import gist, titles, with_kind
 from rules.through_the_ages.words.situation import public_situation
 
 

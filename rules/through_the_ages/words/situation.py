@@ -20,7 +20,7 @@ from rules.through_the_ages.core.pending import (
 from rules.through_the_ages.core.state import Game, Player
 from rules.through_the_ages.politics import forces
 from rules.through_the_ages.politics.discarding import worst_first
-from rules.through_the_ages.words.naming import gist, titles
+from rules.through_the_ages.words.names import gist, titles
 
 
 def situation(g: Game, seat: Seat) -> Text | None:

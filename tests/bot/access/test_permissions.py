@@ -9,8 +9,8 @@ import discord
 import pytest
 
 from bot.access.permissions import NAMES, PERMISSIONS, invite_link
-from bot.sandbox.things import BOT_DEFAULT
-from bot.sandbox.things import Permission as SandboxPermission
+from bot.sandbox.objects import BOT_DEFAULT
+from bot.sandbox.objects import Permission as SandboxPermission
 from bot.store.outbox import Message
 from rules.engine.core.text import english
 

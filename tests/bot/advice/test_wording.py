@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.advice.wording import idea_lines
+from bot.advice.idea_texts import idea_lines
 from bot.computer_players.ideas import DescribedStep, Idea
 from bot.language.i18n import Localizer, read_catalogs
 from rules.engine import say

@@ -10,7 +10,7 @@ from sqlalchemy import make_url
 
 from bot.cli.record_files import open_recorded
 from bot.sessions import GameSessions, NotPlayable
-from bot.sessions.exporting import exported
+from bot.sessions.record_export import exported
 from bot.settings import Settings
 from bot.store import Store, StoreError, games
 from bot.store.engines import upgrading_engine

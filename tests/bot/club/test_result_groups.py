@@ -6,7 +6,7 @@ import pytest
 
 from bot.club.result_groups import result_group
 from bot.language.i18n import Localizer
-from bot.sessions.ending import variant_of
+from bot.sessions.game_results import variant_of
 from rules import GAMES
 
 

@@ -17,7 +17,7 @@ from bot.panels.control_ids import ControlId
 from bot.panels.message_content import NARRATING_ROUTES
 from bot.sandbox import Person, Sandbox
 from bot.sessions import Change
-from bot.sessions.loading import stored_record
+from bot.sessions.table_loading import stored_record
 from bot.store import Game, Message, Post, Store, StoredDecision, drafts, games, interactions, log, outbox, seats
 from rules import GAMES
 from rules.engine import Seat, Table

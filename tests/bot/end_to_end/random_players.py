@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from bot.panels.turn_panel import TYPED
 from bot.sandbox import Message, Person, Reply, Sandbox, buttons_of, menus_of, text_of
-from bot.sandbox.reading import Button, Choice
+from bot.sandbox.message_parts import Button, Choice
 
 GO = 3
 STEPS = 60

@@ -14,7 +14,7 @@ import pytest_asyncio
 from bot.client import PolisClient
 from bot.sandbox import Channel, Message, Permission, Person, Sandbox
 from bot.sandbox import Settings as SandboxSettings
-from bot.sessions.loading import stored_record
+from bot.sessions.table_loading import stored_record
 from bot.store import Game, Store, UserSettings, games, log, outbox, scheduled_jobs, seats, users
 from bot.store.scheduled_jobs import JobKind
 from rules import GAMES

@@ -14,7 +14,7 @@ import pytest
 
 from bot.client import PolisClient
 from bot.sandbox import Message, NotPossible, Person, Sandbox, buttons_of
-from bot.sandbox.things import THREAD_CREATED, Channel
+from bot.sandbox.objects import THREAD_CREATED, Channel
 from rules import GAMES
 from rules.engine.core.record import LONGEST_LOG, MOST_DECISIONS, read_record
 from tests.bot.bad_input.test_any_input import assert_text_harmless

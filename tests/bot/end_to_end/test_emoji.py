@@ -14,7 +14,7 @@ import pytest
 from bot.client import PolisClient
 from bot.language.emoji_tags import EmojiTags, strip_emoji
 from bot.sandbox import Fault, FaultKind, Message, Person, Sandbox, buttons_of, menus_of
-from bot.sandbox.things import Emoji
+from bot.sandbox.objects import Emoji
 from render import SYMBOLS, emoji_of
 from render import Emoji as EmojiPicture
 from render.symbols import LegendEntry

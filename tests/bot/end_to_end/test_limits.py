@@ -13,7 +13,7 @@ import pytest
 
 from bot.client import PolisClient
 from bot.sandbox import Fault, FaultKind, Message, Permission, Person, Sandbox, buttons_of, menus_of
-from bot.sandbox.things import Attachment
+from bot.sandbox.objects import Attachment
 from bot.settings import Settings
 from render.animation import Reel
 from tests.bot.end_to_end.conftest import settings_for, working

@@ -14,7 +14,7 @@ import pytest
 from bot.client import PolisClient
 from bot.lobby.opening import LobbyOpening
 from bot.sandbox import Fault, FaultKind, Message, Permission, Person, Sandbox, buttons_of, menus_of, text_of
-from bot.sandbox.things import ChannelKind
+from bot.sandbox.objects import ChannelKind
 from bot.store import Game, StoreError, UserSettings, games, outbox, scheduled_jobs, users
 from rules import GAMES
 from tests.bot.end_to_end.tables import begin, choose_first, end_together, managing, settled, to_move

@@ -8,7 +8,7 @@ import pytest
 
 from bot.client import PolisClient
 from bot.sandbox import Message, Permission, Person, Sandbox, menus_of, text_of
-from bot.sandbox.things import ChannelKind
+from bot.sandbox.objects import ChannelKind
 from bot.store import server_settings
 
 pytestmark = pytest.mark.usefixtures("bot")

@@ -10,7 +10,7 @@ import pytest
 
 from bot.client import PolisClient
 from bot.sandbox import Person, Sandbox
-from bot.sessions.ending import variant_of, write
+from bot.sessions.game_results import variant_of, write
 from bot.store import games, users
 from bot.store.results import Result
 from rules import GAMES

@@ -22,7 +22,7 @@ from render.terra_mystica.palette import FACTION_LETTER, letters, terrain_letter
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat
 from rules.terra_mystica.core.catalog import FACTIONS, WHEEL
-from rules.terra_mystica.core.naming import terrain_name
+from rules.terra_mystica.core.names import terrain_name
 from tests.bot.pseudo_language import PSEUDO, untranslated, write_pseudo
 from tests.bot.random_texts import NAMES, after_a_game, in_a_game, of_a_title
 from tests.contract.cases import CASES

@@ -13,10 +13,10 @@ from bot.panels.controls import BUTTON_LABEL
 from rules.engine import AnyAction, Seat, Table, Text
 from rules.terra_mystica.actions import ChooseFaction, Pass, SendPriest
 from rules.terra_mystica.core.catalog import BONUS_CARDS, FACTIONS
-from rules.terra_mystica.words.describing import describe
+from rules.terra_mystica.words.descriptions import describe
 from rules.through_the_ages import THROUGH_THE_AGES
 from rules.through_the_ages.core.options import TtaOptions
-from rules.through_the_ages.menus.combining import combinations
+from rules.through_the_ages.menus.combinations import combinations
 from tests.contract.walk import random_game
 from tests.cost import fast
 from tests.terra_mystica.tables import Side, terra_mystica

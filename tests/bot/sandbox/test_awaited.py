@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot.sandbox import Sandbox
-from bot.sandbox.awaited import Awaited
 from bot.sandbox.news import MessageEdited, MessagePosted, MessageRemoved
-from bot.sandbox.things import Message
+from bot.sandbox.objects import Message
+from bot.sandbox.pending_decisions import Awaited
 
 
 def said(sandbox: Sandbox, text: str, *, reader: str | None = None) -> Message:

@@ -9,7 +9,7 @@ import pytest
 
 from bot.sandbox import Permission, Sandbox
 from bot.sandbox.demo import DemoBot
-from bot.sandbox.things import BOT_DEFAULT
+from bot.sandbox.objects import BOT_DEFAULT
 
 
 @pytest.fixture

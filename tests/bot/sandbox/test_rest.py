@@ -8,7 +8,7 @@ import aiohttp
 import pytest
 
 from bot.sandbox import NotPossible, Permission, Sandbox, Settings
-from bot.sandbox.things import BOT_DEFAULT, ChannelKind
+from bot.sandbox.objects import BOT_DEFAULT, ChannelKind
 
 if TYPE_CHECKING:
     from tests.bot.sandbox.conftest import Rest

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from bot.sessions import GameSession, GameSessions
-from bot.sessions.ending import MOST_RATED
+from bot.sessions.game_results import MOST_RATED
 from bot.settings import Settings
-from bot.store import Store, deputies, forgetting, games, ratings, results, seats
-from bot.store.forgetting import Access
+from bot.store import Store, deputies, erasure, games, ratings, results, seats
+from bot.store.erasure import Access
 from bot.store.ratings import NEWCOMER, Side, Skill
 from bot.store.results import Result
 from rules import GAMES
@@ -205,8 +205,8 @@ async def test_a_deletion_does_not_reset_the_limit_of_rated_games(
         assert (await skill(store, BORIS)).games == min(number + 1, MOST_RATED)
         if number % 2:
             async with store.writing() as db:
-                await forgetting.begin(db, ANNA, ["Anna"], clock())
-            await forgetting.finish(Access(store.reading, store.writing), ANNA)
+                await erasure.begin(db, ANNA, ["Anna"], clock())
+            await erasure.finish(Access(store.reading, store.writing), ANNA)
         clock.on(minutes=5)
     before = await skill(store, BORIS)
     await game_of_two(store, tables, ANNA)

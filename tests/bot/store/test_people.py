@@ -15,7 +15,7 @@ from sqlalchemy import BigInteger, RowMapping, event, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.sessions import Change
-from bot.sessions.ending import take_back_end, write
+from bot.sessions.game_results import take_back_end, write
 from bot.settings import Settings
 from bot.store import (
     Agreement,
@@ -25,7 +25,7 @@ from bot.store import (
     audit,
     deputies,
     drafts,
-    forgetting,
+    erasure,
     game_notes,
     games,
     interactions,
@@ -44,7 +44,7 @@ from bot.store import (
     watchers,
 )
 from bot.store.drafts import Draft
-from bot.store.forgetting import Access
+from bot.store.erasure import Access
 from bot.store.lessons import Progress
 from bot.store.outbox import PictureRequest
 from bot.store.pings import Asked
@@ -200,10 +200,10 @@ async def test_every_column_with_a_number_or_a_name_is_given_and_emptied(store: 
     async with store.writing() as db:
         given: dict[str, Any] = dict(await people.everything(db, ELLA))
         assert filled(given) == before - GIVEN_BY_OTHERS
-        await forgetting.begin(db, ELLA, await people.names_of(db, ELLA), NOW)
+        await erasure.begin(db, ELLA, await people.names_of(db, ELLA), NOW)
         given = dict(await people.everything(db, ELLA))
         assert {"deletions.user_id", "deletions.names"} <= filled(given)
-    await forgetting.finish(Access(store.reading, store.writing), ELLA)
+    await erasure.finish(Access(store.reading, store.writing), ELLA)
     assert filled(await everywhere(store)) == set()
 
 
@@ -481,11 +481,11 @@ async def test_a_deletion_that_was_killed_is_finished_later(
             yield db
 
     async with store.writing() as db:
-        await forgetting.begin(db, ELLA, await people.names_of(db, ELLA), NOW)
+        await erasure.begin(db, ELLA, await people.names_of(db, ELLA), NOW)
     with suppress(Killed):
-        await forgetting.finish(Access(store.reading, writing), ELLA)
+        await erasure.finish(Access(store.reading, writing), ELLA)
     async with store.reading() as db:
-        begun = await forgetting.pending(db)
+        begun = await erasure.pending(db)
     assert begun in ((ELLA,), ())
     # They come back meanwhile; the seat they take now is theirs.
     tables = tables_of(store, settings)
@@ -493,9 +493,9 @@ async def test_a_deletion_that_was_killed_is_finished_later(
     async with tables.open(again) as session:
         await session.hand_over(Seat(0), ELLA, "Ella again", ELLA)
     for user_id in begun:
-        await forgetting.finish(Access(store.reading, store.writing), user_id)
+        await erasure.finish(Access(store.reading, store.writing), user_id)
     async with store.reading() as db:
-        assert await forgetting.pending(db) == ()
+        assert await erasure.pending(db) == ()
         assert [each.user_id for each in await seats.holders(db, again)] == [ELLA, BORIS, CLARA]
         await seats_removed(store, again)
     for table, rows in (await everywhere(store)).items():
@@ -513,7 +513,7 @@ async def test_a_text_that_changes_meanwhile_is_changed_again(store: Store, sett
     game_id = await played_with(store, settings, "Ella", joined="Ella")
     await posted(store, game_id, "Ella passes")
     async with store.writing() as db:
-        await forgetting.begin(db, ELLA, {"Ella"}, NOW)
+        await erasure.begin(db, ELLA, {"Ella"}, NOW)
         number = (await outbox.of_game(db, game_id))[-1].id
     first = True
 
@@ -526,7 +526,7 @@ async def test_a_text_that_changes_meanwhile_is_changed_again(store: Store, sett
                 first = False
             yield db
 
-    await forgetting.finish(Access(store.reading, writing), ELLA)
+    await erasure.finish(Access(store.reading, writing), ELLA)
     assert (await told(store, game_id))[-1] == "somebody passes, Boris builds"
 
 
@@ -537,7 +537,7 @@ async def test_a_text_that_is_repeated_meanwhile_is_changed_too(store: Store, se
     game_id = await played_with(store, settings, "Ella", joined="Ella")
     await posted(store, game_id, text)
     async with store.writing() as db:
-        await forgetting.begin(db, ELLA, {"Ella"}, NOW)
+        await erasure.begin(db, ELLA, {"Ella"}, NOW)
     first = True
 
     @asynccontextmanager
@@ -549,7 +549,7 @@ async def test_a_text_that_is_repeated_meanwhile_is_changed_too(store: Store, se
         async with store.writing(*about, **subject) as db:
             yield db
 
-    await forgetting.finish(Access(store.reading, writing), ELLA)
+    await erasure.finish(Access(store.reading, writing), ELLA)
     assert (await told(store, game_id))[-2:] == ["somebody passes", "somebody passes"]
     assert str(ELLA) not in str(await everywhere(store))
 
@@ -584,8 +584,8 @@ async def test_export_and_deletion_find_everything_by_an_index(store: Store, bus
     async with store.reading() as db:
         await people.everything(db, ELLA)
     async with store.writing() as db:
-        await forgetting.begin(db, ELLA, await people.names_of(db, ELLA), NOW)
-    await forgetting.finish(Access(store.reading, store.writing), ELLA)
+        await erasure.begin(db, ELLA, await people.names_of(db, ELLA), NOW)
+    await erasure.finish(Access(store.reading, store.writing), ELLA)
     for engine in engines:
         event.remove(engine.sync_engine, "before_cursor_execute", note)
     assert len(statements) > 50

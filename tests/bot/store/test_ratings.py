@@ -9,7 +9,7 @@ from datetime import timedelta
 import pytest
 from sqlalchemy import select
 
-from bot.sessions.ending import take_back_end, write
+from bot.sessions.game_results import take_back_end, write
 from bot.store import Store, people, ratings, results, schema, tallies
 from bot.store.ratings import BEGINNING, NEWCOMER, Side, Skill, rated
 from bot.store.results import Result

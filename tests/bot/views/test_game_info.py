@@ -7,7 +7,7 @@ import re
 import pytest
 
 from bot.language.i18n import Localizer
-from bot.panels.paging import page_of
+from bot.panels.page_controls import page_of
 from bot.panels.text_pages import text_pages
 from bot.store import Store, games
 from bot.views.reader_view import ReaderView, blocks, status_lines

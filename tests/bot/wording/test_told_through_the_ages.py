@@ -18,7 +18,7 @@ from rules.through_the_ages.core.state import Game, Player
 from rules.through_the_ages.economy import ages, tokens
 from rules.through_the_ages.editions import common
 from rules.through_the_ages.politics import losses
-from rules.through_the_ages.words.naming import gist
+from rules.through_the_ages.words.names import gist
 from tests.through_the_ages.tables import civilization, game
 
 

@@ -5,8 +5,8 @@
 With `--against random`, `simple` or `idle` the computer player has one seat, each in turn, and the others play in that
 way.
 
-With `--against` and the name of a module, such as an older copy of `rules.civilization.computer.deciding`, its `decide`
-plays half of the seats, in turn the even and the odd ones.
+With `--against` and the name of a module, such as an older copy of `rules.civilization.computer.decisions`, its
+`decide` plays half of the seats, in turn the even and the odd ones.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from traceback import print_exc
 
 from rules.civilization import CIVILIZATION, CivilizationOptions, Game
 from rules.civilization.board.coins import coins
-from rules.civilization.computer.deciding import by_default, decide
+from rules.civilization.computer.decisions import by_default, decide
 from rules.civilization.core.catalog.nations import NATIONS
 from rules.civilization.core.catalog.technology import TECHNOLOGIES
 from rules.civilization.core.player import Player

@@ -23,8 +23,8 @@ from rules.civilization.core.battle import Battle, BattleUnit, Front, Side
 from rules.civilization.core.grid import the_square
 from rules.civilization.core.negotiation import Goods, Offer
 from rules.civilization.core.state import Phase
-from rules.civilization.words.describing import describe
-from rules.civilization.words.explaining import details
+from rules.civilization.words.descriptions import describe
+from rules.civilization.words.explanations import details
 from rules.civilization.words.holding import holding, purse
 from rules.civilization.words.outlook import outlook
 from rules.civilization.words.situations import situation

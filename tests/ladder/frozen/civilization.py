@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from rules.civilization import Game
 from rules.civilization.computer.aims import VictoryEstimate
-from rules.civilization.computer.deciding import answer, by_default
+from rules.civilization.computer.decisions import answer, by_default
 from rules.civilization.computer.values import Values
 from rules.civilization.computer.weights import Weights
 from rules.engine import AnyAction, Seat, Table

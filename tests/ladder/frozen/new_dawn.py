@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.engine import AnyAction, Seat, Table
 from rules.new_dawn import Game
-from rules.new_dawn.computer.deciding import Player
+from rules.new_dawn.computer.decisions import Player
 from rules.new_dawn.computer.simulation import with_guessed_decks
 from rules.new_dawn.computer.weights import Weights
 

@@ -17,7 +17,7 @@ from time import perf_counter, process_time
 
 from rules.engine import AnyAction, Seat, Table
 from rules.new_dawn import NEW_DAWN, Game, NewDawnOptions
-from rules.new_dawn.computer.deciding import decide
+from rules.new_dawn.computer.decisions import decide
 from rules.new_dawn.computer.simulation import by_default
 from rules.new_dawn.core.catalog.cards import AGENDAS, LEADERS
 from rules.new_dawn.victory.agendas import completed_cards

@@ -8,9 +8,9 @@ import pytest
 
 from rules.engine import Seat
 from rules.new_dawn.board.abilities import start_abilities
-from rules.new_dawn.computer.ahead import Turn
-from rules.new_dawn.computer.deciding import Player
+from rules.new_dawn.computer.decisions import Player
 from rules.new_dawn.computer.rounds import rounds_later
+from rules.new_dawn.computer.turn_search import Turn
 from rules.new_dawn.core.resolution import TurnRecord
 from rules.new_dawn.core.state import Game
 from tests.new_dawn.tables import P1, P2

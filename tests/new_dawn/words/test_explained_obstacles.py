@@ -9,7 +9,7 @@ from rules.new_dawn.actions.industry import BuildCity, BuildWonder
 from rules.new_dawn.actions.military import Attack, Reinforce
 from rules.new_dawn.actions.turn import ChooseCard
 from rules.new_dawn.words.card_options import begun
-from rules.new_dawn.words.explaining import details
+from rules.new_dawn.words.explanations import details
 from tests.new_dawn.tables import P1, position
 
 LAND = "0,0 G cap1; 1,0 G; 2,0 M; 3,0 G; 8,0 G cap2; 7,0 G ct2"

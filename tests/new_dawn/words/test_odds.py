@@ -9,8 +9,8 @@ import pytest
 from rules.new_dawn.actions.military import Attack
 from rules.new_dawn.actions.turn import ChooseCard
 from rules.new_dawn.board.odds import Odds, odds, percent, win_chance
-from rules.new_dawn.words.describing import describe
-from rules.new_dawn.words.explaining import details
+from rules.new_dawn.words.descriptions import describe
+from rules.new_dawn.words.explanations import details
 from rules.new_dawn.words.reference import REFERENCE
 from tests.new_dawn.tables import P1, P2, position
 

@@ -12,7 +12,7 @@ from rules.new_dawn.core.player import Diplomacy
 from rules.new_dawn.core.resolution import TurnRecord
 from rules.new_dawn.core.state import City, ControlToken
 from rules.new_dawn.words.holding import purse
-from rules.new_dawn.words.naming import TYPES
+from rules.new_dawn.words.names import TYPES
 from rules.new_dawn.words.outlook import after_turn, outlook, row_after_reset, steps_to_level
 from rules.new_dawn.words.overview import headline, overview, summary
 from tests.new_dawn.tables import P1, P2, Position, position

@@ -8,8 +8,8 @@ from rules.new_dawn.actions.industry import BuildWonder
 from rules.new_dawn.actions.trade import LayTrade
 from rules.new_dawn.core.catalog.base import RESOURCES
 from rules.new_dawn.core.catalog.wonders import WONDERS
-from rules.new_dawn.words.describing import describe
-from rules.new_dawn.words.explaining import situation
+from rules.new_dawn.words.descriptions import describe
+from rules.new_dawn.words.explanations import situation
 from tests.new_dawn.tables import P1, options_of, position
 
 LAND = "0,0 G cap1; 1,0 G; 2,0 G; 3,0 G; 9,0 G cap2"

@@ -9,7 +9,7 @@ from rules.new_dawn import NEW_DAWN, NewDawnOptions
 from rules.new_dawn.core.catalog.cards import AGENDAS, FOCUS_CARDS, LEADERS, VICTORY_CARDS
 from rules.new_dawn.core.catalog.numbers import RESOURCE_ROWS, RULE_BOOK
 from rules.new_dawn.core.catalog.wonders import CITY_STATES, DIPLOMACY_CARDS, NATURAL_WONDERS, WONDERS
-from rules.new_dawn.words.naming import TERRAINS
+from rules.new_dawn.words.names import TERRAINS
 from rules.new_dawn.words.reference import REFERENCE
 
 RULES_IN_CHAPTER = {

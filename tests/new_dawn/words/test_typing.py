@@ -19,7 +19,7 @@ from rules.new_dawn.actions.economy import MoveCaravan
 from rules.new_dawn.core.catalog.base import FocusType
 from rules.new_dawn.core.state import City
 from rules.new_dawn.menus.usefulness import rank
-from rules.new_dawn.words.naming import TYPES
+from rules.new_dawn.words.names import TYPES
 from tests.new_dawn.tables import P1, Position, position
 
 ENGLISH = Localizer("en", ("Anna", "Boris"))

@@ -13,7 +13,7 @@ from rules.terra_mystica.core.catalog import CULTS
 from rules.terra_mystica.core.options import FIXES
 from rules.terra_mystica.core.state import Player
 from rules.terra_mystica.ledger import Ledger, LedgerPlayer, read_ledger
-from rules.terra_mystica.ledger.reading import FIELDS, Row, split_commands
+from rules.terra_mystica.ledger.row_parser import FIELDS, Row, split_commands
 from tests.terra_mystica.ledgers import GENERATED
 from tests.terra_mystica.tables import Play, Side, terra_mystica
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rules.civilization.actions.events.base import EventAction
 from rules.civilization.actions.families import StartAction
-from rules.civilization.board.learning import lessons
+from rules.civilization.board.learnable_technologies import lessons
 from rules.civilization.core.catalog.events import EVENTS
 from rules.civilization.core.catalog.technology import TECHNOLOGIES
 from rules.civilization.core.state import Game, Lesson

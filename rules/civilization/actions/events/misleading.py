@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rules.civilization.actions.events.base import EventAction
 from rules.civilization.actions.families import ManagementAction
 from rules.civilization.board.control import figures_owner
-from rules.civilization.board.misleading import led_to
+from rules.civilization.board.event_squares import led_to
 from rules.civilization.core.catalog.events import EVENTS
 from rules.civilization.core.grid import NAMES, bit, square_named, squares_in, the_square
 from rules.civilization.core.state import Game

@@ -20,7 +20,7 @@ from rules.terra_mystica.actions import (
     Upgrade,
 )
 from rules.terra_mystica.core.catalog import FACTIONS
-from rules.terra_mystica.words.describing import describe
+from rules.terra_mystica.words.descriptions import describe
 from tests.terra_mystica.tables import Play, Side, terra_mystica
 from tests.terra_mystica.words.test_event_texts import told
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from bot.sandbox.mentions import MENTION
 from bot.sandbox.news import MessageEdited, MessagePosted, MessageRemoved, News
-from bot.sandbox.things import Message
+from bot.sandbox.objects import Message
 from bot.sandbox.wire import seconds_of
 from bot.sandbox.world import World
 

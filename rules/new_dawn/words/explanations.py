@@ -11,7 +11,7 @@ from rules.new_dawn.core.catalog.cards import FOCUS_CARDS, LEADERS
 from rules.new_dawn.core.catalog.wonders import CITY_STATES, DIPLOMACY_CARDS, WONDERS
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.words.card_options import hindrance
-from rules.new_dawn.words.naming import TYPES, card_name
+from rules.new_dawn.words.names import TYPES, card_name
 from rules.new_dawn.words.war import chances_of, combat_values
 from rules.new_dawn.words.work_left import of_fight, work_left
 

@@ -11,7 +11,7 @@ from functools import partial
 
 from rules.civilization.actions.families import EndSegment
 from rules.civilization.computer import managing, moving, researching, starting
-from rules.civilization.computer.deciding import answer
+from rules.civilization.computer.decisions import answer
 from rules.civilization.computer.rating import ENOUGH, Rated
 from rules.civilization.computer.values import Values
 from rules.civilization.core.state import Game

@@ -38,7 +38,7 @@ from rules.civilization.effects.loot import MOST_TAKEN
 from rules.civilization.words.abilities import describe_ability
 from rules.civilization.words.component_entries import ROMAN
 from rules.civilization.words.deals import describe_bargain
-from rules.civilization.words.naming import TO, counted_figures, named, square_text, token_name, unit_text
+from rules.civilization.words.names import TO, counted_figures, named, square_text, token_name, unit_text
 from rules.civilization.words.outcomes import outcome
 from rules.civilization.words.reactions import describe_plan, describe_reaction
 from rules.civilization.words.war import in_war

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bot.sandbox.limits.commands import GROUP, INTEGER, SUBCOMMAND
 from bot.sandbox.limits.components import STRING_SELECT, TEXT, TEXT_INPUT
 from bot.sandbox.limits.modals import CHECKBOX, LABEL, RADIO_GROUP
-from bot.sandbox.reading import Field
+from bot.sandbox.message_parts import Field
 from bot.sandbox.wire import Payload
 
 Value = str | int | float | bool

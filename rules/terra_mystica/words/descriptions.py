@@ -26,7 +26,7 @@ from rules.terra_mystica.core.catalog import (
 )
 from rules.terra_mystica.core.effects import bonus_effect, lasting_effects, town_effect, with_coins
 from rules.terra_mystica.core.geography import MAP, NEAR
-from rules.terra_mystica.core.naming import (
+from rules.terra_mystica.core.names import (
     CULT_NAMES,
     KIND_NAMES,
     amount,

@@ -10,7 +10,7 @@ from typing import TypeVar, cast
 from bot.sandbox.forms import Form, attachments_of
 from bot.sandbox.limits import Problem, check_message
 from bot.sandbox.mentions import mentioned, notified
-from bot.sandbox.things import COMPONENTS_V2, EPHEMERAL, LOADING, SUPPRESS_NOTIFICATIONS, Channel, Message, Origin
+from bot.sandbox.objects import COMPONENTS_V2, EPHEMERAL, LOADING, SUPPRESS_NOTIFICATIONS, Channel, Message, Origin
 from bot.sandbox.wire import Path, Payload, empty_message, invalid_form, seconds_of
 from bot.sandbox.world import World
 

@@ -9,7 +9,7 @@ from rules.engine.menus import Combination
 from rules.terra_mystica.actions import Burn, PowerAction
 from rules.terra_mystica.actions.free import is_own_turn
 from rules.terra_mystica.core.catalog import POWER_ACTIONS
-from rules.terra_mystica.core.naming import power_action_name
+from rules.terra_mystica.core.names import power_action_name
 from rules.terra_mystica.core.state import Game
 
 

@@ -42,8 +42,8 @@ from rules.through_the_ages.economy import tokens
 from rules.through_the_ages.economy.ratings import army_strength, rate
 from rules.through_the_ages.words import prices
 from rules.through_the_ages.words.describing_replies import describe_politics, describe_reply
-from rules.through_the_ages.words.naming import gist as gist_of_card
-from rules.through_the_ages.words.naming import kind_of, with_kind
+from rules.through_the_ages.words.names import gist as gist_of_card
+from rules.through_the_ages.words.names import kind_of, with_kind
 from rules.through_the_ages.words.outlook import unused
 
 SEATS = ("target", "partner")

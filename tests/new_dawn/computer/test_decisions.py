@@ -17,7 +17,7 @@ from rules.new_dawn.actions.economy import MoveCaravan
 from rules.new_dawn.actions.industry import BuildWonder
 from rules.new_dawn.actions.military import Reinforce, SpendInDefense
 from rules.new_dawn.actions.turn import ChooseCard
-from rules.new_dawn.computer.deciding import decide
+from rules.new_dawn.computer.decisions import decide
 from rules.new_dawn.core.catalog.base import WONDER_TYPES
 from tests.contract.new_dawn import OPTIONS, WEIGHTS, inventory
 from tests.contract.walk import random_game

@@ -6,14 +6,14 @@ from random import Random
 
 from rules.civilization import CIVILIZATION, Game
 from rules.civilization.actions.families import EndSegment
-from rules.civilization.computer.ahead import Segment, segments
-from rules.civilization.computer.aiming import aim
+from rules.civilization.computer.aim_texts import aim
+from rules.civilization.computer.phase_search import Segment, segments
 from rules.civilization.computer.playing import decide, rank_plans
 from rules.engine import Seat, Table
 from rules.engine.computer_player import LEVELS
 from rules.engine.core.notation import format_action
 from rules.engine.search import Position
-from tests.civilization.computer.test_deciding import LAND, two_capitals
+from tests.civilization.computer.test_decisions import LAND, two_capitals
 from tests.civilization.tables import P1, position
 
 

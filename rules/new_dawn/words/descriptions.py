@@ -21,7 +21,7 @@ from rules.new_dawn.core.world import PlacedTile
 from rules.new_dawn.words.abilities import of_abilities
 from rules.new_dawn.words.building import of_building
 from rules.new_dawn.words.card_options import has_effect
-from rules.new_dawn.words.naming import TYPES, card_name, card_with_type, resource_name, space_name
+from rules.new_dawn.words.names import TYPES, card_name, card_with_type, resource_name, space_name
 from rules.new_dawn.words.trading import of_trade
 from rules.new_dawn.words.war import describe_war
 

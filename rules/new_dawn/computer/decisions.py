@@ -23,13 +23,13 @@ from rules.new_dawn.actions.military import Attack, Reinforce, fight_of, work_of
 from rules.new_dawn.actions.rival_tokens import OfferTwo
 from rules.new_dawn.actions.turn import ChooseCard
 from rules.new_dawn.computer import setting_up
-from rules.new_dawn.computer.ahead import Turn, first_cards
 from rules.new_dawn.computer.attack_odds import odds_against
 from rules.new_dawn.computer.caravans import caravan_options
 from rules.new_dawn.computer.evaluation import evaluate
 from rules.new_dawn.computer.rotation import by_slots, sequences
 from rules.new_dawn.computer.rounds import rounds_later
 from rules.new_dawn.computer.simulation import begun, by_default, tried, turn_ended, turn_tried, with_guessed_decks
+from rules.new_dawn.computer.turn_search import Turn, first_cards
 from rules.new_dawn.computer.weights import STRONG, Weights, wherever_cards_lie
 from rules.new_dawn.core.catalog.cards import FOCUS_CARDS
 from rules.new_dawn.core.state import Game

@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import make_url
 
 from bot.sessions.change import NotPlayable
-from bot.sessions.loading import load_table, not_begun, rules_of, stored_record
+from bot.sessions.table_loading import load_table, not_begun, rules_of, stored_record
 from bot.store import Store, games, seats
 from bot.store.upgrade import require_current
 from rules.engine import Rules, public_record

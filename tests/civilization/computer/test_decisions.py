@@ -15,7 +15,7 @@ from rules.civilization.actions.research import Research
 from rules.civilization.actions.start import FoundCity
 from rules.civilization.actions.trade import AcceptOffer, DeclineOffer, MakeOffer
 from rules.civilization.computer.aims import victory_estimate
-from rules.civilization.computer.deciding import decide
+from rules.civilization.computer.decisions import decide
 from rules.civilization.computer.odds import Force, chance
 from rules.civilization.computer.weights import STRONG
 from rules.civilization.core.catalog.technology import TECHNOLOGIES

@@ -11,7 +11,7 @@ from rules.civilization.core.catalog.technology import TECHNOLOGIES
 from rules.civilization.core.catalog.texts import TEXTS
 from rules.civilization.core.state import Game
 from rules.civilization.words.component_entries import icons, technology_gains
-from rules.civilization.words.naming import named
+from rules.civilization.words.names import named
 from rules.engine.core.action import AnyAction
 from rules.engine.core.text import Seat, Text, listing, say
 

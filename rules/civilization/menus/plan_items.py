@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.civilization.actions.plan import MOST_ITEMS, Plan, read_items
 from rules.civilization.core.state import Game
-from rules.civilization.words.describing import describe
+from rules.civilization.words.descriptions import describe
 from rules.engine.core.action import AnyAction
 from rules.engine.core.text import Seat, Text, say
 from rules.engine.menus import Picking

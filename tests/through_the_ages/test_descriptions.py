@@ -24,9 +24,9 @@ from rules.through_the_ages.core.options import TtaOptions
 from rules.through_the_ages.core.pending import Auction, FreeWork, PactOffer
 from rules.through_the_ages.core.state import Game
 from rules.through_the_ages.economy import tokens
-from rules.through_the_ages.menus.combining import combinations
+from rules.through_the_ages.menus.combinations import combinations
 from rules.through_the_ages.politics.replies.colonies import Bid
-from rules.through_the_ages.words.describing import describe, details, value_label
+from rules.through_the_ages.words.descriptions import describe, details, value_label
 from rules.through_the_ages.words.outlook import after_the_turn, outlook
 from rules.through_the_ages.words.overview import overview
 from rules.through_the_ages.words.situation import situation

@@ -12,7 +12,7 @@ from bot.sandbox.wire import Payload
 
 if TYPE_CHECKING:
     from bot.sandbox.interactions import Interaction
-    from bot.sandbox.things import Message
+    from bot.sandbox.objects import Message
 
 
 @dataclass(frozen=True, slots=True)
