@@ -92,14 +92,23 @@ async def under_way(file: Path) -> AsyncIterator[tuple[Process, str]]:
         await until(lambda: not commands(run))
 
 
-@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
-async def test_a_killed_run_leaves_no_processes(tmp_path: Path, number: signal.Signals) -> None:
+@pytest.mark.parametrize(
+    ("number", "kill"),
+    [
+        (signal.SIGKILL, os.kill),
+        (signal.SIGKILL, os.killpg),
+        (signal.SIGTERM, os.kill),
+        (signal.SIGTERM, os.killpg),
+        # From the keyboard it reaches the workers too.
+        (signal.SIGINT, os.killpg),
+    ],
+)
+async def test_a_killed_run_leaves_no_processes(
+    tmp_path: Path, number: signal.Signals, kill: Callable[[int, signal.Signals], None]
+) -> None:
+    """Whether the signal goes to pytest alone or to its group."""
     async with under_way(tmp_path / "under_way") as (process, run):
-        if number == signal.SIGINT:
-            # From the keyboard it reaches the workers too.
-            os.killpg(process.pid, number)
-        else:
-            process.send_signal(number)
+        kill(process.pid, number)
         async with asyncio.timeout(HANGS_S):
             await process.wait()
         await until(lambda: not commands(run))
