@@ -6,6 +6,8 @@ from dataclasses import MISSING, fields
 from typing import Any, TypeVar
 
 T = TypeVar("T")
+_SEEN: set[type] = set()
+"""Classes that have their constructor: the copy of a title's rules declares the same actions again."""
 
 
 def fast_init(cls: type[T]) -> type[T]:
@@ -14,6 +16,9 @@ def fast_init(cls: type[T]) -> type[T]:
     The `__init__` written by `dataclass` looks up each field by name, to get past the class's own `__setattr__`. This
     one sets the slots directly. Other classes are returned unchanged.
     """
+    if cls in _SEEN:
+        return cls
+    _SEEN.add(cls)
     own: Any = cls
     if "__slots__" not in vars(cls) or not own.__dataclass_params__.frozen or hasattr(cls, "__post_init__"):
         return cls
