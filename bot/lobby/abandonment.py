@@ -42,7 +42,7 @@ ONCE_MORE: Text = say("End this game for everybody, without a result?")
 ASK_THE_OTHERS: Text = say("End this game for everybody, without a result? The others at the table have to agree.")
 
 
-class LobbyEnding:
+class LobbyAbandonment:
     """The commands `/game abandon` and `/game record import`."""
 
     def __init__(self, services: Services, messages: LobbyMessages, deciding: ProposalExecutor) -> None:

@@ -15,7 +15,7 @@ from bot.sessions.unrated_texts import unrated_line, why_unrated
 from bot.store import Agreement, Game, clocks, seats
 from bot.voting.agreement import agree_on
 from bot.voting.proposal_builder import ProposalBuilder
-from bot.voting.votes import Voting
+from bot.voting.votes import VoteService
 from bot.wording.agreements import agreement_terms, shorter_than
 from bot.wording.clocks import bank_line, deadline_line
 from rules.engine import Text, say
@@ -27,7 +27,7 @@ SPANS = {"decision": "move_s", "bank": "bank_s", "bonus": "bonus_s", "grace": "g
 class AgreementCommand:
     """Shows and changes the agreement of a game. In the lobby its creator decides, later all players together."""
 
-    def __init__(self, services: Services, proposing: ProposalBuilder, voting: Voting) -> None:
+    def __init__(self, services: Services, proposing: ProposalBuilder, voting: VoteService) -> None:
         self.services = services
         self.proposing = proposing
         self.voting = voting

@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.features import Commands, Feature, routes_of
-from bot.lobby.abandonment import LobbyEnding
+from bot.lobby.abandonment import LobbyAbandonment
 from bot.lobby.agreement_command import AgreementCommand
 from bot.lobby.join_commands import Lobby
 from bot.lobby.lobby_expiry import LobbyExpiry
@@ -57,7 +57,7 @@ def feature(services: Services) -> Feature:
     """Return the feature for games before their first decision, and for their agreements."""
     messages, deciding = LobbyMessages(services), ProposalExecutor(services)
     opening, lobby = LobbyOpening(services, messages), Lobby(services, messages)
-    expiring, ending = LobbyExpiry(services, messages), LobbyEnding(services, messages, deciding)
+    expiring, ending = LobbyExpiry(services, messages), LobbyAbandonment(services, messages, deciding)
     templates = Templates(services, messages)
     options = LobbyOptions(services, messages, templates)
     wishes = PreferencePanel(services, messages)
@@ -80,7 +80,9 @@ def feature(services: Services) -> Feature:
     )
 
 
-def _opening_commands(group: app_commands.Group, titles: Titles, opening: LobbyOpening, ending: LobbyEnding) -> None:
+def _opening_commands(
+    group: app_commands.Group, titles: Titles, opening: LobbyOpening, ending: LobbyAbandonment
+) -> None:
     @group.command(name="new", description="Open a game here or in a new thread")
     @app_commands.describe(
         title="Which game to play; you are asked when left out",
@@ -112,7 +114,7 @@ def _opening_commands(group: app_commands.Group, titles: Titles, opening: LobbyO
         return await ending.suggest(interaction, typed)
 
 
-def _import_command(group: app_commands.Group, ending: LobbyEnding) -> None:
+def _import_command(group: app_commands.Group, ending: LobbyAbandonment) -> None:
     @group.command(name="import", description="Continue an exported game with those at the table")
     @app_commands.describe(file="A log written by /game record export; a game that goes on from it is not rated")
     async def take_over(interaction: Interaction, file: discord.Attachment) -> None:

@@ -42,7 +42,7 @@ class ShardHealth:
 
 
 @dataclass(frozen=True, slots=True)
-class Waiting:
+class QueuedWork:
     """The queued work in the database; where several processes share it, for all of them."""
 
     games_running: int
@@ -59,7 +59,7 @@ class Health:
     connected: bool
     shards: dict[int, ShardHealth]
     games_in_memory: int
-    waiting: Waiting | None
+    waiting: QueuedWork | None
     writable: bool
     """True if the database has just accepted a write."""
     failed_writes: int
@@ -82,7 +82,7 @@ async def examine(client: PolisClient) -> Health:
         async with client.services.store.reading() as db:
             posts, oldest = await outbox.waiting(db)
             running = await games.count(db, "running")
-            waiting = Waiting(running, posts, oldest, await scheduled_jobs.next_due(db))
+            waiting = QueuedWork(running, posts, oldest, await scheduled_jobs.next_due(db))
     except StoreError as error:
         problem = str(error)
     unwritten = await _why_unwritten(client.services.store, client.services.clock())

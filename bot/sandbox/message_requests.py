@@ -20,7 +20,7 @@ COMPONENT_ROOT = ("components",)
 T = TypeVar("T")
 
 
-class Posting:
+class MessageRequests:
     """Turns requests of the bot into messages."""
 
     def __init__(self, world: World) -> None:

@@ -16,7 +16,7 @@ from bot.sandbox.gateway import Gateway
 from bot.sandbox.harness import Person
 from bot.sandbox.interactions import Interactions
 from bot.sandbox.live_feed import LiveFeed
-from bot.sandbox.message_requests import Posting
+from bot.sandbox.message_requests import MessageRequests
 from bot.sandbox.news import ChannelChanged, MessagePosted, News
 from bot.sandbox.objects import Channel, Message
 from bot.sandbox.payloads import Payloads
@@ -53,7 +53,7 @@ class Sandbox:
             self.gateway,
             self.interactions,
             self.commands,
-            Posting(self.world),
+            MessageRequests(self.world),
             self.faults,
         )
         self.live = LiveFeed(self.api)

@@ -86,7 +86,7 @@ def feature(services: Services) -> Feature:
         _orders_command(tree.subgroup("game", "seat"), orders)
         tree.add(_do(typed, suggestions))
         for rules in tree.titles.values():
-            tree.add(command_group(rules, _Typing(typed, suggestions)))
+            tree.add(command_group(rules, _CommandHandlers(typed, suggestions)))
 
     return Feature(
         help=BUTTONS,
@@ -97,7 +97,7 @@ def feature(services: Services) -> Feature:
 
 
 @dataclass(frozen=True, slots=True)
-class _Typing:
+class _CommandHandlers:
     """Joins typed actions and their autocomplete for the generated commands."""
 
     typed_turns: TypedTurns

@@ -49,7 +49,7 @@ class Film:
         return all(language(*template) == words for template, words in self.said.items())
 
 
-class Listening:
+class RecordingTranslator:
     """A translation that records its calls."""
 
     def __init__(self, translate: Translate) -> None:
@@ -108,7 +108,7 @@ class FilmExport:
     async def _drawn(self, interaction: Interaction, seen: ReaderView) -> Film:
         course = await self.services.drawing.draw(partial(read_timeline, seen.table))
         positions = images(course)
-        listening = Listening(seen.speech.translate)
+        listening = RecordingTranslator(seen.speech.translate)
         words = PictureWords({Seat(seat): name for seat, name in enumerate(seen.speech.names)}, listening)
         title, table = seen.game.title_key, seen.table
         last = FINAL if table.finished and FINAL in illustrations.kinds(title) else ""

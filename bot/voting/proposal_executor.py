@@ -19,17 +19,18 @@ from bot.voting.agreement import agree_on
 from bot.voting.consent import agreement_in, can_be_replaced, is_long_over
 from bot.voting.offers import OFFERED_ALREADY
 from bot.voting.proposal_builder import ProposalBuilder
-from bot.voting.votes import TOO_LATE, Carrier, Voting
+from bot.voting.votes import TOO_LATE, Carrier, VoteService
 from rules.engine import Seat, Text, Who, say
 
 
 class ProposalExecutor:
-    """The executors of `Voting`, by kind of proposal. Each checks once more whether the proposal is still possible."""
+    """The executors of `VoteService`, by kind of proposal. Each checks once more whether the proposal is still
+    possible."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
         self.proposing = ProposalBuilder(services)
-        self.voting = Voting(services, self.carriers)
+        self.voting = VoteService(services, self.carriers)
 
     @property
     def carriers(self) -> Mapping[ProposalKind, Carrier]:

@@ -53,7 +53,7 @@ Carrier = Callable[[GameSession, Proposal, int | None], Awaitable[Text]]
 """Carries out a proposal and returns a sentence about it; raises NotPlayable or IllegalAction."""
 
 
-class Voting:
+class VoteService:
     """Makes proposals, counts the answers, and carries out what everybody agreed on.
 
     Every method with a session needs its lock, so that two answers never come at once.

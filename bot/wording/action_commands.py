@@ -29,7 +29,7 @@ Typed = Mapping[str, str | int | bool]
 """The values filled in so far, by field."""
 
 
-class Typing(Protocol):
+class CommandHandlers(Protocol):
     """Carries out typed actions and knows the legal ones."""
 
     async def typed(
@@ -61,7 +61,7 @@ class Typing(Protocol):
         ...
 
 
-def command_group(rules: Rules[Any], typing: Typing) -> app_commands.Group:
+def command_group(rules: Rules[Any], typing: CommandHandlers) -> app_commands.Group:
     """Return the commands of one title: `/tm build`, `/tta politics war`."""
     group = app_commands.Group(name=rules.key, description=clipped(f"Play {rules.title}", DESCRIPTION))
     grouped = {action for each in rules.menus.groups for action in each.actions}
@@ -149,7 +149,9 @@ def _word(value: str | int | bool | None) -> str:
     return json.dumps(text) if re.search(r"\s", text) and not text.startswith('"') else text
 
 
-def _command(rules: Rules[Any], action: type[AnyAction], typing: Typing) -> app_commands.Command[Any, ..., Any]:
+def _command(
+    rules: Rules[Any], action: type[AnyAction], typing: CommandHandlers
+) -> app_commands.Command[Any, ..., Any]:
     hints = hints_of(action)
 
     async def run(interaction: discord.Interaction[Any], **values: str | int | bool | None) -> None:
@@ -183,7 +185,9 @@ def _command(rules: Rules[Any], action: type[AnyAction], typing: Typing) -> app_
     return app_commands.Command(name=action.tag, description=description(action), callback=run)
 
 
-def _command_of_group(rules: Rules[Any], group: ActionGroup, typing: Typing) -> app_commands.Command[Any, ..., Any]:
+def _command_of_group(
+    rules: Rules[Any], group: ActionGroup, typing: CommandHandlers
+) -> app_commands.Command[Any, ..., Any]:
     """Return the one command of several actions, which are typed as in `/do`."""
 
     @app_commands.command(name=group.name, description=group.about)
@@ -206,7 +210,7 @@ def _option_type(hint: Any) -> type[str] | type[int] | type[bool]:
 
 
 def _autocomplete(
-    typing: Typing, rules: Rules[Any], action: type[AnyAction], field: str
+    typing: CommandHandlers, rules: Rules[Any], action: type[AnyAction], field: str
 ) -> Callable[[discord.Interaction[Any], Any], Coroutine[Any, Any, Choices]]:
     async def suggest(interaction: discord.Interaction[Any], current: Any) -> Choices:
         values = {name: value for name, value in interaction.namespace if name != field}

@@ -10,7 +10,7 @@ from bot.sandbox.commands import Commands
 from bot.sandbox.faults import Faults
 from bot.sandbox.gateway import Gateway
 from bot.sandbox.interactions import Interactions
-from bot.sandbox.message_requests import Posting
+from bot.sandbox.message_requests import MessageRequests
 from bot.sandbox.objects import Channel, Message, Permission, User
 from bot.sandbox.payloads import Payloads
 from bot.sandbox.wire import missing_access, missing_permissions, thread_archived, unknown
@@ -26,7 +26,7 @@ class Api:
     gateway: Gateway
     interactions: Interactions
     commands: Commands
-    posting: Posting
+    posting: MessageRequests
     faults: Faults
 
     def channel(self, request: web.Request, *needed: Permission) -> Channel:
