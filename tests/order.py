@@ -40,7 +40,11 @@ TOGETHER = (
         "tests/through_the_ages/test_reference.py",
     ),
     # These need a position for each action (`tests.bot.bot_under_test.positions`) and little else.
-    ("tests/bot/bad_input/test_direct_messages.py", "tests/bot/turns/test_typed_warnings.py"),
+    (
+        "tests/bot/bad_input/test_crafted_logs.py",
+        "tests/bot/bad_input/test_direct_messages.py",
+        "tests/bot/turns/test_typed_warnings.py",
+    ),
 )
 """Groups of short files that share something expensive."""
 FIRST_OF_GROUP = {file: files[0] for files in TOGETHER for file in files}

@@ -14,6 +14,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, TypeVar
 
+import pytest
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.client import PolisClient
@@ -62,6 +63,7 @@ class Room:
         return [] if self.table is None else [PLAYERS[seat] for seat in self.table.questions]
 
 
+LEGAL_ACTIONS = Table.legal_actions
 OF_A_TURN = ("pass", "choose")
 """Actions of ordinary turns, of one title or another."""
 
@@ -71,13 +73,16 @@ def positions(title: str) -> Mapping[str, Table[Any]]:
     """Return for each action a position in which it is legal, if some random games reach one."""
     found: dict[str, Table[Any]] = {}
     case = CASES[title]
-    for style in (case.weights, *case.styles):
-        for name, options in case.options.items():
-            for count in (2, 3):
-                for step in random_game(case.rules, options, count, f"anything {name}", weights=style):
-                    for option in step.options:
-                        if option.tag not in found:
-                            found[option.tag] = step.table.clone()
+    with pytest.MonkeyPatch.context() as patch:
+        # A bot under test caches legal actions; so many positions would fill its cache.
+        patch.setattr(Table, "legal_actions", LEGAL_ACTIONS)
+        for style in (case.weights, *case.styles):
+            for name, options in case.options.items():
+                for count in (2, 3):
+                    for step in random_game(case.rules, options, count, f"anything {name}", weights=style):
+                        for option in step.options:
+                            if option.tag not in found:
+                                found[option.tag] = step.table.clone()
     return found
 
 

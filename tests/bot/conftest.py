@@ -9,8 +9,7 @@ import pytest
 
 from bot.settings import Settings
 from bot.store import Store
-from rules import GAMES
-from tests.bot.bot_under_test import BotUnderTest, positions
+from tests.bot.bot_under_test import BotUnderTest
 from tests.bot.empty_database import lay_tables
 
 
@@ -35,9 +34,6 @@ async def store(database_url: str) -> AsyncIterator[Store]:
 @pytest.fixture(scope="module")
 def under_test(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BotUnderTest]:
     """Yield a bot that responds quickly, for many requests."""
-    for title in GAMES:
-        # It caches legal actions; positions are searched without the cache.
-        positions(title)
     with pytest.MonkeyPatch.context() as patch:
         under_test = BotUnderTest(tmp_path_factory.mktemp("under_test"), patch)
         yield under_test
