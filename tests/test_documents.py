@@ -126,7 +126,7 @@ def test_every_name_of_the_code_exists(path: Path) -> None:
 
 @each_document_about_code
 def test_every_name_is_in_the_module_that_is_named_with_it(path: Path) -> None:
-    """As in: `TurnController.confirm` in `bot/turns/confirming.py`."""
+    """As in: `TurnController.confirm` in `bot/turns/turn_controller.py`."""
     for name, file in re.findall(
         r"`([\w.]+)(?:\([^`]*\))?` (?:in|of) `((?:bot|render|rules|tests)/[\w/]+\.py)`", path.read_text()
     ):
