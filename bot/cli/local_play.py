@@ -1,4 +1,8 @@
-"""The bot on this machine: the stand-in for Discord, the real bot connected to it, and a first game."""
+"""The command `play`: play on this machine, without Discord.
+
+It starts the sandbox, which imitates Discord, and the real bot as a second process connected to it. On the first start
+it also opens some games.
+"""
 
 from __future__ import annotations
 
@@ -19,8 +23,9 @@ from bot.store import StoreError
 from bot.store.lockfile import LockFile
 
 READY_S = 120.0
-"""Seconds to wait for the bot, which ends by itself on an error; only a busy machine needs so many."""
+"""Seconds to wait for the bot to connect. A bot that fails exits, which ends the wait sooner."""
 STOPPING_S = 5.0
+"""Seconds to wait for the bot to stop before it is killed."""
 DATABASE = "polis.db"
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -30,7 +35,11 @@ class LocalPlayError(Exception):
 
 
 async def play_locally(folder: Path, port: int, *, fresh: bool) -> None:
-    """Serve the page with a running bot until Ctrl-C, with all data in an absolute folder. Raises CannotPlay."""
+    """Run the sandbox with its web page, and the bot, until Ctrl-C.
+
+    All data are kept in `folder`, an absolute path; `fresh` deletes earlier data first. Port 0 means any free port.
+    Raises LocalPlayError.
+    """
     _prepare(folder, fresh)
     stopped = asyncio.Event()
     on_stop_signal(stopped.set)
@@ -91,7 +100,7 @@ async def _start_bot(sandbox: Sandbox, folder: Path) -> Process:
             "--until-input-ends",
             cwd=ROOT,
             env={**os.environ, **settings},
-            # It ends when this process does, however that happens.
+            # The bot ends when this pipe is closed, even if this process is killed.
             stdin=asyncio.subprocess.PIPE,
             stdout=log,
             stderr=log,
@@ -106,7 +115,7 @@ async def _stop_bot(bot: Process) -> None:
     assert bot.stdin is not None, "it ends with its input"
     bot.stdin.close()
     if sys.platform != "win32":
-        # The bot handles this from the first moment, before it reads its input. Windows would kill it.
+        # The bot handles this signal even before it starts to read its input. On Windows it would be killed.
         bot.terminate()
     try:
         await asyncio.wait_for(bot.wait(), STOPPING_S)
@@ -118,7 +127,7 @@ async def _stop_bot(bot: Process) -> None:
 def _prepare(folder: Path, fresh: bool) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        # Another process that plays here holds the lock; its files must not be removed.
+        # Taking the lock fails if another process plays in this folder: its files must not be removed.
         LockFile(folder / DATABASE).release()
     except (OSError, StoreError) as error:
         raise LocalPlayError(f"{folder} cannot be used: {error}") from None

@@ -110,14 +110,14 @@ def render(
 def export(game: Annotated[int, typer.Argument(help="the number of the game")]) -> None:
     """Write the log of a stored game to the standard output."""
     from bot.sessions import NotPlayable
-    from bot.sessions.record_export import exported
+    from bot.sessions.record_export import export_log
     from bot.settings import Settings, SettingsError
     from bot.store import StoreError
     from rules import GAMES
     from rules.engine.core.record import RecordError
 
     try:
-        typer.echo(asyncio.run(exported(Settings.load().database_url, game, GAMES)), nl=False)
+        typer.echo(asyncio.run(export_log(Settings.load().database_url, game, GAMES)), nl=False)
     except (SettingsError, StoreError, NotPlayable, RecordError) as error:
         typer.echo(f"game {game} cannot be exported: {error}", err=True)
         raise typer.Exit(UNREADABLE) from None

@@ -1,4 +1,8 @@
-"""Computer players: added and removed in the lobby, put on a seat in a game, and replaced again."""
+"""The command `/game seat bot` and its buttons: seats for computer players.
+
+In the lobby, users add and remove computer players. In a running game, a computer player takes over a seat, the user
+who had it takes it back, or the seat is offered to others.
+"""
 
 from __future__ import annotations
 
@@ -33,20 +37,24 @@ from bot.voting.votes import first_line
 from rules.engine import Seat, Text, Who, say
 from rules.engine.computer_player import LEVELS, Level
 
-SURE = ".sure"
-"""The suffix in the argument of the confirmation button."""
+CONFIRMED = ".sure"
+"""Added to the argument of the button by which a user confirms giving up a seat."""
 SOMEBODY_STAYS: Text = say(
     "Somebody has to stay at the table; {command} ends the game instead.", command="`/game abandon`"
 )
-
-
+"""The refusal when the last person would leave the table."""
 STRANGERS_DECIDE_NOTHING: Text = say(
     "Only those who sit or have sat at this table can hand seats to computer players or take them back."
 )
+"""The refusal for users who never had a seat here."""
 
 
 class ComputerSeats:
-    """The command `/game seat bot`, and the buttons about computer players."""
+    """Handlers of `/game seat bot` and of the buttons about computer players.
+
+    Users hand over their own seats. About other seats the players vote, or a manager without a seat decides; `deciding`
+    does both.
+    """
 
     def __init__(self, services: Services, messages: LobbyMessages, deciding: ProposalExecutor) -> None:
         self.services = services
@@ -88,7 +96,10 @@ class ComputerSeats:
         await self._change_lobby(interaction, adding=False)
 
     async def give(self, interaction: Interaction) -> None:
-        """Let a computer player take the user's seat, or start a vote about the seat of a late player."""
+        """Let a computer player take the seat of the button: the user's, or that of a late player.
+
+        For a late player, the others vote, or a manager without a seat decides.
+        """
         async with self._session(interaction) as session:
             seat, speech = _seat(interaction, session), await self._speech(interaction, session)
             counts = session.game.is_rated and bool(everybody_else(session, interaction.user.id))
@@ -130,7 +141,7 @@ class ComputerSeats:
                 await show_panel(interaction, speech(say("You play on here.")))
 
     async def offer(self, interaction: Interaction) -> None:
-        """Start a vote on offering the seat of a computer player to anybody."""
+        """Offer the seat of a computer player to anybody: after a vote, or at once for a manager without a seat."""
         async with self._session(interaction) as session:
             seat, speech = _seat(interaction, session), await self._speech(interaction, session)
             told = say("No computer player has that seat now.")
@@ -139,7 +150,10 @@ class ComputerSeats:
             await show_panel(interaction, speech(told))
 
     async def take_offered(self, interaction: Interaction) -> None:
-        """Handle the button below an offer: let a computer player take the seat, or start a vote on it."""
+        """Handle the button below an offer: let a computer player take the seat.
+
+        If it is not the user's own seat, the players vote, or a manager without a seat decides.
+        """
         control = control_of(interaction)
         assert control is not None, "this is asked by a button"
         number = int(control.argument) if control.argument.isdecimal() else 0
@@ -205,7 +219,7 @@ class ComputerSeats:
         return say("{name} has left the table.", name=computer_seats[-1].name)
 
     async def _playing_panel(self, interaction: Interaction, session: GameSession) -> MessageContent:
-        """Return what a user may do about each seat of a running game, and why nothing about the others."""
+        """Return the panel of a running game: buttons for the seats the user can change, and why not for others."""
         speech = await self._speech(interaction, session)
         neutral = await is_neutral(interaction, self.services.store, session.game)
         late = await self._absent(session) if neutral or session.seats_of(interaction.user.id) else frozenset()
@@ -263,7 +277,7 @@ class ComputerSeats:
         return ("offer_bot", say("Offer the seat of {who}", who=who), Style.PLAIN) if seated or neutral else None
 
     async def _sat_there(self, interaction: Interaction, session: GameSession, seat: Seat) -> bool:
-        """Return whether the user was the last holder of the seat, and never had another one in this game."""
+        """Return whether the user was the last person with this seat, and never had another one in this game."""
         async with self.services.store.reading() as db:
             everybody = await seats.everybody(db, session.game.id)
             known = await seats.ever_of(db, session.game.id, interaction.user.id, session.game.seed)
@@ -300,12 +314,12 @@ def _level(interaction: Interaction) -> Level:
 def _sure(interaction: Interaction) -> bool:
     """Return whether the button is the confirmation."""
     control = control_of(interaction)
-    return control is not None and control.argument.endswith(SURE)
+    return control is not None and control.argument.endswith(CONFIRMED)
 
 
 def _once_more(session: GameSession, seat: Seat, speech: Localizer) -> MessageContent:
-    """Return the question whether to give up the seat, which loses the game for the rating."""
-    control = ControlId(session.game.id, session.game.revision, "give_bot", f"{seat}{SURE}")
+    """Return the panel that asks to confirm giving up the seat, because that loses a rated game."""
+    control = ControlId(session.game.id, session.game.revision, "give_bot", f"{seat}{CONFIRMED}")
     yes = button(control, speech(say("Give up the seat")), Style.DANGER)
     asked = say(
         "Once a computer player plays for you, you have lost this game for the rating, also if you take the seat back. "

@@ -1,4 +1,7 @@
-"""Opening, joining, agreeing on and ending games."""
+"""The lobby feature: slash commands and buttons to open, join, set up and start games.
+
+It also has the commands to change a game's clock and rating, to end it without a result, and to import one.
+"""
 
 from __future__ import annotations
 
@@ -28,13 +31,14 @@ from bot.wording.game_names import given_name
 from rules.engine import say
 
 Name = app_commands.Range[str, 1, LONGEST]
+"""The name of a template."""
 
 CLOCKS = [
     app_commands.Choice(name="none", value="none"),
     app_commands.Choice(name="decision", value="move"),
     app_commands.Choice(name="bank", value="bank"),
 ]
-"""The kinds of clocks, with the names under which agreements store them."""
+"""The kinds of clocks: the name that players see, and the value that agreements store."""
 
 BUTTONS = (
     ButtonHelp("lobby", (say("Join"), say("Leave")), say("take a seat and give it up.")),
@@ -50,11 +54,11 @@ BUTTONS = (
         "last post", (say("Same again"),), say("opens a game with the same options, and asks the same people to join.")
     ),
 )
-"""The help texts of its buttons."""
+"""The help texts of the buttons of this feature."""
 
 
 def feature(services: Services) -> Feature:
-    """Return the feature for games before their first decision, and for their agreements."""
+    """Return the feature with its commands, buttons and scheduled jobs."""
     messages, deciding = LobbyMessages(services), ProposalExecutor(services)
     opening, lobby = LobbyOpening(services, messages), Lobby(services, messages)
     expiring, ending = LobbyExpiry(services, messages), LobbyAbandonment(services, messages, deciding)

@@ -1,4 +1,7 @@
-"""Control over HTTP for tests in another process: faults, gateway, permissions."""
+"""Endpoints of the sandbox for tests in another process: add faults, break the gateway connection, list requests.
+
+`Sandbox` serves them under `/sandbox/`, next to its REST API.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +13,8 @@ from bot.sandbox.gateway import Gateway
 from bot.sandbox.wire import answer
 
 
-class FaultOrder(BaseModel):
-    """The body of `POST /sandbox/faults`."""
+class FaultRequest(BaseModel):
+    """The body of `POST /sandbox/faults`: a fault to add, with the same fields as `Fault`."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -23,15 +26,23 @@ class FaultOrder(BaseModel):
     delay_s: float = 0.0
 
 
-class GatewayOrder(BaseModel):
-    """The body of `POST /sandbox/gateway`: break the bot's connections."""
+class DisconnectRequest(BaseModel):
+    """The body of `POST /sandbox/gateway`, which closes all connections of the bot.
+
+    If it is not `resumable`, the bot cannot resume its session and has to identify again.
+    """
 
     model_config = ConfigDict(extra="forbid")
 
     resumable: bool = True
 
 
-class Control:
+class ControlEndpoints:
+    """The endpoints and their handlers.
+
+    `GET /sandbox/calls` lists the REST requests served so far, each with the status of its response.
+    """
+
     def __init__(self, faults: Faults, gateway: Gateway) -> None:
         self.faults = faults
         self.gateway = gateway
@@ -46,7 +57,7 @@ class Control:
 
     async def add_fault(self, request: web.Request) -> web.Response:
         try:
-            order = FaultOrder.model_validate_json(await request.text())
+            order = FaultRequest.model_validate_json(await request.text())
         except ValidationError as error:
             return answer({"message": str(error), "code": 0}, 400)
         self.faults.add(Fault(**order.model_dump()))
@@ -58,7 +69,7 @@ class Control:
 
     async def break_gateway(self, request: web.Request) -> web.Response:
         try:
-            order = GatewayOrder.model_validate_json(await request.text() or "{}")
+            order = DisconnectRequest.model_validate_json(await request.text() or "{}")
         except ValidationError as error:
             return answer({"message": str(error), "code": 0}, 400)
         self.gateway.disconnect(resumable=order.resumable)

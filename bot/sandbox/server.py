@@ -10,7 +10,7 @@ from urllib.parse import quote
 from aiohttp import web
 
 from bot.sandbox.commands import Commands
-from bot.sandbox.control import Control
+from bot.sandbox.control import ControlEndpoints
 from bot.sandbox.faults import Call, Fault, Faults
 from bot.sandbox.gateway import Gateway
 from bot.sandbox.harness import Person
@@ -88,7 +88,7 @@ class Sandbox:
         app = web.Application(client_max_size=REQUEST_BYTES)
         app.add_routes(rest_routes(self.api))
         app.add_routes(self.live.routes())
-        app.add_routes(Control(self.faults, self.gateway).routes())
+        app.add_routes(ControlEndpoints(self.faults, self.gateway).routes())
         app.add_routes(
             [
                 web.get(GATEWAY_PATH, self.gateway.handle),

@@ -1,4 +1,4 @@
-"""Export the log of a stored game, also while the bot is running."""
+"""The command `export`: write the log of a stored game, also while the bot is running."""
 
 from __future__ import annotations
 
@@ -15,10 +15,11 @@ from bot.store.upgrade import require_current
 from rules.engine import Rules, public_record
 
 
-async def exported(database_url: str, number: int, titles: Mapping[str, Rules[Any]]) -> str:
-    """Return the log of a game as text, without hidden information while the game is running.
+async def export_log(database_url: str, game_id: int, titles: Mapping[str, Rules[Any]]) -> str:
+    """Return the log of a game as text; that of an unfinished game contains no hidden information.
 
-    Raises NotPlayable, StoreError, or RecordError when the log does not fit the installed rules.
+    `titles` are the installed rules by key. Raises NotPlayable if the game does not exist or has not begun, StoreError
+    if the database cannot be used, RecordError if the log does not fit the installed rules.
     """
     url = make_url(database_url)
     await require_current(url, "export with that one, or start this one first, which brings it to its own")
@@ -26,15 +27,15 @@ async def exported(database_url: str, number: int, titles: Mapping[str, Rules[An
     store = Store(url, None)
     try:
         async with store.reading() as db:
-            found = await games.find(db, number)
+            found = await games.find(db, game_id)
             if found is None:
                 raise NotPlayable("there is no such game")
             if not found.has_begun:
                 raise NotPlayable(not_begun(found))
-            holders = await seats.holders(db, number)
+            holders = await seats.holders(db, game_id)
             record = await stored_record(db, found, len(holders))
         if found.state not in ("finished", "abandoned"):
-            # Only the rules know what is hidden.
+            # Hidden information can be removed only by the rules, so the game is loaded.
             table, _ = await load_table(store, rules_of(found, titles), found, len(holders))
             record = replace(public_record(table), reopened=found.reopened, imported=found.imported)
     finally:

@@ -1,4 +1,4 @@
-"""Proposals to the players, and the answers of the voters."""
+"""Stored proposals to the players of a game, such as to take decisions back, with the answers of the voters."""
 
 from __future__ import annotations
 
@@ -18,25 +18,31 @@ from bot.store.rows import remove_some
 ProposalKind = Literal["undo", "redo", "clock", "abandon", "default", "offer", "computer_player", "substitute"]
 """The kinds of proposals.
 
-- `undo`, `redo`: take decisions back, or make them again.
-- `clock`: change the agreement.
-- `abandon`: end the game.
-- `default`: continue with the default answer for an absent player.
-- `offer`, `computer_player`: offer the seat of an absent player, or give it to a computer player.
-- `substitute`: the offer itself, which is no vote.
+- `undo`, `redo`: take decisions back, or repeat decisions that were taken back.
+- `clock`: change the game's agreement: its clock, what happens when time is up, and whether it is rated.
+- `abandon`: end the game without a result.
+- `default`: continue with the default answer for a late player.
+- `computer_player`: let a computer player replace a late player.
+- `offer`: offer the seat of a late player or of a computer player, to one user or to anybody.
+- `substitute`: an offered seat, waiting for a user to take it. This is no vote.
 
-Earlier versions also had votes on one decision for a player, all closed by now.
+Rows from earlier versions can have another kind, a vote on one decision for a player. All of them are closed.
 """
 
 NEWCOMER = "newcomer"
-"""The key of the user who is offered a seat, in the payload of an offer."""
+"""The key in the payload of an `offer` for the id of the user who is to get the seat; None means anybody."""
 
 _PROPOSALS = schema.proposals.c
 
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A proposal; `answers` are the voters, each with yes, no or not answered yet."""
+    """A proposal, open until `closed_at` is set.
+
+    - `by_user`: the user who made it; None for the bot, or if the data of that user were deleted.
+    - `payload`: the details, depending on the kind.
+    - `answers`: all voters by id, each with True for yes, False for no, or None if not answered yet.
+    """
 
     id: int
     game_id: int
@@ -49,7 +55,7 @@ class Proposal:
     result: str | None = None
 
     def number(self, name: str) -> int:
-        """Return a number of the payload."""
+        """Return the integer under this key of the payload."""
         value = self.payload[name]
         assert isinstance(value, int), f"{name} of a proposal is a number"
         return value
@@ -64,7 +70,10 @@ async def propose(
     voters: list[int],
     now: datetime,
 ) -> Proposal:
-    """Start a vote; an earlier open proposal of the kind, about the same seat if it is about one, is closed."""
+    """Store a new proposal.
+
+    It replaces an open proposal of the same kind about the same seat, or of the same kind if neither is about a seat.
+    """
     for earlier in await open_of(db, game_id):
         if earlier.kind == kind and earlier.payload.get("seat") == payload.get("seat"):
             await close(db, earlier.id, "replaced", now)
@@ -104,7 +113,7 @@ async def made_since(db: AsyncConnection, game_id: int, kind: ProposalKind, mome
 
 
 async def answer(db: AsyncConnection, proposal_id: int, user_id: int, *, agrees: bool) -> Proposal | None:
-    """Store an answer. Return the proposal; None when it is closed or the user is no voter."""
+    """Store a voter's answer. Return the changed proposal; None if it is closed or the user is no voter."""
     proposal = await find(db, proposal_id)
     if proposal is None or proposal.closed_at is not None or user_id not in proposal.answers:
         return None
@@ -115,7 +124,7 @@ async def answer(db: AsyncConnection, proposal_id: int, user_id: int, *, agrees:
 
 
 async def close(db: AsyncConnection, proposal_id: int, result: str, now: datetime) -> bool:
-    """Store the result of a proposal. Return False when it was closed before."""
+    """Close a proposal with a result. Return False if it was closed before."""
     still = (_PROPOSALS.id == proposal_id, _PROPOSALS.closed_at.is_(None))
     return bool(
         (await db.execute(update(schema.proposals).where(*still).values(closed_at=now, result=result))).rowcount

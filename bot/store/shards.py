@@ -1,7 +1,8 @@
-"""The shards of a process, where several share a database server: each shard belongs to one process.
+"""Locks that keep two processes on one database server from serving the same shard of the bot.
 
-These are advisory locks that end with their connection, and so with the process. Processes with some of the shards
-share one more lock; a process with all of them has it exclusively.
+A shard is Discord's term for a connection that serves a part of the bot's guilds. The locks are PostgreSQL's advisory
+locks: they end with their connection, and so with the process. A process with some of the shards locks each of them.
+It also holds the lock `ANY`, shared with others; a process with all shards holds `ANY` exclusively.
 """
 
 from __future__ import annotations
@@ -18,15 +19,15 @@ from bot.store.engines import claiming_engine, give_up, sentence
 from bot.store.errors import InUse, StoreError
 
 ANY = "shards"
-"""The lock that all processes have, exclusively or shared."""
+"""The name of the lock that every process holds, exclusively or shared."""
 PATIENCE_S = 3.0
-"""Seconds to wait for a taken shard: the server first has to notice that a killed process is gone."""
+"""Seconds to wait for a lock: if its process was killed, the server needs a moment to notice."""
 
 log = structlog.get_logger(__name__)
 
 
 class Shards:
-    """The shards of this process, all locked on one separate connection. On SQLite nothing is locked."""
+    """The locks of this process, all on one separate connection. On SQLite nothing is locked."""
 
     def __init__(self, url: URL) -> None:
         self._url = url
@@ -35,15 +36,18 @@ class Shards:
         self._wanted: Sequence[int] | None = None
 
     async def claim(self, numbers: Sequence[int] | None) -> None:
-        """Lock these shards, or all of them. Raises InUse when another process serves one of them."""
+        """Lock these shards; None means all.
+
+        Raises InUse if another process serves one of them, StoreError if the server cannot be used.
+        """
         self._wanted = numbers
         if self._engine is not None:
             await self._claim()
 
     async def keep(self, every_s: float) -> None:
-        """Watch the locks until cancelled; those lost with the connection are taken again.
+        """Check the connection at this interval until cancelled. If it is lost, take the locks again.
 
-        Raises InUse when another process was faster.
+        Raises InUse when another process has taken one of them first.
         """
         while True:
             await asyncio.sleep(every_s)
@@ -53,7 +57,7 @@ class Shards:
                 except InUse:
                     raise
                 except StoreError as error:
-                    # A server that is away gives the shards to nobody else either.
+                    # While the server cannot be reached, no other process can take the shards.
                     log.error("the shards cannot be claimed", problem=str(error))
                 else:
                     log.info("the shards are claimed again")
@@ -80,7 +84,7 @@ class Shards:
 
     @property
     def _locks(self) -> Iterator[tuple[str, str]]:
-        """Yield the locking functions of the server with the names of the locks."""
+        """Yield the locks to take: the PostgreSQL function that takes it, and its name."""
         if self._wanted is None:
             yield "pg_advisory_lock", ANY
             return

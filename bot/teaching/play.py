@@ -112,8 +112,8 @@ class LessonController(TurnController):
     def __init__(self, services: Services, drawings: PictureMaker, courses: Mapping[str, TutorialRun]) -> None:
         super().__init__(services, drawings)
         self.courses = courses
-        self.learning = LessonSeats(services, courses)
-        self.seats = self.learning
+        self.lesson_seats = LessonSeats(services, courses)
+        self.seats = self.lesson_seats
 
     def content(
         self,
@@ -125,7 +125,7 @@ class LessonController(TurnController):
         recap: str = "",
     ) -> MessageContent:
         bare = super().content(replace(context, note=None), where, explained=explained, pictured=pictured)
-        course, number = self.learning.course(context), context.revision
+        course, number = self.lesson_seats.course(context), context.revision
         deeper = where if where is not None and where.path else None
         return lesson_panel(
             bare,
@@ -151,14 +151,14 @@ class LessonController(TurnController):
         self, interaction: Interaction, context: SeatContext, lines: Sequence[str], note: Text | None = None
     ) -> None:
         """Continue with the next lesson when the turn is correct; otherwise only show a hint."""
-        course, number = self.learning.course(context), context.revision
+        course, number = self.lesson_seats.course(context), context.revision
         verdict = course.verdict(number, lines)
         if verdict == "right":
             await self.go_on(interaction, course, number + 1)
             return
         if verdict == "begun" and not context.preview.lines:
             # In a game it would be played at once; a lesson needs the rest of it too.
-            await self.learning.keep(interaction, context, lines, context.preview.following)
+            await self.lesson_seats.keep(interaction, context, lines, context.preview.following)
             await self.show(interaction, context.number)
             return
         hint = say("Not yet: {hint} Nothing has been played.", hint=course.lesson(number).hint)
@@ -167,7 +167,7 @@ class LessonController(TurnController):
     async def go_on(self, interaction: Interaction, course: TutorialRun, number: int) -> None:
         """Show the beginning of a lesson, or the end of the tutorial."""
         if number < len(course.tutorial.lessons):
-            await self.learning.note(interaction, course, number)
+            await self.lesson_seats.note(interaction, course, number)
             await self.show(interaction, course.index)
             return
         async with self.services.store.writing(person=interaction.user.id) as db:
@@ -186,7 +186,7 @@ class LessonController(TurnController):
 
     def close_up(self, context: SeatContext, level: ChoiceNode) -> CloseUp:
         """Return the picture of the lesson, until a choice is better shown by another picture."""
-        course, number = self.learning.course(context), context.revision
+        course, number = self.lesson_seats.course(context), context.revision
         lesson = course.lesson(number)
         found = (
             super().close_up(context, level) if level.path or not is_fresh(course, number, context.preview) else None
@@ -200,7 +200,7 @@ class LessonController(TurnController):
         return CloseUp(lesson.picture, lesson.around, lesson.around)
 
     async def _drawn(self, interaction: Interaction, context: SeatContext, part: CloseUp) -> Picture:
-        course, number = self.learning.course(context), context.revision
+        course, number = self.lesson_seats.course(context), context.revision
         if course.lesson(number).foresees and is_fresh(course, number, context.preview):
             after = course.opening(number + 1).table
             context = replace(context, preview=DraftPreview(after, context.seat, after))

@@ -1,4 +1,7 @@
-"""The command `/tutorial`: learning a game step by step, privately."""
+"""The command `/tutorial`, by which a user learns a game step by step in a private panel, and the panel's buttons.
+
+A title has one or more tutorials. A step of a tutorial is called a lesson in the code.
+"""
 
 from __future__ import annotations
 
@@ -18,19 +21,26 @@ from rules.engine import say
 
 
 class Tutorials:
-    """The command, and the buttons of its lessons."""
+    """Handlers of `/tutorial` and of the buttons of lessons.
 
-    def __init__(self, services: Services, drawings: PictureMaker) -> None:
+    `courses` are all tutorials by their stored key. `controller` shows lessons in the private panel, and `lesson_seats`
+    has the progress and the draft of each user.
+    """
+
+    def __init__(self, services: Services, pictures: PictureMaker) -> None:
         self.services = services
         self.courses = tutorial_runs(services.rules.values())
-        self.turns = LessonController(services, drawings, self.courses)
-        self.learning = self.turns.learning
-        self._play = LessonClicks(self.turns)
-        self._typed = TypedTurns(self.turns)
+        self.controller = LessonController(services, pictures, self.courses)
+        self.lesson_seats = self.controller.lesson_seats
+        self._play = LessonClicks(self.controller)
+        self._typed = TypedTurns(self.controller)
 
     @property
     def routes(self) -> dict[str, Callable[[Interaction], Awaitable[None]]]:
-        """The routes of its controls: those of the private panel, and those of the lessons."""
+        """The handlers of all buttons in lessons, by route.
+
+        The private panel's usual buttons are used for choosing actions; the others exist only in lessons.
+        """
         own = {
             "typed": self._typed.form,
             "back": self.back,
@@ -39,7 +49,7 @@ class Tutorials:
             "skip": self.skip,
             "open": self.open_chosen,
             "start": self.begin_again,
-            "all": self.learning.overview,
+            "all": self.lesson_seats.overview,
         }
         return {
             f"{LESSON}{route}": handler
@@ -47,34 +57,37 @@ class Tutorials:
         }
 
     async def open(self, interaction: Interaction, key: str | None) -> None:
-        """Continue or start a tutorial; without a title that of the game played here, or the overview."""
-        if key is None and len(await self.learning.begun(interaction.user.id)) == 0:
+        """Continue or start the tutorial of the title with this key.
+
+        Without a key, show the overview. But a user without an unfinished tutorial gets that of this channel's game.
+        """
+        if key is None and len(await self.lesson_seats.begun(interaction.user.id)) == 0:
             game = None if interaction.channel_id is None else await self.services.game_at(place_of(interaction))
             key = game.title_key if game is not None else None
         course = None if key is None else await self._latest(interaction.user.id, key)
         if course is None:
-            await self.learning.overview(interaction)
+            await self.lesson_seats.overview(interaction)
             return
         await self._open(interaction, course)
 
     async def open_chosen(self, interaction: Interaction) -> None:
-        """Open the tutorial that was chosen in the overview."""
+        """Open the tutorial that the user chose in the overview."""
         course = self._course(interaction)
         if course is not None:
             await self._open(interaction, course)
         else:
-            await self.learning.overview(interaction)
+            await self.lesson_seats.overview(interaction)
 
     async def begin_again(self, interaction: Interaction) -> None:
-        """Restart at the first step."""
+        """Restart a tutorial at its first step."""
         course = self._course(interaction)
         if course is not None:
-            await self.turns.go_on(interaction, course, 0)
+            await self.controller.go_on(interaction, course, 0)
         else:
-            await self.learning.overview(interaction)
+            await self.lesson_seats.overview(interaction)
 
     async def back(self, interaction: Interaction) -> None:
-        """Go back to the beginning of the step before."""
+        """Go back to the beginning of the previous step."""
         await self._move(interaction, -1)
 
     async def skip(self, interaction: Interaction) -> None:
@@ -83,46 +96,46 @@ class Tutorials:
 
     async def show_how(self, interaction: Interaction) -> None:
         """Name the buttons that do what the step asks for."""
-        context = await self.learning.of(interaction, _number(interaction))
+        context = await self.lesson_seats.of(interaction, _number(interaction))
         if context is None:
             return
-        course = self.learning.course(context)
+        course = self.lesson_seats.course(context)
         note = shown(course, context.revision, context.preview, context.speech)
-        await self.turns.panel(interaction, context, note=note)
+        await self.controller.panel(interaction, context, note=note)
 
     async def hint(self, interaction: Interaction) -> None:
         """Explain why the action of the step is the right one, and add a hint of the strong computer player."""
-        context = await self.learning.of(interaction, _number(interaction))
-        if context is None or await self.turns.stale(interaction, context):
+        context = await self.lesson_seats.of(interaction, _number(interaction))
+        if context is None or await self.controller.stale(interaction, context):
             return
         await defer(interaction)
-        own = hinted(self.learning.course(context), context.revision, context.preview)
+        own = hinted(self.lesson_seats.course(context), context.revision, context.preview)
         plans = await hint(self.services, context)
         both = "\n".join(map(context.speech, (own, plans)))
-        await self.turns.panel(interaction, context, note=say("{why}", why=both))
+        await self.controller.panel(interaction, context, note=say("{why}", why=both))
 
     async def _latest(self, user_id: int, key: str) -> TutorialRun | None:
-        """Return the tutorial of a title that a user is in, or the first one."""
-        begun = [self.courses[progress.game] for progress in await self.learning.begun(user_id)]
+        """Return the tutorial of a title that the user did last and has not finished, or else the first one."""
+        begun = [self.courses[progress.game] for progress in await self.lesson_seats.begun(user_id)]
         return next((course for course in begun if course.rules.key == key), self.courses.get(key))
 
     async def _open(self, interaction: Interaction, course: TutorialRun) -> None:
-        if await self.learning.progress(interaction.user.id, course) is None:
-            await self.learning.note(interaction, course, 0)
-        await self.turns.show(interaction, course.index)
+        if await self.lesson_seats.progress(interaction.user.id, course) is None:
+            await self.lesson_seats.note(interaction, course, 0)
+        await self.controller.show(interaction, course.index)
 
     async def _move(self, interaction: Interaction, by: int) -> None:
-        context = await self.learning.of(interaction, _number(interaction))
+        context = await self.lesson_seats.of(interaction, _number(interaction))
         if context is None:
             return
         control = control_of(interaction)
         assert control is not None, "lessons are moved by buttons"
         if control.state != context.revision:
             # The second of two quick presses must not skip a step that was never seen.
-            await self.turns.panel(interaction, context)
+            await self.controller.panel(interaction, context)
             return
-        course = self.learning.course(context)
-        await self.turns.go_on(interaction, course, max(0, context.revision + by))
+        course = self.lesson_seats.course(context)
+        await self.controller.go_on(interaction, course, max(0, context.revision + by))
 
     def _course(self, interaction: Interaction) -> TutorialRun | None:
         control = control_of(interaction)

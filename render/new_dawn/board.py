@@ -1,4 +1,8 @@
-"""Pieces on the map: cities, tokens, caravans, barbarians, wonders, and the changes of the latest turn."""
+"""The pieces on the map, the spaces changed by the last turn, and the marks of possible choices.
+
+A space has at most one main piece (`main_pieces`), one world wonder token and some caravans. They are drawn smaller if
+they share the space. Places are offsets from the middle of the hex; places and sizes are in hex sizes.
+"""
 
 from __future__ import annotations
 
@@ -30,36 +34,37 @@ from rules.new_dawn.core.catalog.wonders import CITY_STATE_CARDS, CITY_STATES, N
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.core.world import Space
 
-NOTHING_WRITTEN: Mapping[str, str] = MappingProxyType({})
+NO_MARKS: Mapping[str, str] = MappingProxyType({})
+"""No move hints."""
 LARGE = 0.98
-"""Size of a piece, in hex sizes."""
-SMALLER = 0.84
-"""Size of a piece next to the token of a world wonder."""
-WONDER = (0.65, -0.6, 0.5)
-"""Place and size of that token, in hex sizes."""
-ABOVE = (0.56, -0.84, 0.5)
-"""Place and size of that token above a caravan."""
-SHARED = (0.0, -0.36)
-"""The place of a piece next to caravans."""
-BESIDE = ((0.62, -0.1), (0.5, -0.76), (-0.3, -0.8), (0.1, 0.3))
-"""The places of these caravans."""
+"""Size of a piece that has the space to itself."""
+NEXT_TO_WONDER = 0.84
+"""Size of a main piece next to a world wonder token."""
+SMALL_WONDER = (0.65, -0.6, 0.5)
+"""Place and size of a world wonder token next to a main piece."""
+WONDER_ABOVE_CARAVANS = (0.56, -0.84, 0.5)
+"""Place and size of a world wonder token next to a main piece and caravans."""
+NEXT_TO_CARAVANS = (0.0, -0.36)
+"""Place of a main piece next to caravans."""
+CARAVAN_PLACES = ((0.62, -0.1), (0.5, -0.76), (-0.3, -0.8), (0.1, 0.3))
+"""Places of caravans that share a space, in the order in which they are used."""
 CARAVAN = 0.74
-"""Size of such a caravan and of the piece next to it, in hex sizes."""
+"""Size of a caravan that shares a space, and of the main piece next to it."""
 NAME = 0.68
-"""Font size of the names of possible spaces, in hex sizes."""
+"""Font size of the names of possible spaces."""
 LEAST = 20.0
-"""The least font size, so that a letter is readable in a picture 800 wide."""
+"""The least size of a caravan in points, so that its letter is readable in a picture 800 wide."""
 
 
 def pieces_on_map(
     g: Game,
     chart: MapLayout,
     highlight: Collection[str] = (),
-    marks: Mapping[str, str] = NOTHING_WRITTEN,
+    marks: Mapping[str, str] = NO_MARKS,
 ) -> list[Node]:
-    """Draw everything on the printed map, with the marks of the last turn and of the possible choices.
+    """Draw everything on the printed map, with the changes of the last turn and the possible choices.
 
-    `marks` are the move hints of possible spaces.
+    `highlight` are the possible spaces, `marks` the move hints to write on some of them, by space.
     """
     nodes = list(_changed(g, chart))
     signs = letters(g)
@@ -72,10 +77,10 @@ def pieces_on_map(
         x, y = chart.center(space)
         size = chart.size
         if space in standing:
-            dx, dy = SHARED if space in caravans else PIECE
+            dx, dy = NEXT_TO_CARAVANS if space in caravans else PIECE
             nodes.append(SymbolRef(x + dx * size, y + dy * size, standing[space]))
         if space in wonders:
-            beside = ABOVE if space in caravans else WONDER
+            beside = WONDER_ABOVE_CARAVANS if space in caravans else SMALL_WONDER
             dx, dy, share = beside if space in standing else (*PIECE, LARGE)
             nodes.append(
                 SymbolRef(x + dx * size, y + dy * size, world_wonder(WONDERS[wonders[space]].type, share * size))
@@ -92,9 +97,12 @@ def pieces_on_map(
 
 
 def main_pieces(g: Game, signs: dict[Seat, str], size: float, shared: Collection[str] = ()) -> dict[str, Symbol]:
-    """Return the largest piece of each space; it is smaller on spaces `shared` with caravans."""
+    """Return the main piece of each space that has one, such as a city, a resource or a barbarian.
+
+    It is smaller on the spaces `shared` with caravans. `signs` are the letters of the players.
+    """
     large = LARGE * size
-    beside = dict.fromkeys(g.wonders.values(), SMALLER * size) | dict.fromkeys(shared, _small(size))
+    beside = dict.fromkeys(g.wonders.values(), NEXT_TO_WONDER * size) | dict.fromkeys(shared, _small(size))
     found: dict[str, Symbol] = {}
     if g.phase == "setup":
         tokens = ((space.name, printed_token(space, large)) for space in g.world.spaces)
@@ -151,12 +159,12 @@ def _caravans_on(x: float, y: float, size: float, here: list[tuple[str, str]], *
     if alone and len(here) == 1:
         yield SymbolRef(x + PIECE[0] * size, y + PIECE[1] * size, caravan(*here[0], LARGE * size))
         return
-    for (dx, dy), (fill, letter) in zip(BESIDE, here, strict=False):
+    for (dx, dy), (fill, letter) in zip(CARAVAN_PLACES, here, strict=False):
         yield SymbolRef(x + dx * size, y + dy * size, caravan(fill, letter, _small(size)))
 
 
 def _changed(g: Game, chart: MapLayout) -> Iterator[Node]:
-    """Draw a golden ring around each space that the last turn has changed; its texts are above."""
+    """Draw a golden ring around each space that the last turn has changed, with its texts on top of the ring."""
     for space in dict.fromkeys(g.last_spaces):
         x, y = chart.center(space)
         yield Polygon(hex_corners(x, y, chart.size * 0.92), None, INK, chart.size * 0.17)

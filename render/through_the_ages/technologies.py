@@ -1,4 +1,7 @@
-"""The technologies of a civilization: kind by kind, from the oldest to the latest, with workers and tokens."""
+"""The technologies in the picture of a civilization, with their workers and blue tokens.
+
+They are grouped by kind (farms, mines, infantry ...), and each kind is ordered from the oldest to the latest.
+"""
 
 from __future__ import annotations
 
@@ -19,95 +22,99 @@ from rules.through_the_ages.core.state import Game, Player
 
 KINDS = (*BUILDINGS, *UNITS)
 WIDTH = 784.0
-HEAD = 38.0
-"""Width of the icon of a kind and its workers, to the left of its technologies."""
-LEAST, MOST = 136.0, 220.0
+"""Width of all technologies together."""
+KIND_WIDTH = 38.0
+"""Width of the box with the icon of a kind and its number of workers, to the left of its technologies."""
+MIN_WIDTH, MAX_WIDTH = 136.0, 220.0
 """The least and the greatest width of a technology."""
 GAP = 4.0
-NAME, NAME_LINE = 18.0, 21.0
-"""Font size and height of a line of a technology's name."""
-FIGURES, PEOPLE = 24.0, 26.0
-"""Heights of a technology's cost and gains, and of the workers on it."""
-INSET = 17.0
-"""The width of the frame of a technology."""
+"""Space between technologies, and between rows."""
+NAME_SIZE, NAME_LINE_HEIGHT = 18.0, 21.0
+"""Font size of a technology's name, and height of each of its lines."""
+COST_HEIGHT, WORKERS_HEIGHT = 24.0, 26.0
+"""Height of the line with the cost and gains, and of the line with the workers."""
+FRAME_WIDTH = 17.0
+"""Width that the frame of a technology takes from its text, left and right together."""
 CHEAPER, DEARER = Glyph("arrow-down", "#2a7431"), Glyph("arrow-up", ALERT)
+"""Arrows before a building cost that is lower or higher for this player than printed."""
 
 SignOf = Callable[[str], Sign]
+"""Returns the mark of a card by its id: changed recently, a possible choice, or none."""
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """Kinds of technology side by side, with the width and height of their technologies."""
+class KindRow:
+    """A row of the picture: one or more kinds side by side, and the size of each technology in it."""
 
     kinds: Mapping[str, Sequence[WorkerCard]]
-    wide: float
-    high: float
+    technology_width: float
+    height: float
 
 
 def kinds_of(g: Game, p: Player) -> list[str]:
-    """Return the kinds of which a player has a technology."""
+    """Return the kinds of technology that a player has, in the order of `KINDS`."""
     held = {card.kind for card in g.worker_cards(p)}
     return [kind for kind in KINDS if kind in held]
 
 
-def _lines(g: Game, p: Player, speech: PictureWords) -> list[Line]:
-    """Return the kinds in lines, as many in each as fit; the technologies of a line have equal width."""
-    lines: list[Line] = []
+def _rows(g: Game, p: Player, speech: PictureWords) -> list[KindRow]:
+    """Return the kinds in rows, as many in each as fit; the technologies of a row have equal width."""
+    lines: list[KindRow] = []
     kinds: dict[str, Sequence[WorkerCard]] = {}
     for kind in kinds_of(g, p):
         cards = sorted((card for card in g.worker_cards(p) if card.kind == kind), key=lambda card: card.level)
         longer = kinds | {kind: cards}
-        if kinds and _wide(longer) < _least(g, p, longer, speech):
-            lines.append(_line(kinds, speech))
+        if kinds and _technology_width(longer) < _least_width(g, p, longer, speech):
+            lines.append(_row(kinds, speech))
             longer = {kind: cards}
         kinds = longer
-    return [*lines, _line(kinds, speech)] if kinds else lines
+    return [*lines, _row(kinds, speech)] if kinds else lines
 
 
-def _line(kinds: Mapping[str, Sequence[WorkerCard]], speech: PictureWords) -> Line:
-    wide = _wide(kinds)
+def _row(kinds: Mapping[str, Sequence[WorkerCard]], speech: PictureWords) -> KindRow:
+    wide = _technology_width(kinds)
     names = max(len(_name(card, wide, speech)) for cards in kinds.values() for card in cards)
-    return Line(kinds, wide, names * NAME_LINE + FIGURES + PEOPLE + 4)
+    return KindRow(kinds, wide, names * NAME_LINE_HEIGHT + COST_HEIGHT + WORKERS_HEIGHT + 4)
 
 
-def _wide(kinds: Mapping[str, Sequence[WorkerCard]]) -> float:
-    """Return the width of each technology of a line."""
-    room = WIDTH - (HEAD + GAP) * len(kinds) + GAP
-    return min(MOST, room / sum(map(len, kinds.values())) - GAP)
+def _technology_width(kinds: Mapping[str, Sequence[WorkerCard]]) -> float:
+    """Return the width of each technology in a row of these kinds."""
+    room = WIDTH - (KIND_WIDTH + GAP) * len(kinds) + GAP
+    return min(MAX_WIDTH, room / sum(map(len, kinds.values())) - GAP)
 
 
-def _least(g: Game, p: Player, kinds: Mapping[str, Sequence[WorkerCard]], speech: PictureWords) -> float:
+def _least_width(g: Game, p: Player, kinds: Mapping[str, Sequence[WorkerCard]], speech: PictureWords) -> float:
     """Return the least width that cuts no word of a name and shrinks no number."""
     cards = [card for held in kinds.values() for card in held]
-    words = [text_width(word, NAME, "bold") for card in cards for word in name_of(card, speech).split()]
-    figures = [sum(run_width(each, NAME, "bold") for each in _figures(g, p, card)) + 6 for card in cards]
-    return max([LEAST, *(wide + INSET for wide in (*words, *figures))])
+    words = [text_width(word, NAME_SIZE, "bold") for card in cards for word in name_of(card, speech).split()]
+    figures = [sum(run_width(each, NAME_SIZE, "bold") for each in _cost_and_gain(g, p, card)) + 6 for card in cards]
+    return max([MIN_WIDTH, *(wide + FRAME_WIDTH for wide in (*words, *figures))])
 
 
 def _name(card: WorkerCard, width: float, speech: PictureWords) -> list[str]:
-    return wrapped(name_of(card, speech), NAME, "bold", width - INSET)
+    return wrapped(name_of(card, speech), NAME_SIZE, "bold", width - FRAME_WIDTH)
 
 
 def technologies_height(g: Game, p: Player, speech: PictureWords) -> float:
-    """Return the height of the technologies."""
-    lines = _lines(g, p, speech)
-    return sum(line.high for line in lines) + GAP * (len(lines) - 1)
+    """Return the height of all technologies together."""
+    rows = _rows(g, p, speech)
+    return sum(row.height for row in rows) + GAP * (len(rows) - 1)
 
 
 def technologies(g: Game, box: Box, p: Player, speech: PictureWords, sign_of: SignOf) -> list[Node]:
-    """Draw kind by kind the technologies from the oldest to the latest."""
+    """Draw all technologies of a player from the top left corner of a box."""
     nodes: list[Node] = []
     y = box.y
-    for line in _lines(g, p, speech):
+    for row in _rows(g, p, speech):
         x = box.x
-        for kind, cards in line.kinds.items():
-            nodes += _kind(Box(x, y, HEAD, line.high), kind, g.count(p, kind))
-            x += HEAD + GAP
+        for kind, cards in row.kinds.items():
+            nodes += _kind(Box(x, y, KIND_WIDTH, row.height), kind, g.count(p, kind))
+            x += KIND_WIDTH + GAP
             for card in cards:
-                cell = Box(x, y, line.wide, line.high)
+                cell = Box(x, y, row.technology_width, row.height)
                 nodes += _cell(cell, card, g, p, speech) + mark(cell, sign_of(card.id))
-                x += line.wide + GAP
-        y += line.high + GAP
+                x += row.technology_width + GAP
+        y += row.height + GAP
     return nodes
 
 
@@ -134,19 +141,19 @@ def _cell(box: Box, card: WorkerCard, g: Game, p: Player, speech: PictureWords) 
         RoundedBox(Box(box.x + 5, box.y, box.w - 5, box.h), fill, 5),
     ]
     inner = Box(box.x + 11, box.y + 3, box.w - 17, box.h - 6)
-    cost, given = _figures(g, p, card)
+    cost, given = _cost_and_gain(g, p, card)
     for number, line in enumerate(_name(card, box.w, speech)):
-        place = Box(inner.x, inner.y + number * NAME_LINE, inner.w, NAME_LINE)
-        nodes.append(label(place, line, NAME, INK, "bold", on=fill, least=NAME - 2))
-    lower = Box(inner.x, inner.bottom - PEOPLE, inner.w, PEOPLE)
-    figures = Box(inner.x, lower.y - FIGURES, inner.w, FIGURES)
-    wide = run_width(given, NAME, "bold") + 1
-    nodes += run(Box(figures.right - wide, figures.y, wide, FIGURES), given, NAME, INK, "bold", "right", fill)
-    beside = Box(figures.x, figures.y, figures.w - wide - 4, FIGURES)
-    nodes += run(beside, cost, NAME, INK_SOFT, "bold", "left", fill)
+        place = Box(inner.x, inner.y + number * NAME_LINE_HEIGHT, inner.w, NAME_LINE_HEIGHT)
+        nodes.append(label(place, line, NAME_SIZE, INK, "bold", on=fill, least=NAME_SIZE - 2))
+    lower = Box(inner.x, inner.bottom - WORKERS_HEIGHT, inner.w, WORKERS_HEIGHT)
+    figures = Box(inner.x, lower.y - COST_HEIGHT, inner.w, COST_HEIGHT)
+    wide = run_width(given, NAME_SIZE, "bold") + 1
+    nodes += run(Box(figures.right - wide, figures.y, wide, COST_HEIGHT), given, NAME_SIZE, INK, "bold", "right", fill)
+    beside = Box(figures.x, figures.y, figures.w - wide - 4, COST_HEIGHT)
+    nodes += run(beside, cost, NAME_SIZE, INK_SOFT, "bold", "left", fill)
     age = AGES[card.level]
-    room = lower.w - text_width(age, NAME, "bold") - 4
-    nodes.append(Label(lower, age, NAME, INK_SOFT, "bold", "right", fill))
+    room = lower.w - text_width(age, NAME_SIZE, "bold") - 4
+    nodes.append(Label(lower, age, NAME_SIZE, INK_SOFT, "bold", "right", fill))
     people = [worker_token(20.0)] * workers
     share = room * (len(people) + 0.4) / (len(people) + 0.75 * stored + 0.4) if stored else room
     share = max(min(share, len(people) * 21.5), min(len(people), 1) * 44.0) if people else 0
@@ -155,7 +162,7 @@ def _cell(box: Box, card: WorkerCard, g: Game, p: Player, speech: PictureWords) 
     return nodes + tokens_in(left, [blue_token(16.0)] * stored, 16, fill)
 
 
-def _figures(g: Game, p: Player, card: WorkerCard) -> tuple[list[Part], list[Part]]:
+def _cost_and_gain(g: Game, p: Player, card: WorkerCard) -> tuple[list[Part], list[Part]]:
     """Return this player's building cost, and the gain of a worker."""
     asked = build_cost(g, p, card)
     cost: list[Part] = [f"{asked}", RESOURCES]

@@ -1,4 +1,7 @@
-"""Paths that are declared as a whole (CIV-18.8)."""
+"""Actions that move figures along a whole path (CIV-18.8), and choices after an interrupt (CIV-18.18).
+
+A path is one declaration: the other players get one chance to interrupt it, not one at each step.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +46,7 @@ class DeclarePath(MovementAction):
                 yield cls(NAMES[square], len(here) - scouts, scouts, way)
 
     def chosen(self, g: Game, seat: Seat, without: Collection[int] = ()) -> list[int]:
-        """Return the indexes of the figures among those of their player."""
+        """Return the figures to move, as indexes into their player's figures; those in `without` are not used."""
         return chosen_figures(g, seat, self.square, self.armies, self.scouts, without)
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
@@ -54,7 +57,7 @@ class DeclarePath(MovementAction):
         return path_obstacle(g, group, the_square(self.square), self.steps, travel_speed(player))
 
     def declares(self, g: Game, seat: Seat, without: Collection[int] = ()) -> Declared:
-        """Return the declaration that others may interrupt."""
+        """Return the declaration of this path, which others may interrupt."""
         squares, chosen = squares_along(the_square(self.square), self.steps), self.chosen(g, seat, without)
         return Declared("path", seat, format_action(self), squares=tuple(squares), figures=tuple(chosen))
 
@@ -72,7 +75,7 @@ class GoOn(GroupAction):
     def candidates(cls, g: Game, seat: Seat) -> Iterator[GoOn]:
         group = group_of(g)
         for way in shortest_paths(g, marching_now(g), group.square, group.left):
-            # A single step is offered as a step.
+            # A path of one step is offered as the action `Step` instead.
             if len(way) > 1:
                 yield cls(way)
 
@@ -81,7 +84,7 @@ class GoOn(GroupAction):
         return path_obstacle(g, marching_now(g), group.square, self.steps, group.left)
 
     def declares(self, g: Game, seat: Seat) -> Declared:
-        """Return the declaration that others may interrupt."""
+        """Return the declaration of this path, which others may interrupt."""
         group = group_of(g)
         squares = tuple(squares_along(group.square, self.steps))
         return Declared("path", seat, format_action(self), squares=squares, figures=tuple(group.figures))

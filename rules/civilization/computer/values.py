@@ -1,4 +1,7 @@
-"""The values of icons, trade, technologies, resources and pieces for a seat; a point is about one trade."""
+"""The computer player's values of icons, trade, technologies, resources and tokens for one seat.
+
+Values are in points; a point is worth about one trade.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,8 @@ from rules.civilization.core.state import Game
 from rules.engine.core.text import Seat
 
 WIN = 1000.0
-CITY_USES: Mapping[str, tuple[str, ...]] = {
+"""The value of an action that wins the game."""
+RESOURCE_USES: Mapping[str, tuple[str, ...]] = {
     "wheat": ("animal_husbandry", "construction", "banking"),
     "incense": ("currency", "chivalry", "metal_casting"),
     "silk": ("horseback_riding", "monarchy"),
@@ -30,13 +34,14 @@ CITY_USES: Mapping[str, tuple[str, ...]] = {
     "spy": ("writing", "civil_service", "communism", "mass_media"),
     "uranium": ("atomic_theory",),
 }
-"""The technologies that use each resource."""
+"""The technologies with an ability that spends the resource."""
 
 
 class Values:
-    """Values for a seat in a position, computed when needed.
+    """Values for a seat in a position, each computed when it is needed.
 
-    `noise` is the standard deviation of the errors of gains, `chance` their random generator.
+    Weaker computer players add random errors to the values they compare. `noise` is the standard deviation of these
+    errors, and `chance` generates them; without `chance` there are none.
     """
 
     def __init__(
@@ -46,12 +51,12 @@ class Values:
         self._noise, self._chance = noise, chance
 
     def error(self) -> float:
-        """Return the next error."""
+        """Return the next random error, 0 without a generator."""
         return 0.0 if self._chance is None else self._chance.gauss(0, self._noise)
 
     @cached_property
     def aims(self) -> VictoryEstimate:
-        """The aims of the seat."""
+        """The interest of the seat in each kind of victory, and the expected length of the game."""
         return victory_estimate(self.g, self.seat, self.weights.flatness)
 
     @cached_property
@@ -118,7 +123,7 @@ class Values:
 
     @cached_property
     def _research(self) -> list[tuple[int, float]]:
-        """The trade needed for each level, with its best technology that has a place."""
+        """For each level with a free place: the trade needed, and the value of its best unknown technology."""
         tower, found = wonder_works(self.g, self.seat, PORCELAIN_TOWER), []
         for level in range(1, 6):
             if has_place(self.player, level):
@@ -129,7 +134,7 @@ class Values:
         return found
 
     def dial(self, trade: int) -> float:
-        """Return the value of a trade dial before Research (CIV-10.2, CIV-10.3)."""
+        """Return the value of having that much trade on the dial before Research (CIV-10.2, CIV-10.3)."""
         best = max((worth for needed, worth in self._research if needed <= trade), default=0.0)
         if not best:
             return self.weights.saved * trade
@@ -143,7 +148,7 @@ class Values:
         """Return the value of one more token of a resource, with that many already held."""
         if held is None:
             held = self.player.resources.get(kind, 0) if kind in MARKET_RESOURCES else 0
-        serving = sum(self.player.knows(each) for each in CITY_USES.get(kind, ()))
+        serving = sum(self.player.knows(each) for each in RESOURCE_USES.get(kind, ()))
         worth = 0.6
         if serving:
             worth += self.weights.uses[kind] * (1.0 if held < serving else 0.35 if held < 2 * serving else 0.1)
@@ -155,7 +160,7 @@ class Values:
 
     def face(self, token: str) -> float:
         """Return the value of a hut or village token its owner sees; a face-down one counts as an average token."""
-        return self.resource(token) if token in CITY_USES else 2.0
+        return self.resource(token) if token in RESOURCE_USES else 2.0
 
 
 def minting(player: Player) -> list[str]:

@@ -1,4 +1,4 @@
-"""Automatic gains from wonders in Start of Turn, and obsolescence (CIV-6.2, CIV-15.4)."""
+"""Effects of wonders: the automatic gains in Start of Turn, and obsolescence (CIV-6.2, CIV-15.4)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ LOUVRE_CULTURE = 3
 
 
 def gain_from_wonders(g: Game, seat: Seat) -> None:
-    """Carry out Stonehenge, the Colossus, the Louvre, the Panama Canal, the Sydney Opera House, in this order."""
+    """Give a player the gains of the wonders that work for them, those neither obsolete nor blockaded.
+
+    The order is Stonehenge, the Colossus, the Louvre, the Panama Canal, the Sydney Opera House.
+    """
     if wonder_works(g, seat, "stonehenge"):
         gain_culture(g, seat, STONEHENGE_CULTURE)
         tell_culture(g, seat, STONEHENGE_CULTURE, "stonehenge")
@@ -33,13 +36,17 @@ def gain_from_wonders(g: Game, seat: Seat) -> None:
     if wonder_works(g, seat, PANAMA_CANAL):
         add_coin_token(g, seat, PANAMA_CANAL)
         tell_coin(g, seat, PANAMA_CANAL)
+    # The coin may have won the game, which ends it at once.
     if wonder_works(g, seat, "sydney_opera_house") and g.victory is None:
         advance_culture(g, seat)
 
 
 @atomic
 def make_obsolete(g: Game, wonder: str) -> None:
-    """Turn the card of a wonder face down; one in the market leaves the game and is replaced (CIV-15.4)."""
+    """Make a wonder obsolete: turn the owner's card face down (CIV-15.4).
+
+    A wonder that is still in the market leaves the game, and the next one of the deck replaces it.
+    """
     if wonder in g.wonder_market:
         take_wonder_from_market(g, wonder)
         g.spent.append(wonder)

@@ -7,14 +7,17 @@ from typing import Any, TypeVar
 
 T = TypeVar("T")
 _SEEN: set[type] = set()
-"""Classes that have their constructor: the copy of a title's rules declares the same actions again."""
+"""Classes handled before. They are skipped: copies of a `Rules` object, as tests make, list the same actions."""
 
 
 def fast_init(cls: type[T]) -> type[T]:
     """Give a frozen slotted dataclass an equivalent `__init__` that takes half the time.
 
     The `__init__` written by `dataclass` looks up each field by name, to get past the class's own `__setattr__`. This
-    one sets the slots directly. Other classes are returned unchanged.
+    one sets the slots directly.
+
+    Return the same class. It is left unchanged if it is no frozen slotted dataclass, has a `__post_init__`, or has a
+    field with a default factory or with `init=False`.
     """
     if cls in _SEEN:
         return cls

@@ -1,4 +1,7 @@
-"""The text form of actions, made from their fields, such as `build E7`. Parsing it gives the same action."""
+"""The text form of actions, such as `build E7`: formatting, parsing, and error messages for players.
+
+The text is the action's tag, then its fields in order. Parsing it gives an equal action.
+"""
 
 from __future__ import annotations
 
@@ -14,23 +17,29 @@ from typing import Any, Literal, NewType, Union, get_args, get_origin, get_type_
 from rules.engine.core.action import AnyAction
 from rules.engine.core.text import Text, entries, say
 
+# Grammar: a scalar is one value, quoted if necessary; a word is a field, with commas between the values of a tuple.
 _SCALAR = r'(?:"(?:[^"\\]|\\.)*"|[^\s",]+)'
 _WORD = rf"{_SCALAR}(?:,{_SCALAR})*"
 _TEXT = re.compile(rf"\s*{_WORD}(?:\s+{_WORD})*\s*")
 _PLAIN = re.compile(r"[A-Za-z0-9_:.+][A-Za-z0-9_:.+-]*")
+"""Strings that are written without quotation marks."""
 _DEFAULT = "-"
+"""Written for a field that has its default value; omitted at the end of the text."""
 _JOINING = ("and", "then", "&", "+")
-"""Words that people put between two actions."""
+"""Words that people wrongly put between two actions; the error message then names the right separator."""
 _EMPTY = "()"
+"""Written for an empty tuple."""
 _HIDDEN = "?"
+"""Written for a value that the reader may not see."""
 ECHO = 60
-"""The most characters of a wrong word that an error message repeats."""
+"""The number of characters after which a wrong word is cut in an error message."""
 
 
 class NotationError(ValueError):
-    """A text is not a valid action. `problem` says which word is wrong and what was expected.
+    """Raised when a text is not a valid action.
 
-    `action` is the kind of action that was meant, if that is clear.
+    `problem` tells the player which word is wrong and what was expected. `action` is the class of the action that was
+    meant, if that is clear.
     """
 
     def __init__(self, problem: Text, action: type[AnyAction] | None = None) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rules.engine.core.action import Action, Obstacle
 from rules.engine.core.text import Seat, Text, Who, say
-from rules.new_dawn.board.tile_places import Place, anchors, land_bits, places, tile_bits, water_needed
+from rules.new_dawn.board.tile_places import TilePlace, anchors, land_bits, places, tile_bits, water_needed
 from rules.new_dawn.board.tile_places import bit as bit_of
 from rules.new_dawn.core.catalog.base import Side
 from rules.new_dawn.core.catalog.cards import LEADERS
@@ -79,7 +79,7 @@ class PlaceTile(Action[Game]):
     rotation: int
 
     @classmethod
-    def at(cls, g: Game, tile: int, place: Place) -> PlaceTile:
+    def at(cls, g: Game, tile: int, place: TilePlace) -> PlaceTile:
         """Return the action that places a tile with its anchor at a position."""
         side, q, r, rotation = place
         return cls(anchors(g.world).index((q, r)) + 1, tile, side, rotation)

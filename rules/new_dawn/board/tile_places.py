@@ -1,6 +1,7 @@
 """Legal places for a tile on a custom map (ND-3.17, ND-3.19, ND-3.20).
 
-Positions are bits of a large number, so a whole map is moved, joined and compared at once.
+A set of positions is an integer, called mask, with one bit per position. So a whole map is moved, joined and compared
+at once.
 """
 
 from __future__ import annotations
@@ -14,23 +15,25 @@ from rules.new_dawn.core.hexes import STEPS, Hex, neighbours, tile_shape
 from rules.new_dawn.core.world import WATER_TOKEN, World
 
 WIDTH = 64
+"""The number of bits for a row of positions."""
 MIDDLE = WIDTH // 2
-"""Sixteen tiles never reach that far from the first one."""
+"""The row and column of position (0, 0) in a mask. Sixteen tiles never reach that far from the first one."""
 MARGIN = 8
-"""No tile that touches the map reaches farther beyond it."""
+"""A tile that touches the map never reaches more than this beyond the map's edge."""
 SHIFTS = tuple(r * WIDTH + q for q, r in STEPS)
+"""The number of bits by which a mask is shifted for each of the six directions."""
 
-Place = tuple[Side, int, int, int]
-"""Side, position of the anchor, and rotation: (side, q, r, rotation)."""
+TilePlace = tuple[Side, int, int, int]
+"""A place of a tile: its side, the position (q, r) of its anchor, and its rotation in steps of 60 degrees."""
 
 
 def bit(place: Hex) -> int:
-    """Return the bit of a position."""
+    """Return the mask of a single position."""
     return 1 << ((place[1] + MIDDLE) * WIDTH + place[0] + MIDDLE)
 
 
 def bits(places: Iterable[Hex]) -> int:
-    """Return the bits of some positions."""
+    """Return the mask of some positions."""
     mask = 0
     for place in places:
         mask |= bit(place)
@@ -38,7 +41,7 @@ def bits(places: Iterable[Hex]) -> int:
 
 
 def hexes(mask: int) -> list[Hex]:
-    """Return the positions of the bits of a mask."""
+    """Return the positions in a mask."""
     found = []
     while mask:
         low = mask & -mask
@@ -49,7 +52,7 @@ def hexes(mask: int) -> list[Hex]:
 
 
 def spread(mask: int) -> int:
-    """Return the positions around those of a mask."""
+    """Return the mask of all neighbours of the positions in a mask."""
     around = 0
     for shift in SHIFTS:
         around |= mask << shift if shift > 0 else mask >> -shift
@@ -57,7 +60,7 @@ def spread(mask: int) -> int:
 
 
 def flooded(start: int, free: int) -> int:
-    """Return the free positions connected to a start."""
+    """Return the mask of `start` and all free positions connected to it."""
     reached = start
     while more := spread(reached) & free & ~reached:
         reached |= more
@@ -73,7 +76,7 @@ def ring(side: Side, rotation: int) -> tuple[Hex, ...]:
 
 @cache
 def ring_bits(side: Side, rotation: int) -> int:
-    """Return the bits of the positions around a tile at the origin."""
+    """Return the mask of the positions around a tile at the origin."""
     return bits(ring(side, rotation))
 
 
@@ -83,7 +86,7 @@ def _moved(mask: int, place: Hex) -> int:
 
 
 def _anchors(mask: int, offsets: Sequence[Hex]) -> int:
-    """Return the anchors for which one of the offsets is on the mask."""
+    """Return the mask of the anchors from which one of the offsets leads to a position in `mask`."""
     found = 0
     for q, r in offsets:
         found |= _moved(mask, (-q, -r))
@@ -92,7 +95,7 @@ def _anchors(mask: int, offsets: Sequence[Hex]) -> int:
 
 @lru_cache(maxsize=256)
 def window(world: World) -> tuple[int, int]:
-    """Return a rectangle around the map with room for another tile, and one of its corners."""
+    """Return the masks of a rectangle around the map with room for another tile, and of one of its corners."""
     qs, rs = [space.q for space in world.spaces], [space.r for space in world.spaces]
     left, right, top, bottom = min(qs) - MARGIN, max(qs) + MARGIN, min(rs) - MARGIN, max(rs) + MARGIN
     row = (1 << (right - left + 1)) - 1
@@ -119,13 +122,13 @@ def water_needed(world: World, side: Side, q: int, r: int, rotation: int) -> lis
 
 @lru_cache(maxsize=256)
 def land_bits(world: World) -> int:
-    """Return the positions of all spaces."""
+    """Return the mask of all spaces of the map."""
     return bits(world.at)
 
 
 @lru_cache(maxsize=256)
 def tile_bits(world: World) -> tuple[int, int, int]:
-    """Return the positions of all tiles, of the core, and of tiles in or next to the core."""
+    """Return three masks: of all tiles, of the tiles in the core, and of the tiles in or next to the core."""
     own = [bits(tile.places) for tile in world.tiles]
     core = 0
     for tile, mask in zip(world.tiles, own, strict=True):
@@ -142,7 +145,7 @@ def tokens_left(world: World) -> int:
     return MAP_SETUP.water_tokens - sum(space.tile == WATER_TOKEN for space in world.spaces)
 
 
-def _touching(world: World, reach: int) -> frozenset[Place]:
+def _touching(world: World, reach: int) -> frozenset[TilePlace]:
     """Return the places at which a tile touches enough spaces of other tiles, and a space of `reach`."""
     land, (tiles, _, _) = land_bits(world), tile_bits(world)
     left, found = tokens_left(world), []
@@ -159,7 +162,7 @@ def _touching(world: World, reach: int) -> frozenset[Place]:
 
 
 @lru_cache(maxsize=256)
-def places(world: World) -> tuple[Place, ...]:
+def places(world: World) -> tuple[TilePlace, ...]:
     """Return every legal place of a tile, in order; all tiles have the same outline (ND-3.17).
 
     A tile touches the core if it can, else a tile that touches the core, else any tile (ND-3.20).

@@ -1,4 +1,4 @@
-"""Income, cult bonuses and clean-up between rounds (TM-5, TM-12)."""
+"""The income at the beginning of a round, and the cult bonuses and the clean-up after it (TM-5, TM-12)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def lasting_income(player: Player) -> Goods:
 
 @lru_cache(maxsize=4096)
 def _lasting_income(faction: str, buildings: tuple[int, ...], favors: tuple[str, ...]) -> Goods:
-    """Return the same for a number of structures of each of `KINDS`. Cached."""
+    """Return the lasting income for these numbers of structures, in the order of `KINDS`, and favor tiles. Cached."""
     total = NOTHING
     for kind, number in zip(KINDS, buildings, strict=True):
         total += FACTIONS[faction].buildings[kind].total_income[number]
@@ -40,7 +40,7 @@ def collect_income(g: Game) -> None:
     g.tell(say("Round {n} scores {effect}.", n=g.round, effect=scoring_effect(tile, g.round)))
     order = [g.players[seat] for seat in g.order]
     received = {player.seat: player.gain(income(player)) for player in order}
-    # The picture of the post shows the new goods.
+    # Only in the log: the picture of the post shows the new goods.
     g.tell(say("Income: {goods}.", goods=_by_seat(received)), told="log")
 
 

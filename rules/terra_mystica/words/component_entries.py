@@ -1,4 +1,8 @@
-"""Reference entries for tiles, cards, structures, cults and terrains, made from the data."""
+"""Entries of `/rules` for the components of Terra Mystica, made from the rows of the data files.
+
+Each function makes the entry of one component: a tile, a card, a structure, a power action, a conversion, a cult or a
+terrain. `words.reference` collects them.
+"""
 
 from __future__ import annotations
 
@@ -47,6 +51,7 @@ SCORED = {
     "temple": say("temple built"),
     "stronghold_or_sanctuary": say("stronghold or sanctuary built"),
 }
+"""The events that scoring tiles reward, by their name in the data."""
 
 
 def structure_entry(kind: Kind) -> Entry:

@@ -1,4 +1,4 @@
-"""The components of one edition, read once and shared by all games."""
+"""The cards and the board of each edition, read from the data files once and shared by all games."""
 
 from __future__ import annotations
 
@@ -20,7 +20,11 @@ K = TypeVar("K", bound=Card)
 
 @dataclass(frozen=True)
 class Catalog:
-    """All cards of an edition by id, and its board."""
+    """The cards and the board of an edition.
+
+    `cards` has all cards by id; `civil` and `military` are its two halves, in the order of the data files. Each card is
+    there once, even if its deck has several copies.
+    """
 
     cards: Mapping[str, Card]
     civil: tuple[Card, ...]
@@ -29,7 +33,7 @@ class Catalog:
 
     @cached_property
     def worker_cards(self) -> Mapping[str, WorkerCard]:
-        """The cards that hold workers."""
+        """The cards that hold workers, by id."""
         return {name: card for name, card in self.cards.items() if isinstance(card, WorkerCard)}
 
     @cached_property
@@ -39,12 +43,15 @@ class Catalog:
 
     @cached_property
     def food_tokens(self) -> Mapping[str, int]:
-        """The food that a blue token on each card is worth."""
+        """The food that a blue token on each worker card is worth, by card id."""
         return {name: card.symbols.food for name, card in self.worker_cards.items()}
 
     @cached_property
     def resource_tokens(self) -> Mapping[str, int]:
-        """The resources that a blue token is worth; on a lab those of its level (TTN-14.13, TTO-14.6)."""
+        """The resources that a blue token on each worker card is worth, by card id (TTN-14.13, TTO-14.6).
+
+        On a lab they equal its level.
+        """
         return {
             name: card.level if card.kind == "lab" else card.symbols.resources
             for name, card in self.worker_cards.items()
@@ -52,18 +59,18 @@ class Catalog:
 
     @cached_property
     def names(self) -> Mapping[str, Text]:
-        """The name of each card, with its age or its values if other cards have the same name."""
+        """The name of each card by its id, with its age or its values if other cards have the same name."""
         uses = Counter(card.name for card in self.cards.values())
         return {card.id: _name(card, shared=uses[card.name] > 1) for card in self.cards.values()}
 
     def of(self, kind: type[K], card: str) -> K:
-        """Return a card as an instance of a kind."""
+        """Return the card with an id, typed as `kind`. The card must be of that class."""
         found = self.cards[card]
         assert isinstance(found, kind), f"{card} is no {kind.__name__}"
         return found
 
     def deck(self, cards: tuple[Card, ...], level: int, players: int) -> list[str]:
-        """Return the cards of an age with all copies, in the order of the data.
+        """Return the ids of the cards of an age, each as often as it has copies for this number of players.
 
         TTN-3.1; TTO-2.2, TTO-3.2.1, TTO-3.4.4.
         """

@@ -10,7 +10,7 @@ from sqlalchemy import make_url
 
 from bot.cli.record_files import open_recorded
 from bot.sessions import GameSessions, NotPlayable
-from bot.sessions.record_export import exported
+from bot.sessions.record_export import export_log
 from bot.settings import Settings
 from bot.store import Store, StoreError, games
 from bot.store.engines import upgrading_engine
@@ -36,7 +36,7 @@ async def test_a_running_game_is_exported_without_hidden_information(
             await session.act(user, [Bid(0)])
         await session.act(ANNA, [Take(3), Stay()])
         await session.act(BORIS, [Reply("boo")])
-    text = await exported(database_url, game_id, GAMES)
+    text = await export_log(database_url, game_id, GAMES)
     record = read_record(text)
     assert record.abridged
     assert record.names == ("Anna", "Boris", "Clara")
@@ -63,7 +63,7 @@ async def test_a_finished_game_is_exported_with_everything(
             await session.act(user, [Reply("boo")])
         assert session.table.finished
         assert session.table.state.players[Seat(0)].points >= 3
-    text = await exported(database_url, game_id, GAMES)
+    text = await export_log(database_url, game_id, GAMES)
     assert read_record(text).seed == "seed"
     file = tmp_path / "game.log"
     file.write_text(text)
@@ -75,11 +75,11 @@ async def test_a_finished_game_is_exported_with_everything(
 async def test_a_game_that_has_not_begun_has_no_log(store: Store, tables: GameSessions, database_url: str) -> None:
     game_id = await open_lobby(store)
     with pytest.raises(NotPlayable, match=f"game {game_id} has not begun"):
-        await exported(database_url, game_id, GAMES)
+        await export_log(database_url, game_id, GAMES)
     async with store.writing() as db:
         await games.set_state(db, game_id, "abandoned", NOW)
     with pytest.raises(NotPlayable, match=f"game {game_id} was ended before it began"):
-        await exported(database_url, game_id, GAMES)
+        await export_log(database_url, game_id, GAMES)
 
 
 async def test_a_game_that_was_ended_before_its_first_decision_has_an_empty_log(
@@ -88,18 +88,18 @@ async def test_a_game_that_was_ended_before_its_first_decision_has_an_empty_log(
     game_id = await start(tables, store)
     async with tables.open(game_id) as session:
         await session.abandon(ANNA, "", None)
-    assert read_record(await exported(database_url, game_id, GAMES)).decisions == ()
+    assert read_record(await export_log(database_url, game_id, GAMES)).decisions == ()
 
 
 async def test_nothing_is_exported_from_an_older_schema_or_from_nowhere(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path}/polis.db"
     with pytest.raises(StoreError, match=f"there is no database {tmp_path}/polis.db yet"):
-        await exported(url, 1, GAMES)
+        await export_log(url, 1, GAMES)
     assert not os.listdir(tmp_path)
     engine = upgrading_engine(make_url(url))
     async with engine.begin() as connection:
         await connection.run_sync(second_schema)
     await engine.dispose()
     with pytest.raises(StoreError, match="has the schema of an older version: export with that one"):
-        await exported(url, 1, GAMES)
+        await export_log(url, 1, GAMES)
     assert not await is_current(make_url(url))

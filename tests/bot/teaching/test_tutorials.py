@@ -135,7 +135,7 @@ class Lessons(LessonController):
 
     def __init__(self) -> None:
         self.courses = COURSES
-        self.learning = LessonSeats(cast(Any, None), COURSES)
+        self.lesson_seats = LessonSeats(cast(Any, None), COURSES)
 
     def marked(self, key: str, number: int) -> tuple[Sequence[str], Sequence[str]]:
         """Return the places that the picture of a step marks, and those that its buttons name."""
