@@ -162,7 +162,7 @@ Entry = SeveralMenu | Kind | Value | ByLetter | Leaf | MultiPick | Overflow | Gr
 
 @dataclass(frozen=True, slots=True)
 class ChoiceNode:
-    """The present choices; `chosen` is set instead when the path leads to one choice.
+    """The present choices; `single_choice` is set instead when the path leads to one choice.
 
     `secondary` are additional entries, possible before or after the answer. `multi_pick` is set instead when values are
     to be picked.

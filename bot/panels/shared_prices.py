@@ -1,4 +1,8 @@
-"""Prices that are the same for every place: they are named once, not in each entry of a menu."""
+"""Prices of an item that are the same at several places.
+
+The text of a panel states such a price once ("Dwelling for 1 worker and 2 coins"). The labels of the choices then name
+only the item and its place.
+"""
 
 from __future__ import annotations
 
@@ -12,14 +16,19 @@ from rules.engine import Text, say
 
 @dataclass(frozen=True, slots=True)
 class SharedPrices:
-    """The choices of a level that share a price, in words without it, and each of these prices."""
+    """The prices at which a menu level offers the same item at least twice."""
 
     labels: Mapping[Choice, Text] = field(default_factory=dict)
+    """The label without a price, for each choice that has a shared price."""
     lines: tuple[Text, ...] = ()
+    """A line for each shared price: the item and its price."""
 
 
 def shared_prices(preview: DraftPreview, level: ChoiceNode) -> SharedPrices:
-    """Return the choices offered at several places for the same price."""
+    """Return the shared prices of a level of the choice tree.
+
+    There are none in a title that does not define `Words.priced`.
+    """
     priced = preview.table.rules.words.priced
     if priced is None:
         return SharedPrices()
@@ -41,7 +50,7 @@ def shared_prices(preview: DraftPreview, level: ChoiceNode) -> SharedPrices:
 
 
 def _shown(level: ChoiceNode) -> Iterator[Choice]:
-    """Yield the choices that are shown one by one, as buttons or in open menus."""
+    """Yield the choices that have a button or an entry in an open menu to themselves, and no special text."""
     for entry in level.all:
         for each in menu_entries(entry.choices) if isinstance(entry, Menu) else (entry,):
             if isinstance(each, Leaf) and each.choice.text is None:

@@ -1,4 +1,4 @@
-"""People for end-to-end tests: they do what a client can do and report what they see.
+"""Simulated users for end-to-end tests. They act through a Discord client and return the visible results.
 
     anna, boris = sandbox.person("Anna"), sandbox.person("Boris")
     panel = (await anna.command("/tm build", hex="E7")).shown
@@ -7,8 +7,8 @@
     await anna.submit(modal, {"Terms": "two coins"})
     turn = await sandbox.wait_for_message(lambda message: boris.id in message.pings, after=panel)
 
-Actions that Discord's client would not allow raise `NotPossible`; a bot that does not respond shows in
-`reply.error`.
+Actions that Discord's client would not allow raise `NotPossible`. If the bot does not respond, `reply.error` has the
+error text of the client.
 """
 
 from __future__ import annotations
@@ -36,7 +36,9 @@ from bot.sandbox.objects import Attachment, Channel, Message, User
 from bot.sandbox.world import PATIENCE_S, World
 
 NO_ANSWER = "The application did not respond"
+"""The error text of Discord's client."""
 Given: TypeAlias = "Value | Person | Channel | Attachment"
+"""The value of a command option."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,8 @@
-"""When users have opened games, for the rate limit."""
+"""The times at which users opened the lobby of a new game, for the rate limit on new games.
+
+`bot.lobby.opening` checks the limit. A row has the id of the interaction that opened the game, so that Discord's
+repeated delivery of it counts once.
+"""
 
 from __future__ import annotations
 
@@ -16,21 +20,21 @@ _OPENINGS = schema.openings.c
 
 
 async def since(db: AsyncConnection, user_id: int, moment: datetime) -> tuple[datetime, ...]:
-    """Return when a user opened games since a moment, earliest first."""
+    """Return the times at which a user opened games after a moment, earliest first."""
     query = select(_OPENINGS.opened_at).where(_OPENINGS.user_id == user_id, _OPENINGS.opened_at > moment)
     return tuple(await db.scalars(query.order_by(_OPENINGS.opened_at)))
 
 
 async def is_noted(db: AsyncConnection, interaction_id: int) -> bool:
-    """Return whether the opening by an interaction is counted already."""
+    """Return whether the game opened by an interaction is already counted."""
     return bool(await db.scalar(select(exists().where(_OPENINGS.id == interaction_id))))
 
 
 async def note(db: AsyncConnection, interaction_id: int, user_id: int, now: datetime) -> None:
-    """Count the opening by an interaction.
+    """Count the game that a user opens by an interaction.
 
-    Raises StoreError when another process counts one of the same user at the same moment, so that both see each other's
-    before deciding.
+    Raises StoreError when another process counts a game of the same user at the same moment, since both rows would get
+    the same number. So two processes cannot each allow a game without seeing the other's.
     """
     last = await db.scalar(select(func.max(_OPENINGS.number)).where(_OPENINGS.user_id == user_id)) or 0
     row = {"id": interaction_id, "user_id": user_id, "number": last + 1, "opened_at": now}
@@ -41,10 +45,10 @@ async def note(db: AsyncConnection, interaction_id: int, user_id: int, now: date
 
 
 async def take_back(db: AsyncConnection, interaction_id: int) -> None:
-    """Remove the count of a failed opening."""
+    """Stop counting a game that could not be opened."""
     await db.execute(delete(schema.openings).where(_OPENINGS.id == interaction_id))
 
 
 async def forget_before(db: AsyncConnection, moment: datetime, limit: int) -> int:
-    """Remove openings that no longer count. Return how many."""
+    """Remove rows from before a moment, at most `limit`. Return their number."""
     return await remove_some(db, schema.openings, _OPENINGS.opened_at < moment, limit)

@@ -1,4 +1,7 @@
-"""Long computations on positions: the caller states how urgent the work is, and can cancel it."""
+"""The interface for long computations on positions, which run outside the event loop.
+
+The caller states the urgency of the work and can cancel it. `bot.thinking.process` runs the work in another process.
+"""
 
 from __future__ import annotations
 
@@ -16,32 +19,33 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 Work = Callable[Concatenate[Table[Any], P], T]
-"""A module-level function that gets its own copy of the table."""
+"""A module-level function of a table. A process gives it a copy; a thread gives it the table, which must not change."""
 
 
 class Urgency(IntEnum):
-    """The order of waiting work."""
+    """The priority of waiting work: the lowest number runs first."""
 
     DECISION = 0
-    """A table waits for it."""
+    """The players of a game wait for the result."""
     ANSWER = 1
-    """A user waits for it."""
+    """One user waits for the result."""
     BACKGROUND = 2
+    """The result is not urgent."""
 
 
 class ThinkingError(Exception):
-    """Raised when the work gave no result."""
+    """Raised when the work has failed or was stopped without a result."""
 
 
 class ThinkingBackend(Protocol):
-    """An executor of such work."""
+    """An executor of work on tables."""
 
     async def think(
         self, urgency: Urgency, work: Work[P, T], table: Table[Any], *arguments: P.args, **named: P.kwargs
     ) -> T:
-        """Return the result of the work on a table. Cancellation gives the slot to the next caller.
+        """Return the result of `work(table, *arguments, **named)`. Raises ThinkingError.
 
-        Raises ThinkingError.
+        When the call is cancelled, the next waiting work starts.
         """
         ...
 
@@ -51,7 +55,7 @@ class ThinkingBackend(Protocol):
 
 
 class ThreadBackend:
-    """Runs in a thread: Python's lock delays responses then, so this is for tests and small machines."""
+    """Runs the work in a thread, for tests and small machines: Python's global lock then delays the bot's responses."""
 
     async def think(
         self, urgency: Urgency, work: Work[P, T], table: Table[Any], *arguments: P.args, **named: P.kwargs

@@ -32,11 +32,12 @@ from rules.new_dawn.words.names import label as label_of
 WIDTH = 800
 """Width of the picture, readable on a phone held upright."""
 HEADER = 62.0
+"""Height of the nameplate."""
 INNER = WIDTH - 2 * GUTTER
 
 
 def tableau(view: View[Game], seat: Seat, speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
-    """Draw everything a player has."""
+    """Draw the tableau of a player; the focus cards named in `highlight` are marked."""
     height = tableau_height(view.state, seat, speech)
     return Scene(WIDTH, height, CANVAS, tuple(tableau_nodes(view, seat, speech, highlight)), zoom=1.4)
 

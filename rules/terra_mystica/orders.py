@@ -1,4 +1,4 @@
-"""Standing orders for power offers (TM-9)."""
+"""The standing order of a seat for power offers: it answers them without asking the player (TM-9)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from rules.terra_mystica.economy import power
 
 
 class PowerPolicy(StandingOrder, frozen=True, title="Power offers"):
-    """An order to accept power offers always, never, or while they cost at most some VP."""
+    """An order to accept power offers, to decline them, or to accept those up to a price in VP."""
 
     tag = "power"
     previous_names = ("PowerPolicy",)
@@ -34,7 +34,10 @@ class PowerPolicy(StandingOrder, frozen=True, title="Power offers"):
     most_vp: int = Field(1, ge=0, le=10, title="Highest price in VP, for “up to a price”")
 
     def answer(self, g: Game, seat: Seat, question: AnyQuestion) -> AcceptPower | DeclinePower | None:
-        """Accept or decline the first open offer, or return None to ask; `up_to` asks about more expensive offers."""
+        """Return the answer to the first open offer, or None to ask the player.
+
+        With `up_to`, None is for offers above the highest price.
+        """
         offer = power.first_offer(g, seat)
         if offer is None or not question.accepts(AcceptPower()):
             return None

@@ -1,4 +1,8 @@
-"""Reactions, interrupts, paths and plans in words (CIV-18)."""
+"""Descriptions of reactions, interrupts, paths and plans for players (CIV-18).
+
+Others may react to a declared action before it is carried out: cancel it, or interrupt its movement. A plan declares
+several actions at once. Here, `item` is the number of a declared action in the plan, and `step` a step of a path.
+"""
 
 from __future__ import annotations
 
@@ -20,10 +24,11 @@ from rules.engine.core.action import AnyAction
 from rules.engine.core.text import Seat, Text, listing, say
 
 Describe = Callable[[Game, Seat, AnyAction], Text]
+"""A function that describes any action, such as an item of a plan."""
 
 
 def describe_reaction(g: Game, seat: Seat, action: AnyAction) -> Text | None:
-    """Return a reaction or an interrupt in words."""
+    """Return the description of a reaction or an interrupt; None for other actions."""
     match action:
         case LetRest("segment"):
             return say("Let the rest happen too, in this part of the phase")
@@ -63,7 +68,7 @@ def _at_step(g: Game, item: int, step: int, text: Text) -> Text:
 
 
 def describe_plan(g: Game, seat: Seat, action: AnyAction, describe: Describe) -> Text | None:
-    """Return a path or a plan in words."""
+    """Return the description of a path or a plan; None for other actions. `describe` is for the items of a plan."""
     match action:
         case DeclarePath(square, armies, scouts, steps):
             who = counted_figures(armies, scouts)

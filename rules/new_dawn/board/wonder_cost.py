@@ -1,4 +1,7 @@
-"""Costs of world wonders, and ways to pay them (ND-10.10 to ND-10.12)."""
+"""Costs of world wonders in production, and the payments that reach them (ND-10.10 to ND-10.12).
+
+Production is the number of the industry card's slot, plus the values of the resources and tokens in the payment.
+"""
 
 from __future__ import annotations
 
@@ -16,21 +19,25 @@ from rules.new_dawn.core.player import FocusCard
 from rules.new_dawn.core.state import Game
 
 NATIONALISM_SLOT = 5
+"""The slot in which Nationalism produces a printed amount instead of the number of the slot."""
 
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """The payment for a wonder, in addition to the slot of the card."""
+    """The goods and tokens spent on a wonder; the slot of the industry card adds its production."""
 
     resources: tuple[Resource, ...] = ()
-    """In the order of their types."""
+    """The spent resources, in the order of `RESOURCES`."""
     natural_wonders: tuple[str, ...] = ()
+    """The ids of the spent natural wonder tokens."""
     trade: int = 0
+    """The number of spent trade tokens."""
     city_states: int = 0
+    """The number of spent city-state tokens."""
 
 
 def wonder_cost(g: Game, seat: Seat, wonder: str) -> int:
-    """Return the price for a player, reduced by leader and city-states, at least 0 (ND-10.11)."""
+    """Return the production that a wonder costs a player, reduced by leader and city-states, at least 0 (ND-10.11)."""
     row = WONDERS[wonder]
     cost = row.cost - has_leader(g, seat, "cleopatra")
     if holds_card(g, seat, "brussels"):
@@ -41,7 +48,7 @@ def wonder_cost(g: Game, seat: Seat, wonder: str) -> int:
 
 
 def basic_production(g: Game) -> int:
-    """Return the production of the industry card without a payment (ND-10.10)."""
+    """Return the production of the industry card from its slot alone (ND-10.10)."""
     row, slot = g.resolution.row, g.resolution.slot
     return row.production_in_slot_5 or slot if slot == NATIONALISM_SLOT else slot
 

@@ -1,4 +1,8 @@
-"""The state of a turn: used abilities, and the focus card that is being resolved (ND-4, ND-5)."""
+"""The state of a turn: its used abilities, and the focus card that is being resolved (ND-4, ND-5).
+
+A class `…Work` records the progress of one type of focus card, mostly as the uses it has left. The modules of
+`rules.new_dawn.focus` create it, and the actions of the type change it.
+"""
 
 from __future__ import annotations
 
@@ -11,31 +15,36 @@ from rules.new_dawn.core.catalog.cards import FOCUS_CARDS, FocusCardRow
 
 @dataclass(slots=True)
 class CultureWork:
-    """The tokens a culture card can still place (ND-7); using a later part ends the earlier ones (ND-5.3)."""
+    """The remaining uses of a culture card (ND-7).
+
+    The first use of `beside`, `moves` or `converts` sets `tokens` to 0, because a later part of the card ends its first
+    part (ND-5.3).
+    """
 
     tokens: int
-    """Control tokens of the card's first part."""
+    """Control tokens that the first part of the card can still place."""
     beside: int = 0
-    """Tokens next to any friendly space, of Civil Service (ND-7.6)."""
+    """Tokens that Civil Service can still place next to any friendly space (ND-7.6)."""
     moves: int = 0
-    """Moves of Drama and Poetry (ND-7.5)."""
+    """Token moves that Drama and Poetry still allows (ND-7.5)."""
     converts: int = 0
-    """Rival tokens of Mass Media (ND-7.7)."""
+    """Rival tokens that Mass Media can still replace or turn over (ND-7.7)."""
     city: str = ""
-    """The city just built, next to which alone Urbanization places tokens (ND-10.9)."""
+    """The city just built by Urbanization: its tokens go only next to this city (ND-10.9). Empty for other cards."""
     owes: bool = False
-    """True while a token taken off the map must be placed again (ND-7.4)."""
+    """True while the player must place a token again that was taken off the map (ND-7.4)."""
 
 
 @dataclass(slots=True)
 class ScienceWork:
-    """The progress of a science card (ND-8)."""
+    """The progress of a science card: an effect of the card, then the advance of the tech dial (ND-8)."""
 
     before: bool = True
-    """True while the effect before the advance is still available (ND-8.9)."""
+    """True while the effect that comes before the advance can still be used (ND-8.9)."""
     advanced: bool = False
+    """True once the advance has begun."""
     steps: int = 0
-    """Steps of the dial still to be made, fixed before the first one (ND-8.10)."""
+    """Spaces that the dial still advances; their total is fixed before the first one (ND-8.10)."""
     level: int | None = None
     """The level of the card that may be gained now (ND-8.2)."""
 
@@ -116,7 +125,7 @@ class Resolution:
     type: FocusType | None
     """None when the Hanging Gardens place a token."""
     slot: int
-    """SLOT, after all that changes it (ND-5.1, ND-4.8)."""
+    """The number of the slot as the card uses it, after all modifiers (SLOT, ND-5.1, ND-4.8)."""
     lies_as: str
     """The card now in its place, which differs if it was replaced; its tokens can be spent (ND-5.8)."""
     hill_sources: list[str] = field(default_factory=list)

@@ -1,10 +1,13 @@
-"""Descriptions of the fields of actions, for people who type them as command options."""
+"""Descriptions of the options of slash commands: each option is a field of an action.
+
+A key is the tag of an action and the name of its field, or the field alone if it is the same in several actions.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-# Short, because Discord allows 8,000 characters for a command with all its options, in the longest language.
+# Short: Discord allows 8,000 characters for a command with all its options, also in the longest translation.
 OPTION_TEXTS: Mapping[str, str] = {
     "space": "Which space, such as 14d",
     "to": "Where to, such as 14d",
@@ -42,4 +45,3 @@ OPTION_TEXTS: Mapping[str, str] = {
     "seoul letter": "Which barbarian, A to I",
     "barbarian": "True: attack the barbarian there",
 }
-"""By the tag of the action and its field, or by the field alone if it is the same in several actions."""

@@ -1,4 +1,7 @@
-"""Descriptions of the fields of actions, which are options of commands."""
+"""Descriptions of the options of slash commands: each option is a field of an action.
+
+A key is the tag of an action and the name of its field, or the field alone if several actions share it.
+"""
 
 from __future__ import annotations
 
@@ -34,4 +37,3 @@ OPTION_TEXTS: Mapping[str, str] = {
     "convert times": "How often to convert; once when left out",
     "burn power": "How many tokens to move to bowl III; one when left out",
 }
-"""Descriptions by the tag of the action and its field, or by the field alone if several actions share it."""

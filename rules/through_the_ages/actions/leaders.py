@@ -24,7 +24,7 @@ class PlayLeader(CivilAction):
 
     card: str
     under: str | None = None
-    """The completed wonder under which the old leader is put (Homer, TTN-14.1)."""
+    """The completed wonder under which Homer is tucked when this leader replaces him (TTN-14.1)."""
 
     tag: ClassVar[str] = "leader"
 

@@ -1,10 +1,14 @@
-"""Descriptions of the fields of actions, which are options of commands."""
+"""Descriptions of the options of slash commands: each option is a field of an action.
+
+A key is the tag of an action and the name of its field, such as `take card` for `card` of the action `take`. A key
+without a tag, such as `target`, is for a field that several actions share.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-# Short, because Discord limits a command with all its parts to 8,000 characters, in the longest language.
+# Short: Discord limits a command and its subcommands to 8,000 characters together, also in the longest translation.
 OPTION_TEXTS: Mapping[str, str] = {
     "keep": "How many tokens stay on each card that pays, the cheapest first: 2,1",
     "take card": "Which card to take, such as Moses",
@@ -64,4 +68,3 @@ OPTION_TEXTS: Mapping[str, str] = {
     "event_take card": "Which card to take, such as Moses",
     "build_free card": "Where to put the worker, such as Bronze",
 }
-"""Descriptions by the tag of the action and its field, or by the field alone if several actions share it."""

@@ -1,4 +1,7 @@
-"""We Love the Despot, Queen and President Day: production for a turn (CIV-8.2.1, CIV-14.3.12)."""
+"""The culture events that add production to a city for one turn (CIV-8.2.1, CIV-14.3.12).
+
+They are We Love the Despot Day, We Love the Queen Day and We Love the President Day.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,9 @@ class Celebrate(EventAction, ManagementAction):
     tag = "celebrate"
     events = tuple(row.id for row in EVENTS.values() if row.production)
     event: str
+    """The id of the event."""
     city: str
+    """The square of the centre of the city."""
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[Celebrate]:
