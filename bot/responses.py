@@ -1,4 +1,9 @@
-"""Responses to interactions. They are ephemeral by default; an open private panel is edited in place."""
+"""Responses to interactions. They are ephemeral by default; an open private panel is edited in place.
+
+Handlers call these functions instead of the methods of discord.py. A response can be sent before or after an
+acknowledgement, and a request that may have been lost is repeated. Only `open_modal` must be the first response.
+Functions such as `control_of` and `menu_values` read the interaction.
+"""
 
 from __future__ import annotations
 
@@ -21,24 +26,31 @@ from bot.panels.page_controls import page_of
 
 Interaction = discord.Interaction[Any]
 NOBODY = discord.AllowedMentions.none()
-ALT = 1024
-TEXT = 2000
+ALT_LIMIT = 1024
+TEXT_LIMIT = 2000
+"""The most characters in a message; `ALT_LIMIT` is for the alternative text of a picture."""
 LOST = (aiohttp.ClientError, OSError, TimeoutError)
 """The exceptions of a lost connection."""
 UNSURE = (discord.DiscordServerError, *LOST)
 """Errors after which it is unknown whether Discord has received the request."""
 ALREADY_ANSWERED = 40060
+"""Discord's error code for a first response to an interaction that already has one."""
 TOO_MANY = 429
 """The HTTP status of a rate limit: the request was certainly not carried out."""
 PAUSES_S = (0.2, 0.5, 1.0, 3.0)
 """Pauses between attempts to respond. Discord expects the first response within three seconds."""
 ACKNOWLEDGED_AFTER_S = 1.5
-"""Seconds after which an interaction without a response is acknowledged."""
+"""Seconds after which an interaction without a response is acknowledged automatically."""
 
-_DOUBT = "the first answer may have got lost"
-_WAITS = "acknowledged before there was an answer"
-_FURTHER = "the number of the answer, which is not what the interaction was first answered with"
-_TURN = "answering, one at a time"
+# Keys of `interaction.extras`.
+_MAYBE_ANSWERED = "maybe answered"
+"""Set when the first response may have been lost."""
+_AUTO_ACKNOWLEDGED = "acknowledged automatically"
+"""Set when the interaction was acknowledged before its response was ready."""
+_FOLLOW_UP_ID = "id of the follow-up"
+"""The id of the message that is the response, if it was sent as a follow-up."""
+_LOCK = "lock"
+"""The lock that is held while responding."""
 
 log = structlog.get_logger(__name__)
 
@@ -48,15 +60,15 @@ class TooSlow(Exception):
 
 
 async def acknowledge_in_time(interaction: Interaction) -> None:
-    """Acknowledge when there is no response for a while, because of the database or a long computation.
+    """Acknowledge an interaction that has no response for a while, because of the database or a long computation.
 
-    A click is acknowledged so that its message stays as it is, since it may not change.
+    A command then shows "is thinking". A click shows nothing, because its message may stay as it is.
     """
     await asyncio.sleep(ACKNOWLEDGED_AFTER_S)
-    async with _turn(interaction):
+    async with _response_lock(interaction):
         if interaction.response.is_done():
             return
-        interaction.extras[_WAITS] = True
+        interaction.extras[_AUTO_ACKNOWLEDGED] = True
         try:
             await _defer(interaction, thinking=interaction.message is None)
         except discord.HTTPException as error:
@@ -67,7 +79,7 @@ async def acknowledge_in_time(interaction: Interaction) -> None:
 async def show_panel(interaction: Interaction, content: MessageContent | str, pictures: Sequence[Picture] = ()) -> int:
     """Edit the private panel that the click came from, or send a new private message. Return the message id."""
     shown = content if isinstance(content, MessageContent) else MessageContent(content)
-    text = clipped(shown.text, TEXT)
+    text = clipped(shown.text, TEXT_LIMIT)
     view = Controls(shown.components)
     found: list[int] = []
 
@@ -85,8 +97,8 @@ async def show_panel(interaction: Interaction, content: MessageContent | str, pi
 
     async def change() -> None:
         files = as_files(pictures)
-        if _waits(interaction) and interaction.message is not None and not on_private_message(interaction):
-            found.append(await _send_further(interaction, text, view=view, files=files, ephemeral=True))
+        if _awaits_follow_up(interaction) and interaction.message is not None and not on_private_message(interaction):
+            found.append(await _send_follow_up(interaction, text, view=view, files=files, ephemeral=True))
         else:
             found.append((await edit_response(interaction, content=text, view=view, attachments=files)).id)
 
@@ -98,7 +110,7 @@ async def edit_response(
     interaction: Interaction, *, content: str, view: Controls | None = None, attachments: Sequence[discord.File] = ()
 ) -> discord.Message:
     """Edit the response to an interaction, while Discord allows it."""
-    number: int | None = interaction.extras.get(_FURTHER)
+    number: int | None = interaction.extras.get(_FOLLOW_UP_ID)
     new: dict[str, Any] = {"content": content, "view": view, "attachments": attachments, "allowed_mentions": NOBODY}
     if number is None:
         return await interaction.edit_original_response(**new)
@@ -107,7 +119,7 @@ async def edit_response(
 
 async def send_notice(interaction: Interaction, text: str) -> None:
     """Send an ephemeral notice without touching the message that the click came from."""
-    text, tried = clipped(text, TEXT), False
+    text, tried = clipped(text, TEXT_LIMIT), False
 
     async def first() -> None:
         nonlocal tried
@@ -125,8 +137,8 @@ async def send_notice(interaction: Interaction, text: str) -> None:
 
 
 async def defer(interaction: Interaction) -> None:
-    """Acknowledge at once; `show` sends the response later."""
-    async with _turn(interaction):
+    """Acknowledge at once; another function sends the response later."""
+    async with _response_lock(interaction):
         if not interaction.response.is_done():
             await _defer(interaction, thinking=not on_private_message(interaction))
 
@@ -137,9 +149,9 @@ async def _defer(interaction: Interaction, *, thinking: bool) -> None:
         await interaction.response.defer(ephemeral=thinking, thinking=thinking)
     except UNSURE as error:
         log.warning("an acknowledgement may have got lost", error=str(error))
-        interaction.extras[_DOUBT] = True
+        interaction.extras[_MAYBE_ANSWERED] = True
     except discord.HTTPException as error:
-        interaction.extras.pop(_WAITS, None)
+        interaction.extras.pop(_AUTO_ACKNOWLEDGED, None)
         if isinstance(error, discord.NotFound) or error.code == ALREADY_ANSWERED:
             raise
         # The response itself acknowledges as well.
@@ -148,7 +160,7 @@ async def _defer(interaction: Interaction, *, thinking: bool) -> None:
 
 async def respond_publicly(interaction: Interaction, content: MessageContent) -> int:
     """Respond publicly. Return the message id."""
-    text, view = clipped(content.text, TEXT), Controls(content.components)
+    text, view = clipped(content.text, TEXT_LIMIT), Controls(content.components)
     found: list[int] = []
 
     async def first() -> None:
@@ -157,12 +169,12 @@ async def respond_publicly(interaction: Interaction, content: MessageContent) ->
         found.append(sent.message_id)
 
     async def change() -> None:
-        if _waits(interaction):
+        if _awaits_follow_up(interaction):
             if interaction.message is None:
                 # A response after "is thinking" would be as private as that.
                 with suppress(discord.NotFound):
                     await interaction.delete_original_response()
-            found.append(await _send_further(interaction, text, view=view))
+            found.append(await _send_follow_up(interaction, text, view=view))
         else:
             found.append((await edit_response(interaction, content=text, view=view)).id)
 
@@ -172,15 +184,15 @@ async def respond_publicly(interaction: Interaction, content: MessageContent) ->
 
 async def public_response_id(interaction: Interaction) -> int | None:
     """Return the id of a public response that may have been lost; None when it is unknown."""
-    if _waits(interaction):
+    if _awaits_follow_up(interaction):
         return None
-    number: int | None = interaction.extras.get(_FURTHER)
+    number: int | None = interaction.extras.get(_FOLLOW_UP_ID)
     return number if number is not None else (await interaction.original_response()).id
 
 
 async def edit_clicked_message(interaction: Interaction, content: MessageContent) -> None:
     """Edit the message, public or not, whose button was pressed."""
-    text, view = clipped(content.text, TEXT), Controls(content.components)
+    text, view = clipped(content.text, TEXT_LIMIT), Controls(content.components)
 
     async def first() -> None:
         await interaction.response.edit_message(content=text, view=view, allowed_mentions=NOBODY)
@@ -193,7 +205,7 @@ async def edit_clicked_message(interaction: Interaction, content: MessageContent
 
 async def open_modal(interaction: Interaction, form: Form) -> None:
     """Open a modal; its submission has the control id of the form. Raises TooSlow once it is too late."""
-    async with _turn(interaction):
+    async with _response_lock(interaction):
         if interaction.response.is_done():
             raise TooSlow
         await _open(interaction, form)
@@ -217,9 +229,11 @@ async def _open(interaction: Interaction, form: Form) -> None:
 
 
 def as_files(pictures: Sequence[Picture]) -> list[discord.File]:
-    """Pictures as attachments with their alternative texts."""
+    """Return pictures as attachments with their alternative texts."""
     return [
-        discord.File(io.BytesIO(picture.content), picture.file_name, description=clipped(picture.alt, ALT) or None)
+        discord.File(
+            io.BytesIO(picture.content), picture.file_name, description=clipped(picture.alt, ALT_LIMIT) or None
+        )
         for picture in pictures
     ]
 
@@ -261,12 +275,12 @@ async def _persistently(
     further: Callable[[], Awaitable[None]],
     view: Controls | None = None,
 ) -> None:
-    """Respond by `first`, or by `further` when there is a response already. After a lost attempt only a retry shows
-    which.
+    """Respond by `first`, or by `further` if the interaction already has a response.
 
-    The `view` is sent without its emoji when Discord no longer knows one of them.
+    A lost request may have reached Discord; the error of the next attempt then shows which of the two is right. The
+    `view` is sent without its emoji when Discord no longer knows one of them.
     """
-    async with _turn(interaction):
+    async with _response_lock(interaction):
         await _try(interaction, first, further, view)
 
 
@@ -276,7 +290,7 @@ async def _try(
     further: Callable[[], Awaitable[None]],
     view: Controls | None,
 ) -> None:
-    answered = interaction.response.is_done() or _DOUBT in interaction.extras
+    answered = interaction.response.is_done() or _MAYBE_ANSWERED in interaction.extras
     pauses = iter(PAUSES_S)
     for tries_left in reversed(range(2 * len(PAUSES_S) + 1)):
         try:
@@ -291,7 +305,7 @@ async def _try(
             if pause is None:
                 raise
             log.warning("an answer may have got lost", error=str(error))
-            interaction.extras[_DOUBT] = True
+            interaction.extras[_MAYBE_ANSWERED] = True
             answered = True
             await asyncio.sleep(pause)
         except discord.HTTPException as error:
@@ -302,27 +316,32 @@ async def _try(
                 await asyncio.sleep(pause)
             elif tries_left and view is not None and view.has_emoji and is_about_emoji(error):
                 view.leave_out_emoji()
-            elif not tries_left or answered or error.code != ALREADY_ANSWERED or _DOUBT not in interaction.extras:
+            elif (
+                not tries_left
+                or answered
+                or error.code != ALREADY_ANSWERED
+                or _MAYBE_ANSWERED not in interaction.extras
+            ):
                 raise
             else:
                 answered = True
 
 
-def _turn(interaction: Interaction) -> asyncio.Lock:
+def _response_lock(interaction: Interaction) -> asyncio.Lock:
     """Return the lock held while responding, so that no acknowledgement comes between."""
-    lock: asyncio.Lock = interaction.extras.setdefault(_TURN, asyncio.Lock())
+    lock: asyncio.Lock = interaction.extras.setdefault(_LOCK, asyncio.Lock())
     return lock
 
 
-def _waits(interaction: Interaction) -> bool:
-    """Return whether an interaction is acknowledged and not yet answered."""
-    return _WAITS in interaction.extras and _FURTHER not in interaction.extras
+def _awaits_follow_up(interaction: Interaction) -> bool:
+    """Return whether the interaction was acknowledged automatically and has no follow-up yet."""
+    return _AUTO_ACKNOWLEDGED in interaction.extras and _FOLLOW_UP_ID not in interaction.extras
 
 
-async def _send_further(interaction: Interaction, text: str, **shown: Any) -> int:
+async def _send_follow_up(interaction: Interaction, text: str, **shown: Any) -> int:
     """Send the response as a follow-up message after an acknowledgement. Return the message id."""
     sent = await interaction.followup.send(text, allowed_mentions=NOBODY, wait=True, **shown)
-    interaction.extras[_FURTHER] = sent.id
+    interaction.extras[_FOLLOW_UP_ID] = sent.id
     return sent.id
 
 

@@ -1,4 +1,7 @@
-"""Restrictions of advice: never where it would help in a game that counts."""
+"""Permission for users to get advice on a game, for hints, reviews and trial games.
+
+Advice is refused where it could help in a rated game that is still running.
+"""
 
 from __future__ import annotations
 
@@ -13,11 +16,11 @@ from rules.engine import Text, say
 
 
 async def refusal(services: Services, game: Game, asker: int) -> Text | None:
-    """Return why a user gets no advice on a game, or None."""
+    """Return why the user `asker` gets no advice on a game, or None if advice is allowed."""
     if game.state == "running" and game.ever_rated:
         return say("This game is or was rated, so there is no advice while it goes on.")
     async with services.store.reading() as db:
-        rated = await _rated_beside(db, game, await seats.holders(db, game.id), asker)
+        rated = await _related_rated_game(db, game, await seats.holders(db, game.id), asker)
     if rated is None:
         return None
     return say(
@@ -26,11 +29,15 @@ async def refusal(services: Services, game: Game, asker: int) -> Text | None:
     )
 
 
-async def _rated_beside(db: AsyncConnection, game: Game, holders: Sequence[SeatHolder], asker: int) -> Game | None:
-    """Return a running game that is or was rated, and in which advice on this one could help.
+async def _related_rated_game(
+    db: AsyncConnection, game: Game, holders: Sequence[SeatHolder], asker: int
+) -> Game | None:
+    """Return a running game that is or was rated, and for which advice on `game` could help.
 
-    It has the same players. Or this game was imported, perhaps from there, and one of its players, or the user, plays
-    or played the rated one.
+    There are two cases:
+    - Both games have the same human players.
+    - `game` was imported, so it may be a copy of the rated game, which has the same title. One of its players, or the
+      asker, plays or played in the rated game, or is a deputy there.
     """
     people = _people(holders)
     for person in sorted({*people, asker}):

@@ -1,7 +1,8 @@
-"""Upgrade an installation: try the new version next to the old one, and roll back when a step fails.
+"""Upgrade an installation: install the new version next to the old one, and roll back when a step fails.
 
-An installation is a folder of virtual environments with a link `current` to one of them. A service runs the command
-through the link, so an upgrade is a second environment and another target of the link.
+An installation is a folder of virtual environments with a link `current` to one of them, and the service runs the bot
+through this link. An upgrade installs a second environment and then points the link to it. The command `polis upgrade`
+in `bot.cli.upkeep` calls `install` and then `exchange`.
 """
 
 from __future__ import annotations
@@ -22,14 +23,17 @@ from typing import Any, Protocol
 import aiohttp
 
 LINK = "current"
+"""The name of the link to the environment in use."""
 STEADY_S = 20.0
 """Seconds that a service without a health port has to run before it counts as started."""
 CONNECTED_S = 120.0
 """Seconds within which a service with a health port has to be connected."""
-LOOKING_S = 1.0
+CHECK_INTERVAL_S = 1.0
+"""Seconds between two checks of a service that starts."""
 HEALTH_TIMEOUT = aiohttp.ClientTimeout(total=5)
 
 Tell = Callable[[str], None]
+"""Prints a message about the progress."""
 
 
 class UpgradeError(Exception):
@@ -37,7 +41,7 @@ class UpgradeError(Exception):
 
 
 class Service(Protocol):
-    """The service that runs the bot."""
+    """The service that runs the bot, stopped and started again for the upgrade."""
 
     def stop(self) -> None:
         """Stop it, and return when it has stopped."""
@@ -126,7 +130,7 @@ class SystemdService:
     def check(self) -> None:
         begun = time.monotonic()
         while time.monotonic() - begun < (STEADY_S if self.health is None else CONNECTED_S):
-            time.sleep(LOOKING_S)
+            time.sleep(CHECK_INTERVAL_S)
             state = _systemctl("show", "--property=ActiveState", "--property=NRestarts", "--value", self.unit)
             if sorted(state.split()) != ["0", "active"]:
                 raise UpgradeError(f"{self.unit} does not keep running: journalctl -u {self.unit} says why")

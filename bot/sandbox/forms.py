@@ -1,4 +1,7 @@
-"""Requests that contain a message: JSON alone, or JSON with files."""
+"""Bodies of the bot's requests to the sandbox: JSON alone, or a multipart form with JSON and files.
+
+The handlers in `bot.sandbox.rest` read them. `attachments_of` then gives the message its files.
+"""
 
 from __future__ import annotations
 
@@ -14,27 +17,31 @@ from bot.sandbox.objects import Attachment
 from bot.sandbox.wire import ApiError, Payload, invalid_form, too_large
 from bot.sandbox.world import World
 
-PNG = b"\x89PNG\r\n\x1a\n"
-FILES = 10
+PNG_SIGNATURE = b"\x89PNG\r\n\x1a\n"
+MAX_FILES = 10
+"""The most files that Discord accepts in one message."""
 
 
 @dataclass(frozen=True, slots=True)
 class Upload:
-    """A file as it arrived, with the number from its field name `files[2]`."""
+    """An uploaded file."""
 
     number: str
+    """The number in the name of its form field, such as 2 in `files[2]`; the JSON refers to the file by it."""
     filename: str
     data: bytes
 
 
 @dataclass(frozen=True, slots=True)
 class Form:
+    """The body of a request: its JSON and the uploaded files."""
+
     payload: Payload
     uploads: tuple[Upload, ...] = ()
 
 
 async def read_form(request: web.Request, world: World) -> Form:
-    """Return the JSON of a request and its files."""
+    """Return the body of a request, with or without files. Raises ApiError as Discord would refuse it."""
     if not request.content_type.startswith("multipart/"):
         return Form(await read_json(request))
     payload: Payload = {}
@@ -50,8 +57,8 @@ async def read_form(request: web.Request, world: World) -> Form:
             raise too_large()
         number = (part.name or "").removeprefix("files[").removesuffix("]")
         uploads.append(Upload(number, part.filename or "file", data))
-    if len(uploads) > FILES:
-        message = f"Must be {FILES} or fewer in length."
+    if len(uploads) > MAX_FILES:
+        message = f"Must be {MAX_FILES} or fewer in length."
         raise invalid_form([Problem(("files",), "BASE_TYPE_MAX_LENGTH", message)])
     return Form(payload, tuple(uploads))
 
@@ -107,7 +114,7 @@ def _attachment(world: World, upload: Upload, entry: Payload) -> Attachment:
 
 def _size(data: bytes) -> tuple[int, int] | tuple[None, None]:
     """Return the width and height of a PNG, the only kind of picture the program sends."""
-    if not data.startswith(PNG) or len(data) < 24:
+    if not data.startswith(PNG_SIGNATURE) or len(data) < 24:
         return None, None
     width, height = struct.unpack(">II", data[16:24])
     return width, height

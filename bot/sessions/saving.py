@@ -12,7 +12,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.sessions.change import GIVING_UP, Change
-from bot.sessions.delayed_answers import answers_at, may_be_bound, only_answer
+from bot.sessions.delayed_answers import answers_at, may_lack_choice, only_answer
 from bot.sessions.game_results import note_end, note_giving_up, take_back_end
 from bot.sessions.job_updates import Awaited, Unchanged, awaited, taken_back_by, update_jobs
 from bot.sessions.orders import readable
@@ -219,7 +219,7 @@ async def _answer_later(db: AsyncConnection, pending: PendingChange, settings: S
     bound = [
         pending.holders[seat]
         for seat, question in table.questions.items()
-        if may_be_bound(question) and seat not in pending.still_asked and not pending.holders[seat].is_computer
+        if may_lack_choice(question) and seat not in pending.still_asked and not pending.holders[seat].is_computer
     ]
     if pending.change.kind == "undo":
         # A user who takes an answer back wants to choose something else.

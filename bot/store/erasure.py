@@ -22,7 +22,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store import deputies, games, ratings, results, schema, seats, tallies, users
 from bot.store.games import Game
 from bot.store.pings import SOMEBODY
-from bot.store.redaction import Redaction, Spellings, as_it_is
+from bot.store.redaction import Redaction, Spellings, stored_spelling
 from bot.store.rows import put
 from bot.store.seats import FORGOTTEN
 from bot.store.write_locks import templates_subject
@@ -101,7 +101,7 @@ async def pending(db: AsyncConnection) -> tuple[int, ...]:
     return tuple(await db.scalars(query))
 
 
-async def finish(access: Access, user_id: int, spellings: Spellings = as_it_is) -> None:
+async def finish(access: Access, user_id: int, spellings: Spellings = stored_spelling) -> None:
     """Remove a user from everything that others keep, and then remove the request."""
     async with access.reading() as db:
         names = await _names(db, user_id)

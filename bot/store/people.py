@@ -17,7 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.store import erasure, schema, seats, users
 from bot.store.erasure import Access
 from bot.store.games import Game
-from bot.store.redaction import Spellings, as_it_is
+from bot.store.redaction import Spellings, stored_spelling
 
 IMPERSONAL = frozenset({"guilds", "channels", "checkpoints", "heartbeats", "notes"})
 """Tables without people: a checkpoint has only seats, and a note never names anybody."""
@@ -60,7 +60,7 @@ async def everything(db: AsyncConnection, user_id: int) -> dict[str, JsonValue]:
 
 
 async def forget(
-    db: AsyncConnection, user_id: int, names: Collection[str], now: datetime, spellings: Spellings = as_it_is
+    db: AsyncConnection, user_id: int, names: Collection[str], now: datetime, spellings: Spellings = stored_spelling
 ) -> tuple[Game, ...]:
     """Delete a user within one transaction. Return the lobbies they have left. See `forgetting` for the steps."""
     lobbies = await erasure.begin(db, user_id, names, now)

@@ -1,4 +1,7 @@
-"""Removing one user from stored texts, without touching others of the same name."""
+"""Removal of one user from stored texts when their data are deleted.
+
+`bot.store.erasure` decides which texts to change, and knows the names of the user and of the others in each game.
+"""
 
 from __future__ import annotations
 
@@ -10,35 +13,35 @@ from typing import Any
 from bot.store.pings import SOMEBODY
 
 Spellings = Callable[[str], Iterable[str]]
-"""Returns the spellings of a name in texts."""
+"""A function from a name to the ways it is written in texts, such as with Markdown escaped."""
 IDENTIFIERS = frozenset(
     {
         *("custom_id", "emoji", "file_name", "kind", "language", "url", "value"),
         *("answers", "around", "highlight"),
     }
 )
-"""Parts of a stored message that programs read; a name in them is a coincidence."""
+"""Keys in the JSON of a message whose values are not text for people, so they are never changed."""
 
 
-def as_it_is(name: str) -> Iterable[str]:
-    """Return names as they are stored."""
+def stored_spelling(name: str) -> Iterable[str]:
+    """Return only the name itself, for texts that contain it unchanged."""
     return (name,)
 
 
 class Redaction:
-    """Removes a user from texts in which others are named too.
+    """Replaces a user's mentions and names in texts by "somebody".
 
-    A name that another user there has is theirs: it stays, also where it is longer ("Anna Maria" keeps her name when
-    Anna is deleted).
+    A name in `names` stays if it is also in `others`, the names of other users in the text. It also stays as a part of
+    such a name: "Anna Maria" keeps her name when Anna is deleted.
     """
 
     def __init__(
-        self, user_id: int, theirs: Iterable[str], others: Iterable[str], spellings: Spellings = as_it_is
+        self, user_id: int, names: Iterable[str], others: Iterable[str], spellings: Spellings = stored_spelling
     ) -> None:
         self.user_id = user_id
         kept = _spelled(others, spellings) | {SOMEBODY}
-        self.theirs: Collection[str] = _spelled(theirs, spellings) - kept
-        words = "|".join(re.escape(name) for name in sorted({*self.theirs, *kept}, key=len, reverse=True))
+        self.names: Collection[str] = _spelled(names, spellings) - kept
+        words = "|".join(re.escape(name) for name in sorted({*self.names, *kept}, key=len, reverse=True))
         self._named = re.compile(rf"<@!?{user_id}>|(?<!\w)(?:{words})(?!\w)")
 
     def text(self, text: str) -> str:
@@ -55,22 +58,22 @@ class Redaction:
         if change is None:
             return stored
         if change.get("previous_id") == self.user_id or (
-            change.get("previous_id") is None and change.get("previous_name") in self.theirs
+            change.get("previous_id") is None and change.get("previous_name") in self.names
         ):
             change = {**change, "previous_name": SOMEBODY}
         numbers = {key: None for key in ("by", "previous_id") if change.get(key) == self.user_id}
         return _dumped({**change, **numbers, "reason": self.text(change.get("reason", ""))})
 
     def answers(self, stored: str) -> str:
-        """Return the stored answers to a proposal without the user's."""
+        """Return the stored answers to a proposal without the user's answer."""
         return json.dumps({user: given for user, given in json.loads(stored).items() if user != str(self.user_id)})
 
     def terms(self, stored: str) -> str:
-        """Return the stored payload of a proposal without the user as the one who is offered a seat."""
+        """Return the stored payload of a proposal without the id of the user, who may be offered a seat in it."""
         return json.dumps({key: None if value == self.user_id else value for key, value in json.loads(stored).items()})
 
     def _instead(self, found: re.Match[str]) -> str:
-        return SOMEBODY if found[0].startswith("<@") or found[0] in self.theirs else found[0]
+        return SOMEBODY if found[0].startswith("<@") or found[0] in self.names else found[0]
 
     def _without(self, value: Any, key: str = "") -> Any:
         match value:

@@ -1,4 +1,8 @@
-"""The pictures of Civilization with the map: across the full width, or next to the players for two."""
+"""The pictures of Civilization that show the map or other public parts of the table.
+
+The overview and the summary contain the map and the players. The map for two players is narrow, so the players are next
+to it. For more players the map has the full width, and the players are below it.
+"""
 
 from __future__ import annotations
 
@@ -31,18 +35,22 @@ from rules.civilization.words.overview import headline
 from rules.engine.core.table import View
 
 WIDTH = 800
-"""Width of the pictures; a point is half a pixel on a phone, so important text has a size of 18."""
+"""Width of the pictures in units; a unit is half a pixel on a phone, so important text has a font size of 18."""
 INNER = WIDTH - 2 * GUTTER
 HEADER = 34.0
+"""Height of the line that states the turn and the phase."""
 ZOOM = 1.25
+"""Pixels per unit of the overview and the summary."""
 BOARD_ZOOM = 1.7
+"""Pixels per unit of the picture of the map alone."""
 WIDE_SQUARE = 57.0
-"""The side of a square on a large screen."""
+"""The side of a square in the wide overview, for large screens."""
 WIDE_ZOOM = 8 / 9
-BESIDE = 50.0
-"""The side of a square of a map with the players next to it."""
-ALONE = 60.0
-"""The side of a square of a narrow map alone."""
+"""Pixels per unit of the wide overview."""
+OVERVIEW_SQUARE = 50.0
+"""The longest side of a square in the overview and the summary."""
+BOARD_SQUARE = 60.0
+"""The longest side of a square in the picture of the map alone."""
 
 
 def overview(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:
@@ -102,7 +110,7 @@ def _is_narrow(chart: MapLayout) -> bool:
 
 
 def _beside_or_below(chart: MapLayout) -> Box:
-    """Return the box of the players."""
+    """Return the position and width of the players' strips."""
     if _is_narrow(chart):
         return Box(chart.box.right + GUTTER, chart.box.y, WIDTH - chart.box.right - 2 * GUTTER, 0)
     return Box(GUTTER, chart.box.bottom + GUTTER / 2, INNER, 0)
@@ -123,9 +131,9 @@ def _players(view: View[Game], box: Box, speech: PictureWords) -> tuple[list[Nod
 
 
 def overview_chart(g: Game) -> MapLayout:
-    """Return the layout of the squares in the picture of everything."""
+    """Return the layout of the squares in the overview and the summary."""
     columns = LAYOUTS[len(g.players)].width
-    size = min((WIDTH - 2 * EDGE) / columns, BESIDE)
+    size = min((WIDTH - 2 * EDGE) / columns, OVERVIEW_SQUARE)
     return chart_of(g, EDGE, HEADER + EDGE, size)
 
 
@@ -141,7 +149,7 @@ def board(view: View[Game], speech: PictureWords, highlight: Collection[str] = (
 def board_chart(g: Game, *, named: bool = False) -> MapLayout:
     """Return the layout of the squares in the picture of the map."""
     columns = LAYOUTS[len(g.players)].width
-    return chart_of(g, EDGE, HEADER + EDGE, min((WIDTH - 2 * EDGE) / columns, ALONE), named=named)
+    return chart_of(g, EDGE, HEADER + EDGE, min((WIDTH - 2 * EDGE) / columns, BOARD_SQUARE), named=named)
 
 
 def market(view: View[Game], speech: PictureWords, highlight: Collection[str] = ()) -> Scene:

@@ -1,4 +1,7 @@
-"""Steps and functions that both editions use."""
+"""Steps at the end of a turn that both editions use: uprising, points, food, resources, corruption, military cards.
+
+The modules of the editions, `new_story` (2015) and `original` (2006), put them in their order.
+"""
 
 from __future__ import annotations
 
@@ -11,18 +14,19 @@ from rules.through_the_ages.economy import military_cards, tokens, upkeep
 from rules.through_the_ages.economy.ratings import discontent
 from rules.through_the_ages.politics import rules as political
 
-YEARS = ("new_story", "original")
+PAIR_ORDER = ("new_story", "original")
+"""The editions in the order of the pairs of rule numbers in `TOPICS`."""
 
 
 def rule_numbers(edition: str) -> Callable[[str], str]:
-    """Return the function from a topic to the number of a rule in one edition."""
-    place = YEARS.index(edition)
-    numbers = {topic: pair[place] for topic, pair in {**TOPICS, **political.TOPICS}.items()}
+    """Return a function that maps a topic, such as "leaders", to its rule number in one edition, for refusals."""
+    index = PAIR_ORDER.index(edition)
+    numbers = {topic: pair[index] for topic, pair in {**TOPICS, **political.TOPICS}.items()}
     return numbers.__getitem__
 
 
 def uprising(g: Game, p: Player) -> bool:
-    """Return whether more workers are discontent than unused (TTN-10.2, TTO-11.7); if so, report it."""
+    """Return whether more workers are discontent than unused (TTN-10.2, TTO-11.7); if so, announce the uprising."""
     if discontent(g, p) <= p.unused:
         return False
     g.tell(say("{who} faces an uprising (no points, no production).", who=Who(p.seat)), p.seat)
@@ -30,7 +34,7 @@ def uprising(g: Game, p: Player) -> bool:
 
 
 def score_points(g: Game, p: Player) -> None:
-    """Score science and culture points by the ratings (TTN-10.3.1, TTO-11.2)."""
+    """Score science and culture points equal to the ratings (TTN-10.3.1, TTO-11.2)."""
     science = g.score_science(p, p.ratings.science)
     culture = g.score_culture(p, p.ratings.culture, "production")
     gained = [say("{n} science", n=science)] if science else []

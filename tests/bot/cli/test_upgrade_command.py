@@ -78,7 +78,7 @@ class Machine:
 def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Machine:
     monkeypatch.setenv("PATH", str(tmp_path / "bin"), prepend=":")
     monkeypatch.setattr("bot.cli.upgrade_command.STEADY_S", 0.05)
-    monkeypatch.setattr("bot.cli.upgrade_command.LOOKING_S", 0.02)
+    monkeypatch.setattr("bot.cli.upgrade_command.CHECK_INTERVAL_S", 0.02)
     return Machine(tmp_path)
 
 
