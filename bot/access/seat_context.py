@@ -1,4 +1,9 @@
-"""A user in a game: the position, the seat, and a preview of the draft."""
+"""Find the seat of a user in a game, with the position and a preview of their draft.
+
+A draft is the sequence of decisions that a user prepares and then commits. A plan is a turn prepared ahead; it becomes
+the draft when that turn comes. `StoredSeats` serves stored games;
+`LessonSeats` in `bot/teaching` serves tutorials.
+"""
 
 from __future__ import annotations
 
@@ -27,21 +32,21 @@ from rules.engine import Obstacle, Rules, Seat, Table, Text, say
 from rules.engine.core.text import entries
 
 QUICK = 8
-"""A draft with at most so many steps is previewed without a thread, because starting one would take as long."""
+"""Drafts of at most this many steps are previewed without a thread: starting one would take as long."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeatContext:
-    """A user at a table: of a stored game, or of a private lesson."""
+    """The seat of a user at the table of a stored game or of a tutorial, with all that their panel shows."""
 
     number: int
-    """The number in the ids of its controls: of a game or a tutorial."""
+    """The number of the game or tutorial, as written in the ids of its buttons and menus."""
     revision: int
-    """The revision by which old controls are recognised."""
+    """The revision of the game, or the number of the lesson. Buttons and menus with another one are outdated."""
     title: str
-    """The key of the title."""
+    """The key of the title, for example `terra_mystica`."""
     channel_id: int
-    """The channel or thread of the game; 0 for a private table."""
+    """The channel or thread of the game; 0 for a tutorial."""
     table: Table[Any]
     seat: Seat
     preview: DraftPreview
@@ -145,7 +150,7 @@ class StoredSeats:
         together = await self._decided_with(game.id, latest) if latest else ()
         note: Text | None
         if plan is not None and not plan.begun and is_due(table, seat, plan):
-            preview, note = await self._take_up(plan, table, speech)
+            preview, note = await self._begin_plan(plan, table, speech)
         else:
             preview, note = await self._draft(interaction, game, table, seat, draft, speech)
         return SeatContext(
@@ -198,8 +203,8 @@ class StoredSeats:
         )
         return preview_lines(table, seat, kept, looks_past=True), note
 
-    async def _take_up(self, plan: Plan, table: Table[Any], speech: Localizer) -> tuple[DraftPreview, Text]:
-        """Make the legal part of the planned turn that has come the draft; later turns stay planned."""
+    async def _begin_plan(self, plan: Plan, table: Table[Any], speech: Localizer) -> tuple[DraftPreview, Text]:
+        """Store the legal steps of the planned turn that has come as the draft; later turns stay planned."""
         assert plan.next is not None, "something is planned for the turn that has come"
         preview, refusals = await asyncio.to_thread(preview_legal_lines, table, plan.seat, plan.next.lines)
         now, lines = self.services.clock(), tuple(preview.lines)
@@ -238,7 +243,7 @@ class StoredSeats:
 async def tried_out(
     table: Table[Any], seat: Seat, lines: Sequence[str], following: Sequence[str], speech: Localizer
 ) -> DraftPreview:
-    """Return the preview of a draft as `prepared` makes it; long ones, and those with typed text, in a thread."""
+    """Return the preview of a draft; see `prepared`. Long drafts and typed lines are computed in a thread."""
     if len(lines) <= QUICK and not following:
         return prepared(table, seat, lines, following, speech)
     return await asyncio.to_thread(prepared, table, seat, lines, following, speech)
@@ -247,7 +252,7 @@ async def tried_out(
 def prepared(
     table: Table[Any], seat: Seat, lines: Sequence[str], following: Sequence[str], speech: Localizer
 ) -> DraftPreview:
-    """Return the preview of a draft: its lines, and the typed lines to follow once the seat's own turn continues."""
+    """Return the preview of a draft, with the typed lines that follow once the seat's own turn continues."""
     preview = preview_lines(table, seat, lines, looks_past=True)
     if lines or table.questions[seat].off_turn:
         preview.following = [*following]
@@ -271,7 +276,7 @@ def _revocable(
 
 
 def not_possible(table: Table[Any], seat: Seat, refusal: Refusal, speech: Localizer) -> Text:
-    """Return a line that is no longer possible, with the reason."""
+    """Return the text about a line that is no longer possible: the line and the reason."""
     line = in_names(table.rules, table.view(seat).state, refusal.line, speech)
     if isinstance(refusal.reason, Obstacle):
         return say("{line} – {why} ({rule})", line=line, why=refusal.reason.message, rule=refusal.reason.rule)

@@ -1,4 +1,8 @@
-"""`python -m bot verify`: anybody can check that all chance of an exported game followed from its seed."""
+"""The command `python -m bot verify`: check that all dice rolls and shuffles of an exported game follow from its seed.
+
+When a game begins, the bot posts the SHA-256 of its secret seed. Its log, exported after the end, contains the seed.
+This command replays the log, draws all chance from that seed again, and compares.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +15,9 @@ import typer
 from bot.cli.record_commands import UNREADABLE
 
 FAILED = 1
+"""The exit code if the hash or an outcome differs; a log that cannot be read has `UNREADABLE`."""
 HASH = re.compile(r"[0-9a-f]{64}")
+"""A SHA-256 in hexadecimal."""
 
 app = typer.Typer()
 
@@ -39,9 +45,11 @@ def verify(
         typer.echo(f"{file} cannot be checked: {error}", err=True)
         raise typer.Exit(UNREADABLE) from None
     typer.echo(f"SHA-256 of the seed: {verdict.commitment}")
-    kept = not published or published.lower() == verdict.commitment
+    hash_matches = not published or published.lower() == verdict.commitment
     if published:
-        typer.echo("That is the published one." if kept else f"The published one is another: {published.lower()}")
+        typer.echo(
+            "That is the published one." if hash_matches else f"The published one is another: {published.lower()}"
+        )
     if record.reopened:
         where = ", ".join(map(str, record.reopened))
         typer.echo(f"Its end was taken back: it went on after decision {where} when everybody knew the seed.")
@@ -52,5 +60,5 @@ def verify(
     else:
         where = "the set-up" if verdict.differs_at == OPENING else f"decision {verdict.differs_at}"
         typer.echo(f"From {where} on the seed gives something else.")
-    if not kept or verdict.differs_at is not None:
+    if not hash_matches or verdict.differs_at is not None:
         raise typer.Exit(FAILED)

@@ -1,4 +1,7 @@
-"""Readable and pressable parts of a message or a modal, without JSON."""
+"""Parts of messages and modals of the local stand-in for Discord, as dataclasses instead of JSON.
+
+Tests and the scripted users read texts, buttons, menus and form fields with these functions, as a person sees them.
+"""
 
 from __future__ import annotations
 
@@ -27,6 +30,8 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Button:
+    """A button of a message. `style` is Discord's number; a link has `url` and no `custom_id`."""
+
     label: str
     custom_id: str | None
     style: int
@@ -37,6 +42,8 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Menu:
+    """A select menu of a message. `kind` is Discord's component type; `least` to `most` options can be chosen."""
+
     custom_id: str
     kind: int
     placeholder: str | None
@@ -48,7 +55,10 @@ class Menu:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One input of a modal: a text, a menu, a group of boxes."""
+    """One input of a modal: a text, a menu, a group of boxes.
+
+    `least` and `most` limit the length of a text, or the number of chosen options.
+    """
 
     custom_id: str
     kind: int
@@ -63,7 +73,7 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Modal:
-    """A modal on a user's screen."""
+    """A form in a window on the screen of a user; `interaction` is the one that opened it."""
 
     title: str
     custom_id: str
@@ -81,7 +91,7 @@ def menus_of(message: Message) -> list[Menu]:
 
 
 def text_of(message: Message) -> str:
-    """Return the whole visible text of a message: text, embeds, text displays."""
+    """Return the whole visible text of a message: content, embeds, and text components."""
     lines = [message.content]
     for embed in message.embeds:
         lines += [
@@ -111,7 +121,7 @@ def modal_of(interaction: Interaction) -> Modal | None:
 
 
 def choices_of(entries: Sequence[Payload]) -> list[Choice]:
-    """Return the choices of a command's option or of an autocomplete."""
+    """Return the choices of a command option or the results of an autocomplete."""
     return [Choice(str(entry["name"]), entry["value"]) for entry in entries]
 
 

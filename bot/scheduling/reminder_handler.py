@@ -1,4 +1,8 @@
-"""Reminders of players who are waited for, and the notice that a table waits for long."""
+"""Post pings and reminders to players who have to decide, and the notice that a game is stalled.
+
+`feature.py` registers these methods for the scheduler, which calls them when a job is due. A "ping" is the first
+message about a question; "reminders" follow while the answer is missing. Posts are queued in the outbox.
+"""
 
 from __future__ import annotations
 
@@ -19,35 +23,45 @@ from bot.wording.recaps import since_last_move
 from rules.engine import say
 
 STALLED_POST = "stalled"
+"""The kind of the post about a stalled game."""
 
 
 class ReminderHandler:
-    """Handles jobs of the kinds `ping`, `reminder`, `stalled` and `waited`."""
+    """A handler of jobs of the kinds `ping`, `reminder`, `stalled` and `waited` (see `scheduled_jobs.JobKind`)."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
 
     async def remind(self, reminder: ScheduledJob) -> None:
-        """Ping a user again, or for the first time if their notification was deferred."""
+        """Handle a `reminder` or a `ping`: remind a user, or notify them for the first time if that was deferred.
+
+        In their quiet hours or absence the job is postponed. While the last post in the channel is recent, a ping goes
+        below it, unless the user prefers direct messages. In all other cases the user gets a message with the question
+        and buttons.
+        """
         async with self.services.sessions.open(reminder.game_id) as session:
             holder = session.holder(reminder.seat)
             user = await self._user(holder)
             post = None
             reminded = reminder.kind == "ping" or user.settings.reminders_by != "never"
             if reminded and await self._is_wanted(session, reminder):
-                later = user.settings.reachable_from(self.services.clock())
-                if later is not None:
+                reachable_at = user.settings.reachable_from(self.services.clock())
+                if reachable_at is not None:
                     async with self.services.store.writing(session.game.id) as db:
-                        await scheduled_jobs.postpone(db, reminder.id, later)
+                        await scheduled_jobs.postpone(db, reminder.id, reachable_at)
                     return
-                if reminder.kind == "ping" and user.settings.reminders_by != "dm" and await self._told_lately(session):
-                    await self._call(session, reminder)
+                if (
+                    reminder.kind == "ping"
+                    and user.settings.reminders_by != "dm"
+                    and await self._posted_recently(session)
+                ):
+                    await self._post_ping(session, reminder)
                     return
-                post = await self._reminder(session, holder, user, "▶" if reminder.kind == "ping" else "🔔")
-            await self._done(reminder, post)
+                post = await self._reminder_post(session, holder, user, "▶" if reminder.kind == "ping" else "🔔")
+            await self._mark_done(reminder, post)
 
     async def stalled(self, reminder: ScheduledJob) -> None:
-        """Post that the table has waited for a player for long."""
+        """Handle a `stalled` job: post in the channel that a player has not decided for a long time."""
         async with self.services.sessions.open(reminder.game_id) as session:
             post = None
             if session.still_asks(reminder.seat, reminder.question):
@@ -58,24 +72,22 @@ class ReminderHandler:
                 post = NewPost(
                     kind=STALLED_POST, message=message, channel_id=game.place, game_id=game.id, seat=reminder.seat
                 )
-            await self._done(reminder, post)
+            await self._mark_done(reminder, post)
 
     async def tell(self, reminder: ScheduledJob) -> None:
-        """Post untold events without waiting longer for computer players; this deletes the job."""
+        """Handle a `waited` job: post events held back until computer players decide. This deletes the job."""
         async with self.services.sessions.open(reminder.game_id) as session:
             await session.tell_waited()
 
     async def _is_wanted(self, session: GameSession, reminder: ScheduledJob) -> bool:
-        """Return whether the answer is still missing, and no other reminder replaces this one: one at a time is
-        enough.
-        """
+        """Return whether the question is still open, and no newer job of the seat makes this one unnecessary."""
         async with self.services.store.reading() as db:
             followed = await scheduled_jobs.is_followed(db, reminder, self.services.clock())
             followed = followed or await scheduled_jobs.is_called_later(db, reminder)
         return not followed and session.still_asks(reminder.seat, reminder.question)
 
-    async def _done(self, reminder: ScheduledJob, post: NewPost | None) -> None:
-        """Mark the reminder as done together with its post, unless an answer has come in between."""
+    async def _mark_done(self, reminder: ScheduledJob, post: NewPost | None) -> None:
+        """Mark the job as done and queue its post, unless the job was deleted by an answer meanwhile."""
         now = self.services.clock()
         async with self.services.store.writing(reminder.game_id) as db:
             if await scheduled_jobs.mark_sent(db, reminder.id, now) and post is not None:
@@ -84,15 +96,18 @@ class ReminderHandler:
                     await outbox.withdraw(db, reminder.game_id, [reminder.seat], now)
                 await outbox.queue(db, [post], now)
 
-    async def _call(self, session: GameSession, reminder: ScheduledJob) -> None:
-        """Ping a user below the last post, together with all whose ping is due as well or who are in a ping post."""
+    async def _post_ping(self, session: GameSession, reminder: ScheduledJob) -> None:
+        """Queue one post that pings the user and all other users whose ping is due.
+
+        It also names users who are named in ping posts that still stand.
+        """
         game, now = session.game, self.services.clock()
         async with self.services.store.reading() as db:
             due = [each for each in await scheduled_jobs.of_game(db, game.id) if _is_due_ping(each, session, now)]
             people = await users.settings_of(db, [session.holder(each.seat).asked_id for each in due])
             standing = [each for call in await outbox.open_calls(db, game.id) for each in call.message.asks]
             ends = await clocks.deadlines(db, game.id)
-        together = [each for each in due if _is_called_openly(people[session.holder(each.seat).asked_id], now)]
+        together = [each for each in due if _is_pinged_in_channel(people[session.holder(each.seat).asked_id], now)]
         pinged = [session.holder(each.seat).asked_id for each in together]
         called = {*(each.seat for each in together), *(each.seat for each in standing)}
         holders = [holder for holder in session.waiting_for() if holder.seat in called]
@@ -103,7 +118,7 @@ class ReminderHandler:
             if all(kept):
                 await outbox.queue(db, [post], now)
 
-    async def _reminder(self, session: GameSession, holder: SeatHolder, user: User, sign: str) -> NewPost:
+    async def _reminder_post(self, session: GameSession, holder: SeatHolder, user: User, sign: str) -> NewPost:
         game = session.game
         private = user.settings.reminders_by == "dm"
         speech = await self._public(session)
@@ -116,7 +131,7 @@ class ReminderHandler:
         if private:
             lines.append(speech(say("The game is in {place}.", place=f"<#{game.place}>")))
         # In the channel the last post says it, unless it is far up by now.
-        told = not private and await self._told_lately(session)
+        told = not private and await self._posted_recently(session)
         recap = "" if told else await since_last_move(session, holder.seat, speech)
         if recap:
             lines += [speech(say("Since your last decision:")), recap]
@@ -135,7 +150,7 @@ class ReminderHandler:
             seat=holder.seat,
         )
 
-    async def _told_lately(self, session: GameSession) -> bool:
+    async def _posted_recently(self, session: GameSession) -> bool:
         """Return whether the last post of a game is recent."""
         async with self.services.store.reading() as db:
             last = await outbox.last_panel(db, session.game.id)
@@ -151,11 +166,11 @@ class ReminderHandler:
 
 
 def _is_due_ping(reminder: ScheduledJob, session: GameSession, now: datetime) -> bool:
-    """Return whether it is time to ping a user who has not been notified of their question."""
+    """Return whether a job is a ping that is due, not sent, and about a question still open."""
     waits = reminder.kind == "ping" and reminder.sent_at is None and reminder.due_at <= now
     return waits and session.still_asks(reminder.seat, reminder.question)
 
 
-def _is_called_openly(personal: UserSettings, now: datetime) -> bool:
+def _is_pinged_in_channel(personal: UserSettings, now: datetime) -> bool:
     """Return whether a user wants pings in the channel at this moment."""
     return personal.reachable_from(now) is None and personal.reminders_by != "dm"

@@ -1,4 +1,8 @@
-"""Standing orders of a seat: stored as plain data, they answer questions automatically."""
+"""Standing orders of a seat: rules set by its player that answer questions automatically.
+
+They are stored as plain data. `readable` checks stored orders against the installed rules, and `automatic_answer` asks
+them when a question arises.
+"""
 
 from __future__ import annotations
 
@@ -16,12 +20,16 @@ log = structlog.get_logger(__name__)
 
 
 def stored(order: StandingOrder) -> StoredOrder:
-    """Return the order as plain data."""
+    """Return an order as plain data for the database."""
     return StoredOrder(type(order).tag, order.model_dump(mode="json"))
 
 
 def readable(rules: Rules[Any], orders: Sequence[StoredOrder]) -> tuple[StandingOrder, ...]:
-    """Return the orders as the installed rules know them. An unknown one becomes a question to its owner."""
+    """Return stored orders as objects of the installed rules.
+
+    An order that these rules do not know or no longer accept is left out with a warning in the log, so its owner
+    has to answer.
+    """
     found = []
     for order in orders:
         kind = kind_of(rules, order.order)
@@ -35,14 +43,14 @@ def readable(rules: Rules[Any], orders: Sequence[StoredOrder]) -> tuple[Standing
 
 
 def kind_of(rules: Rules[Any], name: str) -> type[StandingOrder] | None:
-    """Return the kind of order that is or was stored under a name."""
+    """Return the class of orders stored under a name, which may be an earlier name; None if there is none."""
     return next((kind for kind in rules.standing_orders if kind.named(name)), None)
 
 
 def in_force(rules: Rules[Any], given: Sequence[StandingOrder], *, planned: bool = False) -> tuple[StandingOrder, ...]:
-    """Return the orders of a seat, with the default orders of each kind that it has not given.
+    """Return the orders that the seat has set, followed by defaults for kinds that it has not set.
 
-    Before a turn that is played as `planned` there may be more default orders.
+    `planned` means before a turn that is played as planned. Then `rules.plan_orders` are defaults as well.
     """
     kinds = {type(order) for order in given}
     unsaid = (kind.default_order() for kind in rules.standing_orders if kind not in kinds)
@@ -51,7 +59,7 @@ def in_force(rules: Rules[Any], given: Sequence[StandingOrder], *, planned: bool
 
 
 def stopped(stop: Stop, table: Table[Any], seat: Seat) -> bool:
-    """Return whether the orders of a seat have stopped at this point of the game."""
+    """Return whether the orders of a seat no longer answer, because the limit that its player set is reached."""
     since = [decision for decision in table.log[stop.decision_count :] if decision.seat == seat]
     match stop.kind:
         case "changed":

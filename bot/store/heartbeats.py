@@ -1,4 +1,8 @@
-"""Heartbeats of each shard; after an outage, postpone reminders, deadlines and clocks."""
+"""Store the heartbeats of each shard, and postpone reminders, deadlines and clocks after an outage.
+
+A shard is a part of the Discord servers that one connection serves. `bot/scheduling/heartbeat.py` stores a heartbeat
+at short intervals. A long gap between two of them is an outage, and players lose no time to it.
+"""
 
 from __future__ import annotations
 
@@ -15,14 +19,14 @@ from bot.store.agreement import SeatClock
 from bot.store.errors import Conflict
 from rules.engine import Seat
 
-AT_AN_HOUR = ("bot", "ping", "vote_call", "waited")
-"""Kinds of jobs that are due at once or at a time of day; an outage postpones all others."""
-FRIENDLY = (*AT_AN_HOUR, "reminder", "unhurried")
-"""Kinds of jobs that cost nobody anything, so no period of grace is needed before them."""
+NOT_POSTPONED = ("bot", "ping", "vote_call", "waited")
+"""Kinds of jobs that an outage does not postpone: they are due at once or at a time of day."""
+WITHOUT_GRACE = (*NOT_POSTPONED, "reminder", "unhurried")
+"""Kinds of jobs that need no period of grace after an outage, because they cost no player anything."""
 AT_ONCE = 500
-"""The number of games that one statement postpones."""
+"""The number of games that one SQL statement postpones."""
 SHARD_BITS = 22
-"""Discord assigns servers to shards by their ids without these bits."""
+"""Discord puts a server in the shard `(id >> SHARD_BITS) % count`."""
 
 _BEATS = schema.heartbeats.c
 _GAMES = schema.games.c
@@ -33,21 +37,22 @@ _OUTBOX = schema.outbox.c
 
 @dataclass(frozen=True, slots=True)
 class Shard:
-    """One of `count` shards of the servers; direct messages belong to the first."""
+    """Shard number `shard` of `count`, from 0; direct messages belong to shard 0."""
 
     shard: int
     count: int
 
     def has(self, guild_id: int | None) -> bool:
-        """Return whether a server belongs to it."""
+        """Return whether a server belongs to the shard; None stands for direct messages."""
         return ((guild_id or 0) >> SHARD_BITS) % self.count == self.shard
 
 
 EVERYTHING = Shard(0, 1)
+"""The only shard of a bot without sharding: it has all servers."""
 
 
 def in_shards(parts: Iterable[Shard]) -> ColumnElement[bool] | None:
-    """Return the condition that a game is played in one of the shards; None when that is true of all games."""
+    """Return the SQL condition that a game is in one of the shards; None if they have all games."""
     wanted = list(parts)
     if EVERYTHING in wanted:
         return None
@@ -92,8 +97,8 @@ async def postpone_all(
     """
     for start in range(0, len(game_ids), AT_ONCE):
         some = list(game_ids[start : start + AT_ONCE])
-        await _move(db, some, held_up)
-        graces = {} if not_before is None else await _spare(db, some, not_before)
+        await _postpone_jobs(db, some, held_up)
+        graces = {} if not_before is None else await _give_grace(db, some, not_before)
         await _pause_clocks(db, some, held_up, graces)
 
 
@@ -103,21 +108,21 @@ async def hasten_posts(db: AsyncConnection, by: timedelta) -> None:
     await db.execute(update(schema.outbox).where(_OUTBOX.done_at.is_(None)).values(not_before=sooner))
 
 
-async def _move(db: AsyncConnection, game_ids: Sequence[int], by: timedelta) -> None:
-    moved = _REMINDERS.game_id.in_(game_ids), _REMINDERS.sent_at.is_(None), _REMINDERS.kind.not_in(AT_AN_HOUR)
+async def _postpone_jobs(db: AsyncConnection, game_ids: Sequence[int], by: timedelta) -> None:
+    moved = _REMINDERS.game_id.in_(game_ids), _REMINDERS.sent_at.is_(None), _REMINDERS.kind.not_in(NOT_POSTPONED)
     # Added by the database: another process may change the same row meanwhile.
     later = type_coerce(_REMINDERS.due_at, BigInteger) + _us(by)
     await db.execute(update(schema.reminders).where(*moved).values(due_at=later))
 
 
-async def _spare(
+async def _give_grace(
     db: AsyncConnection, game_ids: Sequence[int], not_before: datetime
 ) -> Mapping[tuple[int, int], timedelta]:
-    """Give everybody a period of grace. Return the additional time of each clock, by game and seat."""
+    """Move jobs due before `not_before` to that moment, unless they need no grace. Return each clock's extra time."""
     soon = (
         _REMINDERS.game_id.in_(game_ids),
         _REMINDERS.sent_at.is_(None),
-        _REMINDERS.kind.not_in(FRIENDLY),
+        _REMINDERS.kind.not_in(WITHOUT_GRACE),
         _REMINDERS.due_at < not_before,
     )
     ends = select(_REMINDERS.game_id, _REMINDERS.seat, _REMINDERS.due_at).where(*soon, _REMINDERS.kind == "deadline")

@@ -1,4 +1,7 @@
-"""A lock file next to the database that allows one process at a time and ends with it."""
+"""A lock file next to a SQLite database, so that only one process uses the database.
+
+The operating system releases the lock when its process ends, even after a crash.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +29,10 @@ else:
 
 
 class LockFile:
-    """The lock, held from creation until `release`; raises StoreError when another process has it."""
+    """The lock of a database, held from creation until `release`.
+
+    Raises InUse, a StoreError, if another process has the lock, and StoreError if the folder cannot be written.
+    """
 
     def __init__(self, database: Path) -> None:
         path = database.with_name(database.name + ".lock")
@@ -52,7 +58,7 @@ class LockFile:
 
 
 def is_locked(database: Path) -> bool:
-    """Return whether a process uses the database; no lock file is made."""
+    """Return whether a process uses the database, without creating a lock file."""
     if not database.with_name(database.name + ".lock").is_file():
         return False
     try:

@@ -1,4 +1,4 @@
-"""A player's technology pyramid: costs, unlocks and tokens of each card, and places for another one."""
+"""A player's technology pyramid: the gains of each technology, and the trade cost of another one on each level."""
 
 from __future__ import annotations
 
@@ -20,91 +20,100 @@ from rules.civilization.core.player import Player
 from rules.civilization.core.state import Game
 from rules.engine.core.text import Text, say
 
-ACROSS = 5
-"""The number of cards in one line."""
-NAME = 29.0
-"""Height of the name of a card, and of its second line."""
-NEXT = 21.0
-NAMES = 18.0
-SIGNS = 27.0
+CARDS_PER_LINE = 5
+"""The number of cards next to each other; a level with more has several lines."""
+NAME_LINE = 29.0
+"""Height of the first line of a card's name."""
+NEXT_NAME_LINE = 21.0
+"""Height of each further line of the name."""
+NAME_SIZE = 18.0
+"""Font size of the name."""
+ICON_LINE = 27.0
 """Height of a line of icons."""
-SIGN = 20.0
-HEADS = 66.0
-"""Width of the level with the trade it needs."""
+ICON_SIZE = 20.0
+"""Size of an icon."""
+LEVEL_WIDTH = 66.0
+"""Width of the box at the left of a level, with its number and trade cost."""
 GAP = 5.0
-WIDE = 134.0
+CARD_WIDTH = 134.0
 """Width of a card: five of them next to the level, in a panel 784 wide."""
 PORCELAIN = "porcelain_tower"
+"""The wonder that makes technologies cheaper."""
 
 
 def rows_of(player: Player) -> list[list[str]]:
-    """Return the cards of each row, the first row first."""
+    """Return the ids of the technologies of each level, level I first."""
     rows: list[list[str]] = [[] for _ in range(LEVELS)]
     for technology in player.technologies:
         rows[player.level_in_pyramid(technology) - 1].append(technology)
     return rows
 
 
-def _shown(player: Player) -> list[tuple[int, list[list[str]]]]:
-    """Return the rows from the highest down, in lines, with an empty one for the first card."""
+def _levels_shown(player: Player) -> list[tuple[int, list[list[str]]]]:
+    """Return the levels from the highest down, each in lines of cards, without empty levels that have no free place."""
     found: list[tuple[int, list[list[str]]]] = []
     for level, cards in enumerate(rows_of(player), 1):
         if cards or has_place(player, level):
-            lines = [cards[start : start + ACROSS] for start in range(0, len(cards), ACROSS)]
+            lines = [cards[start : start + CARDS_PER_LINE] for start in range(0, len(cards), CARDS_PER_LINE)]
             found.append((level, lines or [[]]))
     return found[::-1]
 
 
-def _name(row: TechnologyRow, speech: PictureWords) -> list[str]:
+def _name_lines(row: TechnologyRow, speech: PictureWords) -> list[str]:
     """Return the name of a card in lines."""
-    return wrapped(speech(Text(row.name)), NAMES, "bold", WIDE - 8)
+    return wrapped(speech(Text(row.name)), NAME_SIZE, "bold", CARD_WIDTH - 8)
 
 
 def _line_height(player: Player, line: list[str], speech: PictureWords) -> float:
-    """Return the height of the cards of a line: more where one has a long name or many signs."""
-    most = max((len(_sign_lines(player, TECHNOLOGIES[card])) for card in line), default=1)
-    return _names_height(line, speech) + max(1, most) * SIGNS + 4
+    """Return the height of the cards of a line: more if one has a long name or many icons."""
+    most = max((len(_icon_lines(player, TECHNOLOGIES[card])) for card in line), default=1)
+    return _names_height(line, speech) + max(1, most) * ICON_LINE + 4
 
 
 def _names_height(line: list[str], speech: PictureWords) -> float:
-    """Return the height of the longest name of a line."""
-    return NAME + NEXT * (max((len(_name(TECHNOLOGIES[card], speech)) for card in line), default=1) - 1)
+    """Return the height for names: that of the longest name in the line."""
+    return NAME_LINE + NEXT_NAME_LINE * (
+        max((len(_name_lines(TECHNOLOGIES[card], speech)) for card in line), default=1) - 1
+    )
 
 
-def _sign_lines(player: Player, row: TechnologyRow) -> list[list[Chip]]:
-    return chip_lines(signs_of(player, row), WIDE - 10, SIGN)
+def _icon_lines(player: Player, row: TechnologyRow) -> list[list[Chip]]:
+    return chip_lines(signs_of(player, row), CARD_WIDTH - 10, ICON_SIZE)
 
 
 def pyramid_height(player: Player, speech: PictureWords) -> float:
     """Return the height of the pyramid."""
-    lines = [line for _, rows in _shown(player) for line in rows]
+    lines = [line for _, rows in _levels_shown(player) for line in rows]
     return FRAME + sum(_line_height(player, line, speech) + GAP for line in lines)
 
 
 def pyramid_panel(
     g: Game, box: Box, player: Player, speech: PictureWords, highlight: Collection[str] = ()
 ) -> list[Node]:
-    """Draw the rows, the highest one on top; a golden place can be filled with the present trade."""
+    """Draw the levels, the highest on top. `highlight` names technologies to mark.
+
+    A golden level has a free place, and the player has the trade for it.
+    """
     nodes, inside = panel(box, say("Technologies"), speech)
     y = inside.y
     discount = wonder_works(g, player.seat, PORCELAIN)
-    for level, lines in _shown(player):
+    for level, lines in _levels_shown(player):
         needed = trade_needed(level, discount)
-        first = Box(inside.x, y, HEADS - 8, _line_height(player, lines[0], speech))
+        first = Box(inside.x, y, LEVEL_WIDTH - 8, _line_height(player, lines[0], speech))
         nodes += _head(first, level, needed, speech, free=has_place(player, level), paid=player.trade >= needed)
         for line in lines:
             high = _line_height(player, line, speech)
             names = _names_height(line, speech)
-            x = inside.x + HEADS + (ACROSS - len(line)) * (WIDE + GAP) / 2
+            x = inside.x + LEVEL_WIDTH + (CARDS_PER_LINE - len(line)) * (CARD_WIDTH + GAP) / 2
             for number, technology in enumerate(line):
-                place = Box(x + number * (WIDE + GAP), y, WIDE, high)
+                place = Box(x + number * (CARD_WIDTH + GAP), y, CARD_WIDTH, high)
                 nodes += _card(place, names, player, TECHNOLOGIES[technology], speech, marked=technology in highlight)
             y += high + GAP
     return nodes
 
 
 def _head(box: Box, level: int, needed: int, speech: PictureWords, *, free: bool, paid: bool) -> list[Node]:
-    """Draw the level with the trade it needs; a cross marks a free place, gold one that can be paid now."""
+    """Draw a level's number and trade cost. "+" marks a free place; gold marks one that the player can pay now."""
     on = GOLD if free and paid else PAPER_DEEP if free else PAPER
     nodes: list[Node] = [RoundedBox(box, on, 8, INK_SOFT if free else None, 1.5)]
     top = Box(box.x, box.y + 2, box.w, 27)
@@ -117,20 +126,20 @@ def _head(box: Box, level: int, needed: int, speech: PictureWords, *, free: bool
 def _card(
     box: Box, names: float, player: Player, row: TechnologyRow, speech: PictureWords, *, marked: bool = False
 ) -> list[Node]:
-    """Draw a technology with its icons below the room for names; a cross marks an ability used this turn."""
+    """Draw a technology: its name, and its icons `names` below the top. `marked` ones have a target symbol."""
     nodes: list[Node] = [RoundedBox(box, CREAM, 8, PAPER_EDGE, 1.5)]
-    for number, line in enumerate(_name(row, speech)):
-        name = Box(box.x + 5, box.y + 2 + number * NEXT, box.w - 8, NAME - 2)
-        nodes.append(label(name, line, NAMES, INK, "bold", on=CREAM))
-    below = Box(box.x + 5, box.y + names, box.w - 10, SIGNS)
-    nodes += flow(below, signs_of(player, row), SIGN, SIGNS, CREAM)
+    for number, line in enumerate(_name_lines(row, speech)):
+        name = Box(box.x + 5, box.y + 2 + number * NEXT_NAME_LINE, box.w - 8, NAME_LINE - 2)
+        nodes.append(label(name, line, NAME_SIZE, INK, "bold", on=CREAM))
+    below = Box(box.x + 5, box.y + names, box.w - 10, ICON_LINE)
+    nodes += flow(below, signs_of(player, row), ICON_SIZE, ICON_LINE, CREAM)
     if marked:
         nodes.append(SymbolRef(box.right - 16, box.y + 16, target(24)))
     return nodes
 
 
 def signs_of(player: Player, row: TechnologyRow) -> list[Chip]:
-    """Return the gains of a technology: abilities by their cost, coins, buildings, ranks, limits."""
+    """Return the icons of a technology: costs of abilities, a cross for one used this turn, coins, unlocks, limits."""
     chips: list[Chip] = []
     for ability in row.ability:
         paid: Chip = []
@@ -169,7 +178,7 @@ def _unlocked(row: TechnologyRow) -> list[Chip]:
 
 
 def _limits(row: TechnologyRow) -> list[Chip]:
-    """Return travel speed, stacking limit, cities, culture events, water and Space Flight."""
+    """Return the limits that it changes: travel speed, stacking, cities, culture hand, water, and Space Flight."""
     chips: list[Chip] = []
     if row.travel_speed:
         chips.append([Glyph("route", INK), f"{row.travel_speed}"])

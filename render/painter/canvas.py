@@ -1,4 +1,7 @@
-"""Scenes to images: nodes one after the other, shapes and letters from the caches."""
+"""Paint scenes as images with Pillow, each node over the ones before it.
+
+Shapes and texts are rasterized once and cached. Finished PNG pictures and backdrops are cached as well.
+"""
 
 from __future__ import annotations
 
@@ -33,14 +36,16 @@ from render.scene import (
 
 
 def paint_png(scene: Scene, *, scale: float = 1, crop: Box | None = None, clear: Box | None = None) -> bytes:
-    """Return the scene, or a region of it, as PNG; the region fades around its `clear` part."""
+    """Return the scene as PNG, cached; the parameters are those of `paint`."""
     key = (scene, scale, crop, clear)
     return pictures.get(key, lambda: encode(paint(scene, scale=scale, crop=crop, clear=clear)))
 
 
 def paint(scene: Scene, *, scale: float = 1, crop: Box | None = None, clear: Box | None = None) -> Image.Image:
-    """Return the scene, or a region of it, as an image; the region fades into the background around its
-    `clear` part.
+    """Return the scene, or its region `crop`, as an image.
+
+    `scale` multiplies the zoom of the scene. With `clear`, a box inside the region, the region fades into the
+    background from that box to its edges.
     """
     zoom = scene.zoom * scale
     if crop is not None:
@@ -49,7 +54,7 @@ def paint(scene: Scene, *, scale: float = 1, crop: Box | None = None, clear: Box
             return image
         inside = Box((clear.x - crop.x) * zoom, (clear.y - crop.y) * zoom, clear.w * zoom, clear.h * zoom)
         return faded(image, scene.background, inside)
-    image = _ground(scene, zoom)
+    image = _with_backdrop(scene, zoom)
     for node in flatten(scene.nodes):
         _put(image, node, zoom)
     return image
@@ -63,8 +68,8 @@ def _paint_region(scene: Scene, zoom: float, region: Box) -> Image.Image:
     return image
 
 
-def _ground(scene: Scene, zoom: float) -> Image.Image:
-    """Return a new image with everything that does not change."""
+def _with_backdrop(scene: Scene, zoom: float) -> Image.Image:
+    """Return a new image with the background and the backdrop, which is cached."""
     if not scene.backdrop:
         # A plain background is faster to make than to copy, and needs no cache.
         return _plain(scene, zoom)

@@ -1,5 +1,7 @@
-"""Possessions of a civilization other than its cards in play: ratings, goods, government, leader, unfinished wonder,
-hand.
+"""Parts of a player's board: ratings and goods with their numbers, government, leader, unfinished wonder, civil hand.
+
+`tableau.py` places these parts on a board, and `changes.py` uses the numbers. `in_play.py` draws the cards in play.
+Each part has two functions: one returns the height it needs, the other draws it into a box.
 """
 
 from __future__ import annotations
@@ -38,17 +40,19 @@ from rules.through_the_ages.economy import tokens, upkeep
 from rules.through_the_ages.economy.ratings import discontent, required_happiness
 
 CAPTION, CAPTION_LINE = 18.0, 20.7
-"""Font size and height of a line of the meaning of a number."""
+"""Font size and line height of the caption below a number."""
 NUMBER = 44.0
 """Height of a number with its icon."""
 ACTIONS = 27.0
-"""Height of the tokens of one kind of action."""
+"""Height of the row of civil action tokens, and of that of military ones."""
 TOKEN = 28.0
 """Size of an unused worker."""
 NAMED, FIGURES, WORDS = 42.0, 28.0, 21.5
-"""Heights of a name in two lines, of a line of numbers and of one of words."""
+"""Heights of a card's name (two lines), of a line of numbers, and of a line of its text."""
 BODY = 18.0
+"""Font size of the text of a card."""
 ACROSS = 3
+"""The number of cards next to each other in the civil hand."""
 WIDTH = 784.0
 """Width of all parts together."""
 HAND_SIGN = 64.0
@@ -59,7 +63,7 @@ SignOf = Callable[[str], Sign]
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """A number with its icon, or as many tokens, and its meaning."""
+    """A number with its icon, or a row of that many tokens, above a caption; a warning has a red frame."""
 
     shown: Sequence[Part]
     means: Text
@@ -96,7 +100,7 @@ def _caption(rating: Rating, width: float, speech: PictureWords) -> list[str]:
 
 
 def ratings(g: Game, p: Player) -> list[Rating]:
-    """Return points with the gain of a turn, strength, and happiness."""
+    """Return culture and science points with the gain per turn, strength, and happiness."""
     rated = p.ratings
     ships: list[Part] = [f"+{rated.colonization}", COLONIZATION] if rated.colonization else []
     unhappy, needed = discontent(g, p), required_happiness(g, p)
@@ -112,7 +116,7 @@ def ratings(g: Game, p: Player) -> list[Rating]:
 
 
 def goods(g: Game, p: Player) -> list[Rating]:
-    """Return food and resources with the changes at the end of the turn, hands, and unused workers."""
+    """Return food and resources with their changes at the end of the turn, sizes of both hands, and unused workers."""
     eaten, lost = upkeep.consumption(g, p), upkeep.corruption(g, p)
     made, have = upkeep.produced(g, p, "food"), tokens.stored(g, p, "food")
     kept = say("{made} made", made=f"+{upkeep.produced(g, p, 'resources')}")
@@ -139,8 +143,8 @@ def goods(g: Game, p: Player) -> list[Rating]:
     ]
 
 
-def seated(g: Game, box: Box, p: Player, speech: PictureWords, sign_of: SignOf) -> list[Node]:
-    """Draw government with its action tokens, leader, and the unfinished wonder."""
+def government_row(g: Game, box: Box, p: Player, speech: PictureWords, sign_of: SignOf) -> list[Node]:
+    """Draw next to each other the government with its action tokens, the leader, and the unfinished wonder."""
     if p.leader is None and p.building is None:
         return _government(g, box, p, speech) + mark(box, sign_of(p.government))
     government, leader, wonder = columns(box, 3)
@@ -156,8 +160,8 @@ def seated(g: Game, box: Box, p: Player, speech: PictureWords, sign_of: SignOf) 
     return nodes
 
 
-def seated_height(g: Game, p: Player, speech: PictureWords) -> float:
-    """Return the height of government, leader and unfinished wonder."""
+def government_row_height(g: Game, p: Player, speech: PictureWords) -> float:
+    """Return the height of the row of government, leader and unfinished wonder."""
     if p.leader is None and p.building is None:
         return NAMED + ACTIONS + 8
     _, leader, wonder = columns(Box(0, 0, WIDTH, 0), 3)
@@ -195,17 +199,17 @@ def written(box: Box, card: Card, speech: PictureWords, fill: str) -> list[Node]
 
 
 def _leader(box: Box, card: Card, speech: PictureWords) -> list[Node]:
-    return _framed(box, card, speech) + _told(box, card, speech)
+    return _framed(box, card, speech) + _gains_and_text(box, card, speech)
 
 
 def _wonder(box: Box, card: Wonder, built: int, speech: PictureWords) -> list[Node]:
     costs = Box(box.x + 9, box.y + NAMED + 2, box.w - 18, FIGURES)
     nodes = _framed(box, card, speech)
     nodes += run(costs, stages(card.stages, built), 22, INK, "black", "left", PAPER)
-    return nodes + _told(Box(box.x, box.y + FIGURES, box.w, box.h - FIGURES), card, speech)
+    return nodes + _gains_and_text(Box(box.x, box.y + FIGURES, box.w, box.h - FIGURES), card, speech)
 
 
-def _told(box: Box, card: Card, speech: PictureWords) -> list[Node]:
+def _gains_and_text(box: Box, card: Card, speech: PictureWords) -> list[Node]:
     """Draw the gains and the text of a card, below its name."""
     body = Box(box.x + 9, box.y + NAMED + 2, box.w - 18, box.h - NAMED - 2)
     given = lasting(card)
@@ -237,10 +241,10 @@ def _government(g: Game, box: Box, p: Player, speech: PictureWords) -> list[Node
         shown = [token(19.0)] * left + [token(19.0, True)] * (total - left)
         nodes += tokens_in(Box(row.x + 48, row.y, row.w - 48, row.h), shown, 19, PAPER)
     limit: list[Part] = [speech(say("up to {n}", n=rated.urban_limit)), CITY]
-    return nodes + run(foot, row_of(_besides_actions(card), limit), 19, INK, "bold", "left", PAPER)
+    return nodes + run(foot, row_of(_other_gains(card), limit), 19, INK, "bold", "left", PAPER)
 
 
-def _besides_actions(card: Government) -> list[Part]:
+def _other_gains(card: Government) -> list[Part]:
     """Return the gains of a government other than actions and limits."""
     symbols = card.symbols
     return gives(

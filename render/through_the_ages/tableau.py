@@ -38,7 +38,7 @@ def _heights(g: Game, p: Player, speech: PictureWords) -> tuple[float, ...]:
         HEADER,
         holdings.ratings_height(holdings.ratings(g, p), speech),
         holdings.ratings_height(holdings.goods(g, p), speech),
-        holdings.seated_height(g, p, speech),
+        holdings.government_row_height(g, p, speech),
         technologies_height(g, p, speech),
         in_play_height(g, p, speech),
         HEIGHT,
@@ -95,7 +95,7 @@ def tableau_nodes(view: View[Game], seat: Seat, speech: PictureWords, highlight:
     next(parts)
     nodes += holdings.ratings_in(next(parts), holdings.ratings(g, p), speech)
     nodes += holdings.ratings_in(next(parts), holdings.goods(g, p), speech)
-    nodes += holdings.seated(g, next(parts), p, speech, signs)
+    nodes += holdings.government_row(g, next(parts), p, speech, signs)
     nodes += technologies(g, next(parts), p, speech, signs)
     if heights[5]:
         nodes += in_play(g, next(parts), p, speech, signs)

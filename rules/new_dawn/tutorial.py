@@ -1,11 +1,15 @@
-"""The tutorial of A New Dawn: ten turns on the map of the first game, with every type of focus card and a battle."""
+"""The tutorial of A New Dawn: ten turns on the map of the first game, with every type of focus card and a battle.
+
+`TUTORIAL` is plain data: `rules/engine/lessons.py` explains the fields, and the bot's tutorials play it. Each group
+below covers a few topics, and the lessons follow one another in one game.
+"""
 
 from __future__ import annotations
 
 from rules.engine.core.text import Seat, say
 from rules.engine.lessons import Lesson, Tutorial
 
-_BEGINNINGS = (
+_FIRST_TURN = (
     Lesson(
         title=say("Your capital"),
         about=(
@@ -288,7 +292,7 @@ TUTORIAL = Tutorial(
     seed="lesson6742",
     seat=Seat(0),
     others=("Nora",),
-    lessons=(*_BEGINNINGS, *_GROWING, *_TRADE, *_RICHES, *_WAR),
+    lessons=(*_FIRST_TURN, *_GROWING, *_TRADE, *_RICHES, *_WAR),
     farewell=(
         say("That is the whole cycle: choose a card, resolve it, and watch the others grow stronger."),
         say(

@@ -1,4 +1,8 @@
-"""The REST API as one list of routes, with authorization, faults and Discord's error responses."""
+"""The REST API of the local stand-in for Discord: one list of routes for its HTTP server.
+
+Every request passes the checks of `_RequestChecks`: faults that tests ask for, rate limits, and authorization by the
+bot token. Errors of handlers become the JSON that Discord would send.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +27,7 @@ PREFIX = "/api/v10"
 
 
 def rest_routes(api: Api) -> list[web.RouteDef]:
-    """Return every route below /api/v10; an unknown address answers like Discord's 404."""
+    """Return all routes below /api/v10. Those of webhooks need no token; an unknown address gets Discord's 404."""
     guarded = [
         *ApplicationRoutes(api).routes(),
         *EmojiRoutes(api).routes(),
@@ -31,28 +35,28 @@ def rest_routes(api: Api) -> list[web.RouteDef]:
         *ChannelRoutes(api).routes(),
         *MessageRoutes(api).routes(),
     ]
-    doors = _Doors(api)
+    checks = _RequestChecks(api)
     return [
-        *(_below(route, doors.authorized(route.handler)) for route in guarded),
-        *(_below(route, doors.open(route.handler)) for route in WebhookRoutes(api).routes()),
-        web.route("*", PREFIX + "/{rest:.*}", doors.authorized(_nowhere)),
+        *(_prefixed(route, checks.authorized(route.handler)) for route in guarded),
+        *(_prefixed(route, checks.open(route.handler)) for route in WebhookRoutes(api).routes()),
+        web.route("*", PREFIX + "/{rest:.*}", checks.authorized(_unknown_route)),
     ]
 
 
-def _below(route: web.RouteDef, handler: Handler) -> web.RouteDef:
+def _prefixed(route: web.RouteDef, handler: Handler) -> web.RouteDef:
     return web.RouteDef(route.method, PREFIX + route.path, handler, {})
 
 
-def _call(request: web.Request) -> str:
+def _call_name(request: web.Request) -> str:
     return f"{request.method} {request.path.removeprefix(PREFIX)}"
 
 
-async def _nowhere(request: web.Request) -> web.StreamResponse:
+async def _unknown_route(request: web.Request) -> web.StreamResponse:
     raise not_found()
 
 
-class _Doors:
-    """The checks that a request passes before its handler."""
+class _RequestChecks:
+    """The checks that a request passes before its handler. `open` and `authorized` wrap handlers."""
 
     def __init__(self, api: Api) -> None:
         self.api = api
@@ -60,8 +64,8 @@ class _Doors:
         self.limits = RateLimits(settings.requests_per_s, settings.rate_limited)
 
     def open(self, handler: Handler) -> Handler:
-        async def speak_discord(request: web.Request) -> web.StreamResponse:
-            bucket = self.limits.bucket(_call(request))
+        async def respond(request: web.Request) -> web.StreamResponse:
+            bucket = self.limits.bucket(_call_name(request))
             if bucket is not None and (refused := self.limits.exceeded(bucket)):
                 return refused
             try:
@@ -69,19 +73,19 @@ class _Doors:
             except ApiError as error:
                 response = error.response()
             except ConnectionError:
-                # The client has died in the middle of the request; nothing is done, and nobody waits for a response.
+                # The client has died in the middle of the request: nothing was done, and no response is needed.
                 return hang_up(request)
             if bucket is not None:
                 response.headers.update(bucket.headers(time.time()))
             return response
 
-        async def enter(request: web.Request) -> web.StreamResponse:
-            call = _call(request)
-            response = await self.api.faults.serve(request, call, speak_discord)
+        async def serve(request: web.Request) -> web.StreamResponse:
+            call = _call_name(request)
+            response = await self.api.faults.serve(request, call, respond)
             self.api.world.tell(Called(call))
             return response
 
-        return enter
+        return serve
 
     def authorized(self, handler: Handler) -> Handler:
         async def check(request: web.Request) -> web.StreamResponse:

@@ -8,7 +8,7 @@ from typing import Literal
 
 from rules.engine.core.action import Obstacle
 from rules.engine.core.text import Seat, Text, Who, say, say_n
-from rules.new_dawn.actions.families import CultureAction, owed
+from rules.new_dawn.actions.families import CultureAction, must_place_first
 from rules.new_dawn.actions.slots import needs_slot
 from rules.new_dawn.actions.tokens import cannot_spend, spend, unused_natural_wonders
 from rules.new_dawn.board.control import has_wonder, tokens_mask, unused_tokens
@@ -268,7 +268,7 @@ class MoveControl(CultureAction):
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
         if not work_of(g).moves:
             return Obstacle("ND-7.5", "the card does not move tokens")
-        if (debt := owed(g)) is not None:
+        if (debt := must_place_first(g)) is not None:
             return debt
         token = g.control.get(self.space)
         if token is None or token.seat != seat:
@@ -319,7 +319,7 @@ class ConvertControl(CultureAction):
         if not g.world.bit.get(self.space, 0) & convertible(g, seat, g.resolution.row.converted_within):
             return Obstacle("ND-7.7", "there is no rival control token near enough on {space}", space=self.space)
         if g.control[self.space].reinforced:
-            return owed(g)
+            return must_place_first(g)
         return None if unused_tokens(g, g.players[seat]) else NO_UNUSED_TOKEN
 
     async def apply(self, g: Game, seat: Seat) -> None:

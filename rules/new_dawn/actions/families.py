@@ -1,4 +1,8 @@
-"""Families of actions: all actions of one are possible in the same state of the turn (ND-4)."""
+"""Families of actions: base classes without a tag, one for each kind of question to a player (ND-4).
+
+A question in `questions.py` lists the families it allows; a legal answer is an action of any of their subclasses. The
+subclasses are in the other modules of this package. Only `EndResolution`, which several questions share, is here.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +16,7 @@ from rules.new_dawn.core.state import Game
 
 
 class ChooseAction(Action[Game]):
-    """An action at the beginning of a turn: the choice of a card, or an ability before it (ND-4.1, ND-4.3)."""
+    """An action at the beginning of a turn: the choice of a focus card, or an ability before it (ND-4.1, ND-4.3)."""
 
     __slots__ = ()
 
@@ -30,7 +34,7 @@ class ScienceAction(Action[Game]):
 
 
 class LevelAction(Action[Game]):
-    """An action at a numbered space of the tech dial: gaining or declining a card (ND-8.2)."""
+    """A choice at a numbered space of the tech dial: gaining a focus card of a new level, or declining (ND-8.2)."""
 
     __slots__ = ()
 
@@ -60,7 +64,7 @@ class EmbassyAction(Action[Game]):
 
 
 class UpgradeAction(Action[Game]):
-    """A replacement of focus cards with a wonder just built, or the end of it (ND-13.2)."""
+    """A replacement of a focus card after a wonder was built, or the end of replacing (ND-13.2)."""
 
     __slots__ = ()
 
@@ -137,8 +141,8 @@ class Questing(Action[Game]):
     __slots__ = ()
 
 
-def owed(g: Game) -> Obstacle | None:
-    """Return the obstacle to other actions while a token taken off the map must be placed again (ND-7.4)."""
+def must_place_first(g: Game) -> Obstacle | None:
+    """Return the obstacle to all other actions while a control token taken off the map waits to be placed (ND-7.4)."""
     culture = g.resolution.culture
     if culture is not None and culture.owes:
         return Obstacle("ND-7.4", "first place the token you took off the map")
@@ -157,7 +161,7 @@ class EndResolution(Action[Game]):
         yield EndResolution()
 
     def obstacle(self, g: Game, seat: Seat) -> Obstacle | None:
-        return owed(g)
+        return must_place_first(g)
 
     def leaves_unused(self, g: Game, seat: Seat) -> Text | None:
         left = unused_parts(g, seat)

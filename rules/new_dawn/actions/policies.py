@@ -17,7 +17,7 @@ from rules.new_dawn.board.tile_places import places
 from rules.new_dawn.core.hexes import distance
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.effects.diplomacy_returned import surplus
-from rules.new_dawn.effects.losses import by_policy
+from rules.new_dawn.effects.losses import most_trade_first
 
 
 def lay_trade_evenly(g: Game, seat: Seat) -> LayTrade | None:
@@ -30,7 +30,7 @@ def lay_trade_evenly(g: Game, seat: Seat) -> LayTrade | None:
 def lose_from_fullest(g: Game, seat: Seat) -> LoseTrade:
     """Lose as many tokens as necessary, or as it has, from the card with the most trade tokens (ND-18.2)."""
     player = g.players[seat]
-    fullest = by_policy(player)[0]
+    fullest = most_trade_first(player)[0]
     return LoseTrade(fullest.card, min(player.loss_due, fullest.trade))
 
 
@@ -59,7 +59,7 @@ def conquer(g: Game, seat: Seat) -> Conquer:
 
 def take_from_fullest(g: Game, seat: Seat) -> TakeTrade:
     """Take a trade token from the defender's card with the most tokens."""
-    return TakeTrade(by_policy(defender_of(g))[0].card)
+    return TakeTrade(most_trade_first(defender_of(g))[0].card)
 
 
 def first_city(g: Game, seat: Seat) -> MoveWonder:

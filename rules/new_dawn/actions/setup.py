@@ -1,4 +1,7 @@
-"""Decisions before the first turn: leaders, capitals, tiles (ND-3, ND-17.5)."""
+"""Decisions before the first turn: leaders, capitals, tiles (ND-3, ND-17.5).
+
+One action class for each; `questions.py` offers them and `flow/` asks them. Only custom maps have tiles to place.
+"""
 
 from __future__ import annotations
 

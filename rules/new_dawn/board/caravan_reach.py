@@ -1,4 +1,8 @@
-"""The reach of caravans (ND-9.1 to ND-9.10)."""
+"""The caravans that can move while an economy card is resolved, and the spaces they can reach (ND-9.1 to ND-9.10).
+
+All functions read the state of the card in `g.resolution` and change nothing. Actions, menus, hints
+and computer players use them. Masks are sets of spaces as bits.
+"""
 
 from __future__ import annotations
 
@@ -23,8 +27,9 @@ def work_of(g: Game) -> EconomyWork:
 
 
 def movable(g: Game, seat: Seat) -> Mapping[str, int]:
-    """Return the caravans that can still move, by their places; those in one place are interchangeable (ND-9.1,
-    ND-9.5).
+    """Return the numbers of the caravans that can still move, by their place (ND-9.1, ND-9.5).
+
+    Caravans in the same place are interchangeable, so one of them is enough. A place is a space or the economy card.
     """
     work = work_of(g)
     if work.moves_over:
@@ -35,8 +40,9 @@ def movable(g: Game, seat: Seat) -> Mapping[str, int]:
 
 
 def city_owner(g: Game, space: str) -> Seat | None:
-    """Return the owner of the city on a space; a control token may stand for a conquered city-state
-    (ND-9.7, ND-11.17).
+    """Return the owner of the city or of the conquered city-state on a space; None without one (ND-9.7, ND-11.17).
+
+    A control token on the space of a city-state that has left the map marks a conquest.
     """
     if space in g.cities:
         return g.cities[space].seat
@@ -46,14 +52,14 @@ def city_owner(g: Game, space: str) -> Seat | None:
 
 
 def places_of_arrival(g: Game, seat: Seat) -> int:
-    """Return the city-states and rival cities (ND-9.6)."""
+    """Return the spaces where a caravan arrives: city-states and rival cities, as a mask (ND-9.6)."""
     world = g.world
     rival = [space for space in (*g.cities, *g.control) if city_owner(g, space) not in (None, seat)]
     return world.mask(g.city_states) | world.mask(rival)
 
 
 def starts(g: Game, seat: Seat, place: str) -> list[str]:
-    """Return the spaces from which a caravan starts: its own, or the cities open to one on the card (ND-9.2)."""
+    """Return the spaces from which a caravan starts: its own space, or cities if it is still on the card (ND-9.2)."""
     if place != ON_CARD:
         return [place]
     if has_leader(g, seat, "trajan"):
@@ -63,7 +69,7 @@ def starts(g: Game, seat: Seat, place: str) -> list[str]:
 
 
 def reach(g: Game, seat: Seat, place: str) -> dict[str, int]:
-    """Return the spaces on which a caravan's move can end, with the fewest steps to each."""
+    """Return the spaces where a move can end, in the order of `World.names`, with the fewest steps to each."""
     work = work_of(g)
     found: dict[str, int] = {}
     for start in starts(g, seat, place):
@@ -91,7 +97,10 @@ def _reach_from(g: Game, seat: Seat, start: str, steps: int) -> dict[str, int]:
 
 @lru_cache(maxsize=256)
 def _steps(world: World, here: int, passable: int, last: int, closed: int, most: int) -> Mapping[str, int]:
-    """Return the reachable spaces with the fewest steps; moves do not continue from the spaces of `last`."""
+    """Return the reachable spaces with the fewest steps.
+
+    The arguments other than `most` are masks. A move ends at a space of `last`; it passes but does not end on `closed`.
+    """
     found: dict[str, int] = {}
     seen = frontier = here
     for step in range(1, most + 1):

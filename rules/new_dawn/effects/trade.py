@@ -1,4 +1,8 @@
-"""Trade tokens and resources gained and spent (ND-5.4 to ND-5.9, ND-16.3)."""
+"""Gain and spend trade tokens and resources (ND-5.4 to ND-5.9, ND-16.3).
+
+Gained trade tokens are pending (`Player.trade_due`) until the player lays each of them on a focus card or on the Great
+Zimbabwe. Tokens without room are lost. A pending loss to barbarians is settled before new tokens arrive.
+"""
 
 from __future__ import annotations
 
@@ -13,15 +17,16 @@ from rules.new_dawn.effects.losses import settle_loss
 
 ZIMBABWE = "great_zimbabwe"
 ZIMBABWE_LIMIT = 4
+"""The most trade tokens that the Great Zimbabwe stores (ND-13.9)."""
 
 
 def room_for_trade(g: Game, player: Player) -> int:
-    """Return how many trade tokens a player can still take, with the Great Zimbabwe (ND-5.9, ND-13.12)."""
+    """Return how many trade tokens still fit on a player's cards and the Great Zimbabwe (ND-5.9, ND-13.12)."""
     return player.trade_room + zimbabwe_room(g, player)
 
 
 def zimbabwe_room(g: Game, player: Player) -> int:
-    """Return how many trade tokens the Great Zimbabwe can still take (ND-13.9)."""
+    """Return how many trade tokens still fit on the Great Zimbabwe; 0 for players without it (ND-13.9)."""
     return ZIMBABWE_LIMIT - player.stored_trade if has_wonder(g, player.seat, ZIMBABWE) else 0
 
 
@@ -33,7 +38,7 @@ def keep_within_room(g: Game, player: Player) -> None:
 
 
 def places_for_trade(g: Game, player: Player) -> dict[str, int]:
-    """Return the places for pending trade tokens, with the room of each (ND-5.9, ND-9.6, ND-13.12)."""
+    """Return where pending tokens can lie, cards or the Great Zimbabwe, with their room (ND-5.9, ND-9.6, ND-13.12)."""
     kind = player.trade_due_type
     places = {focus.card: focus.room for focus in player.row if focus.room and kind in (None, focus.type)}
     stored = zimbabwe_room(g, player)
@@ -41,14 +46,14 @@ def places_for_trade(g: Game, player: Player) -> dict[str, int]:
 
 
 def gain_trade(g: Game, seat: Seat, tokens: int) -> None:
-    """Give a player trade tokens to lay on cards; those without room are lost (ND-5.9, ND-11.20)."""
-    owe_trade(g, seat, tokens)
+    """Give a player trade tokens; lay them if there is no choice, else they are pending (ND-5.9, ND-11.20)."""
+    add_pending_trade(g, seat, tokens)
     lay_without_choice(g, seat)
 
 
 @atomic
-def owe_trade(g: Game, seat: Seat, tokens: int) -> int:
-    """Give a player pending trade tokens. Return how many of them have room (ND-5.9)."""
+def add_pending_trade(g: Game, seat: Seat, tokens: int) -> int:
+    """Add to a player's pending trade tokens, as many as have room, and return their number (ND-5.9)."""
     player = g.players[seat]
     # Losses to barbarians at the capital are settled before new tokens arrive (ND-18.10).
     settle_loss(g, seat)
@@ -58,7 +63,7 @@ def owe_trade(g: Game, seat: Seat, tokens: int) -> int:
 
 
 def lay_without_choice(g: Game, seat: Seat) -> None:
-    """Lay pending tokens if they need all the room, or if there is only one place (ND-5.9, ND-18.16)."""
+    """Lay pending tokens if they fill all the room or there is only one place for them (ND-5.9, ND-18.16)."""
     player = g.players[seat]
     places = places_for_trade(g, player) if player.trade_due else {}
     if player.trade_due < sum(places.values()) and len(places) > 1:
@@ -88,7 +93,7 @@ def gain_trade_of_type(g: Game, seat: Seat, kind: FocusType, tokens: int) -> int
 
 @atomic
 def give_trade(g: Game, seat: Seat, card: str) -> None:
-    """Lay a trade token from the supply on a player's card; the player's pending tokens may lose room."""
+    """Lay a trade token from the supply on a card directly; pending tokens of the player may lose their room."""
     player = g.players[seat]
     settle_loss(g, seat)
     focus = player.in_row(card)
@@ -109,7 +114,7 @@ def unload_trade(g: Game, seat: Seat, card: str) -> None:
 
 @atomic
 def lay_trade(g: Game, seat: Seat, card: str) -> None:
-    """Lay a gained trade token on a card of the row, or on the Great Zimbabwe."""
+    """Lay one pending trade token on a card of the row, or on the Great Zimbabwe."""
     player = g.players[seat]
     player.trade_due -= 1
     if not player.trade_due:

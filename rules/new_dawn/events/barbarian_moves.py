@@ -10,7 +10,7 @@ from rules.new_dawn.core.hexes import Hex
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.effects.barbarians import destroy_city, put_barbarian
 from rules.new_dawn.effects.control_tokens import remove_token, turn_over
-from rules.new_dawn.effects.losses import owe_loss
+from rules.new_dawn.effects.losses import add_pending_loss
 from rules.new_dawn.events.barbarians import overrun_caravans
 
 MOST_ROLLS = 20
@@ -82,7 +82,7 @@ def _move(g: Game, letter: str, direction: Hex, arrivals: dict[str, int]) -> Non
         g.tell(text, token.seat, space)
     elif city is not None and city.capital:
         g.tell(say("Barbarians attack the capital of {who}.", who=Who(city.seat)), city.seat, space)
-        owe_loss(g, city.seat, LOST_AT_CAPITAL)
+        add_pending_loss(g, city.seat, LOST_AT_CAPITAL)
     elif city is not None:
         destroy_city(g, space)
         g.tell(say("{who} loses the city on {what} to barbarians.", who=Who(city.seat), what=space), city.seat, space)

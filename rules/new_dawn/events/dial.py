@@ -8,7 +8,7 @@ from rules.engine.core.text import Text, Who, say, say_n
 from rules.new_dawn.board.maturity import mature_cities
 from rules.new_dawn.core.catalog.numbers import DIALS, EventKind
 from rules.new_dawn.core.state import Game
-from rules.new_dawn.effects.trade import lay_without_choice, owe_trade
+from rules.new_dawn.effects.trade import add_pending_trade, lay_without_choice
 from rules.new_dawn.events.barbarian_moves import move_barbarians
 from rules.new_dawn.events.barbarians import spawn
 
@@ -35,7 +35,7 @@ def turn_dial(g: Game) -> None:
 def trade(g: Game) -> None:
     """Give every player a trade token for each mature city (ND-6.2)."""
     for seat in g.from_seat(g.first):
-        gained = owe_trade(g, seat, len(mature_cities(g, seat)))
+        gained = add_pending_trade(g, seat, len(mature_cities(g, seat)))
         if gained:
             text = say_n("{who} gains {n} trade token.", "{who} gains {n} trade tokens.", gained, who=Who(seat))
             g.tell(text, seat)

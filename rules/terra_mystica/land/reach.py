@@ -1,4 +1,7 @@
-"""The spaces that a faction reaches (TM-8)."""
+"""The land spaces within reach of a faction (TM-8), and the groups of its connected structures (TM-11).
+
+A mask is a set of spaces as an integer with one bit each. Building, terraforming, towns and scoring use this module.
+"""
 
 from __future__ import annotations
 
@@ -18,9 +21,9 @@ from rules.terra_mystica.core.geography import (
 from rules.terra_mystica.core.state import Game, Player
 
 Bridges = tuple[tuple[str, int], ...]
-"""The content of `Game.links`."""
+"""The items of `Game.links`: a space and the mask of the spaces its bridges lead to. Hashable for the caches."""
 Reach = Literal["near", "skip"]
-"""`near`: directly or by shipping. `skip`: by tunneling or carpet flight, which has to be paid."""
+"""`near`: adjacent, over a bridge or by shipping. `skip`: by tunneling or carpet flight, which costs something."""
 
 
 def shipping_level(g: Game, player: Player) -> int:
@@ -40,7 +43,7 @@ def skip_range(player: Player) -> int:
 
 
 def reach(g: Game, player: Player, space: str, *, may_skip: bool = True) -> Reach | None:
-    """Return how the player reaches a space (TM-8.4, TM-8.6), or None."""
+    """Return how the player reaches a space (TM-8.4, TM-8.6), or None. Free ways come before `skip`."""
     own = player.land
     if g.near(space) & own:
         return "near"
@@ -65,7 +68,7 @@ def within_reach(g: Game, player: Player, *, may_skip: bool = True) -> int:
 
 @lru_cache(maxsize=4096)
 def _around(land: int, shipping: int, skip: int, bridges: Bridges) -> int:
-    """Return the land in reach of some spaces. Cached: most positions of a plan share it."""
+    """Return the land in reach of some spaces, as a mask. Cached: most positions of a plan share it."""
     links = dict(bridges)
     by_shipping, by_skipping = BY_SHIPPING[shipping], BY_SKIPPING[skip]
     found = 0
@@ -84,20 +87,20 @@ def beside_opponent(g: Game, player: Player, space: str) -> bool:
 
 
 def connected_group(g: Game, player: Player, space: str) -> int:
-    """Return the own structures connected with a space (TM-11.1, TM-11.6).
+    """Return the player's structures connected with a space, as a mask (TM-11.1, TM-11.6).
 
     Direct adjacency, bridges and river links connect structures.
     """
-    return grow(g, player, BIT[space])
+    return groups_touching(g, player, BIT[space])
 
 
-def grow(g: Game, player: Player, seed: int) -> int:
-    """Return the own structures connected with those of a mask."""
+def groups_touching(g: Game, player: Player, seed: int) -> int:
+    """Return all structures in the player's groups that contain a space of a mask."""
     return sum(group for group in connected_groups(g, player) if group & seed)
 
 
 def connected_groups(g: Game, player: Player) -> tuple[int, ...]:
-    """Return the groups of connected own structures, as masks."""
+    """Return the groups of the player's connected structures, as masks."""
     return _connected(player.land, tuple(player.river_links), tuple(g.links.items()))
 
 

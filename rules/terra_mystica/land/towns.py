@@ -8,7 +8,7 @@ from rules.terra_mystica.core.catalog import NUMBERS, TOWN_TILES
 from rules.terra_mystica.core.geography import MAP, NEAR, RIVERS
 from rules.terra_mystica.core.names import amount, town_name
 from rules.terra_mystica.core.state import Founding, Game, Player, Town
-from rules.terra_mystica.land.reach import connected_group, connected_groups, grow
+from rules.terra_mystica.land.reach import connected_group, connected_groups, groups_touching
 
 
 def power_needed(player: Player) -> int:
@@ -94,7 +94,7 @@ def take_tile(g: Game, player: Player, tile: str) -> None:
 
 def _group_over_river(g: Game, player: Player, river: str) -> int:
     """Return the structures around a river space with everything connected to them."""
-    return grow(g, player, NEAR[river] & player.land)
+    return groups_touching(g, player, NEAR[river] & player.land)
 
 
 def _check_group(g: Game, player: Player, group: int) -> None:

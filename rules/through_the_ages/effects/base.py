@@ -1,4 +1,8 @@
-"""The base of lasting effects: hooks with neutral defaults, and one small class per effect."""
+"""The base class and registry of lasting effects: hooks with neutral defaults, one small subclass for each effect.
+
+The other modules of this package define the subclasses. The rules call the hooks of all effects in play, and
+`economy/ratings.py` adds up the ratings in a `Tally`.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +20,10 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Source:
-    """A source of happy faces: a card, or its workers; `faces` is the number for each."""
+    """The happy faces of a card: `faces` for each of `times` workers, or once for a card without workers.
+
+    Negative `faces` are unhappy ones.
+    """
 
     card: Card
     times: int
@@ -25,7 +32,7 @@ class Source:
 
 @dataclass(slots=True)
 class Tally:
-    """A sum of ratings (TTN-11.1); effects add to it after all symbols."""
+    """The ratings of a player while they are added up: first all symbols on cards, then the effects (TTN-11.1)."""
 
     science: int = 0
     culture: int = 0
@@ -37,10 +44,13 @@ class Tally:
     """The increase of the hand limits."""
     sources: list[Source] = field(default_factory=list)
     armies: Armies | None = None
-    """The armies, whose strength is added separately."""
+    """The armies; their strength is not part of `strength` and is added last."""
 
     def faces(self, *kinds: str) -> int:
-        """Return the happy faces of sources of some kinds, including `wonder` and `government`."""
+        """Return the happy faces of all sources of some kinds, without unhappy ones.
+
+        A kind is that of a worker card, or the lower-case name of the card's class, such as `wonder`.
+        """
         return sum(s.faces * s.times for s in self.sources if s.faces > 0 and _kind(s.card) in kinds)
 
 
@@ -56,7 +66,7 @@ class LastingEffect:
 
     does: ClassVar[str] = ""
     shapes_buildings: ClassVar[bool] = False
-    """True if the addition of `rate` comes from buildings of the kinds in its row (TTN-14.17)."""
+    """True if `rate` adds something for buildings of the kinds named in the row of the effect (TTN-14.17)."""
     without_armies: ClassVar[bool] = False
     """True if the owner's tactic adds nothing."""
     infantry_rides: ClassVar[bool] = False
@@ -166,7 +176,7 @@ EFFECTS: dict[str, type[LastingEffect]] = {}
 
 
 def lasting(cls: type[LastingEffect]) -> type[LastingEffect]:
-    """Register an effect under its name."""
+    """Decorate an effect class: register it under its name, `does`, as in the data files."""
     assert cls.does, f"{cls.__name__} has no name"
     assert cls.does not in EFFECTS, f"two effects are called {cls.does}"
     EFFECTS[cls.does] = cls
