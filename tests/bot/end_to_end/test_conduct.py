@@ -205,7 +205,7 @@ async def test_a_refusal_is_private_and_names_the_rule(sandbox: Sandbox, people:
 async def test_a_turn_can_be_typed(sandbox: Sandbox, people: Sequence[Person]) -> None:
     post = await begin(sandbox, people)
     mover = to_move(people, post)
-    assert f"Played: {mover.name} plays the Witches" in (await mover.command("/do", text="Faction WITCHES")).text
+    assert "Played: You play the Witches" in (await mover.command("/do", text="Faction WITCHES")).text
     following = await settled(sandbox, post)
     assert f"{mover.name} plays the Witches" in following.content
 
@@ -232,7 +232,7 @@ async def test_a_typed_turn_leaves_a_forgotten_draft_aside_and_says_so(
     refused = await mover.command("/do", text="+ faction witches")
     assert "Already in your draft: Faction: Nomads" in refused.text
     reply = await mover.command("/do", text="faction witches")
-    assert f"Played: {mover.name} plays the Witches" in reply.text
+    assert "Played: You play the Witches" in reply.text
     assert "Played instead of what you had prepared: Faction: Nomads" in reply.text
 
 
