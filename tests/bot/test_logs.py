@@ -26,13 +26,14 @@ from rules import GAMES
 from rules.engine import Seat, Table
 from tests.bot.stones_games import open_lobby
 from tests.bot.store.databases import DATABASES, laid_database
+from tests.cost import fast
 from tests.engine.stones import STONES, Bid, StonesOptions
 
 SECRET = "Library of Alexandria"
 FORMATS = ("console", "json")
 
 
-@pytest.fixture(params=DATABASES)
+@pytest.fixture(params=fast(DATABASES))
 def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return laid_database(request, tmp_path)
 

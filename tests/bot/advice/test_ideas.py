@@ -20,6 +20,7 @@ from rules.engine.core.dice import Dice
 from rules.engine.core.notation import format_action
 from rules.engine.search import Plan
 from rules.terra_mystica.actions import EndTurn
+from tests.cost import fast
 
 HIDING = ["tta", "dawn", "civ"]
 """Titles with hidden information; Terra Mystica has none to redeal."""
@@ -154,7 +155,7 @@ def test_the_end_after_other_actions_is_not_mentioned() -> None:
     assert not any(told.kind == EndTurn.kind_name() for idea in found for step in idea.steps for told in step[1:])
 
 
-@pytest.mark.parametrize("turns", [14, 52])
+@pytest.mark.parametrize("turns", fast([14, 52]))
 def test_no_idea_does_the_same_as_another_in_another_order(turns: int) -> None:
     table = played("tta", turns)
     seat = next(iter(table.questions))

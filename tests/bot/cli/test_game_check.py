@@ -25,12 +25,13 @@ from rules.engine import Rules
 from tests import postgres
 from tests.bot.stones_games import ANNA, BORIS, CLARA, NOW, open_lobby, start, tables_of
 from tests.bot.store.databases import DATABASES, empty_database, laid_database, second_schema
+from tests.cost import fast
 from tests.engine.stones import GAMES, Bid, Reply, Stay, Take
 
 ROOT = Path(__file__).parents[3]
 
 
-@pytest.fixture(params=DATABASES)
+@pytest.fixture(params=fast(DATABASES))
 def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return laid_database(request, tmp_path)
 

@@ -26,6 +26,7 @@ from bot.voting.consent import is_long_over, reopened_until
 from rules.engine import Seat
 from tests.bot.stones_games import ANNA, BORIS, CHANNEL, NOW, Crier, full_disk
 from tests.bot.store.databases import DATABASES, laid_database
+from tests.cost import fast
 from tests.engine.stones import GAMES, Bid
 
 HOUR = 3600.0
@@ -58,7 +59,7 @@ class Clocks:
         self.now += timedelta(hours=hours)
 
 
-@pytest.fixture(params=DATABASES)
+@pytest.fixture(params=fast(DATABASES))
 def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return laid_database(request, tmp_path)
 

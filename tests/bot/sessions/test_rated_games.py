@@ -20,6 +20,7 @@ from rules import GAMES
 from rules.engine import Rules, Seat, Standing
 from rules.through_the_ages import THROUGH_THE_AGES
 from tests.bot.stones_games import ANNA, BORIS, CLARA, DANA, NOW, Hands, open_lobby
+from tests.cost import fast
 from tests.engine.stones import STONES, Bid, Reply, Take
 
 SUBSTITUTE = 777
@@ -294,7 +295,7 @@ async def test_an_end_that_is_taken_back_takes_its_ratings_back(store: Store, ta
     assert await skill(store, ANNA) == NEWCOMER, "its seed was known"
 
 
-@pytest.mark.parametrize("quickly", [True, False])
+@pytest.mark.parametrize("quickly", fast([False, True]))
 async def test_resigning_twenty_times_a_day_moves_no_rating_noticeably(
     store: Store, settings: Settings, clock: Hands, quickly: bool
 ) -> None:

@@ -15,9 +15,10 @@ from rules.engine import Seat
 from tests.bot import all_results
 from tests.bot.stones_games import ANNA, BORIS, CLARA, NOW, open_lobby
 from tests.bot.store.databases import DATABASES, laid_database
+from tests.cost import fast
 
 
-@pytest.fixture(params=DATABASES)
+@pytest.fixture(params=fast(DATABASES))
 def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return laid_database(request, tmp_path)
 

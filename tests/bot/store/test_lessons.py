@@ -12,9 +12,10 @@ from bot.store import Store, lessons
 from bot.store.lessons import Progress
 from tests.bot.stones_games import ANNA, BORIS, NOW
 from tests.bot.store.databases import DATABASES, laid_database
+from tests.cost import fast
 
 
-@pytest.fixture(params=DATABASES)
+@pytest.fixture(params=fast(DATABASES))
 def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return laid_database(request, tmp_path)
 

@@ -65,7 +65,7 @@ ELLA = 987654321012345678
 NAME = "Élla *the* great"
 
 
-@pytest.fixture(params=DATABASES)
+@pytest.fixture(params=fast(DATABASES))
 def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return laid_database(request, tmp_path)
 

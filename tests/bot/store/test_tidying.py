@@ -13,12 +13,13 @@ from bot.store import Message, NewPost, Store, audit, games, interactions, outbo
 from bot.store.database import AT_ONCE
 from tests.bot.stones_games import ANNA, BORIS, CHANNEL, NOW, open_lobby
 from tests.bot.store.databases import DATABASES, laid_database
+from tests.cost import fast
 
 MONTH = timedelta(days=31)
 YEAR = timedelta(days=366)
 
 
-@pytest.fixture(params=DATABASES)
+@pytest.fixture(params=fast(DATABASES))
 def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return laid_database(request, tmp_path)
 
