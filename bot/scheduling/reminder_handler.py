@@ -1,7 +1,7 @@
 """Post pings and reminders to players who have to decide, and the notice that a game is stalled.
 
-`feature.py` registers these methods for the scheduler, which calls them when a job is due. A "ping" is the first
-message about a question; "reminders" follow while the answer is missing. Posts are queued in the outbox.
+`feature.py` registers these methods for the scheduler, which calls them when a job is due. A `ping` is the
+first notification about a question, if it was deferred; a `reminder` follows while the answer is missing.
 """
 
 from __future__ import annotations

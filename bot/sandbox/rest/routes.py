@@ -27,7 +27,7 @@ PREFIX = "/api/v10"
 
 
 def rest_routes(api: Api) -> list[web.RouteDef]:
-    """Return all routes below /api/v10. Those of webhooks need no token; an unknown address gets Discord's 404."""
+    """Return all routes below /api/v10. Those of webhooks need no bot token; an unknown address gets Discord's 404."""
     guarded = [
         *ApplicationRoutes(api).routes(),
         *EmojiRoutes(api).routes(),

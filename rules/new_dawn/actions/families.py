@@ -1,7 +1,8 @@
 """Families of actions: base classes without a tag, one for each kind of question to a player (ND-4).
 
 A question in `questions.py` lists the families it allows; a legal answer is an action of any of their subclasses. The
-subclasses are in the other modules of this package. Only `EndResolution`, which several questions share, is here.
+subclasses are in the other modules of this package. The only tagged action here is `EndResolution`, which several
+questions share.
 """
 
 from __future__ import annotations

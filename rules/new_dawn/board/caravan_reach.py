@@ -1,7 +1,7 @@
 """The caravans that can move while an economy card is resolved, and the spaces they can reach (ND-9.1 to ND-9.10).
 
-All functions read the state of the card in `g.resolution` and change nothing. Actions, menus, hints
-and computer players use them. Masks are sets of spaces as bits.
+The progress of the card is in `g.resolution`; these functions only read it. Actions, menus, hints and computer
+players use them. A mask is a set of spaces as an integer with one bit each.
 """
 
 from __future__ import annotations
