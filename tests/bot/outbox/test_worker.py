@@ -493,7 +493,11 @@ async def test_a_ping_post_follows_a_narration_in_a_new_message(
     discord.far_up = True
     await queue(store, story(game_id, "one", "two", continues=1, before=1), call_of(game_id, (0, "bid")))
     await settle(worker)
-    assert discord.texts(7)[1:] == ["**Round 1**\n• two\n▶ somebody", "▶ <@101>: bid.", "**Round 1**\n• one"]
+    new, ping, edited = "**Round 1**\n• two\n▶ somebody", "▶ <@101>: bid.", "**Round 1**\n• one"
+    told = discord.texts(7)[1:]
+    assert told[0] == new
+    # An edit of the earlier message and the ping are in two queues: neither waits for the other.
+    assert sorted(told[1:]) == sorted([ping, edited])
 
 
 async def test_a_frozen_message_keeps_its_text_and_the_narration_continues_below(
