@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import ast
+import inspect
 import io
 import re
 import tokenize
@@ -93,7 +94,7 @@ def _docstrings(file: Path, tree: ast.Module) -> Iterator[Passage]:
         for part in getattr(node, "body", []) if isinstance(getattr(node, "body", None), list) else []:
             match part:
                 case ast.Expr(value=ast.Constant(value=str() as text)):
-                    yield Passage(file, part.lineno, "\n".join(line.strip() for line in text.splitlines()))
+                    yield Passage(file, part.lineno, inspect.cleandoc(text))
 
 
 def _comments(file: Path, source: str) -> Iterator[Passage]:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What tests ask about the source of a module."""
+    """The facts of a module's source that tests need."""
 
     imported: frozenset[str]
     """The imported modules, with the imported names: `bot.store`, `bot.store.games`."""

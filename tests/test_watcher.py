@@ -106,7 +106,7 @@ async def under_way(file: Path) -> AsyncIterator[tuple[Process, str]]:
 async def test_a_killed_run_leaves_no_processes(
     tmp_path: Path, number: signal.Signals, kill: Callable[[int, signal.Signals], None]
 ) -> None:
-    """Whether the signal goes to pytest alone or to its group."""
+    """The signal goes to pytest alone, or to its group."""
     async with under_way(tmp_path / "under_way") as (process, run):
         kill(process.pid, number)
         async with asyncio.timeout(HANGS_S):

@@ -56,7 +56,7 @@ OF_EACH_EDITION: Sequence[Property] = (
 """Checked with every number of seats, and in another edition or variant of a title."""
 OTHER_EDITIONS = {("original", 2), ("trade", 2)}
 QUICK = {"original", "trade"}
-"""The option sets of the fast part beside the first one of each title."""
+"""The option sets of the fast part, besides the first one of each title."""
 
 
 def is_played(setup: Setup) -> bool:

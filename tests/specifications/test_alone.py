@@ -1,4 +1,4 @@
-"""The repository stands alone: only this folder looks at what lies beside it."""
+"""The repository stands alone: only this folder reads files next to it."""
 
 from __future__ import annotations
 

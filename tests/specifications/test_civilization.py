@@ -12,20 +12,20 @@ import pytest
 from rules.civilization.core.catalog.numbers import RULE_BOOK
 from rules.civilization.core.catalog.texts import TEXTS
 from rules.engine.core.catalog import DATA
-from tests.specifications.beside import SPECIFICATIONS, needed, text
+from tests.specifications.shared_folder import SPECIFICATIONS, needed, text
 from tests.specifications.test_rules import PAIRS
 
 pytestmark = needed
 
 NOT_OURS = {"cs", "rank_names_cs", "note", "confidence"}
-"""What the specification says beside what is printed."""
+"""Keys of the specification that are not printed on components."""
 OWN = {"rules.toml", "texts.toml"}
 """Files that say in our own words what cards and rules are."""
 FILES = sorted(path.name for path in (DATA / "civilization").glob("*.toml") if path.name not in OWN)
 
 
 def specified(name: str) -> dict[str, Any]:
-    """One of the tables of the specification, what it says of the whole beside its rows."""
+    """Return a table of the specification, with its metadata merged in."""
     read = tomllib.loads(text(f"civilization/{name}"))
     meta = read.pop("meta", {})
     return {**meta, **read}

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from rules.engine.core.catalog import DATA
-from tests.specifications.beside import needed, text
+from tests.specifications.shared_folder import needed, text
 
 pytestmark = needed
 
 IN_WORDS = {"effect", "errata", "decision_by_other", "diplomacy", "note", "cs", "test", "text"}
-"""What says in words what a component does; tests of its effect try that."""
+"""Keys that describe an effect in words; the tests of the effect cover them."""
 RENAMED = {"wonder_production_slot5": "production_in_slot_5"}
 OWN_NUMBERS = {
     "token_moves",
@@ -193,6 +193,6 @@ def test_the_map_is_laid_out_as_in_the_specification() -> None:
 
 
 def test_what_is_uncertain_of_the_layouts_and_the_event_dial_is_listed() -> None:
-    """What has no row of its own in the data is doubted in the rule that uses it."""
+    """Doubts about facts without a row in the data are noted at the rule that uses them."""
     doubts = {row["rule"]: row["confidence"] for row in ours("rules")["uncertain"]}
     assert (doubts["ND-3.3"], doubts["ND-3.14"], doubts["ND-6.1"]) == ("low", "low", "medium")

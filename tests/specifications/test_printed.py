@@ -1,4 +1,4 @@
-"""What tests of Through the Ages know to be printed on cards and boards is what the specifications say."""
+"""The facts of cards and boards in tests of Through the Ages are those of the specifications."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 from rules.through_the_ages.core.cards import ActionCard
 from rules.through_the_ages.core.catalog import catalog
-from tests.specifications.beside import needed, text
+from tests.specifications.shared_folder import needed, text
 from tests.through_the_ages.printed import tables
 
 pytestmark = needed
@@ -17,7 +17,7 @@ SPECIFICATIONS = {"new_story": "tta-new-story", "original": "tta-original"}
 each_edition = pytest.mark.parametrize("edition", SPECIFICATIONS)
 PLAYERS = ("p2", "p3", "p4")
 IN_WORDS = {"id", "deck", "effect", "note", "cs", "alt_names", "max_levels", "military_action_cost_rule"}
-"""What is no printed number, or part of a text that tests of the card try."""
+"""Keys without a printed number, or whose text is covered by the tests of the card."""
 
 
 def specified(edition: str, name: str) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.specifications.beside import SPECIFICATIONS, needed
+from tests.specifications.shared_folder import SPECIFICATIONS, needed
 from tests.terra_mystica.ledgers import GENERATED, assert_replays, names
 
 pytestmark = needed

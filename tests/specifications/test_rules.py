@@ -10,7 +10,7 @@ import pytest
 
 from rules.engine.core.catalog import DATA
 from rules.engine.reference.rule_book import RuleBook, read_rule_book
-from tests.specifications.beside import needed, text
+from tests.specifications.shared_folder import needed, text
 
 pytestmark = needed
 RUN = 10
@@ -32,7 +32,7 @@ class Pair:
     ruling: str = "RULING"
     """How the specification marks a ruling."""
     before: str = r"(?:- \**)?"
-    """What stands in front of the number of a rule."""
+    """A pattern of the characters before the number of a rule."""
 
     @property
     def book(self) -> RuleBook:

@@ -10,7 +10,7 @@ import pytest
 
 from rules.engine.core.catalog import DATA
 from rules.terra_mystica.core.geography import MAP, NEAR, SITES
-from tests.specifications.beside import needed, text
+from tests.specifications.shared_folder import needed, text
 
 pytestmark = needed
 Row = Mapping[str, Any]
@@ -44,9 +44,9 @@ SCORED = {
     "temple_built": "temple",
     "stronghold_or_sanctuary_built": "stronghold_or_sanctuary",
 }
-"""What scoring tiles give points for, there and here."""
+"""Reasons of scoring tiles: the specification's word to ours."""
 PRIESTS = {"priests_in_orders": "priests"}
-"""What is counted instead of steps of a cult, there and here."""
+"""Things counted instead of cult steps: the specification's word to ours."""
 
 
 def specified(name: str) -> dict[str, Any]:
@@ -110,7 +110,7 @@ def test_scoring_tiles_reward_what_is_printed_on_them() -> None:
 @pytest.mark.parametrize("rows", ["power_action", "conversion"])
 def test_power_actions_and_conversions_are_those_of_the_board(rows: str) -> None:
     there, here = by_id(specified("power_actions")[rows]), by_id(ours("actions")[rows])
-    there.pop("worker_to_priest", None)  # the Darklings' stronghold, an exchange of its own (TM-14.5)
+    there.pop("worker_to_priest", None)  # the Darklings' stronghold, which is a separate exchange (TM-14.5)
     assert there.keys() <= here.keys()
     assert all(here[key].get("sells_vp") for key in here.keys() - there.keys()), "Alchemists trade victory points"
     for key, row in there.items():

@@ -94,7 +94,7 @@ async def test_a_panel_stays_valid_while_another_player_answers_an_offer(
     form = (await other.press(orders, custom_id=buttons_of(orders)[0].custom_id)).opened
     await other.submit(form, {"policy": ["up_to"], "most_vp": "2"})
     panel = await confirm(mover, panel)
-    assert f"{mover.name} upgrades" in text_of(panel)
+    assert "You upgrade" in text_of(panel)
     assert "out of date" not in text_of(panel)
 
 
@@ -106,7 +106,7 @@ async def test_an_offer_is_answered_with_one_tap_below_the_post_that_tells_of_it
     others_try = (await mover.press(post, "Accept")).shown
     assert "You are not being asked that now" in text_of(others_try)
     panel = (await other.press(post, "Accept")).shown
-    assert f"Played: {other.name} accepts 1 power" in text_of(panel)
+    assert "Played: You accept 1 power" in text_of(panel)
     assert "Take your turn" in text_of(panel)
     again = (await other.press(post, "Accept")).shown
     assert "You are not being asked that now" in text_of(again)

@@ -49,7 +49,7 @@ async def test_off_turn_the_panel_shows_what_would_be_possible(sandbox: Sandbox,
     assert "Choose a focus card" in text_of(panel)
     panel = await type_plan(other, panel, "choose foreign_trade")
     assert "What you have planned" in text_of(panel)
-    assert f"{other.name} resolves Foreign Trade in slot" in text_of(panel)
+    assert "You resolve Foreign Trade in slot" in text_of(panel)
     assert "Move your caravans" in text_of(panel)
     assert not any(each.label.startswith("Confirm") for each in buttons_of(panel))
     panel = (await other.press(panel, "Undo step")).shown

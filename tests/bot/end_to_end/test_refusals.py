@@ -28,6 +28,6 @@ async def test_no_picture_is_missed_where_none_was_to_be_sent(sandbox: Sandbox, 
     mover = to_move(people, post)
     sandbox.permit(sandbox.channel(), sandbox.channel().bot_permissions & ~Permission.ATTACH_FILES)
     answer = await mover.command("/do", text="faction witches")
-    assert "plays the Witches" in answer.text
+    assert "You play the Witches" in answer.text
     assert "Attach Files" not in answer.text
     assert "Attach Files" not in (await settled(sandbox, post)).content

@@ -1,4 +1,4 @@
-"""The specifications and recorded league games in `../shared`, beside the repository and no part of it.
+"""The specifications and recorded league games in `../shared`, which are not part of the repository.
 
 Tests of this folder compare the repository with them. Without them they are skipped, and nothing else needs them.
 """
