@@ -187,7 +187,10 @@ def _sqlite(url: URL, pragmas: tuple[str, ...], *, begin: str, pool_size: int, m
 
     @event.listens_for(engine.sync_engine, "begin")
     def open_transaction(connection: SyncConnection) -> None:
-        # One step in the thread of the connection, where a cursor takes three.
+        if begin == WRITING:
+            connection.exec_driver_sql(begin)
+            return
+        # It cannot fail, and takes one step in the thread of the connection instead of three.
         driver = connection.connection.dbapi_connection
         assert isinstance(driver, AdaptedConnection), "aiosqlite is asynchronous"
         driver.run_async(lambda sqlite: sqlite.execute(begin))

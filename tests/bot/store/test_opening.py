@@ -370,3 +370,21 @@ def test_the_tables_can_be_made_on_a_server() -> None:
         assert str(CreateTable(table).compile(dialect=server)).strip().startswith("CREATE TABLE")
         for index in table.indexes:
             assert "INDEX" in str(CreateIndex(index).compile(dialect=server))
+
+
+async def test_a_database_that_another_program_locks_is_an_error_in_words(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.store.engines.BUSY_MS", 10)
+    file = tmp_path / "polis.db"
+    store = await Store.open(f"sqlite:///{file}")
+    with closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(StoreError, match="is locked by another program"):
+            async with store.writing() as db:
+                await users.meet(db, 1, "Anna")
+        async with store.reading() as db:
+            assert await users.find(db, 1) is None
+    async with store.writing() as db:
+        await users.meet(db, 1, "Anna")
+    await store.close()
