@@ -37,10 +37,15 @@ async def begin(
             await host.submit((await host.press(panel, "Write a number")).opened, {"value": value})
     if clock:
         await host.command("/game clock " + " ".join(f"{name}:{value}" for name, value in clock.items()))
+    shown = None if panel is None else str(sandbox.world.messages[panel.id])
     await host.press(lobby, "Start")
-    return await sandbox.wait_for_message(
+    post = await sandbox.wait_for_message(
         lambda message: "The game begins." in message.content and message.channel_id == host.channel.id
     )
+    if panel is not None:
+        # The options panel is edited when the game has begun; a fault for the next edit must not meet this one.
+        await sandbox.wait_until(lambda: True if str(sandbox.world.messages[panel.id]) != shown else None)
+    return post
 
 
 def managing(person: Person) -> Person:
