@@ -142,4 +142,4 @@ def _greet(sandbox: Sandbox, folder: Path) -> None:
     out = Console(highlight=False, soft_wrap=True)
     out.print(f"Play here:   [bold]{sandbox.url}[/bold]")
     out.print(f"Data folder: {folder}", markup=False)
-    out.print("Ctrl-C stops everything; the next start goes on where you left off (--fresh begins anew).")
+    out.print("Ctrl-C stops everything; the next start continues your games (--fresh starts over).")

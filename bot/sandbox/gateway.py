@@ -190,8 +190,8 @@ class Gateway:
         """Answer one frame of the bot. Return the close code if the connection must end."""
         match frame.get("op"):
             case Op.HEARTBEAT:
-                # discord.py notes in another thread when it has sent one. A response before that is measured from the
-                # heartbeat before: "Can't keep up, 41.3s behind".
+                # discord.py notes the time of a heartbeat in another thread. If the response came first, it would be
+                # measured from the previous heartbeat, and discord.py would warn that it cannot keep up.
                 ack: Payload = {"op": Op.HEARTBEAT_ACK, "d": None}
                 asyncio.get_running_loop().call_later(self.world.settings.round_trip_s, connection.send, ack)
                 return None

@@ -244,6 +244,7 @@ async def _that_count(db: AsyncConnection, game: Game, sides: Sequence[Side], no
     limited = []
     for side in sides:
         others = [each for each in sides if each.seat != side.seat]
-        beside = frozenset(other.seat for other in others if enough(side, other))
-        limited.append(replace(side, beside=beside, moves=side.moves and len(beside) < len(others)))
+        enough_rated = frozenset(other.seat for other in others if enough(side, other))
+        moves = side.moves and len(enough_rated) < len(others)
+        limited.append(replace(side, unrated_against=enough_rated, moves=moves))
     return limited

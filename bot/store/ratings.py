@@ -48,14 +48,14 @@ NEWCOMER = Skill()
 class Side:
     """One player of a rated game. `moves` is False if the game does not change the player's own rating.
 
-    `beside` are the seats of people against whom this one is not rated, because enough of their games were.
+    `unrated_against` are the seats of people against whom this one is not rated, because enough of their games were.
     """
 
     seat: Seat
     user_id: int | None
     rank: int
     moves: bool = True
-    beside: frozenset[Seat] = frozenset()
+    unrated_against: frozenset[Seat] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +78,8 @@ def rated(sides: Sequence[Side], before: Mapping[int, Skill]) -> dict[Seat, Skil
 
 
 def _rated_among(side: Side, sides: Sequence[Side], before: Mapping[int, Skill]) -> Skill:
-    """Return the skill of one player after a game in which only those count that are not `beside`."""
-    among = [each for each in sides if each.seat not in side.beside]
+    """Return the skill of one player after a game, rated against all sides but those in `unrated_against`."""
+    among = [each for each in sides if each.seat not in side.unrated_against]
     known = [before.get(each.user_id or 0, NEWCOMER) for each in among]
     teams = [[_MODEL.rating(mu=skill.mu, sigma=skill.sigma)] for skill in known]
     after = _MODEL.rate(teams, ranks=[float(each.rank) for each in among])

@@ -168,7 +168,7 @@ class Build(MainAction):
         home, ways_home = player.home, spades.spade_counts_home(player)
         by_spades: list[list[Self]] = [[] for _ in range(CYCLE)]
         job = g.job
-        at_hand = spades.affordable_spades(player, beside=dwelling)
+        at_hand = spades.affordable_spades(player, reserved=dwelling)
         for space in _spaces(g, player):
             here = g.terrain[space]
             if job is not None:

@@ -38,12 +38,12 @@ def spade_cost(player: Player) -> Goods:
     return player.data.spades.cost[player.spade_level]
 
 
-def affordable_spades(player: Player, *, beside: Goods = NOTHING) -> int:
-    """Return how many spades the player could buy, in addition to the affordable cost `beside`."""
+def affordable_spades(player: Player, *, reserved: Goods = NOTHING) -> int:
+    """Return how many spades the player could buy without spending the `reserved` goods, which the player has."""
     cost = spade_cost(player)
     if cost.priests:
-        return (player.priests - beside.priests) // cost.priests
-    return (player.workers - beside.workers) // cost.workers
+        return (player.priests - reserved.priests) // cost.priests
+    return (player.workers - reserved.workers) // cost.workers
 
 
 def spade_counts(player: Player, here: str, target: str) -> tuple[int, ...]:

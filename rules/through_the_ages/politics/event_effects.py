@@ -81,7 +81,7 @@ async def draw(g: Game, p: Player, row: Effect, event: Event) -> None:
 
 
 async def draw_or_gain(g: Game, p: Player, row: Effect, event: Event) -> None:
-    """Draw military cards; gain culture if there are none any more."""
+    """Draw military cards; in the final age, which has none, gain culture instead."""
     if ages.in_final_age(g):
         g.score_culture(p, row.culture, IMPACT, REASON)
     else:
