@@ -30,7 +30,7 @@ from bot.store.shards import Shards
 from bot.store.upgrade import upgrade
 from bot.store.work_locks import WorkLocks
 from bot.store.write_locks import Subject
-from bot.store.written import ANY, note_written, written_by
+from bot.store.written import ANY, Written, note_written, written_by
 
 OPENINGS_KEPT = timedelta(days=1)
 """The period of the limit on opening games."""
@@ -70,7 +70,7 @@ class Store:
         """The shards that this process serves alone."""
         self.shared = file_of(url) is None
         """True if other processes may use the database at the same time."""
-        self._cache = None if self.shared else QueryCache(self.writer)
+        self._cache = None if self.shared else QueryCache()
         self.failed_writes = 0
         """The number of failed transactions of this process."""
         self._lock_file = lock
@@ -135,7 +135,7 @@ class Store:
         Its subject names what it reads in order to change it, see `write_locks`. A transaction about a game writes rows
         of no other game.
         """
-        subject = Subject(game, person, other)
+        subject, written = Subject(game, person, other), Written()
         async with self._turn_to_write:
             try:
                 with self._in_words(), self._counting_failures():
@@ -146,7 +146,7 @@ class Store:
                         yield db
             finally:
                 if self._cache is not None:
-                    self._cache.invalidate(game)
+                    self._cache.invalidate(written, game)
         for listener, tables in self._listeners:
             if not tables or ANY in written or not tables.isdisjoint(written):
                 listener()

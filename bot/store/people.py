@@ -38,7 +38,6 @@ async def everything(db: AsyncConnection, user_id: int) -> dict[str, JsonValue]:
     # A user who comes back after a deletion can see its remaining data.
     if nameless := await seats.nameless_of(db, user_id):
         about[schema.seats] += (schema.seats.c.id.in_(nameless),)
-    took_part_in = set(await db.scalars(_games_of(user_id)))
     for table, conditions in about.items():
         found[table.name] = []
         key = list(table.primary_key.columns)
@@ -46,14 +45,15 @@ async def everything(db: AsyncConnection, user_id: int) -> dict[str, JsonValue]:
             # Small rows, one or a few of each game.
             found[table.name] += await _given(db, table, or_(*conditions))
             continue
-        numbers = took_part_in if table is schema.games else set()
+        numbers = set[Any]()
         for mine in conditions:
-            numbers = numbers.union(await db.scalars(select(*key).where(mine)))
+            numbers.update(await db.scalars(select(*key).where(mine)))
         for some in _some(sorted(numbers), ROWS):
             found[table.name] += await _given(db, table, key[0].in_(some))
+    took_part_in = sorted(await db.scalars(_games_of(user_id)))
     for table in IN_GAMES:
         found[table.name] = []
-        for some in _some(sorted(took_part_in), GAMES):
+        for some in _some(took_part_in, GAMES):
             decided = table.c.game_id.in_(some) & (table.c.user_id == user_id)
             found[table.name] += await _given(db, table, decided)
     return dict(found)
@@ -89,7 +89,7 @@ Undone decisions of others may be hidden from the user who undid them; the undo 
 
 
 def _about(user_id: int) -> dict[Table, tuple[ColumnElement[bool], ...]]:
-    """Return by table the conditions of the rows about a user or made by them; of games only those they created.
+    """Return by table the conditions of the rows about a user or made by them.
 
     Each is a query that an index answers; joined by OR, they would be a scan on a server.
     """
@@ -106,7 +106,7 @@ def _about(user_id: int) -> dict[Table, tuple[ColumnElement[bool], ...]]:
     ]
     return {
         t.users: (t.users.c.id == user_id,),
-        t.games: (t.games.c.creator_id == user_id,),
+        t.games: (t.games.c.creator_id == user_id, t.games.c.id.in_(_games_of(user_id))),
         t.seats: (t.seats.c.user_id == user_id,),
         # Private messages to others are theirs alone, even the fact that they watch a game of the user.
         t.outbox: (t.outbox.c.user_id == user_id, t.outbox.c.id.in_(named_in) & t.outbox.c.user_id.is_(None)),

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar, TypeVarTuple
 
-from sqlalchemy import Table, event
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy import Table
+from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.store.written import ANY, tables_written
+from bot.store.written import Written
 
 Args = TypeVarTuple("Args")
 T = TypeVar("T")
@@ -42,11 +42,9 @@ def depends_on(*tables: Table, of_game: bool = False) -> Callable[[AnyQuery], An
 class QueryCache:
     """Results of queries declared with `depends_on`, for a database that only this process writes."""
 
-    def __init__(self, writer: AsyncEngine) -> None:
+    def __init__(self) -> None:
         self._results: dict[tuple[Callable[..., Any], tuple[Any, ...]], Any] = {}
-        self._written: set[Table] = set()
         self._invalidations = 0
-        event.listen(writer.sync_engine, "before_execute", self._note_tables)
 
     async def get(self, run: Callable[[], Awaitable[T]], query: Query[*Args, T], *args: *Args) -> T:
         """Return the cached result of a query with these arguments, or that of `run`."""
@@ -62,20 +60,17 @@ class QueryCache:
             self._results[key] = result
         return result
 
-    def invalidate(self, game: int | None = None) -> None:
-        """Drop the results that depend on tables written since the last call, committed or not.
+    def invalidate(self, written: Written, game: int | None = None) -> None:
+        """Drop the results that depend on tables a transaction has written, committed or not.
 
         With the number of a game, only its rows were written.
         """
-        if self._written:
+        if written:
             self._invalidations += 1
-            for key in [key for key in self._results if self._is_stale(*key, game)]:
+            for key in [key for key in self._results if _is_stale(*key, written, game)]:
                 del self._results[key]
-            self._written.clear()
 
-    def _is_stale(self, query: Callable[..., Any], args: tuple[Any, ...], game: int | None) -> bool:
-        other_game = game is not None and query in OF_ONE_GAME and args[0] != game
-        return not other_game and not self._written.isdisjoint(DEPENDENCIES[query])
 
-    def _note_tables(self, _connection: object, statement: object, *_: object) -> None:
-        self._written |= {table for table in tables_written(statement) if table is not ANY}
+def _is_stale(query: Callable[..., Any], args: tuple[Any, ...], written: Written, game: int | None) -> bool:
+    other_game = game is not None and query in OF_ONE_GAME and args[0] != game
+    return not other_game and not written.isdisjoint(DEPENDENCIES[query])

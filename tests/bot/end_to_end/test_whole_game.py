@@ -13,7 +13,7 @@ import pytest
 import render
 from bot.client import PolisClient
 from bot.sandbox import Person, Sandbox
-from bot.store.query_cache import QueryCache
+from bot.store import Store
 from render.scene import Group, Label, Node, Scene, SymbolRef
 from tests.bot.end_to_end.knowledge import PNG
 from tests.bot.end_to_end.leak_watch import Watch, WatchedPlayers
@@ -83,17 +83,22 @@ def dealt_alike(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def compared_cache(monkeypatch: pytest.MonkeyPatch) -> None:
     """Compare every cached result with what the database says."""
-    get = QueryCache.get
+    cached = Store.cached
 
-    async def compared(self: QueryCache, run: Callable[[], Awaitable[Any]], query: Any, *args: Any) -> Any:
-        invalidations = self._invalidations
-        result, fresh = await get(self, run, query, *args), await run()
-        # A write that is committed meanwhile explains a difference.
-        if invalidations == self._invalidations and not self._written:
-            assert result == fresh, f"{query.__module__}.{query.__name__}{args} is stale"
+    async def compared(self: Store, query: Callable[..., Awaitable[Any]], *args: Any) -> Any:
+        cache = self._cache
+        assert cache is not None, "an SQLite database has a cache"
+        invalidations, result = cache._invalidations, await cached(self, query, *args)
+        async with self.reading() as db:
+            fresh = await query(db, *args)
+        if result != fresh:
+            # A write that is being committed explains a difference: it ends by dropping the result.
+            async with self._turn_to_write:
+                dropped = cache._invalidations != invalidations
+            assert dropped, f"{query.__module__}.{query.__name__}{args} is stale"
         return result
 
-    monkeypatch.setattr(QueryCache, "get", compared)
+    monkeypatch.setattr(Store, "cached", compared)
 
 
 @pytest.mark.usefixtures("compared_cache")
