@@ -46,6 +46,8 @@ PATTERNS = {
     for word, pattern in AVOIDED.items()
 }
 
+FENCED = re.compile(r"```.*?```", re.DOTALL)
+
 
 @dataclass(frozen=True, slots=True)
 class Passage:
@@ -73,7 +75,7 @@ def sentences(text: str) -> Iterator[str]:
 
 def without_code(text: str) -> str:
     """Return the prose of a text: no fenced or indented code, and `x` for code in a sentence."""
-    text = re.sub(r"```.*?```", "", text, flags=re.DOTALL)
+    text = FENCED.sub("", text)
     text = re.sub(r"(?m)^(?: {4,}|\t).*$", "", text)
     return re.sub(r"`[^`\n]*`", "x", text)
 
@@ -91,7 +93,8 @@ def passages(file: Path) -> Iterator[Passage]:
 def _docstrings(file: Path, tree: ast.Module) -> Iterator[Passage]:
     """Yield docstrings, also those below a constant or a field."""
     for node in ast.walk(tree):
-        for part in getattr(node, "body", []) if isinstance(getattr(node, "body", None), list) else []:
+        body = getattr(node, "body", None)
+        for part in body if isinstance(body, list) else ():
             match part:
                 case ast.Expr(value=ast.Constant(value=str() as text)):
                     yield Passage(file, part.lineno, inspect.cleandoc(text))
@@ -116,7 +119,7 @@ def _comments(file: Path, source: str) -> Iterator[Passage]:
 
 
 def _paragraphs(file: Path, source: str) -> Iterator[Passage]:
-    source = re.sub(r"```.*?```", lambda code: "\n" * code.group().count("\n"), source, flags=re.DOTALL)
+    source = FENCED.sub(lambda code: "\n" * code.group().count("\n"), source)
     line = 1
     for block in re.split(r"(\n\s*\n)", source):
         if block.strip():
