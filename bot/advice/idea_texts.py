@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.computer_players.ideas import DescribedStep, Idea
+from bot.drafts.entry_labels import with_kind
 from bot.language.i18n import Localizer, clipped
-from bot.panels.choice_controls import with_kind
 from rules.engine import Text, say, say_n
 
 LONGEST = 320

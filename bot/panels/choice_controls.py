@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from typing import Any, TypeGuard
+from typing import TypeGuard
 
 from bot.drafts.choice_tree import (
     AllAlternatives,
@@ -23,15 +22,14 @@ from bot.drafts.choice_tree import (
     Value,
     menu_entries,
 )
-from bot.drafts.labels import field_label
+from bot.drafts.entry_labels import entry_label, is_about_one_kind, kinds_of, names_kind, value_in_words
 from bot.drafts.menu_limits import LIMITS
 from bot.drafts.preview import DraftPreview, go_together, is_side_answer, unused_by
-from bot.language.emoji_tags import strip_emoji
-from bot.language.i18n import Localizer, capital, words
+from bot.drafts.shared_prices import SharedPrices, shared_prices
+from bot.language.i18n import Localizer, capital
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import BUTTON_LABEL, MENU_OPTIONS, ROW_BUTTONS, Component, Item, Style, button, menu, rows
 from bot.panels.message_content import PanelLocation
-from bot.panels.shared_prices import SharedPrices, shared_prices
 from bot.wording.action_commands import description
 from rules.engine import AnyAction, Text, say, say_n
 
@@ -111,18 +109,6 @@ def end_buttons(
     return found
 
 
-def with_kind(kind: str, described: str) -> str:
-    """Return a choice in words, beginning with its kind unless the words do so already."""
-    bare = strip_emoji(kind)
-    says_so = re.search(rf"(?i)^{re.escape(bare)}|\b{re.escape(bare)}$", strip_emoji(described))
-    return described if says_so else f"{kind}: {described}"
-
-
-def kinds_of(level: ChoiceNode) -> set[type[AnyAction]]:
-    """Return the kinds of action in a level."""
-    return {type(choice.last) for entry in level.entries for choice in entry.choices}
-
-
 def what_is_chosen(preview: DraftPreview, level: ChoiceNode) -> Text:
     """Return the prompt of a level: the question, or the prompt for the one kind of action that was chosen."""
     kinds = kinds_of(level)
@@ -136,21 +122,14 @@ def _prompt(preview: DraftPreview, kind: type[AnyAction]) -> Text:
     return preview.table.rules.menus.prompt(kind) or say("{kind}…", kind=kind.kind_name())
 
 
-def is_about_one_kind(preview: DraftPreview) -> bool:
-    """Return whether the question already says what each answer does, because all answers are of one kind."""
-    secondary = preview.menu.secondary
-    return len([kind for kind in preview.table.kinds(preview.seat) if not issubclass(kind, secondary)]) == 1
-
-
 def _items(
     preview: DraftPreview, level: ChoiceNode, last: AnyAction | None, speech: Localizer, prices: SharedPrices
 ) -> list[tuple[Entry, Item]]:
     """Return the entries of a level in words, without those that confirming does."""
-    mixed = len(kinds_of(level)) > 1 if level.path else not is_about_one_kind(preview)
     return [
         (
             entry,
-            _item(preview, index, entry, speech, prices, first=mixed or (not level.path and entry in level.secondary)),
+            _item(preview, index, entry, speech, prices, first=names_kind(preview, level, entry)),
         )
         for index, entry in enumerate(level.all)
         if [choice.actions for choice in entry.choices] != [(last,)]
@@ -244,7 +223,7 @@ def _picking(
     )
     control = ControlId(game, state, "several", str(where))
     if help_given is None:
-        labels = [_value_in_words(preview, multi_pick.action.multi_field, value, speech) for value in multi_pick.pool]
+        labels = [value_in_words(preview, multi_pick.action.multi_field, value, speech) for value in multi_pick.pool]
         what = say("Pick one or more: {what}", what=speech(multi_pick.action.kind_name()))
         least, most = 1, len(labels)
     else:
@@ -264,45 +243,29 @@ def _at(game: int, state: int, where: PanelLocation, page: int) -> ControlId:
 def _item(
     preview: DraftPreview, index: int, entry: Entry, speech: Localizer, prices: SharedPrices, *, first: bool
 ) -> Item:
+    label = entry_label(preview, entry, speech, prices, first=first)
+    return Item(label, str(index), _about(preview, entry, speech))
+
+
+def _about(preview: DraftPreview, entry: Entry, speech: Localizer) -> str:
+    """Return the second line of an entry in a menu."""
     count = len(entry.choices)
     ways = speech(say_n("one way", "{n} ways", count))
     match entry:
         case MultiPick(action):
-            about = speech(say("{does}: pick as many as you like", does=Text(description(action))))
-            return Item(speech(say("{kind}: pick…", kind=action.kind_name())), str(index), about)
+            return speech(say("{does}: pick as many as you like", does=Text(description(action))))
         case Kind(action):
-            return Item(f"{speech(action.kind_name())}…", str(index), f"{speech(Text(description(action)))} · {ways}")
-        case Overflow():
-            return Item(speech(say("More…")), str(index))
-        case AllAlternatives(choices):
-            variants = preview.table.rules.menus.alternatives_label(choices[0].last)
-            assert variants is not None, "what has variants names them"
-            return Item(speech(variants), str(index))
-        case Alternatives(choice):
-            return Item(
-                f"{with_kind(speech(type(choice.last).kind_name()), speech(preview.words(choice)))}…",
-                str(index),
-                ways,
-            )
-        case SeveralMenu(title) | Group(title):
-            return Item(speech(title), str(index), ways)
-        case ByLetter(name, letter):
-            return Item(f"{speech(Text(words(name)))} {letter}…", str(index), ways)
-        case FirstValue(name, value, choices):
-            kind, gist = speech(type(choices[0].last).kind_name()), preview.details(choices[0])
-            label = with_kind(kind, _value_in_words(preview, name, value, speech))
-            return Item(f"{label}…", str(index), ways if gist is None else speech(gist))
-        case Value(name, value, choices):
-            about = speech(preview.words(choices[0])) if count == 1 else ways
-            return Item(_value_in_words(preview, name, value, speech), str(index), about)
+            return f"{speech(Text(description(action)))} · {ways}"
+        case Overflow() | AllAlternatives():
+            return ""
+        case Alternatives() | SeveralMenu() | Group() | ByLetter():
+            return ways
+        case FirstValue(choices=choices):
+            gist = preview.details(choices[0])
+            return ways if gist is None else speech(gist)
+        case Value(choices=choices):
+            return speech(preview.words(choices[0])) if count == 1 else ways
         case Leaf(choice):
-            described = speech(prices.labels.get(choice) or preview.words(choice))
             # A choice for the whole game needs its purpose; the rest is shown before it is confirmed.
             gist = preview.advice(choice.last) or preview.details(choice)
-            about = "" if gist is None else speech(gist)
-            label = with_kind(speech(type(choice.last).kind_name()), described) if first else capital(described)
-            return Item(label, str(index), about)
-
-
-def _value_in_words(preview: DraftPreview, name: str, value: Any, speech: Localizer) -> str:
-    return field_label(preview.table.rules, preview.state, name, value, speech)
+            return "" if gist is None else speech(gist)

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from dataclasses import MISSING, Field, fields
 from typing import Any
 
+from bot.drafts.entry_labels import with_kind
 from bot.drafts.labels import field_label
 from bot.drafts.name_matching import PLACE
 from bot.drafts.preview import DraftPreview
 from bot.language.i18n import Localizer, clipped, escape_markdown, visible, words
-from bot.panels.choice_controls import with_kind
 from rules.engine import AnyAction, Rules, Seat, Text
 from rules.engine.core.notation import NotationError, parse_action
 

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import fields
 
 from bot.drafts.choice_tree import Choice, ChoiceNode, Leaf, Menu
+from bot.drafts.entry_labels import is_about_one_kind, with_kind
 from bot.drafts.labels import field_label
 from bot.drafts.preview import DraftPreview, same_turn
 from bot.language.i18n import Localizer
-from bot.panels.choice_controls import is_about_one_kind, with_kind
 from bot.panels.text_pages import SMALL
 from bot.wording.action_commands import description
 from rules.engine import AnyAction, Text, say

@@ -6,16 +6,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields
 
 from bot.drafts.choice_tree import Alternatives, ChoiceNode, with_defaults
+from bot.drafts.entry_labels import kinds_of, with_kind
 from bot.drafts.examples import turn_of
 from bot.drafts.preview import DraftPreview, closing
+from bot.drafts.shared_prices import shared_prices
 from bot.language.emoji_tags import strip_emoji
 from bot.language.i18n import Localizer, capital, clipped, code, words
-from bot.panels.choice_controls import choice_controls, end_buttons, kinds_of, with_kind
+from bot.panels.choice_controls import choice_controls, end_buttons
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import MOST_ROWS, Component, Form, Style, button, rows, text_field
 from bot.panels.explanations import explanations
 from bot.panels.message_content import TEXT_LIMIT, MessageContent, PanelLocation
-from bot.panels.shared_prices import shared_prices
 from bot.panels.text_pages import SMALL, text_pages
 from bot.panels.undo_button import UndoableDecision, undo_button
 from bot.sessions import Change

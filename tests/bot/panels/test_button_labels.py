@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from bot.drafts.entry_labels import with_kind
 from bot.language.i18n import Localizer
-from bot.panels.choice_controls import with_kind
 from bot.panels.controls import BUTTON_LABEL
 from rules.engine import AnyAction, Seat, Table, Text
 from rules.terra_mystica.actions import ChooseFaction, Pass, SendPriest

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from bot.panels.choice_controls import with_kind
+from bot.drafts.entry_labels import with_kind
 from rules.civilization import CIVILIZATION, CivilizationOptions, Game
 from rules.civilization.actions.abilities.engineering import SplitProduction
 from rules.civilization.actions.battle import PlayUnit
