@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 from typing import Any
@@ -25,6 +25,8 @@ SHARED_VERBS = say(
 """Beginnings of clauses that neighbouring clauses share: "gains 2 culture and a hut"."""
 NOT_ALONE = say("back, for, from, off, on, over, part, to, up, with")
 """Words after a shared verb that cannot be used without it."""
+START, END = "start", "end"
+"""The values of a move: consecutive moves of one piece are told as one, from where it started to where it stands."""
 LISTED = "what"
 """The value whose contents are listed when nothing else differs; a plural of the sentence is for several of them."""
 
@@ -116,7 +118,47 @@ def _folded(texts: Iterable[Text]) -> list[tuple[Text, int]]:
 
     Only neighbours are joined: an event between two similar ones may follow from the first and cause the second.
     """
-    return [_one(list(same)) for _, same in groupby(texts, key=_kind)]
+    return [_one(list(same)) for _, same in groupby(_moved(texts), key=_kind)]
+
+
+def _moved(texts: Iterable[Text]) -> list[Text]:
+    """Return the texts with the moves of each piece joined to one, where the first of them stands."""
+    found: list[Text] = []
+    moves: dict[tuple[Text, str], int] = {}
+    for text in texts:
+        start, end = _value(text, START), _value(text, END)
+        if start is None or end is None:
+            found.append(text)
+            continue
+        moved = _with_values(text, {START: "", END: ""})
+        place = moves.pop((moved, start), None)
+        if place is None:
+            place = len(found)
+            found.append(text)
+        else:
+            found[place] = _with_values(found[place], {END: end})
+        moves[moved, end] = place
+    return found
+
+
+def _value(text: Text, name: str) -> str | None:
+    """Return a value of a text, or of a text that is one of its values."""
+    for key, value in text.values:
+        found = value if key == name else _value(value, name) if isinstance(value, Text) else None
+        if isinstance(found, str):
+            return found
+    return None
+
+
+def _with_values(text: Text, values: Mapping[str, str]) -> Text:
+    """Return the text with other values, also in the texts that are its values."""
+    return replace(
+        text,
+        values=tuple(
+            (name, _with_values(value, values) if isinstance(value, Text) else values.get(name, value))
+            for name, value in text.values
+        ),
+    )
 
 
 def _without_price(text: Text) -> Text:

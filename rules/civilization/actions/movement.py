@@ -23,7 +23,7 @@ from rules.civilization.core.grid import NAMES, Square, neighbour, squares_in, t
 from rules.civilization.core.player import Figure
 from rules.civilization.core.state import Game, Group
 from rules.civilization.core.world import tile_mask
-from rules.civilization.effects.event_texts import tell_land_found
+from rules.civilization.effects.event_texts import tell_land_found, tell_moved
 from rules.civilization.effects.exploring import discover
 from rules.civilization.effects.figures import move_figures
 from rules.engine.core.action import Obstacle
@@ -126,7 +126,7 @@ class Step(GroupAction):
         group.trail.append(square)
         if not stops(g, seat, square):
             move_figures(g, figures_of(g), square)
-        g.tell(say("{who} moves to {what}.", who=Who(seat), what=NAMES[square]), seat, NAMES[square])
+        tell_moved(g, seat, group.came_from, square)
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +166,7 @@ class FlyOver(GroupAction):
         group.left -= 1
         group.came_from, group.square, group.above = group.square, square, True
         group.trail.append(square)
-        g.tell(say("{who} flies over {what}.", who=Who(seat), what=NAMES[square]), seat, NAMES[square])
+        tell_moved(g, seat, group.came_from, square)
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,10 +17,11 @@ from rules.civilization.core.grid import NAMES, the_square
 from rules.civilization.core.reaction import Declared
 from rules.civilization.core.state import Game
 from rules.civilization.core.steps import PathStep
+from rules.civilization.effects.event_texts import tell_moved
 from rules.civilization.effects.figures import move_figures
 from rules.engine.core.action import Obstacle
 from rules.engine.core.notation import format_action
-from rules.engine.core.text import Seat, Who, say
+from rules.engine.core.text import Seat, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,9 +119,9 @@ class GoBack(HaltAction):
 
     async def apply(self, g: Game, seat: Seat) -> None:
         group = group_of(g)
-        group.square = group.came_from
+        left, group.square = group.square, group.came_from
         # A group that flew over something flies over it again.
         group.above = stops(g, seat, group.square)
         if not group.above:
             move_figures(g, figures_of(g), group.square)
-        g.tell(say("{who} goes back to {what}.", who=Who(seat), what=NAMES[group.square]), seat, NAMES[group.square])
+        tell_moved(g, seat, left, group.square)

@@ -46,6 +46,26 @@ def tell_person_gained(g: Game, seat: Seat, person: str) -> None:
     g.tell(say("{who} gains a great person: {person}.", who=Who(seat), person=Text(GREAT_PERSONS[person].name)), seat)
 
 
+def tell_moved(g: Game, seat: Seat, start: Square, end: Square) -> None:
+    """Tell which figures of the moving group went from where to where; steps of one group are told as one way."""
+    assert g.group is not None, "a group is moving"
+    figures = [g.players[seat].figures[number] for number in g.group.figures]
+    scouts = sum(figure.is_scout for figure in figures)
+    way = say(" {start} → {end}", start=NAMES[start], end=NAMES[end])
+    text = say("{who} moves {what}.", who=Who(seat), what=_moved(len(figures) - scouts, scouts, way))
+    g.tell(text, seat, NAMES[end])
+
+
+def _moved(armies: int, scouts: int, way: Text) -> Text:
+    """Return figures with their way, as the object of a sentence."""
+    if not scouts:
+        return say_n("{n} army{way}", "{n} armies{way}", armies, way=way)
+    moved = say_n("{n} scout{way}", "{n} scouts{way}", scouts, way=way)
+    if not armies:
+        return moved
+    return say("{before} and {last}", before=say_n("{n} army{way}", "{n} armies{way}", armies, way=""), last=moved)
+
+
 def tell_land_found(g: Game, seat: Seat, squares: Sequence[Square]) -> None:
     """Tell the huts and villages of a tile just discovered (CIV-9.7)."""
     for mark in ("hut", "village"):

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.engine.core.action import Obstacle
-from rules.engine.core.text import Seat, Text, Who, say
+from rules.engine.core.text import Seat, Text, Who, say, say_n
 from rules.new_dawn.actions.families import EconomyAction
 from rules.new_dawn.actions.tokens import (
     Spent,
@@ -21,6 +21,7 @@ from rules.new_dawn.board.control import barbarian_mask
 from rules.new_dawn.core.catalog.base import RESOURCES, Resource
 from rules.new_dawn.core.catalog.numbers import RESOURCE_ROWS
 from rules.new_dawn.core.catalog.wonders import CITY_STATES, NATURAL_WONDERS
+from rules.new_dawn.core.player import ON_CARD
 from rules.new_dawn.core.resolution import DiplomacyOffer
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.effects.barbarians import drive_off
@@ -66,6 +67,7 @@ class MoveCaravan(EconomyAction):
         work, number = work_of(g), movable(g, seat)[self.caravan]
         work.extra -= max(0, reach(g, seat, self.caravan)[self.to] - work.distance)
         work.moved.append(number)
+        self._tell(g, seat)
         arrives = bool(places_of_arrival(g, seat) & g.world.bit[self.to])
         move_caravan(g, seat, number, self.to)
         if arrives:
@@ -74,9 +76,20 @@ class MoveCaravan(EconomyAction):
         if barbarian_mask(g) & g.world.bit[self.to]:
             for letter in [letter for letter, space in g.barbarians.items() if space == self.to]:
                 drive_off(g, letter)
-            text = say("{who} drives the barbarian off {what} with a caravan.", who=Who(seat), what=self.to)
+            g.tell(say("{who} drives off the barbarian on {what}.", who=Who(seat), what=self.to), seat, self.to)
+
+    def _tell(self, g: Game, seat: Seat) -> None:
+        """Tell where the caravan goes, and where it comes from if it was on the map."""
+        if self.caravan == ON_CARD:
+            text = say_n(
+                "{who} sends a caravan to {what}.", "{who} sends {n} caravans to {what}.", 1,
+                who=Who(seat), what=self.to,
+            )  # fmt: skip
         else:
-            text = say("{who} moves a caravan to {what}.", who=Who(seat), what=self.to)
+            text = say_n(
+                "{who} moves a caravan {what}.", "{who} moves {n} caravans {what}.", 1,
+                who=Who(seat), what=say("{start} → {end}", start=self.caravan, end=self.to),
+            )  # fmt: skip
         g.tell(text, seat, self.to)
 
 

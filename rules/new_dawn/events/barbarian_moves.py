@@ -69,6 +69,7 @@ def _move(g: Game, letter: str, direction: Hex, arrivals: dict[str, int]) -> Non
     if start is None or space is None:
         return
     put_barbarian(g, letter, space)
+    g.tell(say("Barbarians move {what}.", what=say("{start} → {end}", start=start, end=space)), told="upkeep")
     arrivals[letter] = max(arrivals.values(), default=0) + 1
     overrun_caravans(g, space)
     token, city = g.control.get(space), g.cities.get(space)

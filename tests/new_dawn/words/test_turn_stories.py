@@ -10,12 +10,14 @@ from rules.engine import Event, Seat, Table
 from rules.engine.core.action import AnyAction
 from rules.new_dawn import NEW_DAWN, Game, NewDawnOptions
 from rules.new_dawn.actions.culture import PlaceControl
+from rules.new_dawn.actions.economy import MoveCaravan
 from rules.new_dawn.actions.families import EndResolution
 from rules.new_dawn.actions.military import Attack
 from rules.new_dawn.actions.science import AdvanceTech, DeclineCard, GainCard
 from rules.new_dawn.actions.turn import ChooseCard
 from rules.new_dawn.board.maturity import mature_cities
 from rules.new_dawn.core.catalog.numbers import DIALS
+from rules.new_dawn.events.barbarian_moves import move_barbarians
 from rules.new_dawn.events.dial import turn_dial
 from tests.contract.new_dawn import WEIGHTS
 from tests.contract.walk import choose
@@ -126,3 +128,21 @@ def test_every_sentence_of_an_action_begins_with_the_player_and_is_one_clause() 
                 assert event.text.template.startswith("{who} "), event
                 assert event.text.template.endswith("."), event
     assert table.questions.keys() == {P2}
+
+
+def test_caravans_are_told_from_where_to_where() -> None:
+    """ND-9.1: from its space, or from the economy card."""
+    made = position("0,0 G cap1; 1,0 G car1; 2,0 G; 0,1 G; 5,5 G cap2")
+    made.row(P1, "E1 C1 M1 S1 I1")
+    table = made.table()
+    one, other = made.at(1, 0), made.at(2, 0)
+    table.act(P1, ChooseCard("foreign_trade"))
+    assert turn(table, P1, MoveCaravan(one, other)) == [f"Anna moves a caravan {one} → {other}."]
+
+
+def test_barbarians_are_told_from_where_to_where() -> None:
+    """ND-6.3."""
+    made = position("0,0 G cap1; 2,0 G barbA; 3,0 G; 2,1 G; 1,0 G; 1,1 G; 3,-1 G; 2,-1 G; 5,5 G cap2")
+    move_barbarians(made.g)
+    told = sentences(made.g.scribe.events, SPEECH)
+    assert told[1].startswith(f"Barbarians move {made.at(2, 0)} → ")

@@ -16,6 +16,7 @@ from rules.civilization.core.catalog.technology import TECHNOLOGIES
 from rules.civilization.core.grid import NAMES, square_named, the_square
 from rules.civilization.core.state import City, Game
 from rules.civilization.effects.cities import bomb_city
+from rules.civilization.effects.event_texts import tell_moved
 from rules.civilization.effects.figures import return_figures
 from rules.civilization.effects.technology import research
 from rules.engine.core.action import Obstacle
@@ -74,7 +75,7 @@ class Sacrifice(GroupAction):
         group.left -= 1
         group.came_from, group.square, group.above = group.square, square, False
         group.trail.append(square)
-        g.tell(say("{who} moves to {what}.", who=Who(seat), what=NAMES[square]), seat, NAMES[square])
+        tell_moved(g, seat, group.came_from, square)
 
     def give_up(self, g: Game, seat: Seat) -> None:
         """Return the figure that has entered the city to the supply, and research the technology."""
