@@ -242,7 +242,7 @@ class Client:
             raise NotPossible("an empty message cannot be sent")
         if channel.locked and not self.world.permissions_of(self.user.id, channel) & Permission.MANAGE_THREADS:
             raise NotPossible("the thread is locked")
-        message = Message(self.world.ids.next(), channel.id, self.user.id, content=text)
+        message = Message(self.world.ids.next(), channel.id, self.user.id, plain=text)
         message.mentions = mentioned(self.world, message, None)
         message.pings = notified(self.world, message, None)
         return self.world.post(message)

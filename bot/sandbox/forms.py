@@ -5,19 +5,19 @@ The handlers in `bot.sandbox.rest` read them. `attachments_of` then gives the me
 
 from __future__ import annotations
 
+import io
 import json
 import mimetypes
-import struct
 from dataclasses import dataclass
 
 from aiohttp import BodyPartReader, web
+from PIL import Image, UnidentifiedImageError
 
 from bot.sandbox.limits import Problem
 from bot.sandbox.objects import Attachment
 from bot.sandbox.wire import ApiError, Payload, invalid_form, too_large
 from bot.sandbox.world import World
 
-PNG_SIGNATURE = b"\x89PNG\r\n\x1a\n"
 MAX_FILES = 10
 """The most files that Discord accepts in one message."""
 
@@ -113,8 +113,9 @@ def _attachment(world: World, upload: Upload, entry: Payload) -> Attachment:
 
 
 def _size(data: bytes) -> tuple[int, int] | tuple[None, None]:
-    """Return the width and height of a PNG, the only kind of picture the program sends."""
-    if not data.startswith(PNG_SIGNATURE) or len(data) < 24:
+    """Return the width and height of a picture."""
+    try:
+        with Image.open(io.BytesIO(data)) as image:
+            return image.size
+    except UnidentifiedImageError:
         return None, None
-    width, height = struct.unpack(">II", data[16:24])
-    return width, height

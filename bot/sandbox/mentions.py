@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
-from bot.sandbox.limits.components import TEXT, parts_of
 from bot.sandbox.objects import SUPPRESS_NOTIFICATIONS, Message, Permission
 from bot.sandbox.wire import Payload
 from bot.sandbox.world import World
@@ -16,8 +14,7 @@ EVERYONE = re.compile(r"@(everyone|here)\b")
 
 def mentioned(world: World, message: Message, allowed: Payload | None) -> list[int]:
     """Return the people named in the text and permitted by `allowed_mentions`, in order of naming."""
-    texts = [message.content, *_displayed(message)]
-    named = [int(found) for text in texts for found in MENTION.findall(text)]
+    named = map(int, MENTION.findall(message.content))
     known = dict.fromkeys(user_id for user_id in named if user_id in world.users)
     return [user_id for user_id in known if _lets_through(allowed, user_id)]
 
@@ -33,13 +30,6 @@ def notified(world: World, message: Message, allowed: Payload | None) -> list[in
     if _calls_everyone(world, message, allowed):
         pinged |= dict.fromkeys(user.id for user in world.people)
     return [u for u in pinged if u != message.author_id and not world.users[u].bot]
-
-
-def _displayed(message: Message) -> Iterator[str]:
-    for component in message.components:
-        for part in parts_of(component):
-            if part.get("type") == TEXT:
-                yield str(part.get("content") or "")
 
 
 def _lets_through(allowed: Payload | None, user_id: int) -> bool:

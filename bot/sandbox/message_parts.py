@@ -91,7 +91,7 @@ def menus_of(message: Message) -> list[Menu]:
 
 
 def text_of(message: Message) -> str:
-    """Return the whole visible text of a message: content, embeds, and text components."""
+    """Return the whole visible text of a message: its content and its embeds."""
     lines = [message.content]
     for embed in message.embeds:
         lines += [
@@ -102,7 +102,6 @@ def text_of(message: Message) -> str:
         for field in embed.get("fields") or []:
             lines += [str(field["name"]), str(field["value"])]
         lines.append(str((embed.get("footer") or {}).get("text") or ""))
-    lines += [str(p["content"]) for p in _parts(message.components) if p.get("type") == TEXT]
     return "\n".join(line for line in lines if line)
 
 

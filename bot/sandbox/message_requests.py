@@ -44,7 +44,7 @@ class MessageRequests:
             self.world.ids.next(),
             channel.id,
             self.world.bot.id,
-            content=str(data.get("content") or ""),
+            plain=str(data.get("content") or ""),
             embeds=list(data.get("embeds") or []),
             components=numbered(data.get("components") or []),
             attachments=attachments_of(form, data, self.world, []),
@@ -55,7 +55,7 @@ class MessageRequests:
         if not _has_something(message):
             raise empty_message()
         self._check_emoji(message)
-        self._check_pictures(message)
+        self._check_pictures(message, _named_files(form, data))
         allowed = data.get("allowed_mentions")
         message.mentions = mentioned(self.world, message, allowed)
         message.pings = notified(self.world, message, allowed)
@@ -69,20 +69,21 @@ class MessageRequests:
             raise invalid_form(problems)
         changed = replace(
             message,
-            content=_changed(data, "content", message.content, ""),
+            plain=_changed(data, "content", message.plain, ""),
             embeds=_changed(data, "embeds", message.embeds, []),
             attachments=attachments_of(form, data, self.world, message.attachments),
             flags=(message.flags | wanted) & ~LOADING,
         )
         if "components" in data:
             changed.components = numbered(data["components"] or [])
-        if layout and (changed.content or changed.embeds):
+        if layout and (changed.plain or changed.embeds):
             raise invalid_form(check_message({"content": "x"}, v2=True))
         if not _has_something(changed):
             raise empty_message()
         self._check_emoji(changed)
-        self._check_pictures(changed)
-        message.content, message.embeds, message.flags = changed.content, changed.embeds, changed.flags
+        if "components" in data:
+            self._check_pictures(changed, _named_files(form, data))
+        message.plain, message.embeds, message.flags = changed.plain, changed.embeds, changed.flags
         message.components, message.attachments = changed.components, changed.attachments
         message.mentions = mentioned(self.world, message, data.get("allowed_mentions"))
         self.world.edit(message)
@@ -112,9 +113,8 @@ class MessageRequests:
         if problems:
             raise invalid_form(problems)
 
-    def _check_pictures(self, message: Message) -> None:
-        """Raise an error unless every `attachment://` address names a file of the message."""
-        names = {attachment.filename for attachment in message.attachments}
+    def _check_pictures(self, message: Message, names: frozenset[str]) -> None:
+        """Raise an error unless every `attachment://` address names a file of the request."""
         problems = []
         for path, url in _file_addresses(message):
             if url.removeprefix("attachment://") not in names:
@@ -147,13 +147,22 @@ def _check(data: Payload) -> None:
 
 
 def _has_something(message: Message) -> bool:
-    return bool(message.content.strip() or message.embeds or message.attachments or message.components)
+    return bool(message.plain.strip() or message.embeds or message.attachments or message.components)
 
 
 def _changed(data: Payload, key: str, now: T, empty: T) -> T:
     if key not in data:
         return now
     return cast(T, data[key]) or empty
+
+
+def _named_files(form: Form, data: Payload) -> frozenset[str]:
+    """Return the names of the files uploaded by a request, and of the old ones that it lists with their names.
+
+    A kept file that is listed by its id alone cannot be shown in a component.
+    """
+    listed = (entry.get("filename") for entry in data.get("attachments") or ())
+    return frozenset([*(upload.filename for upload in form.uploads), *(str(name) for name in listed if name)])
 
 
 def _file_addresses(message: Message) -> list[tuple[Path, str]]:

@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
+from typing import Annotated
 
+from pydantic import Field
+
+from bot.sandbox.limits.components import TEXT, parts_of
 from bot.sandbox.wire import Payload
 
 EPHEMERAL = 1 << 6
@@ -150,7 +154,8 @@ class Message:
     id: int
     channel_id: int
     author_id: int
-    content: str = ""
+    plain: Annotated[str, Field(alias="content")] = ""
+    """The text outside of components. A push notification shows nothing else."""
     embeds: list[Payload] = field(default_factory=list)
     components: list[Payload] = field(default_factory=list)
     attachments: list[Attachment] = field(default_factory=list)
@@ -165,6 +170,17 @@ class Message:
     thread_id: int | None = None
     reference: Payload | None = None
     origin: Origin | None = None
+
+    @property
+    def content(self) -> str:
+        """The text that people read: the plain text, or the text displays of a layout."""
+        parts = (part for component in self.components for part in parts_of(component))
+        displayed = (str(part.get("content") or "") for part in parts if part.get("type") == TEXT)
+        return self.plain or "\n".join(displayed)
+
+    @property
+    def is_layout(self) -> bool:
+        return bool(self.flags & COMPONENTS_V2)
 
     @property
     def ephemeral(self) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from urllib.parse import quote
 
+from bot.sandbox.limits.components import FILE, media_of
 from bot.sandbox.objects import EVERYTHING, Attachment, Channel, ChannelKind, Message, User
 from bot.sandbox.wire import Payload, iso, seconds_of
 from bot.sandbox.world import World
@@ -231,7 +232,7 @@ class Payloads:
             "channel_id": str(channel.id),
             "type": message.kind,
             "author": self.user(world.users[message.author_id]),
-            "content": message.content,
+            "content": message.plain,
             "timestamp": iso(seconds_of(message.id)),
             "edited_timestamp": iso(message.edited) if message.edited else None,
             "tts": False,
@@ -270,9 +271,10 @@ class Payloads:
 
 
 def _shown_inside(attachment: Payload, message: Message) -> bool:
-    """Return whether an embed shows the file; Discord lists such a file only inside the embed."""
+    """Return whether an embed or a component shows the file; Discord lists such a file only there."""
     name = f"attachment://{attachment['filename']}"
-    return any(embed.get(part, {}).get("url") == name for embed in message.embeds for part in ("image", "thumbnail"))
+    in_embeds = (embed.get(part) for embed in message.embeds for part in ("image", "thumbnail"))
+    return any((media or {}).get("url") == name for media in (*in_embeds, *media_of(message.components)))
 
 
 def _linked(part: Payload, links: dict[str, Payload]) -> Payload:
@@ -284,6 +286,8 @@ def _linked(part: Payload, links: dict[str, Payload]) -> Payload:
         if not isinstance(value, dict):
             return value
         copy = {key: walk(item) for key, item in value.items()}
+        if copy.get("type") == FILE and (file := links.get(str(value["file"].get("url")))) is not None:
+            copy |= {"name": file["filename"], "size": file["size"]}
         linked = links.get(str(value.get("url")))
         if linked is not None:
             if "description" in linked:
@@ -298,4 +302,6 @@ def _linked(part: Payload, links: dict[str, Payload]) -> Payload:
             }
         return copy
 
-    return {key: walk(value) for key, value in part.items()}
+    linked = walk(part)
+    assert isinstance(linked, dict), "an object stays one"
+    return linked

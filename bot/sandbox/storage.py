@@ -103,7 +103,7 @@ class Storage:
         )
         self._save_files(lasting)
         draft = self._state.with_suffix(".new")
-        draft.write_bytes(SAVED.dump_json(saved, exclude=WITHOUT_CONTENTS))
+        draft.write_bytes(SAVED.dump_json(saved, exclude=WITHOUT_CONTENTS, by_alias=True))
         os.replace(draft, self._state)
 
     def _save_files(self, messages: list[Message]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from urllib.parse import urlsplit
 
-from bot.sandbox.limits.lengths import Count, Limit, Text, check_limits, required
+from bot.sandbox.limits.lengths import Count, Limit, Number, Text, check_limits, required
 from bot.sandbox.wire import Path, Payload, Problem
 
 ROW, BUTTON, STRING_SELECT, TEXT_INPUT = 1, 2, 3, 4
@@ -37,8 +37,8 @@ LIMITS: dict[int, tuple[Limit, ...]] = {
     THUMBNAIL: (Text("description", 0, 1024),),
     GALLERY: (Count("items", 1, 10, required=True),),
     FILE: (),
-    SEPARATOR: (),
-    CONTAINER: (Count("components", 1, LAYOUT_PARTS, required=True),),
+    SEPARATOR: (Number("spacing", 1, 2),),
+    CONTAINER: (Count("components", 1, LAYOUT_PARTS, required=True), Number("accent_color", 0, 0xFFFFFF)),
 }
 OPTION: tuple[Limit, ...] = (
     Text("label", 1, 100, required=True),
@@ -63,6 +63,7 @@ def check_components(components: Sequence[Payload], *, v2: bool = False) -> list
     problems = list(_children(components, TOP_LEVEL_V2 if v2 else TOP_LEVEL, path))
     everything = [part for component in components for part in parts_of(component)]
     problems += duplicate_ids(everything)
+    problems += _duplicate_numbers(everything)
     if not v2 and len(components) > ROWS:
         message = f"Must be {ROWS} or fewer in length."
         problems.append(Problem(path, "BASE_TYPE_MAX_LENGTH", message))
@@ -97,6 +98,21 @@ def duplicate_ids(components: Sequence[Payload]) -> Iterator[Problem]:
         seen.add(custom_id)
 
 
+def _duplicate_numbers(components: Sequence[Payload]) -> Iterator[Problem]:
+    seen: set[int] = set()
+    for number in (part["id"] for part in components if part.get("id")):
+        if number in seen:
+            yield Problem(("components",), "COMPONENT_ID_DUPLICATED", f"Component id cannot be duplicated: {number}")
+        seen.add(number)
+
+
+def media_of(components: Sequence[Payload]) -> Iterator[Payload]:
+    """Yield the media of all galleries, thumbnails and files: objects with an address under `url`."""
+    for part in (part for component in components for part in parts_of(component)):
+        yield from (item["media"] for item in part.get("items") or [] if "media" in item)
+        yield from (part[key] for key in ("media", "file") if isinstance(part.get(key), dict))
+
+
 def _children(components: Sequence[Payload], allowed: frozenset[int], path: Path) -> Iterator[Problem]:
     for index, component in enumerate(components):
         yield from _component(component, allowed, (*path, str(index)))
@@ -124,10 +140,29 @@ def _component(component: Payload, allowed: frozenset[int], path: Path) -> Itera
             yield from _component(accessory, frozenset({BUTTON, THUMBNAIL}), place)
     elif kind == GALLERY:
         for index, item in enumerate(component.get("items") or []):
-            yield from check_limits(GALLERY_ITEM, item, (*path, "items", str(index)))
+            place = (*path, "items", str(index))
+            yield from check_limits(GALLERY_ITEM, item, place)
+            yield from _media(item, "media", place)
+    elif kind == THUMBNAIL:
+        yield from _media(component, "media", path)
+    elif kind == FILE:
+        yield from _media(component, "file", path, schemes=("attachment",))
+    elif kind == TEXT and not str(component.get("content") or "x").strip():
+        yield required((*path, "content"))
     if kind in INSIDE:
         inside = component.get("components") or []
         yield from _children(inside, INSIDE[kind], (*path, "components"))
+
+
+def _media(
+    holder: Payload, key: str, path: Path, schemes: Sequence[str] = ("http", "https", "attachment")
+) -> Iterator[Problem]:
+    """Check the address of a picture or file."""
+    address = (holder.get(key) or {}).get("url")
+    if not address:
+        yield required((*path, key))
+    elif urlsplit(str(address)).scheme not in schemes:
+        yield Problem((*path, key, "url"), "URL_TYPE_INVALID_SCHEME", f"Scheme must be one of {tuple(schemes)}.")
 
 
 def _row(row: Payload, path: Path) -> Iterator[Problem]:

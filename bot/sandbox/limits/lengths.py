@@ -1,4 +1,4 @@
-"""The allowed lengths of texts and lists."""
+"""The allowed lengths of texts and lists, and ranges of numbers."""
 
 from __future__ import annotations
 
@@ -48,7 +48,22 @@ class Count:
             yield required(here)
 
 
-Limit = Text | Count
+@dataclass(frozen=True, slots=True)
+class Number:
+    """The allowed range of the whole number under a key."""
+
+    key: str
+    least: int
+    most: int
+
+    def problems(self, holder: Payload, path: Path) -> Iterator[Problem]:
+        value = holder.get(self.key)
+        if value is not None and not (isinstance(value, int) and self.least <= value <= self.most):
+            message = f"int value should be between {self.least} and {self.most}."
+            yield Problem((*path, self.key), "NUMBER_TYPE_RANGE", message)
+
+
+Limit = Text | Count | Number
 
 
 def required(path: Path) -> Problem:

@@ -19,12 +19,12 @@ function element(part, message, app) {
     case 3: case 5: case 6: case 7: case 8: return messageMenu(part, message, app);
     case 9: return h("div", { class: "section" }, h("div", {}, inside()), element(part.accessory, message, app));
     case 10: return h("div", { class: "text" }, markdown(part.content, app.names));
-    case 11: return picture({ ...part.media, description: part.description }, "thumbnail");
+    case 11: return picture({ ...part.media, description: part.description }, `thumbnail ${part.spoiler ? "spoiler" : ""}`);
     case 12: return h("div", { class: `pictures n${Math.min(part.items.length, 4)}` },
-      part.items.map((item) => picture({ ...item.media, description: item.description })));
-    case 13: return fileElement(message.attachments.find((file) => file.id === part.file.attachment_id) ?? { ...part.file, filename: part.name ?? "file", size: 0 });
+      part.items.map((item) => picture({ ...item.media, description: item.description }, item.spoiler ? "spoiler" : "")));
+    case 13: return fileElement({ ...part.file, filename: part.name ?? "file", size: part.size ?? 0 });
     case 14: return h("hr", { class: `${part.divider === false ? "blank" : ""} ${part.spacing === 2 ? "wide" : ""}` });
-    case 17: return h("div", { class: "container", style: part.accent_color == null ? "" : `--accent:#${part.accent_color.toString(16).padStart(6, "0")}` }, inside());
+    case 17: return h("div", { class: `container ${part.spoiler ? "spoiler" : ""}`, style: part.accent_color == null ? "" : `--accent:#${part.accent_color.toString(16).padStart(6, "0")}` }, inside());
     default: return h("div", { class: "small" }, `(component ${part.type})`);
   }
 }

@@ -1,6 +1,7 @@
 // The page: what it knows, what it shows, what it hears from the server.
 import { h, byId, Line } from "./dom.js";
 import { Composer } from "./composer.js";
+import { inline } from "./markdown.js";
 import { isPanel, messageElement } from "./messages.js";
 import { openModal } from "./modal.js";
 import { drawPeople } from "./people.js";
@@ -234,7 +235,9 @@ class App {
   }
 
   ring(message) {
-    const toast = h("a", { class: "toast", href: `#${message.channel_id}`, role: "status" }, h("b", {}, `${this.nameOf(message.author)} pinged you`), h("small", {}, this.titleOf(message.channel_id)));
+    const toast = h("a", { class: "toast", href: `#${message.channel_id}`, role: "status" }, h("b", {}, `${this.nameOf(message.author)} pinged you`), h("small", {}, this.titleOf(message.channel_id)),
+      // A push notification shows the content of a message, and nothing of a layout.
+      message.content ? h("p", {}, inline(message.content.split("\n")[0], this.names)) : null);
     document.body.append(toast);
     setTimeout(() => toast.remove(), 4000);
   }

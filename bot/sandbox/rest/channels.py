@@ -123,7 +123,7 @@ class ChannelRoutes:
                 world.ids.next(),
                 parent.id,
                 world.bot.id,
-                content=thread.name,
+                plain=thread.name,
                 kind=THREAD_CREATED,
                 reference=reference,
             )

@@ -40,15 +40,15 @@ async def test_a_private_answer_tells_that_a_decision_without_a_post_was_made(sa
     assert awaited.hear(MessagePosted(post)) == sandbox.channel().id
     panel = said(sandbox, "Take your turn.", reader="Clara")
     assert awaited.hear(MessagePosted(panel)) is None
-    panel.content = "Played: Clara accepts.\nThe table waits for Anna (take your turn)."
+    panel.plain = "Played: Clara accepts.\nThe table waits for Anna (take your turn)."
     assert awaited.hear(MessageEdited(panel)) == sandbox.channel().id
     assert names(sandbox, awaited) == ["Anna"]
-    post.content = f"**Round 1**\nAnna builds.\n▶ <@{clara}>: Take your turn."
+    post.plain = f"**Round 1**\nAnna builds.\n▶ <@{clara}>: Take your turn."
     assert awaited.hear(MessageEdited(post)) == sandbox.channel().id, "the last post goes on"
     assert names(sandbox, awaited) == ["Clara"]
     latest = said(sandbox, f"**Round 2**\n▶ <@{anna}>: Take your turn.")
     assert awaited.hear(MessagePosted(latest)) == sandbox.channel().id
-    post.content = "**Round 1**\nAnna builds."
+    post.plain = "**Round 1**\nAnna builds."
     assert awaited.hear(MessageEdited(post)) is None, "an old post only loses what is over"
     assert names(sandbox, awaited) == ["Anna"]
 
@@ -75,9 +75,9 @@ async def test_a_ping_post_names_the_waiting_players_until_it_is_deleted(sandbox
     awaited.hear(MessagePosted(post))
     assert awaited.hear(MessagePosted(call)) == channel
     assert names(sandbox, awaited) == ["Anna", "Clara"]
-    post.content = "**Round 1**\nAnna builds."
+    post.plain = "**Round 1**\nAnna builds."
     assert awaited.hear(MessageEdited(post)) is None, "the call still stands"
-    call.content = f"▶ <@{clara}>: accept or decline 2 power."
+    call.plain = f"▶ <@{clara}>: accept or decline 2 power."
     assert awaited.hear(MessageEdited(call)) == channel
     assert names(sandbox, awaited) == names(sandbox, recalled(sandbox)) == ["Clara"]
     assert awaited.hear(MessageRemoved(call)) == channel

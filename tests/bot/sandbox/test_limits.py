@@ -32,6 +32,22 @@ def text_input(custom_id: str = "t", **more: object) -> Payload:
     return {"type": 4, "custom_id": custom_id, "style": 1, **more}
 
 
+def layout(*components: Payload) -> Payload:
+    return {"flags": 1 << 15, "components": list(components)}
+
+
+def text(content: str = "x", **more: object) -> Payload:
+    return {"type": 10, "content": content, **more}
+
+
+def section(custom_id: str, **more: object) -> Payload:
+    return {"type": 9, "components": [text()], "accessory": button(custom_id), **more}
+
+
+def gallery(url: str | None = "attachment://board.png") -> Payload:
+    return {"type": 12, "items": [{} if url is None else {"media": {"url": url}}]}
+
+
 def command(name: str = "tm", description: str = "Play", **more: object) -> Payload:
     return {"name": name, "description": description, "type": 1, **more}
 
@@ -47,7 +63,13 @@ FITTING_MESSAGES: dict[str, Payload] = {
     "a menu of 25": {"components": [row(menu(25, max_values=25))]},
     "a link": {"components": [row({"type": 2, "style": 5, "url": "https://example.org", "label": "Rules"})]},
     "a nonce": {"content": "x", "nonce": "n" * 25},
-    "40 layout components": {"flags": 1 << 15, "components": [{"type": 10, "content": "x"}] * 40},
+    "40 layout components": layout(*[text()] * 40),
+    "13 sections and a text": layout(*(section(str(n)) for n in range(13)), text()),
+    "4,000 characters in two texts": layout(text("x" * 3000), text("x" * 1000)),
+    "more than five rows in a layout": layout(*(row(button(str(n))) for n in range(6))),
+    "a container with everything": layout(
+        {"type": 17, "accent_color": 0, "components": [text(), section("s"), gallery(), {"type": 14, "spacing": 2}]}
+    ),
 }
 
 
@@ -90,16 +112,32 @@ BROKEN_MESSAGES: dict[str, tuple[Payload, str]] = {
     "max values": ({"components": [row(menu(2, max_values=3))]}, "components.0.components.0.options"),
     "min over max": ({"components": [row(menu(3, min_values=2))]}, "components.0.components.0.min_values"),
     "layout in a plain message": ({"components": [{"type": 10, "content": "x"}]}, "components.0.type"),
-    "41 layout components": ({"flags": 1 << 15, "components": [{"type": 10, "content": "x"}] * 41}, "components"),
-    "layout text": ({"flags": 1 << 15, "components": [{"type": 10, "content": "x" * 2001}] * 2}, "components"),
-    "content with layout": (
-        {"flags": 1 << 15, "content": "x", "components": [{"type": 10, "content": "x"}]},
-        "content",
+    "41 layout components": (layout(*[text()] * 41), "components"),
+    "41 parts with sections": (layout(*(section(str(n)) for n in range(13)), text(), text()), "components"),
+    "layout text": (layout(text("x" * 3001), text("x" * 1000)), "components"),
+    "content with layout": ({**layout(text()), "content": "x"}, "content"),
+    "section without accessory": (layout({"type": 9, "components": [text()]}), "components.0.accessory"),
+    "menu as accessory": (
+        layout({"type": 9, "components": [text()], "accessory": menu()}),
+        "components.0.accessory.type",
     ),
-    "section without accessory": (
-        {"flags": 1 << 15, "components": [{"type": 9, "components": [{"type": 10, "content": "x"}]}]},
-        "components.0.accessory",
+    "bare button": (layout(button()), "components.0.type"),
+    "container in a container": (
+        layout({"type": 17, "components": [{"type": 17, "components": [text()]}]}),
+        "components.0.components.0.type",
     ),
+    "empty text": (layout(text("")), "components.0.content"),
+    "blank text": (layout(text(" \n")), "components.0.content"),
+    "same custom id in row and section": (layout(section("b"), row(button("b"))), "components"),
+    "same id": (layout(text(id=7), text(id=7)), "components"),
+    "gallery item without media": (layout(gallery(None)), "components.0.items.0.media"),
+    "gallery address": (layout(gallery("board.png")), "components.0.items.0.media.url"),
+    "file from the web": (
+        layout({"type": 13, "file": {"url": "https://example.org/log.txt"}}),
+        "components.0.file.url",
+    ),
+    "colour": (layout({"type": 17, "accent_color": 0x1000000, "components": [text()]}), "components.0.accent_color"),
+    "spacing": (layout({"type": 14, "spacing": 3}), "components.0.spacing"),
 }
 
 
