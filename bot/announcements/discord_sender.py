@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
-from typing import TypeVar
+from dataclasses import replace
+from typing import Any, TypeVar
 
 import aiohttp
 import discord
@@ -25,8 +26,9 @@ from bot.outbox import (
     UndeliverableError,
 )
 from bot.panels.controls import Controls, is_about_emoji
+from bot.panels.layouts import KeptFile, ShownFile, files_shown, layout, text_of
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
-from bot.responses import as_files
+from bot.responses import ALT_LIMIT, as_files
 from bot.services import Services
 from bot.store import Message, Post, server_settings, users
 from bot.store.watchers import WATCH_POST
@@ -122,7 +124,7 @@ class DiscordSender:
             await self._must_be_in_sight(post, post.user_id)
         target = await self._target(post)
         try:
-            return await _send(target, post, post.message.text, pictures)
+            return await _send(target, post, post.message, pictures)
         except discord.HTTPException as error:
             # The permission that is most often forgotten, and most errors in the content, concern only the pictures.
             # Text and pings are sent without them.
@@ -147,12 +149,12 @@ class DiscordSender:
             own(say("You no longer see the channel of a game that you followed, so I tell you no more of it."))
         )
 
-    async def _without_pictures(self, post: Post, missing: Text) -> str:
+    async def _without_pictures(self, post: Post, missing: Text) -> Message:
         game = None if post.game_id is None else await self.services.game(post.game_id)
         assert game is not None, "pictures are of games"
         speech = await self.services.public_speech(game.guild_id, game.place)
         note = f"\n-# {speech(missing)}"
-        return clipped(post.message.text, TEXT_LIMIT - len(note)) + note
+        return replace(post.message, text=clipped(post.message.text, TEXT_LIMIT - len(note)) + note)
 
     async def _target(self, post: Post) -> discord.abc.Messageable:
         if post.channel_id is not None:
@@ -170,40 +172,79 @@ class DiscordSender:
             return message_id
         async with self.edit_limits.editing(message_id):
             if post.kind == RETIRE:
-                await message.edit(content=post.message.text or MISSING, view=None, allowed_mentions=_exactly(()))
+                await _retire(message, post.message)
             else:
                 await self._change(message, post, pictures)
         return message_id
 
     async def _change(self, message: discord.PartialMessage, post: Post, pictures: Sequence[Picture]) -> None:
         """Replace the text and the buttons of a message; its pictures stay when there are no new ones."""
-        mentions = _exactly(post.message.mentions)
-        files = as_files(pictures) if pictures or not post.message.continues else MISSING
-
-        async def change(view: Controls) -> None:
-            text = post.message.text
-            try:
-                await message.edit(content=text, view=view, attachments=files, allowed_mentions=mentions)
-            except discord.HTTPException as error:
-                if not _concerns_pictures(error, pictures):
-                    raise
-                await message.edit(content=text, view=view, allowed_mentions=mentions)
-
-        await _with_known_emoji(change, Controls(post.message.components))
+        try:
+            if pictures or not post.message.continues:
+                await _edit(message, post.message, pictures)
+                return
+        except discord.HTTPException as error:
+            if not _concerns_pictures(error, pictures):
+                raise
+        await _edit_around_pictures(message, post.message)
 
 
-async def _send(target: discord.abc.Messageable, post: Post, text: str, pictures: Sequence[Picture]) -> int:
+async def _send(target: discord.abc.Messageable, post: Post, message: Message, pictures: Sequence[Picture]) -> int:
     async def send(view: Controls) -> int:
         sent = await target.send(
-            text or None,
+            None if message.layout else message.text or None,
             view=view,
             files=as_files(pictures),
-            allowed_mentions=_exactly(post.message.mentions),
+            allowed_mentions=_exactly(message.mentions),
             nonce=post.nonce,
         )
         return sent.id
 
-    return await _with_known_emoji(send, Controls(post.message.components))
+    return await _with_known_emoji(send, _view(message, pictures))
+
+
+async def _edit(message: discord.PartialMessage, new: Message, pictures: Sequence[Picture]) -> None:
+    async def edit(view: Controls) -> None:
+        await message.edit(
+            content=None if new.layout else new.text,
+            view=view,
+            attachments=as_files(pictures),
+            allowed_mentions=_exactly(new.mentions),
+        )
+
+    await _with_known_emoji(edit, _view(new, pictures))
+
+
+async def _edit_around_pictures(message: discord.PartialMessage, new: Message) -> None:
+    """Edit a message and keep its pictures. A layout has to name them again."""
+    kept = files_shown(await message.fetch()) if new.layout else []
+
+    async def edit(view: Controls) -> None:
+        attachments: Any = kept if new.layout else MISSING
+        content = None if new.layout else new.text
+        await message.edit(content=content, view=view, attachments=attachments, allowed_mentions=_exactly(new.mentions))
+
+    await _with_known_emoji(edit, _view(new, kept))
+
+
+async def _retire(message: discord.PartialMessage, left: Message) -> None:
+    """Remove the buttons of a message, and the text that does not last."""
+    if left.text and not left.layout:
+        await message.edit(content=left.text, view=None, allowed_mentions=_exactly(()))
+        return
+    there = await message.fetch()
+    if there.flags.components_v2:
+        await _edit_around_pictures(message, replace(left, text=left.text or text_of(there), layout=True))
+    else:
+        await message.edit(view=None, allowed_mentions=_exactly(()))
+
+
+def _view(message: Message, files: Sequence[Picture | KeptFile]) -> Controls:
+    """Return the components of a message: rows, or a layout that names its files."""
+    if not message.layout:
+        return Controls(message.components)
+    shown = [ShownFile(each.file_name, clipped(each.alt, ALT_LIMIT)) for each in files]
+    return Controls(layout(message.text, shown, message.components, lasting=message.lasting), layout=True)
 
 
 async def _with_known_emoji(send: Callable[[Controls], Awaitable[T]], view: Controls) -> T:

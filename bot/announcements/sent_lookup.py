@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import timedelta
-from typing import Any
 
 import discord
 
+from bot.panels.layouts import control_ids, text_of
 from bot.store import Post, Store, outbox
 
 SLACK = timedelta(minutes=10)
@@ -37,21 +36,10 @@ async def find_sent(target: discord.abc.Messageable, post: Post, me: int, store:
 
 
 def _is_alike(message: discord.Message, post: Post) -> bool:
-    text, controls = post.message.text.strip(), set(_control_ids(post.message.components))
+    text, controls = post.message.text.strip(), set(control_ids(post.message.components))
     if not text and not controls:
         return False
-    if controls != set(_control_ids([component.to_dict() for component in message.components])):
+    if controls != set(control_ids([component.to_dict() for component in message.components])):
         return False
-    there = message.content.strip()
+    there = text_of(message).strip()
     return there.startswith(text[:COMPARED]) if post.message.pictures else there == text
-
-
-def _control_ids(value: Any) -> Iterator[str]:
-    """Yield the ids of all controls in components of a message."""
-    if isinstance(value, dict):
-        if "custom_id" in value:
-            yield str(value["custom_id"])
-        value = list(value.values())
-    if isinstance(value, list | tuple):
-        for each in value:
-            yield from _control_ids(each)

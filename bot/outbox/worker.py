@@ -384,7 +384,7 @@ class Outbox:
     async def _retire(self, db: AsyncConnection, post: Post, message_id: int) -> None:
         """Reduce a former panel to its narration, without buttons and pings."""
         assert post.game_id is not None, "panels are of games"
-        left = Message(text=await outbox.lasting_text(db, post.game_id, message_id))
+        left = await outbox.retired(db, post.game_id, message_id)
         retiring = NewPost(
             kind=RETIRE, message=left, channel_id=post.channel_id, game_id=post.game_id, edits=message_id
         )

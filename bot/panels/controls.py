@@ -117,30 +117,34 @@ def _filled(data: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
 
 
 class Controls(discord.ui.View):
-    """Ready-made components for discord.py, which drops them as soon as they are sent."""
+    """Ready-made components for discord.py, which drops them as soon as they are sent.
 
-    def __init__(self, components: Sequence[Mapping[str, Any]]) -> None:
+    They are rows below a text, or a whole layout.
+    """
+
+    def __init__(self, components: Sequence[Mapping[str, Any]], *, layout: bool = False) -> None:
         super().__init__(timeout=None)
-        self._rows = [dict(component) for component in components]
+        self._components = [dict(component) for component in components]
+        self._layout = layout
         # A stopped view is not stored: clicks are found by their custom id, also after a restart.
         self.stop()
 
     def to_components(self) -> list[dict[str, Any]]:
         """Return the components as they were given."""
-        return self._rows
+        return self._components
 
     def leave_out_emoji(self) -> None:
         """Remove all emoji: Discord no longer knows one of them, perhaps because it was deleted."""
-        self._rows = [_without_emoji(component) for component in self._rows]
+        self._components = [_without_emoji(component) for component in self._components]
 
     @property
     def has_emoji(self) -> bool:
         """True if a button or an entry of a menu has an emoji."""
-        return any(_has_emoji(component) for component in self._rows)
+        return any(_has_emoji(component) for component in self._components)
 
     def has_components_v2(self) -> bool:
-        """Return False: these are always rows below a text."""
-        return False
+        """Return whether the message becomes a layout."""
+        return self._layout
 
 
 class FormModal(discord.ui.Modal):
@@ -176,6 +180,8 @@ def _emoji(label: str) -> Component:
 
 def _has_emoji(component: Component) -> bool:
     inside = (*component.get("components", ()), *component.get("options", ()))
+    if "accessory" in component:
+        inside = (*inside, component["accessory"])
     return "emoji" in component or any(map(_has_emoji, inside))
 
 
@@ -184,6 +190,8 @@ def _without_emoji(component: Component) -> Component:
     for inside in ("components", "options"):
         if inside in bare:
             bare[inside] = [_without_emoji(each) for each in bare[inside]]
+    if "accessory" in bare:
+        bare["accessory"] = _without_emoji(bare["accessory"])
     return bare
 
 

@@ -8,6 +8,7 @@ from datetime import datetime
 from bot.language.i18n import Localizer
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Component, Style, button, rows
+from bot.panels.layouts import control_ids
 from bot.panels.message_content import MessageContent
 from bot.sessions import GameSession
 from bot.store import Post, Store, outbox
@@ -79,14 +80,6 @@ def asked_in(post: Post | None) -> str | None:
 
 def _asks(post: Post, number: int) -> bool:
     """Return whether a post has the buttons of a proposal."""
-    for row in post.message.components:
-        found = row.get("components")
-        for each in found if isinstance(found, list) else ():
-            control = ControlId.read(str(each.get("custom_id"))) if isinstance(each, dict) else None
-            if (
-                control is not None
-                and control.route in ASKING_ROUTES
-                and control.argument.partition(".")[0] == str(number)
-            ):
-                return post.edits is None
-    return False
+    controls = [control for each in control_ids(post.message.components) if (control := ControlId.read(each))]
+    asked = {control.argument.partition(".")[0] for control in controls if control.route in ASKING_ROUTES}
+    return post.edits is None and str(number) in asked

@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.access.notification_routes import notification_routes
 from bot.language.i18n import Localizer, clipped
 from bot.metrics.safe_errors import described
+from bot.panels.layouts import text_of
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.responses import Interaction, control_of, edit_clicked_message, send_notice
 from bot.services import Services
@@ -318,4 +319,4 @@ def _of_one(draft: ProposalDraft) -> Proposal:
 
 def first_line(interaction: Interaction) -> str:
     """Return the question in the message of a proposal, without the answers."""
-    return "" if interaction.message is None else interaction.message.content.split("\n")[0]
+    return "" if interaction.message is None else text_of(interaction.message).split("\n")[0]

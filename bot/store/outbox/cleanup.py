@@ -123,4 +123,5 @@ def _over(call: Post, message_id: int) -> NewPost:
     """
     if call.channel_id is not None:
         return removal(call.game_id, call.channel_id, message_id)
-    return NewPost(kind=RETIRE, message=Message(), user_id=call.user_id, game_id=call.game_id, edits=message_id)
+    left = Message(text=call.message.text, layout=call.message.layout)
+    return NewPost(kind=RETIRE, message=left, user_id=call.user_id, game_id=call.game_id, edits=message_id)

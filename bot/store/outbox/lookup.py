@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, and_, false, func, or_, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.store import schema
-from bot.store.outbox.posts import CALL_POST, CALLING, Post
+from bot.store.outbox.posts import CALL_POST, CALLING, Message, Post
 from bot.store.outbox.rows import MESSAGE, OUTBOX, latest_where, post_of
 
 OLD = timedelta(hours=1)
@@ -88,10 +88,13 @@ async def late_edits(db: AsyncConnection, last: Post, now: datetime) -> int:
     return await db.scalar(select(func.count()).where(*edits)) or 0
 
 
-async def lasting_text(db: AsyncConnection, game_id: int, message_id: int) -> str:
-    """Return the text that stays of a message when it is no longer the last of its game; empty: all of it."""
+async def retired(db: AsyncConnection, game_id: int, message_id: int) -> Message:
+    """Return what stays of a message when it is no longer the last of its game; without text: all but its buttons."""
     post = await latest_where(db, OUTBOX.game_id == game_id, OUTBOX.message_id == message_id)
-    return "" if post is None else post.message.lasting
+    if post is None:
+        return Message()
+    lasting = post.message.lasting
+    return Message(text=lasting, lasting=lasting, layout=post.message.layout)
 
 
 async def pinged_since(db: AsyncConnection, game_id: int, moment: datetime) -> frozenset[int]:

@@ -65,7 +65,7 @@ class Message:
     """A message as plain data: component rows in Discord's format, pictures as requests.
 
     - `mentions`: the users who may be notified; nobody else ever is.
-    - `layout`: the components are a layout view, which replaces the text.
+    - `layout`: it is sent as a layout, in which the text and the pictures are components. A message never changes back.
     - `lasting`: its text once it is no longer the last post of its game (empty: the same).
     - `continues`: the post whose message it edits, if that was sent.
     - `before`: the number of lines below the headline that are there already.
