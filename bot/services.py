@@ -129,5 +129,6 @@ def names_of(holders: Sequence[SeatHolder]) -> list[str]:
 
 async def public_language(store: Store, settings: Settings, guild_id: int | None, channel_id: int) -> str:
     """Return the language of public posts in a channel."""
-    chosen = await store.cached(server_settings.language, guild_id, channel_id)
+    parent = await store.cached(server_settings.opened_in, channel_id)
+    chosen = await store.cached(server_settings.language, guild_id, channel_id, parent)
     return chosen or settings.default_language or SOURCE

@@ -128,7 +128,7 @@ class SetupPanel:
         """Return the panel of a thread: its language."""
         async with self.services.store.reading() as db:
             thread = await server_settings.channel(db, place_of(interaction))
-            above = await server_settings.language(db, interaction.guild_id, _channel_of(interaction))
+            above = await server_settings.language(db, interaction.guild_id, _channel_of(interaction), None)
         usual = own_name(above or self.services.settings.default_language or SOURCE)
         same = say("Same as the channel ({usual})", usual=usual)
         lines = [

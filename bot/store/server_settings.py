@@ -11,9 +11,7 @@ from bot.store.rows import StoredSettings, add_if_missing, put
 
 _GUILD = select(schema.guilds.c.settings).where(schema.guilds.c.id == bindparam("number"))
 _CHANNEL = select(schema.channels.c.settings).where(schema.channels.c.id == bindparam("number"))
-
 _OPENED_IN = select(schema.games.c.channel_id).where(schema.games.c.thread_id == bindparam("number")).limit(1)
-"""The channel of a thread that was opened for a game."""
 
 
 class GuildSettings(StoredSettings, frozen=True):
@@ -49,13 +47,23 @@ async def channel(db: AsyncConnection, channel_id: int) -> ChannelSettings:
     return ChannelSettings() if text is None else ChannelSettings.read(text)
 
 
-@depends_on(schema.channels, schema.games, schema.guilds)
-async def language(db: AsyncConnection, guild_id: int | None, place_id: int) -> str | None:
-    """Return the language of a channel or thread: its own, for a thread else its channel's, else the server's."""
+@depends_on(schema.games)
+async def opened_in(db: AsyncConnection, thread_id: int) -> int | None:
+    """Return the channel of a thread that was opened for a game; None for other places."""
+    found: int | None = await db.scalar(_OPENED_IN, {"number": thread_id})
+    return found
+
+
+@depends_on(schema.channels, schema.guilds)
+async def language(db: AsyncConnection, guild_id: int | None, place_id: int, parent_id: int | None) -> str | None:
+    """Return the language of a channel or thread: its own, for a thread else its channel's, else the server's.
+
+    `parent_id` is the channel of a thread, where it is not among the thread's settings.
+    """
     here = await channel(db, place_id)
     if here.language is not None:
         return here.language
-    parent = here.parent or await db.scalar(_OPENED_IN, {"number": place_id})
+    parent = here.parent or parent_id
     above = None if parent is None else (await channel(db, parent)).language
     return above or (None if guild_id is None else (await guild(db, guild_id)).language)
 

@@ -22,7 +22,8 @@ ARGUMENTS = {
     seats.holders: (1,),
     users.find: (ANNA,),
     users.several: ((ANNA, BORIS),),
-    server_settings.language: (9, CHANNEL),
+    server_settings.language: (9, CHANNEL, CHANNEL + 1),
+    server_settings.opened_in: (CHANNEL,),
     game_notes.find: (1, ANNA),
     plans.with_draft: (1, ANNA, Seat(0)),
 }
