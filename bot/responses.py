@@ -21,6 +21,7 @@ from bot.language.i18n import clipped, visible
 from bot.outbox import Picture
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Controls, Form, FormModal, form_picks, form_values, is_about_emoji
+from bot.panels.layouts import ShownFile, layout
 from bot.panels.message_content import MessageContent
 from bot.panels.page_controls import page_of
 
@@ -77,44 +78,51 @@ async def acknowledge_in_time(interaction: Interaction) -> None:
 
 
 async def show_panel(interaction: Interaction, content: MessageContent | str, pictures: Sequence[Picture] = ()) -> int:
-    """Edit the private panel that the click came from, or send a new private message. Return the message id."""
-    shown = content if isinstance(content, MessageContent) else MessageContent(content)
-    text = clipped(shown.text, TEXT_LIMIT)
-    view = Controls(shown.components)
+    """Edit the private panel that the click came from, or send a new private message. Return the message id.
+
+    Private messages are layouts. One that is still classic becomes a layout, for which its content has to be emptied.
+    """
+    view = _as_layout(content, pictures)
     found: list[int] = []
 
     async def first() -> None:
-        files = as_files(pictures)
+        shown: dict[str, Any] = {"view": view, "allowed_mentions": NOBODY}
         if interaction.message is not None and on_private_message(interaction):
-            await interaction.response.edit_message(content=text, view=view, attachments=files, allowed_mentions=NOBODY)
+            await interaction.response.edit_message(content=None, attachments=as_files(pictures), **shown)
             found.append(interaction.message.id)
         else:
-            sent = await interaction.response.send_message(
-                text, view=view, files=files, ephemeral=True, allowed_mentions=NOBODY
-            )
+            sent = await interaction.response.send_message(files=as_files(pictures), ephemeral=True, **shown)
             assert sent.message_id is not None, "an answer is a message"
             found.append(sent.message_id)
 
     async def change() -> None:
-        files = as_files(pictures)
         if _awaits_follow_up(interaction) and interaction.message is not None and not on_private_message(interaction):
-            found.append(await _send_follow_up(interaction, text, view=view, files=files, ephemeral=True))
+            found.append(await _send_follow_up(interaction, view=view, files=as_files(pictures), ephemeral=True))
         else:
-            found.append((await edit_response(interaction, content=text, view=view, attachments=files)).id)
+            found.append((await _edit(interaction, content=None, view=view, attachments=as_files(pictures))).id)
 
     await _persistently(interaction, first, change, view)
     return found[0]
 
 
-async def edit_response(
-    interaction: Interaction, *, content: str, view: Controls | None = None, attachments: Sequence[discord.File] = ()
-) -> discord.Message:
-    """Edit the response to an interaction, while Discord allows it."""
+async def edit_panel(interaction: Interaction, content: MessageContent | str) -> None:
+    """Edit the private message that responded to an interaction, while Discord allows it."""
+    await _edit(interaction, content=None, view=_as_layout(content, ()), attachments=[])
+
+
+def _as_layout(content: MessageContent | str, pictures: Sequence[Picture]) -> Controls:
+    """Return the components of a private message, which shows its text, pictures and controls."""
+    shown = content if isinstance(content, MessageContent) else MessageContent(content)
+    files = [ShownFile(picture.file_name, clipped(picture.alt, ALT_LIMIT)) for picture in pictures]
+    return Controls(layout(clipped(shown.text, TEXT_LIMIT), files, shown.components), layout=True)
+
+
+async def _edit(interaction: Interaction, **new: Any) -> discord.Message:
+    """Edit the response to an interaction."""
     number: int | None = interaction.extras.get(_FOLLOW_UP_ID)
-    new: dict[str, Any] = {"content": content, "view": view, "attachments": attachments, "allowed_mentions": NOBODY}
     if number is None:
-        return await interaction.edit_original_response(**new)
-    return await interaction.followup.edit_message(number, **new)
+        return await interaction.edit_original_response(allowed_mentions=NOBODY, **new)
+    return await interaction.followup.edit_message(number, allowed_mentions=NOBODY, **new)
 
 
 async def send_notice(interaction: Interaction, text: str) -> None:
@@ -174,9 +182,9 @@ async def respond_publicly(interaction: Interaction, content: MessageContent) ->
                 # A response after "is thinking" would be as private as that.
                 with suppress(discord.NotFound):
                     await interaction.delete_original_response()
-            found.append(await _send_follow_up(interaction, text, view=view))
+            found.append(await _send_follow_up(interaction, content=text, view=view))
         else:
-            found.append((await edit_response(interaction, content=text, view=view)).id)
+            found.append((await _edit(interaction, content=text, view=view)).id)
 
     await _persistently(interaction, first, change, view)
     return found[0]
@@ -338,9 +346,9 @@ def _awaits_follow_up(interaction: Interaction) -> bool:
     return _AUTO_ACKNOWLEDGED in interaction.extras and _FOLLOW_UP_ID not in interaction.extras
 
 
-async def _send_follow_up(interaction: Interaction, text: str, **shown: Any) -> int:
+async def _send_follow_up(interaction: Interaction, **shown: Any) -> int:
     """Send the response as a follow-up message after an acknowledgement. Return the message id."""
-    sent = await interaction.followup.send(text, allowed_mentions=NOBODY, wait=True, **shown)
+    sent = await interaction.followup.send(allowed_mentions=NOBODY, wait=True, **shown)
     interaction.extras[_FOLLOW_UP_ID] = sent.id
     return sent.id
 

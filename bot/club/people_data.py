@@ -8,7 +8,6 @@ import json
 from collections.abc import Mapping, Sequence
 from zipfile import ZIP_DEFLATED, ZipFile
 
-import discord
 import structlog
 from pydantic import JsonValue
 
@@ -17,11 +16,12 @@ from bot.computer_players.computer_turns import can_play, leaves_nobody, let_pla
 from bot.language.i18n import Localizer
 from bot.lobby.messages import LobbyMessages
 from bot.metrics.safe_errors import described
+from bot.outbox import Picture
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import Style, button, rows
 from bot.panels.message_content import MessageContent
 from bot.rate_limits import DAY, relative
-from bot.responses import Interaction, defer, edit_response, show_panel
+from bot.responses import Interaction, defer, show_panel
 from bot.services import Services
 from bot.sessions import GameSession, NotPlayable
 from bot.store import Game, erasure, games, openings, people
@@ -69,8 +69,7 @@ class PeopleData:
         text = say(
             "This is everything I have stored about you. {command} has it deleted.", command="`/my data what:delete`"
         )
-        file = discord.File(io.BytesIO(content), name)
-        await edit_response(interaction, content=speech(text), attachments=[file])
+        await show_panel(interaction, speech(text), [Picture(name, content, "")])
 
     async def ask(self, interaction: Interaction) -> None:
         """Ask whether to delete everything, or tell what has to be done before."""

@@ -8,7 +8,7 @@ import discord
 import structlog
 
 from bot.panels.message_content import MessageContent
-from bot.responses import LOST, Interaction, edit_response, show_panel
+from bot.responses import LOST, Interaction, edit_panel, show_panel
 
 log = structlog.get_logger(__name__)
 
@@ -34,7 +34,7 @@ class LobbyPanels:
 async def close(panel: Interaction, text: str) -> None:
     """Replace a panel by this text, without controls."""
     try:
-        await edit_response(panel, content=text)
+        await edit_panel(panel, text)
     except (discord.HTTPException, *LOST) as error:
         # Its owner has dismissed it, or reads the same when they click.
         log.debug("a panel of a lobby could not be changed", error=str(error))

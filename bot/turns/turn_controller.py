@@ -29,7 +29,7 @@ from bot.panels.undo_button import undo_button
 from bot.pictures import illustrations
 from bot.pictures.illustrations import PictureMaker
 from bot.rate_limits import enough_drawn
-from bot.responses import LOST, Interaction, control_of, defer, edit_response, send_notice, show_panel
+from bot.responses import LOST, Interaction, control_of, defer, edit_panel, send_notice, show_panel
 from bot.services import Services
 from bot.sessions import Change, GameSession
 from bot.sessions.plan_execution import rest_of
@@ -137,7 +137,7 @@ class TurnController:
             return
         text = context.speech(say("Your panel stands further down now."))
         try:
-            await edit_response(before.interaction, content=text)
+            await edit_panel(before.interaction, text)
         except (discord.HTTPException, *LOST) as error:
             log.info("a panel keeps its buttons", game=context.number, problem=str(error))
 

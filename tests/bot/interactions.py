@@ -11,7 +11,9 @@ from typing import Any, cast
 import discord
 
 from bot.client import PolisClient
+from bot.panels.layouts import displayed_text
 from bot.sandbox.limits import check_choices, check_message, check_modal
+from bot.sandbox.limits.messages import COMPONENTS_V2
 
 GUILD = 5
 EVERYTHING = str(discord.Permissions.all().value)
@@ -46,7 +48,7 @@ class Answers:
     @property
     def texts(self) -> list[str]:
         """Everything that the user reads in messages."""
-        return [message["content"] for message in self.messages]
+        return [message["content"] or displayed_text(message["components"]) for message in self.messages]
 
     @property
     def problems(self) -> list[Any]:
@@ -55,7 +57,7 @@ class Answers:
         for form in self.forms:
             found += check_modal(form)
         for message in self.messages:
-            found += check_message({"content": message["content"], "components": message["components"]})
+            found += check_message(message)
             found += [] if message["pings"] == {"parse": []} else [("pings", message["pings"])]
         return found
 
@@ -64,7 +66,8 @@ class Answers:
         view, mentions = options.get("view"), options.get("allowed_mentions")
         components = view.to_components() if view is not None else []
         pings = mentions.to_dict() if mentions is not None else None
-        self.messages.append({"content": content or "", "components": components, "pings": pings})
+        flags = COMPONENTS_V2 if view is not None and view.has_components_v2() else 0
+        self.messages.append({"content": content or "", "components": components, "pings": pings, "flags": flags})
         self.public = self.public or not ephemeral
         for file in (*options.get("files", ()), *options.get("attachments", ())):
             self.files.append(file.fp.read())
