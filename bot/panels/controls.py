@@ -20,7 +20,7 @@ MODAL_TITLE = 45
 FIELD_LABEL = 45
 ROW_BUTTONS = 5
 MOST_ROWS = 5
-"""The most rows of controls below a message."""
+"""The most rows of controls in a message: a layout has room for 40 components, and a phone for about as many rows."""
 
 Component = dict[str, Any]
 """One component in Discord's format. It is sent unchanged, so any keys are possible."""

@@ -12,10 +12,20 @@ PANEL_ROUTES = ("see", "explain", "go", "pick", "several", "confirm", "step_back
 
 
 def rerouted(components: Sequence[Component], prefix: str, routes: Collection[str] = PANEL_ROUTES) -> list[Component]:
-    """Return rows of the private panel with only the controls of these routes, and a prefix before each route."""
-    changed = ([_rerouted(control, prefix, routes) for control in row["components"]] for row in components)
-    kept = ([control for control in controls if control is not None] for controls in changed)
-    return [{"type": 1, "components": controls} for controls in kept if controls]
+    """Return components of the private panel with only the controls of these routes, and a prefix before each route.
+
+    A text that loses the button beside it stays.
+    """
+    found: list[Component] = []
+    for part in components:
+        if "accessory" in part:
+            beside = _rerouted(part["accessory"], prefix, routes)
+            found += part["components"] if beside is None else [{**part, "accessory": beside}]
+            continue
+        changed = (_rerouted(control, prefix, routes) for control in part["components"])
+        controls = [control for control in changed if control is not None]
+        found += [{**part, "components": controls}] if controls else []
+    return found
 
 
 def with_row(components: Sequence[Component], own: Sequence[Component]) -> tuple[Component, ...]:

@@ -11,6 +11,7 @@ from bot.drafts.preview import DraftPreview, closing
 from bot.language.i18n import Localizer, clipped, code
 from bot.panels.control_ids import LESSON, ControlId
 from bot.panels.controls import MENU_OPTIONS, Component, Style, button, rows
+from bot.panels.layouts import parts_in
 from bot.panels.message_content import TEXT_LIMIT, MessageContent, PanelLocation
 from bot.panels.rerouted_controls import rerouted, with_row
 from bot.panels.turn_panel import PanelSettings, quoted, turn_panel
@@ -184,7 +185,7 @@ def _leading(entries: Sequence[Entry], choice: Choice) -> int:
 def _label(panel: MessageContent, where: PanelLocation) -> str:
     """Return the label of the button or menu for an entry; empty when it is on another page."""
     *before, index = where.path
-    for control in (control for row in panel.components for control in row["components"]):
+    for control in (part for part in parts_in(panel.components) if "custom_id" in part):
         read = ControlId.read(control["custom_id"])
         from_where = None if read is None else PanelLocation.read(read.argument)
         if read is None or from_where is None or from_where.path != tuple(before):
