@@ -186,6 +186,7 @@ CASES: Mapping[str, Case] = {
         orders=civilization.ORDERS,
         enrich=civilization.enrich,
         ending=civilization.ending,
+        brute_force_every=24 if THOROUGH else 48,
     ),
 }
 
