@@ -1,12 +1,12 @@
-"""Marks for tests with many similar cases, of which only some belong to the fast part."""
+"""Cheaper tests with many similar cases: some leave most cases to the slow part, others run all of them in one test."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import pytest
-from _pytest.mark import ParameterSet
+from _pytest.mark import Mark, ParameterSet
 
 
 def fast(values: Iterable[Any], count: int = 1) -> list[ParameterSet]:
@@ -20,3 +20,36 @@ def fast(values: Iterable[Any], count: int = 1) -> list[ParameterSet]:
         )
         for number, value in enumerate(values)
     ]
+
+
+def as_subtests(test: Callable[..., None]) -> Callable[[pytest.Subtests], None]:
+    """Run all cases of a parametrised test as subtests of one test.
+
+    For dozens of tiny cases: as separate tests, they would take most of their time to be collected and reported.
+    """
+    marks: Sequence[Mark] = test.pytestmark  # type: ignore[attr-defined]
+    cases: list[Mapping[str, Any]] = [{}]
+    for mark in (each for each in marks if each.name == "parametrize"):
+        cases = [{**case, **values} for case in cases for values in _values(*mark.args)]
+
+    def run(subtests: pytest.Subtests) -> None:
+        for number, case in enumerate(cases):
+            shown = [str(value) for value in case.values() if isinstance(value, str | int | None)]
+            with subtests.test(", ".join(shown) or f"case {number}"):
+                test(**case)
+
+    for name in ("__name__", "__qualname__", "__module__", "__doc__"):
+        setattr(run, name, getattr(test, name))
+    run.pytestmark = [each for each in marks if each.name != "parametrize"]  # type: ignore[attr-defined]
+    return run
+
+
+def _values(names: str | Sequence[str], values: Iterable[Any]) -> list[Mapping[str, Any]]:
+    """Return the parameters of each case that a mark makes."""
+    fields = [name.strip() for name in names.split(",")] if isinstance(names, str) else list(names)
+    found: list[Mapping[str, Any]] = []
+    for value in values:
+        assert not isinstance(value, ParameterSet) or not value.marks, "a subtest cannot be marked"
+        given = value.values if isinstance(value, ParameterSet) else value if len(fields) > 1 else (value,)
+        found.append(dict(zip(fields, given, strict=True)))
+    return found

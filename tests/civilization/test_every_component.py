@@ -43,6 +43,7 @@ from rules.civilization.effects.purse import has_room_for_coin
 from rules.civilization.effects.technology import learn
 from rules.engine import Seat, Table
 from tests.civilization.tables import P1, P2, PLAIN, Position, options_of, position, refusal
+from tests.cost import as_subtests
 
 LAND = {
     # Trade, production, culture, coins and water squares of the whole tile, its resources, its huts and villages.
@@ -94,6 +95,7 @@ def marks_of(g: Game, x: int, y: int) -> tuple[int, int]:
     return found["hut"], found["village"]
 
 
+@as_subtests
 @pytest.mark.parametrize("tile", [tile for tile in LAND if tile.startswith("neutral")])
 def test_every_neutral_tile_is_discovered_in_every_direction(tile: str) -> None:
     """CIV-9.7, CIV-9.7.1, CIV-9.7.2, CIV-2.4: by one movement point of the group, with tokens on its marks."""
@@ -128,6 +130,7 @@ def test_an_empty_pool_leaves_marks_bare() -> None:
     assert land_of(table.state, 4, 0) == LAND["neutral_04"][:6]
 
 
+@as_subtests
 @pytest.mark.parametrize("nation", SUGGESTED)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_home_tile_lies_face_up_with_its_proposed_square(nation: str, seats: int) -> None:
@@ -392,6 +395,7 @@ def known(made: Position) -> Known:
     )  # fmt: skip
 
 
+@as_subtests
 @pytest.mark.parametrize("technology", TECHNOLOGIES)
 def test_every_technology_has_exactly_the_effects_of_its_card(technology: str) -> None:
     """CIV-10.6, CIV-9.1, CIV-9.3, CIV-9.4, CIV-6.3.1, CIV-12.1, CIV-14.2.1, CIV-8.5, CIV-6.4."""
@@ -411,6 +415,7 @@ def test_all_technologies_together_set_the_highest_limits() -> None:
     assert found == Known(6, 6, 3, 5, 3, "end", True, (4, 4, 4))
 
 
+@as_subtests
 @pytest.mark.parametrize("technology", TECHNOLOGIES)
 def test_four_technologies_hold_four_coins_each(technology: str) -> None:
     """CIV-12.3: no other holds any."""
@@ -423,6 +428,7 @@ def test_four_technologies_hold_four_coins_each(technology: str) -> None:
     assert room == [minting and number < 4 for number in range(6)]
 
 
+@as_subtests
 @pytest.mark.parametrize("space", range(1, 22))
 def test_every_space_of_the_culture_track_has_its_cost_and_reward(space: int) -> None:
     """CIV-14.1.1, CIV-14.1.2, CIV-14.1.3, CIV-1.2: 3, 5 and 3, 7 and 6; great persons on 3, 7, 12 and 18."""

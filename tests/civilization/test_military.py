@@ -20,6 +20,7 @@ from rules.civilization.core.state import Game
 from rules.civilization.effects.technology import learn, research, unit_of
 from rules.engine import Table
 from tests.civilization.tables import P1, P2, PLAIN, Position, position, refusal
+from tests.cost import as_subtests
 
 RAISED: dict[str, tuple[UnitType, int]] = {
     "democracy": ("infantry", 2),
@@ -35,6 +36,7 @@ RAISED: dict[str, tuple[UnitType, int]] = {
 COSTS = {1: 5, 2: 7, 3: 9, 4: 11}
 
 
+@as_subtests
 @pytest.mark.parametrize("technology", TECHNOLOGIES)
 def test_every_technology_raises_the_rank_of_its_unit_and_no_other(technology: str) -> None:
     """CIV-10.6, CIV-8.4: rank and cost follow at once; the others change nothing."""
@@ -48,6 +50,7 @@ def test_every_technology_raises_the_rank_of_its_unit_and_no_other(technology: s
     assert has_aircraft(made.player()) == (technology == "flight")
 
 
+@as_subtests
 @pytest.mark.parametrize("card", UNIT_CARDS)
 @pytest.mark.parametrize("technology", ["", *RAISED])
 def test_every_card_has_its_strength_at_every_rank(card: str, technology: str) -> None:
@@ -106,6 +109,7 @@ def test_every_marker_shows_ranks_that_technologies_give(kind: UnitType) -> None
     assert [row["technology"] for row in data["upgrade"] if row["unit_type"] == kind] == named
 
 
+@as_subtests
 @pytest.mark.parametrize("one", UNIT_TYPES)
 @pytest.mark.parametrize("other", UNIT_TYPES)
 def test_three_types_trump_each_other_in_a_circle(one: UnitType, other: UnitType) -> None:
@@ -122,6 +126,7 @@ def germany() -> Position:
     return made
 
 
+@as_subtests
 @pytest.mark.parametrize("technology", TECHNOLOGIES)
 def test_germany_gains_for_every_technology_with_a_unit(technology: str) -> None:
     """CIV-10.8, CIV-10.11, EX-CIV-S66: by research, and not by learning."""

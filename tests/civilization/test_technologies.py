@@ -46,6 +46,7 @@ from rules.civilization.core.reaction import Declared
 from rules.civilization.core.state import Game
 from tests.civilization.component_coverage import Shown
 from tests.civilization.tables import P1, P2, Position, position, refusal
+from tests.cost import as_subtests
 
 shows = Shown()
 LAND = "FFGGGGGG\nFGGGGGGG\nMGGGGGGG\nGGGGGGGG\nGGGGGGWW\nGGGGGGWW\nGGGGGGGG\nGGGGGGGG"
@@ -165,6 +166,7 @@ def test_a_spy_cancels_a_city_action() -> None:
     assert table.state.players[0].culture == 0
 
 
+@as_subtests
 @shows("code_of_laws", "masonry", "metalworking", "navigation")
 @pytest.mark.parametrize(
     ("technology", "building"),

@@ -16,6 +16,7 @@ from rules.engine import Seat, Table
 from rules.engine.core.notation import format_action
 from tests import rule_numbers
 from tests.civilization.tables import P1
+from tests.cost import as_subtests
 
 DEFINED = rule_numbers.rule_numbers("civilization")
 
@@ -80,6 +81,7 @@ def test_only_the_last_line_of_a_lesson_reveals_something() -> None:
             table.act(Seat(seat), table.parse(line))
 
 
+@as_subtests
 @pytest.mark.parametrize("number", range(len(TUTORIAL.lessons)))
 def test_a_lesson_names_rules_and_squares_that_exist(number: int) -> None:
     lesson = TUTORIAL.lessons[number]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules import GAMES
+from tests.cost import as_subtests
 
 TERRA_MYSTICA = {
     "how do I win": "TM-13.5",
@@ -134,6 +135,7 @@ ASKED = [
 ]
 
 
+@as_subtests
 @pytest.mark.parametrize(("title", "words", "key"), ASKED)
 def test_a_question_finds_its_rule(title: str, words: str, key: str) -> None:
     book = GAMES[title].reference

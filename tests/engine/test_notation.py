@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from rules.engine import Action, AnyAction, Seat
 from rules.engine.core.notation import NotationError, format_action, parse_action, usage
+from tests.cost import as_subtests
 from tests.engine.tiny import TINY, Bid, Draw, Fold, Raise, Sell
 
 Kind = Literal["silk", "salt", "long", "-"]
@@ -126,6 +127,7 @@ def test_extra_spaces_and_a_flag_name_as_a_value_are_accepted() -> None:
     assert parse_action("travel long", [Travel]) == Travel("long")
 
 
+@as_subtests
 @pytest.mark.parametrize(
     ("text", "problem"),
     [

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from rules.engine import Decision, Record, RecordError, Seat, read_record
 from rules.engine.core.notation import format_action
 from rules.engine.core.record import format_chance, parse_chance
+from tests.cost import as_subtests
 from tests.engine.tiny import Sell
 
 outcomes = st.lists(st.lists(st.integers(0, 999), min_size=1, max_size=5).map(tuple), max_size=4).map(tuple)
@@ -75,6 +76,7 @@ def test_other_line_endings_and_a_byte_order_mark_are_accepted() -> None:
     assert read_record("\ufeff" + LOG.replace("\n", "\r\n")) == read_record(LOG)
 
 
+@as_subtests
 @pytest.mark.parametrize(
     ("old", "new", "problem"),
     [

@@ -13,6 +13,7 @@ from rules.new_dawn.core.player import Diplomacy
 from rules.new_dawn.core.state import City
 from tests.contract.new_dawn import WEIGHTS, inventory
 from tests.contract.walk import choose
+from tests.cost import as_subtests
 from tests.new_dawn.tables import P1, P2
 
 LOSSES: Mapping[str, Callable[[Game], object]] = {
@@ -46,6 +47,7 @@ def begun(seats: int = 2) -> Table[Game]:
     return table
 
 
+@as_subtests
 @pytest.mark.parametrize("what", LOSSES)
 def test_the_count_notices_lost_and_duplicated_components(what: str) -> None:
     """Otherwise the count would prove nothing."""

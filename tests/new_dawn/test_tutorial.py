@@ -14,6 +14,7 @@ from rules.new_dawn.board.maturity import mature_cities
 from rules.new_dawn.core.catalog.cards import FOCUS_CARDS
 from rules.new_dawn.tutorial import TUTORIAL
 from tests import rule_numbers
+from tests.cost import as_subtests
 from tests.new_dawn.tables import P1, P2
 
 DEFINED = rule_numbers.rule_numbers("new_dawn")
@@ -64,6 +65,7 @@ def test_the_learner_ends_where_the_last_lesson_says() -> None:
     assert g.players[P2].agendas == []
 
 
+@as_subtests
 @pytest.mark.parametrize("number", range(len(TUTORIAL.lessons)))
 def test_a_lesson_names_rules_spaces_and_a_picture_that_exist(number: int) -> None:
     lesson = TUTORIAL.lessons[number]

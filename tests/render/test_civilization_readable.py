@@ -32,6 +32,7 @@ from render.theme import ALERT, GLOW, GOLD, INK
 from rules.civilization.core.catalog.base import RESOURCES, TERRAINS, UNIT_TYPES
 from rules.civilization.core.catalog.build import BUILDINGS, WONDERS
 from rules.civilization.core.catalog.nations import GREAT_PERSONS, NATIONS
+from tests.cost import as_subtests
 from tests.render.civilization_positions import NAMES, beginning, everything, fighting, middle_of_a_game, trading
 from tests.render.colour_vision import EYES, difference
 from tests.render.eyes import LONG_NAMES
@@ -47,6 +48,7 @@ GROUNDS = {**{f"{terrain}": fill for terrain, fill in TERRAIN_FILL.items()}, "fa
 MARKS = {"changed": GOLD, "choice": GLOW, "blockade": ALERT, "path": INK}
 
 
+@as_subtests
 @pytest.mark.parametrize("eye", EYES)
 @pytest.mark.parametrize(
     "fills",

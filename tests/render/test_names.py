@@ -12,8 +12,10 @@ from render.painter import paint, text_width
 from render.painter.font_fallback import runs
 from render.scene import Box, Label, Scene
 from rules.engine import Seat
+from tests.cost import as_subtests
 
 
+@as_subtests
 @pytest.mark.parametrize(
     ("name", "drawn"),
     [
@@ -74,6 +76,7 @@ def test_accents_stay_with_their_letters() -> None:
     assert len(runs("अनिता शर्मा", "bold", 24)) == 1
 
 
+@as_subtests
 @pytest.mark.parametrize("script", SCRIPTS)
 def test_every_font_of_a_script_is_installed(script: str) -> None:
     assert script_file(script)

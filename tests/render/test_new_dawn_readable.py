@@ -17,6 +17,7 @@ from render.new_dawn.terrain import DIFFICULTY, PIECE
 from render.scene import Box, Label, Polygon, Scene, SymbolRef, bounds, unfold
 from render.theme import ALERT, GLOW, GOLD, INK
 from rules.new_dawn.core.world import World
+from tests.cost import as_subtests
 from tests.render.colour_vision import EYES, ciede2000, difference
 from tests.render.new_dawn_positions import NAMES, beginning, custom_world, everything, middle_of_a_game
 from tests.render.test_new_dawn import scene_of
@@ -29,6 +30,7 @@ APART = 15
 MARKS = {"changed": GOLD, "choice": GLOW, "barbarians": ALERT, "borders": INK}
 
 
+@as_subtests
 @pytest.mark.parametrize("eye", EYES)
 @pytest.mark.parametrize(
     "fills", [TERRAIN_FILL, PLAYER_FILL, TYPE_FILL, MARKS], ids=["terrains", "players", "types", "marks"]

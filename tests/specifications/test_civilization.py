@@ -12,6 +12,7 @@ import pytest
 from rules.civilization.core.catalog.numbers import RULE_BOOK
 from rules.civilization.core.catalog.texts import TEXTS
 from rules.engine.core.catalog import DATA
+from tests.cost import as_subtests
 from tests.specifications.shared_folder import SPECIFICATIONS, needed, text
 from tests.specifications.test_rules import PAIRS
 
@@ -46,6 +47,7 @@ def plain(value: Any) -> Any:
     return value
 
 
+@as_subtests
 @pytest.mark.parametrize("name", FILES)
 def test_every_row_is_that_of_the_specification(name: str) -> None:
     there, here = plain(specified(name)), ours(name)

@@ -11,6 +11,7 @@ import pytest
 from rules.through_the_ages.core.armies import Units, armies
 from rules.through_the_ages.core.cards import Tactic
 from rules.through_the_ages.core.catalog import catalog
+from tests.cost import as_subtests
 from tests.through_the_ages.tables import civilization
 
 Pool = tuple[tuple[str, int, int], ...]
@@ -66,6 +67,7 @@ UNITS: list[Mapping[str, Mapping[int, int]]] = [
 TACTICS = [card.id for card in catalog("new_story").cards.values() if isinstance(card, Tactic)]
 
 
+@as_subtests
 @pytest.mark.parametrize("rides", [False, True])
 @pytest.mark.parametrize("air", [0, 1, 3])
 @pytest.mark.parametrize("units", UNITS)

@@ -18,6 +18,7 @@ from rules.through_the_ages.politics import colonization, forces
 from rules.through_the_ages.politics.actions import ColonizeFromHand, PrepareEvent
 from rules.through_the_ages.politics.replies.choices import LoseBlueToken
 from rules.through_the_ages.politics.replies.colonies import Bid, BidInTurn, BidUpTo, PassBid, SendForce
+from tests.cost import as_subtests
 from tests.through_the_ages.scenes import Scene, in_turn, politics, scene
 from tests.through_the_ages.tables import game, settle
 
@@ -254,6 +255,7 @@ def test_ex_43_order_of_colony_effects() -> None:
 TERRITORIES = ("developed", "fertile", "historic", "inhabited", "strategic", "vast", "wealthy")
 
 
+@as_subtests
 @pytest.mark.parametrize(
     ("edition", "card"),
     [

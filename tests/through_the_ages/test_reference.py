@@ -22,6 +22,7 @@ from rules.through_the_ages.core.printed import aspects
 from rules.through_the_ages.core.rule_numbers import TOPICS
 from rules.through_the_ages.words.reference import GLOSSARY, REFERENCE, TEXTS
 from rules.through_the_ages.words.reference_cards import KINDS, all_cards, card_entry, kind_of
+from tests.cost import as_subtests
 from tests.program import summary
 from tests.through_the_ages.printed import EDITIONS
 from tests.through_the_ages.tables import game
@@ -202,6 +203,7 @@ def test_no_text_is_empty_or_lacks_a_value() -> None:
             assert "{" not in line, key
 
 
+@as_subtests
 @pytest.mark.parametrize(
     ("words", "first"),
     [

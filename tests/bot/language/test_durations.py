@@ -6,8 +6,10 @@ import pytest
 
 from bot.language.durations import seconds_of, span
 from bot.language.i18n import Localizer
+from tests.cost import as_subtests
 
 
+@as_subtests
 @pytest.mark.parametrize(
     ("text", "seconds"),
     [

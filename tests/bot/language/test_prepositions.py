@@ -11,12 +11,14 @@ from bot.language.i18n import LOCALE, Localizer
 from bot.language.prepositions import CONTEXT, Preposition, fitted
 from render.layout import PictureWords
 from rules.engine import Seat, Text, Who, say, say_n
+from tests.cost import as_subtests
 
 
 def page(number: int) -> Text:
     return say("Page {page} of {pages}", page=1, pages=number)
 
 
+@as_subtests
 @pytest.mark.parametrize(
     ("number", "czech", "slovak"),
     [

@@ -18,7 +18,7 @@ from rules.through_the_ages import THROUGH_THE_AGES
 from rules.through_the_ages.core.options import TtaOptions
 from rules.through_the_ages.menus.combinations import combinations
 from tests.contract.walk import random_game
-from tests.cost import fast
+from tests.cost import as_subtests, fast
 from tests.terra_mystica.tables import Side, terra_mystica
 from tests.terra_mystica.test_whole_games import replayed
 from tests.terra_mystica.whole_games import SOURCES
@@ -65,6 +65,7 @@ def test_every_choice_of_through_the_ages_fits_a_button(edition: str, seats: int
             assert len(label(combination.actions[-1], combination.text)) <= BUTTON_LABEL
 
 
+@as_subtests
 @pytest.mark.parametrize("faction", FACTIONS)
 def test_every_faction_fits_a_button(faction: str) -> None:
     g = terra_mystica(Side("witches"), Side("nomads")).game

@@ -9,6 +9,7 @@ from discord import app_commands, ui
 from bot.sandbox.limits import check_choices, check_commands, check_components, check_message, check_modal
 from bot.sandbox.limits.commands import command_length
 from bot.sandbox.wire import Payload, invalid_form
+from tests.cost import as_subtests
 
 
 def button(custom_id: str = "b", label: str = "Go") -> Payload:
@@ -141,6 +142,7 @@ BROKEN_MESSAGES: dict[str, tuple[Payload, str]] = {
 }
 
 
+@as_subtests
 @pytest.mark.parametrize(("message", "place"), BROKEN_MESSAGES.values(), ids=BROKEN_MESSAGES.keys())
 def test_a_message_beyond_a_limit_is_reported_in_its_place(message: Payload, place: str) -> None:
     assert [".".join(problem.path) for problem in check_message(message)] == [place]
@@ -210,6 +212,7 @@ BROKEN_COMMANDS: dict[str, tuple[list[Payload], str]] = {
 }
 
 
+@as_subtests
 @pytest.mark.parametrize(("commands", "place"), BROKEN_COMMANDS.values(), ids=BROKEN_COMMANDS.keys())
 def test_a_command_beyond_a_limit_is_reported_in_its_place(commands: list[Payload], place: str) -> None:
     assert [".".join(problem.path) for problem in check_commands(commands)] == [place]

@@ -8,6 +8,7 @@ from bot.language.i18n import Localizer
 from bot.teaching.lookup import rules_answer, rules_panel
 from rules import GAMES
 from rules.engine.reference.rules_text import Reference
+from tests.cost import as_subtests
 
 CZECH = [
     ("tm", "co je energie", "TM-6"),
@@ -51,6 +52,7 @@ def book(title: str) -> Reference:
     return found
 
 
+@as_subtests
 @pytest.mark.parametrize("written", [str, lambda words: words.translate(BARE)], ids=["accents", "bare"])
 @pytest.mark.parametrize(("language", "title", "words", "key"), ASKED)
 def test_a_question_in_the_own_language_finds_its_rule(
@@ -60,6 +62,7 @@ def test_a_question_in_the_own_language_finds_its_rule(
     assert key in found[:3]
 
 
+@as_subtests
 @pytest.mark.parametrize("language", ["cs", "sk"])
 @pytest.mark.parametrize(
     ("title", "words", "key"),

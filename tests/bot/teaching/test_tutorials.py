@@ -20,6 +20,7 @@ from render import PICTURES
 from rules import GAMES
 from rules.engine.core.notation import format_action
 from rules.engine.core.text import Text
+from tests.cost import as_subtests
 
 COURSES = tutorial_runs(GAMES.values())
 STEPS = [(key, number) for key, course in COURSES.items() for number in range(len(course.tutorial.lessons))]
@@ -68,6 +69,7 @@ def test_the_actions_of_a_step_are_legal_and_distinguished_from_others(key: str,
     assert len(lines) == 1 or "other" in others
 
 
+@as_subtests
 @pytest.mark.parametrize(("key", "number"), STEPS)
 def test_a_step_explains_one_thing_in_a_few_sentences_with_rules_that_exist(key: str, number: int) -> None:
     rules, lesson = COURSES[key].rules, COURSES[key].lesson(number)
@@ -97,6 +99,7 @@ def test_a_recap_has_only_the_actions_of_the_others() -> None:
     assert "Anna" not in told
 
 
+@as_subtests
 @pytest.mark.parametrize(("key", "number"), STEPS)
 def test_each_line_of_a_recap_is_small_print(key: str, number: int) -> None:
     course, speech = COURSES[key], Localizer("en", ("Anna", *COURSES[key].tutorial.others))
@@ -155,6 +158,7 @@ def test_the_picture_of_a_step_marks_every_place_that_the_buttons_name() -> None
     assert [*marked] == [*buttons]
 
 
+@as_subtests
 @pytest.mark.parametrize(("key", "number"), STEPS)
 def test_a_hint_explains_the_task_of_the_step(key: str, number: int) -> None:
     course = COURSES[key]

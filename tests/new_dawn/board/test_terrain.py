@@ -10,6 +10,7 @@ from rules.new_dawn.actions.industry import BuildCity
 from rules.new_dawn.board.combat import defense_bonus
 from rules.new_dawn.board.targets import Target
 from rules.new_dawn.core.player import ON_CARD
+from tests.cost import as_subtests
 from tests.new_dawn.resolving import resolving
 from tests.new_dawn.tables import P1, P2, position
 
@@ -18,6 +19,7 @@ DIFFICULTY = {"grassland": 1, "hills": 2, "forest": 3, "desert": 4, "mountains":
 LETTER = {"grassland": "G", "hills": "H", "forest": "F", "desert": "D", "mountains": "M", "natural_wonder": "N"}
 
 
+@as_subtests
 @pytest.mark.parametrize("terrain", DIFFICULTY)
 @pytest.mark.parametrize("slot", range(1, 6))
 def test_a_slot_reaches_its_terrain_and_easier_ones(terrain: str, slot: int) -> None:

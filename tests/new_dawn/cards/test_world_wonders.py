@@ -29,6 +29,7 @@ from rules.new_dawn.core.catalog.wonders import WONDERS
 from rules.new_dawn.core.player import Diplomacy
 from rules.new_dawn.effects.control_tokens import remove_token
 from rules.new_dawn.effects.focus_row import begin_resolution
+from tests.cost import as_subtests
 from tests.new_dawn.resolving import face_up, led_by, resolving
 from tests.new_dawn.tables import P1, P2, P3, Position, options_of, position
 
@@ -189,6 +190,7 @@ def measured(wonder: str, *place: int) -> object:
     return CASES[wonder][0](made)
 
 
+@as_subtests
 @pytest.mark.parametrize("wonder", CASES)
 def test_a_wonder_works_only_for_its_controller(wonder: str) -> None:
     """ND-13.1, ND-13.6, ND-13.8: under an own city or control token, but not under a rival's or none."""

@@ -13,6 +13,7 @@ from rules.new_dawn.core.hexes import STEPS, tile_shape
 from rules.new_dawn.core.world import PlacedTile, World
 from rules.new_dawn.events.barbarians import spawn
 from rules.new_dawn.flow import setup
+from tests.cost import as_subtests
 from tests.new_dawn.tables import P1, TERRAINS, Position, position
 
 # The terrain of the spaces a to j, then the icons.
@@ -70,6 +71,7 @@ def test_every_side_is_listed() -> None:
     assert list(PRINTED) == [f"{tile}{side}" for tile, side in TILE_SIDES]
 
 
+@as_subtests
 @pytest.mark.parametrize(("tile", "side"), TILE_SIDES)
 def test_a_tile_has_its_terrain(tile: int, side: Side) -> None:
     """ND-2.1, ND-2.2: ten spaces, and those within each slot."""
@@ -82,6 +84,7 @@ def test_a_tile_has_its_terrain(tile: int, side: Side) -> None:
         assert set(g.world.names_in(at_most(g, P1, slot))) == reached
 
 
+@as_subtests
 @pytest.mark.parametrize(("tile", "side"), TILE_SIDES)
 def test_icons_bring_their_tokens(tile: int, side: Side) -> None:
     """ND-3.4, ND-3.5, ND-3.10: one token each, with two cards for a city-state, and a space for a capital."""

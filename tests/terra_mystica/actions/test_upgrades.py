@@ -11,6 +11,7 @@ from rules.terra_mystica.actions import (
 )
 from rules.terra_mystica.core.catalog import FACTIONS, Goods, Kind
 from rules.terra_mystica.economy.income import income
+from tests.cost import as_subtests
 from tests.terra_mystica.tables import Play, Side, side_with, terra_mystica
 
 
@@ -66,6 +67,7 @@ def test_an_upgrade_needs_an_own_structure_and_a_new_one_on_the_board(side: Side
     assert play.refusal("witches", upgrade) == "TM-7.4.1"
 
 
+@as_subtests
 @pytest.mark.parametrize(
     ("faction", "costs"),
     [

@@ -4,6 +4,7 @@ import pytest
 
 from rules.terra_mystica.core.catalog import FACTIONS
 from rules.terra_mystica.economy.income import income
+from tests.cost import as_subtests
 from tests.terra_mystica.tables import Side, terra_mystica
 
 
@@ -31,6 +32,7 @@ def test_dwellings_uncover_workers(faction: str, dwellings: list[int]) -> None:
     assert [goods.workers for goods in row] == dwellings
 
 
+@as_subtests
 @pytest.mark.parametrize(
     ("faction", "coins", "power"),
     [
@@ -56,6 +58,7 @@ def test_trading_houses_uncover_coins_and_power(faction: str, coins: list[int], 
     assert ([goods.coins for goods in row], [goods.power for goods in row]) == (coins, power)
 
 
+@as_subtests
 @pytest.mark.parametrize(
     ("faction", "stronghold", "priests_of_sanctuary"),
     [

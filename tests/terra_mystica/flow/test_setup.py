@@ -17,6 +17,7 @@ from rules.terra_mystica.core.catalog import (
     WHEEL,
 )
 from rules.terra_mystica.core.geography import LAND, RIVERS, SITES
+from tests.cost import as_subtests
 from tests.terra_mystica.tables import new_table
 
 
@@ -81,6 +82,7 @@ def test_seats_are_shuffled_unless_the_host_fixes_them() -> None:
     assert list(fresh(5, "seating", seating="fixed").state.clockwise) == [0, 1, 2, 3, 4]
 
 
+@as_subtests
 @pytest.mark.parametrize(
     ("faction", "resources", "bowls", "cults"),
     [

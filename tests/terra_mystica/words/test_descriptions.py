@@ -21,6 +21,7 @@ from rules.terra_mystica.actions import (
 )
 from rules.terra_mystica.core.catalog import FACTIONS
 from rules.terra_mystica.words.descriptions import describe
+from tests.cost import as_subtests
 from tests.terra_mystica.tables import Play, Side, terra_mystica
 from tests.terra_mystica.words.test_event_texts import told
 
@@ -29,6 +30,7 @@ def words(play: Play, faction: str, action: AnyAction) -> str:
     return str(describe(play.game, play.seat(faction), action))
 
 
+@as_subtests
 @pytest.mark.parametrize("faction", FACTIONS)
 def test_a_faction_is_offered_with_its_abilities(faction: str) -> None:
     g = terra_mystica(Side("witches"), Side("nomads")).game

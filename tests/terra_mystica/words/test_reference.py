@@ -31,6 +31,7 @@ from rules.terra_mystica.core.catalog import (
 from rules.terra_mystica.words.component_entries import bonus_card_entry
 from rules.terra_mystica.words.faction_entries import faction_entry
 from rules.terra_mystica.words.reference import REFERENCE, RULE_BOOK
+from tests.cost import as_subtests
 from tests.program import summary
 
 SOURCE = Path(rules.terra_mystica.__file__).parent
@@ -181,6 +182,7 @@ def test_numbers_in_texts_come_from_the_data() -> None:
     assert "Starts with 5 workers; power 2/3/7" in [str(line) for line in faction_entry(faction).lines]
 
 
+@as_subtests
 @pytest.mark.parametrize("faction", FACTIONS)
 def test_the_texts_of_a_faction_board_agree_with_its_numbers(faction: str) -> None:
     """Abilities are sentences in the data; they must agree with the numbers in the same row."""
@@ -210,6 +212,7 @@ def numbers_missing(text: str, numbers: list[int] | tuple[int, ...]) -> list[int
     return [number for number in numbers if number and str(number) not in told]
 
 
+@as_subtests
 @pytest.mark.parametrize(
     ("words", "first"),
     [

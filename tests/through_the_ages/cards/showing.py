@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from rules.through_the_ages.core.catalog import catalog
+from tests.cost import as_subtests
 from tests.through_the_ages.printed import EDITIONS, Row, rows
 
 Show = Callable[[str, str], None]
@@ -20,7 +21,7 @@ SHOWS: dict[tuple[str, str], list[Show]] = {}
 """The tests that show the effect of a card, by edition and card."""
 
 
-def shows(*cards: str, edition: str = "") -> Callable[[Show], Show]:
+def shows(*cards: str, edition: str = "") -> Callable[[Show], Callable[..., None]]:
     """Run a test for each of the cards, in one edition or in all that have it, and register it."""
     keys = [
         (each, card)
@@ -29,10 +30,11 @@ def shows(*cards: str, edition: str = "") -> Callable[[Show], Show]:
         if edition or card in catalog(each).cards
     ]
 
-    def remember(show: Show) -> Show:
+    def remember(show: Show) -> Callable[..., None]:
         for key in keys:
             SHOWS.setdefault(key, []).append(show)
-        return pytest.mark.parametrize(("edition", "card"), keys)(show)
+        test = pytest.mark.parametrize(("edition", "card"), keys)(show)
+        return as_subtests(test) if len(keys) > 1 else test
 
     return remember
 
