@@ -11,6 +11,7 @@ from random import randrange
 
 import hypothesis
 import pytest
+from _pytest.runner import runtestprotocol
 from _pytest.terminal import TerminalReporter
 from hypothesis import HealthCheck
 
@@ -68,6 +69,23 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.nodeid.startswith(END_TO_END) and item.get_closest_marker("essential") is None:
             item.add_marker(pytest.mark.slow)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
+    """Let the worker of a run send one report for a passed test instead of five messages.
+
+    The messages take both processes longer than most of the tests.
+    """
+    if not hasattr(item.config, "workerinput"):
+        return None
+    reports = runtestprotocol(item, log=False, nextitem=nextitem)
+    for report in reports:
+        if report.when == "call":
+            report.duration = sum(each.duration for each in reports)
+        if report.when == "call" or not report.passed:
+            item.ihook.pytest_runtest_logreport(report=report)
+    return True
 
 
 TRIED_AGAIN = pytest.StashKey[list[str]]()
