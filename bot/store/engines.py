@@ -25,6 +25,8 @@ READING = "BEGIN"
 WRITING = "BEGIN IMMEDIATE"
 """Opens a transaction that may write, once no other does."""
 READERS = 4
+DURABLE = "synchronous = FULL"
+"""Puts each commit to an SQLite file on the disk before it counts."""
 WRITERS = 6
 """The most transactions of one process that write to a server at the same time."""
 DBAPI_ERROR = AsyncAdapt_asyncpg_dbapi.Error
@@ -55,7 +57,7 @@ def writing_engine(url: URL) -> AsyncEngine:
     """Return the connections that write: one to a file, whose transactions take the write lock at their beginning."""
     if file_of(url) is None:
         return _server(url, pool_size=WRITERS, max_overflow=0)
-    pragmas = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON")
+    pragmas = ("journal_mode = WAL", DURABLE, "foreign_keys = ON")
     return _sqlite(url, pragmas, begin=WRITING, pool_size=1, max_overflow=0)
 
 
@@ -77,7 +79,7 @@ def upgrading_engine(url: URL) -> AsyncEngine:
             connection.exec_driver_sql(ALONE)
 
         return engine
-    pragmas = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = OFF")
+    pragmas = ("journal_mode = WAL", DURABLE, "foreign_keys = OFF")
     return _sqlite(url, pragmas, begin=WRITING, pool_size=1, max_overflow=0)
 
 

@@ -18,7 +18,21 @@ from sqlalchemy.dialects import postgresql
 from sqlalchemy.schema import CreateIndex, CreateTable
 
 from bot.panels.control_ids import ControlId
-from bot.store import Agreement, Message, NewPost, Store, StoreError, games, log, outbox, proposals, schema, users
+from bot.store import (
+    Agreement,
+    Message,
+    NewPost,
+    Store,
+    StoreError,
+    engines,
+    games,
+    log,
+    outbox,
+    proposals,
+    schema,
+    users,
+)
+from bot.store.engines import DURABLE
 from bot.store.upgrade import MIGRATIONS, configuration, revisions, upgrade
 from rules.engine import Decision, Seat
 from tests.bot.stones_games import NOW
@@ -67,12 +81,17 @@ def test_migrations_are_loaded_only_where_something_is_to_be_migrated(tmp_path: 
         assert told.strip() == str(loaded)
 
 
-async def test_every_commit_is_on_the_disk_and_references_hold(store: Store) -> None:
+async def test_every_commit_is_on_the_disk_and_references_hold(
+    database_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(engines, "DURABLE", DURABLE)
+    store = await Store.open(database_url)
     async with store.writing() as db:
         found = [(await db.execute(text(f"PRAGMA {name}"))).scalar_one() for name in ("journal_mode", "synchronous")]
         assert found == ["wal", 2]
         assert (await db.execute(text("PRAGMA foreign_keys"))).scalar_one() == 1
         assert (await db.execute(text("PRAGMA busy_timeout"))).scalar_one() == 5000
+    await store.close()
 
 
 async def test_readers_cannot_write(store: Store) -> None:
