@@ -8,10 +8,10 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from bot.access.notification_routes import EVER, notification_routes
-from bot.announcements.edit_last_post import BULLET, Deciders, can_extend, extend_last_post
+from bot.announcements.edit_last_post import Deciders, can_extend, extend_last_post
 from bot.announcements.endings import remembered
 from bot.announcements.notifications import away_at, away_line, deferred_pings, direct_messages, people_at
-from bot.announcements.turn_posts import turn_post
+from bot.announcements.turn_posts import round_name, turn_post
 from bot.drafts.preview import is_side_answer, same_turn
 from bot.language.emoji_tags import EmojiTags, limit_emoji, strip_emoji
 from bot.language.i18n import Localizer, clipped
@@ -30,6 +30,7 @@ from bot.store.watchers import Watcher
 from bot.watching.subscriptions import interested, with_watchers
 from bot.wording.clocks import deadline_line
 from bot.wording.recaps import last_decision, recap
+from bot.wording.rendering import BULLET
 from rules.engine import Event, RecordError, Seat, Table, Text
 
 RECAPPED = ("act", "orders", "redo", "time", "computer")
@@ -111,7 +112,9 @@ class TurnAnnouncer:
             ]
 
         async def told(speech: Localizer) -> NewPost:
-            post = turn_post(session, table, change, untold.events, asked, speech, kept, calls.unpinged)
+            post = turn_post(
+                session, table, change, untold.events, untold.phase.name, asked, speech, kept, calls.unpinged
+            )
             post = _with_line(post, deadline_line({seat: ends[seat] for seat in asked if seat in ends}, speech))
             post = _with_line(post, away_line(away, speech))
             if change.kind in RECAPPED:
@@ -306,11 +309,14 @@ class _Phase:
     """The phase of a game at a position."""
 
     headline: Text
+    name: Text
+    """The name of the round."""
     round: int
 
     @classmethod
     def of(cls, table: Table[Any]) -> _Phase:
-        return cls(table.rules.words.headline(table.view(None).state), table.rules.round(table.state))
+        headline = table.rules.words.headline(table.view(None).state)
+        return cls(headline, round_name(table), table.rules.round(table.state))
 
 
 @dataclass(frozen=True, slots=True)

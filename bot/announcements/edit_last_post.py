@@ -14,10 +14,10 @@ from bot.language.i18n import Localizer
 from bot.panels.message_content import TEXT_LIMIT, post_buttons
 from bot.sessions import SeatedGame
 from bot.store import NewPost, Post
+from bot.store.outbox.posts import HEADING
 from bot.wording.clocks import deadline_line
 from rules.engine import Seat, Table
 
-BULLET = "• "
 LATE_EDITS = 3
 """The most edits of a message older than an hour. Discord allows few and does not document how many."""
 
@@ -69,8 +69,10 @@ def extend_last_post(
         *(f"-# {line}" for line in (deadline_line(ends, speech), away_line(deciders.away, speech)) if line),
     ]
     headline, *said = fresh.message.lasting.split("\n")
-    _, *before = last.message.lasting.split("\n")
-    lasting = limit_emoji("\n".join([headline, *_listed(before), *_listed(said)]))
+    before = last.message.lasting.split("\n")
+    newest = max((number for number, line in enumerate(before) if line.startswith(HEADING)), default=0)
+    before[newest] = headline
+    lasting = limit_emoji("\n".join([*before, *said]))
     text = "\n".join([lasting, *map(limit_emoji, lines)])
     if len(text) > TEXT_LIMIT:
         return [fresh]
@@ -80,7 +82,7 @@ def extend_last_post(
         components=post_buttons(game.id, game.revision, speech, table.rules, table, named),
         lasting=lasting,
         continues=last.id if last.message.continues is None else last.message.continues,
-        before=len(before),
+        before=len(before) - 1,
         mentions=(),
     )
     part = replace(fresh, message=message)
@@ -94,8 +96,3 @@ def _next_lines(session: SeatedGame, table: Table[Any], named: Sequence[Seat], s
     """Return the lines that say who decides what now."""
     users = {seat: session.holder(seat).asked_id for seat in named}
     return ping_lines(table, users, speech, at_once=table.questions)
-
-
-def _listed(lines: Sequence[str]) -> Sequence[str]:
-    """Return a narration of one line as a list item."""
-    return [BULLET + lines[0]] if len(lines) == 1 and not lines[0].startswith(BULLET) else lines

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from bot.announcements.endings import ending_buttons, ending_lines, seed_line
@@ -17,7 +18,8 @@ from bot.sessions.unrated_texts import GIVEN_UP, by_whom, reopened_lines, unrate
 from bot.store import Message, NewPost, PictureRequest
 from bot.store.games import Unrated
 from bot.store.pings import ping_line
-from bot.wording.narration import LONGEST, awaited, focus, sentences, story
+from bot.wording.narration import awaited, focus, narrate
+from bot.wording.rendering import LONGEST, Line, heading, story, told_lines
 from rules.engine import Event, Seat, Table, Text, Who, say, say_n
 from rules.engine.core.text import listing
 
@@ -31,6 +33,7 @@ def turn_post(
     table: Table[Any],
     change: Change,
     events: Sequence[Event],
+    began: Text,
     asked: Sequence[Seat],
     speech: Localizer,
     remembered: Sequence[Text] = (),
@@ -38,7 +41,8 @@ def turn_post(
 ) -> NewPost:
     """Return the post of a change that leads to `table`. `events` are those not told yet, `asked` are pinged.
 
-    Users in `unpinged` are named without a ping. `remembered` are the awards of a finished game.
+    `began` is the heading of the round in which the first of the events happened. Users in `unpinged` are named without
+    a ping. `remembered` are the awards of a finished game.
     """
     game = session.game
     if change.kind == "undo":
@@ -50,9 +54,9 @@ def turn_post(
         result += ending_lines(table, remembered, speech)
         result += [f"-# {speech(line)}" for line in _reopened(session)]
     room = TEXT_LIMIT - HEADROOM - len(limit_emoji("\n".join(result)))
+    told = _happening(session, table, change, events, began, speech)
     parts = [
-        f"**{speech(table.rules.words.headline(table.view(None).state))}**",
-        _happening(session, table, change, events, speech, min(LONGEST, room)),
+        story(told, speech, longest=min(LONGEST, room), to_the_end=table.finished),
         *_fairness(session, change, concerned, speech),
     ]
     happened = limit_emoji("\n".join(part for part in parts if part))
@@ -106,52 +110,61 @@ def _pictures(
 
 
 def _happening(
-    session: SeatedGame, table: Table[Any], change: Change, events: Sequence[Event], speech: Localizer, longest: int
-) -> str:
-    """Return the narration, with at most so many characters for the events."""
+    session: SeatedGame, table: Table[Any], change: Change, events: Sequence[Event], began: Text, speech: Localizer
+) -> list[Line]:
+    """Return the narration of a change, each round with its heading."""
+    present = round_name(table)
+    if change.kind == "undo":
+        back = told_lines(narrate(events, priced=False), speech)
+        first, told = heading(present, speech), [replace(line, text=f"~~{line.text}~~") for line in back]
+    else:
+        first, *told = told_lines(narrate(events, priced=False).headed(began, present), speech)
+    notes = [Line(speech(note), "note") for note in _notes(session, table, change, speaks=bool(told))]
+    return [first, *notes, *told]
+
+
+def round_name(table: Table[Any]) -> Text:
+    """Return the heading of the present round, or of a finished game."""
+    words, state = table.rules.words, table.view(None).state
+    return words.headline(state) if table.finished or words.round_name is None else words.round_name(state)
+
+
+def _notes(session: SeatedGame, table: Table[Any], change: Change, *, speaks: bool) -> list[Text]:
+    """Return what kind of change it is, where it is not simply a decision; `speaks` if lines about decisions follow."""
     who = next((holder.seat for holder in session.holders if holder.user_id == change.by), None)
     name = say("Polis") if change.by is None else Text(f"<@{change.by}>")
     if who is not None:
         name = say("{who}", who=Who(who))
-    told = sentences(events, speech, priced=False)
     match change.kind:
         case "start":
-            return "\n".join(map(speech, _opening(table, change)))
+            return _opening(table, change)
         case "undo":
-            back = speech(say("{who} takes back the last decision.", who=name))
-            if told:
-                back = speech(say("{who} takes this back:", who=name))
-            return _followed(back, story([f"~~{sentence}~~" for sentence in told], speech))
+            last = say("{who} takes back the last decision.", who=name)
+            return [say("{who} takes this back:", who=name) if speaks else last]
         case "redo":
-            again = speech(say("{who} redoes the last decision.", who=name))
-            if told:
-                again = speech(say("{who} redoes what was taken back:", who=name))
-            return _followed(again, story(told, speech))
+            last = say("{who} redoes the last decision.", who=name)
+            return [say("{who} redoes what was taken back:", who=name) if speaks else last]
         case "restart":
-            return speech(
+            return [
                 say_n(
                     "A new version of the rules refuses a stored decision; it has to be made again.",
                     "A new version of the rules refuses {n} stored decisions; they have to be made again.",
                     len(change.taken_back),
                 )
-            )
+            ]
         case "time":
-            late = say("⏰ Time is up for {who}; the rules answer for them.", who=_seat(change))
-            return "\n".join([speech(late), story(told, speech)])
+            return [say("⏰ Time is up for {who}; the rules answer for them.", who=_seat(change))]
         case "computer":
-            late = say("⏰ Time is up for {who}; a computer player decided, the seat stays theirs.", who=_seat(change))
-            return "\n".join([speech(late), story(told, speech)])
+            return [
+                say("⏰ Time is up for {who}; a computer player decided, the seat stays theirs.", who=_seat(change))
+            ]
         case "seat":
             previous = safe_name(change.previous_name)
-            return speech(say("{who} plays on for {previous}.", who=_seat(change), previous=previous))
+            return [say("{who} plays on for {previous}.", who=_seat(change), previous=previous)]
         case "abandon":
-            return speech(say("{who} ends the game without a result.", who=name))
+            return [say("{who} ends the game without a result.", who=name)]
         case _:
-            return story(told, speech, longest=longest, to_the_end=table.finished)
-
-
-def _followed(heading: str, told: str) -> str:
-    return f"{heading}\n{told}" if told else heading
+            return []
 
 
 def _concerned(session: SeatedGame, table: Table[Any], change: Change) -> list[int]:

@@ -20,7 +20,8 @@ from bot.panels.message_content import TEXT_LIMIT, MessageContent, PanelLocation
 from bot.panels.text_pages import SMALL, text_pages
 from bot.panels.undo_button import UndoableDecision, undo_button
 from bot.sessions import Change
-from bot.wording.narration import sentences, story
+from bot.wording.narration import narrate
+from bot.wording.rendering import Line, story, told_lines
 from rules.engine import AnyAction, Event, Seat, Text, Who, say
 from rules.engine.core.text import listing
 
@@ -285,27 +286,28 @@ def drafted_in_words(preview: DraftPreview, speech: Localizer, longest: int = LO
     silent = [
         not any(each.told == "story" for each in _seen(events, preview.seat)) for events in preview.events_by_line
     ]
-    return _in_words(preview, preview.events_by_line, preview.events, silent, speech, longest, logged=False)
+    told = told_lines(narrate(preview.events, preview.seat), speech, preview.seat)
+    return _in_words(preview, preview.events_by_line, told, silent, speech, longest, logged=False)
 
 
 def played_in_words(preview: DraftPreview, change: Change, speech: Localizer) -> list[str]:
     """Return the effects of people's decisions in a change, as a turn post tells them to the users who made them."""
     told = [made.events for made in change.by_people]
-    silent = [not sentences(change.events, speech, preview.seat)] * len(told)
-    return _in_words(preview, told, change.events, silent, speech, LONGEST_STORY, logged=True)
+    following = told_lines(narrate(change.events, preview.seat), speech, preview.seat)
+    silent = [not following] * len(told)
+    return _in_words(preview, told, following, silent, speech, LONGEST_STORY, logged=True)
 
 
 def _in_words(
     preview: DraftPreview,
     told_by_line: Sequence[Sequence[Event]],
-    events: Sequence[Event],
+    following: Sequence[Line],
     silent: Sequence[bool],
     speech: Localizer,
     longest: int,
     *,
     logged: bool,
 ) -> list[str]:
-    following = sentences(events, speech, preview.seat)
     lines = [story(following, speech, longest=longest, logged=logged)] if following else []
     for line, text, own, is_silent in zip(preview.lines, preview.described, told_by_line, silent, strict=False):
         kind = type(preview.table.parse(line))
@@ -319,7 +321,7 @@ def _in_words(
 
 
 def _seen(events: Sequence[Event], seat: Seat) -> list[Event]:
-    return [event for event in events if event.told != "log" and (event.to is None or seat in event.to)]
+    return [event for event in events if event.is_sentence and (event.to is None or seat in event.to)]
 
 
 def _prompt(preview: DraftPreview, level: ChoiceNode, speech: Localizer) -> list[str]:

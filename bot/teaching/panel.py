@@ -17,7 +17,8 @@ from bot.panels.rerouted_controls import rerouted, with_row
 from bot.panels.turn_panel import PanelSettings, quoted, turn_panel
 from bot.store.lessons import Progress
 from bot.teaching.tutorial_run import TutorialRun
-from bot.wording.narration import sentences, story
+from bot.wording.narration import narrate
+from bot.wording.rendering import story, told_lines
 from rules.engine import Text, say
 from rules.engine.core.notation import format_action
 
@@ -115,10 +116,11 @@ def _heading(course: TutorialRun, number: int, speech: Localizer) -> str:
 
 def what_came_before(course: TutorialRun, number: int, speech: Localizer) -> list[str]:
     """Return the result of the lesson before, and the events since."""
-    told = sentences(course.opening(number).events, speech, course.tutorial.seat)
-    lines = [f"✓ {speech(course.lesson(number - 1).done)}"] if number else []
+    seat = course.tutorial.seat
+    told = told_lines(narrate(course.opening(number).events, seat), speech, seat)
+    done = [f"✓ {speech(course.lesson(number - 1).done)}"] if number else []
     recap = story(told, speech, longest=TOLD) if told else ""
-    return lines + [f"-# {line}" for line in recap.splitlines()]
+    return done + [f"-# {line}" for line in recap.splitlines()]
 
 
 def _remark(course: TutorialRun, number: int, preview: DraftPreview) -> Text:

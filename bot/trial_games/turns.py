@@ -21,8 +21,9 @@ from bot.services import Services, names_of
 from bot.trial_games.open_trials import OpenTrial, TrialGames
 from bot.turns.turn_clicks import TurnClicks
 from bot.turns.turn_controller import TurnController
-from bot.wording.narration import sentences, story
+from bot.wording.narration import narrate
 from bot.wording.recaps import BESIDE_OTHERS
+from bot.wording.rendering import story, told_lines
 from rules.engine import Rules, Text, say
 from rules.engine.computer_player import Level
 
@@ -95,7 +96,7 @@ class TrialSeats:
             hints=True,
             level=kept.level,
             ends_at=kept.ends_at,
-            told=story(sentences(private.told, speech, seat), speech, longest=BESIDE_OTHERS),
+            told=story(told_lines(narrate(private.told, seat), speech, seat), speech, longest=BESIDE_OTHERS),
             can_undo=table.decision_count > kept.copied,
         )
 

@@ -20,7 +20,8 @@ from bot.services import Services
 from bot.sessions.timeline import RoundStart, read_timeline
 from bot.views.reader_view import ReaderView, named_line
 from bot.views.reader_views import ReaderViews
-from bot.wording.narration import focus, sentences, story
+from bot.wording.narration import focus, narrate
+from bot.wording.rendering import story, told_lines
 from rules.engine import Event, RecordError, Table, say, say_n
 
 FAR = 10
@@ -112,7 +113,7 @@ def _page(
     lines = [f"**{headline}** · {of}"]
     if number:
         lines.append(named_line(position.table, number, seen.decisions[number - 1], speech))
-        lines.append(story(sentences(position.events, speech, seen.seat), speech, longest=TOLD))
+        lines.append(story(told_lines(narrate(position.events, seen.seat), speech, seen.seat), speech, longest=TOLD))
     else:
         lines.append(speech(say("Before the first decision")))
     turns = turning(seen.game, "history", number, 0, last, far=FAR)

@@ -10,7 +10,7 @@ from typing import Any
 from bot.language.i18n import Localizer, clipped
 from bot.panels.decision_texts import HIDDEN, in_names
 from bot.views.reader_view import THE_TABLE, not_made_here
-from bot.wording.narration import sentences
+from bot.wording.rendering import sentences
 from rules.engine import Decision, RecordError, Table, Text, say
 
 LOG_LINES = 20

@@ -1,62 +1,103 @@
-"""Turn events into the sentences of a turn post."""
+"""A change as data for its readers: rounds, and in each what the players did, with big events apart."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby, pairwise
+from itertools import groupby
 from typing import Any
 
-from bot.language.emoji_tags import strip_emoji
-from bot.language.i18n import Localizer, capital
-from rules.engine import Event, Seat, Table, Text, Who, say, say_n
+from rules.engine import Event, Seat, Table, Text, Who, say
 from rules.engine.core.text import entries, listing
 
-LONGEST = 1500
-"""Characters for the sentences of one post; Discord accepts 2,000 and the pings need some."""
-CLAUSES = 4
-"""The most clauses about one seat in a sentence."""
 ASIDE = "aside"
 """The placeholder at the end of a sentence for a cost, which casual readers do not need."""
-SHARED_VERBS = say(
-    "build, builds, destroy, destroys, draw, draws, find, finds, gain, gains, get, gets, give, gives, lose, loses, "
-    "pay, pays, place, places, produce, produces, return, returns, score, scores, spend, spends, take, takes"
-)
-"""Beginnings of clauses that neighbouring clauses share: "gains 2 culture and a hut"."""
-NOT_ALONE = say("back, for, from, off, on, over, part, to, up, with")
-"""Words after a shared verb that cannot be used without it."""
 START, END = "start", "end"
 """The values of a move: consecutive moves of one piece are told as one, from where it started to where it stands."""
 LISTED = "what"
 """The value whose contents are listed when nothing else differs; a plural of the sentence is for several of them."""
 
 
-def sentences(
-    events: Iterable[Event], speech: Localizer, viewer: Seat | None = None, *, priced: bool = True
-) -> list[str]:
-    """Return the events for one reader (None: everybody): one line of a few sentences for consecutive events of a seat.
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """What happened, and how often in a row."""
 
-    The same event of several seats in a row is one line. Costs are included only if `priced`. The viewer's own actions
-    are in the second person.
+    text: Text
+    times: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """What a seat (None: nobody) did in a row."""
+
+    seat: Seat | None
+    clauses: tuple[Clause, ...]
+    sign: str = ""
+    """The sign of a big event, which readers must not miss; empty for usual ones."""
+    whole: bool = False
+    """True for automatic effects, which are one sentence however many they are."""
+    others: tuple[Text, ...] = ()
+    """Other seats that did the same."""
+
+    @property
+    def only(self) -> str | None:
+        """The template of a passage of one clause, to be compared with its neighbour's."""
+        return self.clauses[0].text.template if len(self.clauses) == 1 and not self.sign else None
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A round, or the part of it that a change covers."""
+
+    heading: Text | None
+    """The name of the round; None for the one in which the events begin."""
+    passages: tuple[Passage, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Narration:
+    """Everything that a reader learns from some events."""
+
+    chapters: tuple[Chapter, ...]
+
+    @property
+    def passages(self) -> Iterator[Passage]:
+        """The passages of all rounds."""
+        return (passage for chapter in self.chapters for passage in chapter.passages)
+
+    @property
+    def concerned(self) -> frozenset[Seat]:
+        """The seats that the narration is about."""
+        return frozenset(passage.seat for passage in self.passages if passage.seat is not None)
+
+    @property
+    def says_nothing(self) -> bool:
+        """True if there is nothing to read."""
+        return not any(chapter.passages for chapter in self.chapters)
+
+    def headed(self, first: Text, last: Text) -> Narration:
+        """Return the narration with the headings of the round in which it begins and of the present position."""
+        opening, *others = self.chapters
+        chapters = [replace(opening, heading=first), *others]
+        chapters[-1] = replace(chapters[-1], heading=last)
+        return Narration(tuple(each for each in chapters if each.passages or each is chapters[-1]))
+
+
+def narrate(
+    events: Iterable[Event], viewer: Seat | None = None, *, priced: bool = True, merged: bool = False
+) -> Narration:
+    """Return the events as one reader may know them (None: everybody). Costs are included only if `priced`.
+
+    If `merged`, seats that did the same simple thing, such as passing, share a passage.
     """
-    speech = speech.to(viewer)
-    told = [event for event in read_by(viewer, events) if event.told != "log"]
-    lines: list[str] = []
-    before: str | None = None
-    for (seat, where), run in groupby(told, key=lambda event: (event.seat, event.told)):
-        repeated = _folded([event.text if priced else _without_price(event.text) for event in run])
-        if seat is None:
-            lines += [_repeated(text, times, speech) for text, times in repeated]
-            before = None
-            continue
-        # The automatic effects of the turn are one sentence.
-        line = _paragraph(seat, repeated, speech, clauses=CLAUSES if where == "story" else len(repeated))
-        alike = repeated[0][0].template if len(repeated) == 1 else None
-        if alike is not None and alike == before:
-            line = f"{lines.pop()} {line}"
-        lines.append(line)
-        before = alike
-    return lines
+    found: list[tuple[Text | None, list[Event]]] = [(None, [])]
+    for event in read_by(viewer, events):
+        if event.told == "round":
+            found.append((event.text, []))
+        elif event.is_sentence:
+            found[-1][1].append(event if priced else replace(event, text=_without_price(event.text)))
+    tell = _merged if merged else _passages
+    return Narration(tuple(Chapter(heading, tuple(tell(told))) for heading, told in found))
 
 
 def read_by(viewer: Seat | None, events: Iterable[Event]) -> Iterator[Event]:
@@ -68,35 +109,6 @@ def read_by(viewer: Seat | None, events: Iterable[Event]) -> Iterator[Event]:
             yield replace(event, text=event.own, own=None)
         elif event.to is None or viewer in event.to:
             yield event
-
-
-def story(
-    told: Sequence[str], speech: Localizer, *, longest: int = LONGEST, to_the_end: bool = False, logged: bool = True
-) -> str:
-    """Return the sentences as lines that fit into a message: the beginning and the end, and the number of lines
-    between.
-
-    With `to_the_end`, as much of the end as there is room for. Sentences not yet `logged` can be read nowhere else.
-    """
-    lines = [f"• {sentence}" for sentence in told] if len(told) > 1 else list(told)
-    if _length(lines) <= longest:
-        return "\n".join(lines)
-    middle = 0 if to_the_end else len(lines) // 2
-    head, tail = lines[:middle], lines[middle:]
-    while head or tail:
-        left_out = len(lines) - len(head) - len(tail)
-        between = speech(_left_out(left_out, logged=logged))
-        whole = [*head, between, *tail]
-        if left_out and _length(whole) <= longest:
-            return "\n".join(whole)
-        (head if len(head) >= len(tail) else tail).pop(-1 if len(head) >= len(tail) else 0)
-    return speech(say("A lot happened; the log has it all."))
-
-
-def _left_out(count: int, *, logged: bool) -> Text:
-    """Return the remark that events are left out, and where to find them."""
-    more = say_n("… one more thing happened", "… {n} more things happened", count)
-    return say("{more} ({command} has it all)", more=more, command="`/game record log`") if logged else more
 
 
 def focus(events: Iterable[Event]) -> tuple[str, ...]:
@@ -113,7 +125,60 @@ def awaited(table: Table[Any], seats: Sequence[Seat] | None = None) -> Text:
     return entries([say("{who} ({activity})", who=listing(who), activity=each) for each, who in by_activity.items()])
 
 
-def _folded(texts: Iterable[Text]) -> list[tuple[Text, int]]:
+def _passages(events: Iterable[Event]) -> Iterator[Passage]:
+    """Yield what each seat did in a row. Big events follow the others of their row."""
+    for (seat, where), row in groupby(events, key=lambda event: (event.seat, event.told)):
+        told = list(row)
+        clauses = _folded(event.text for event in told if not event.sign)
+        if seat is None:
+            yield from (Passage(None, (clause,)) for clause in clauses)
+        elif clauses:
+            yield Passage(seat, tuple(clauses), whole=where != "story")
+        for event in told:
+            if event.sign:
+                yield Passage(seat, (Clause(event.text),), event.sign)
+
+
+def _merged(events: Iterable[Event]) -> Iterator[Passage]:
+    """Yield the same; seats that did the same simple thing share the passage of the first of them."""
+    runs = [list(run) for _, run in groupby(events, key=lambda event: event.seat)]
+    alike: dict[_Shape, dict[Seat, _Values]] = {}
+    for run in runs:
+        if (shape := _shape(run)) is not None and run[0].seat is not None:
+            alike.setdefault(shape, {}).setdefault(run[0].seat, _values(run))
+    for run in runs:
+        shape = _shape(run)
+        if shape is None or run[0].seat is None:
+            yield from _passages(run)
+        elif (seats := alike.pop(shape, None)) is not None:
+            others = tuple(_other(seat, values) for seat, values in seats.items() if seat != run[0].seat)
+            *before, last = _passages(run)
+            yield from before
+            yield replace(last, others=others)
+
+
+_Shape = tuple[str, ...]
+_Values = tuple[str | int | Text | Who, ...]
+
+
+def _shape(run: Sequence[Event]) -> _Shape | None:
+    """Return the templates of a run about its seat, if the first has no other value and at most one value varies."""
+    first = run[0].text
+    plain = first.plural is None and {name for name, _ in first.values} == {"who"}
+    little = len(_values(run)) <= 1 and not any(event.sign for event in run)
+    return tuple(event.text.template for event in run) if plain and little else None
+
+
+def _values(run: Sequence[Event]) -> _Values:
+    """Return the values of a run other than its seat."""
+    return tuple(value for event in run for name, value in event.text.values if name != "who")
+
+
+def _other(seat: Seat, values: _Values) -> Text:
+    return say("{who} ({what})", who=Who(seat), what=values[0]) if values else say("{who}", who=Who(seat))
+
+
+def _folded(texts: Iterable[Text]) -> list[Clause]:
     """Return the texts with neighbours joined that differ only in a list; repetitions are counted.
 
     Only neighbours are joined: an event between two similar ones may follow from the first and cause the second.
@@ -122,7 +187,10 @@ def _folded(texts: Iterable[Text]) -> list[tuple[Text, int]]:
 
 
 def _moved(texts: Iterable[Text]) -> list[Text]:
-    """Return the texts with the moves of each piece joined to one, where the first of them stands."""
+    """Return the texts with the moves of each piece joined to one, where the first of them stands.
+
+    A piece that is back where it started has not moved.
+    """
     found: list[Text] = []
     moves: dict[tuple[Text, str], int] = {}
     for text in texts:
@@ -138,7 +206,7 @@ def _moved(texts: Iterable[Text]) -> list[Text]:
         else:
             found[place] = _with_values(found[place], {END: end})
         moves[moved, end] = place
-    return found
+    return [text for text in found if (start := _value(text, START)) is None or start != _value(text, END)]
 
 
 def _value(text: Text, name: str) -> str | None:
@@ -176,16 +244,16 @@ def _kind(text: Text) -> Text:
     return replace(text, values=tuple((name, value) for name, value in text.values if name != LISTED))
 
 
-def _one(same: Sequence[Text]) -> tuple[Text, int]:
+def _one(same: Sequence[Text]) -> Clause:
     first = same[0]
     values = dict(first.values)
     if len(same) == 1 or LISTED not in values:
-        return first, len(same)
+        return Clause(first, len(same))
     whats = list(_counted([say("{what}", what=dict(text.values)[LISTED]) for text in same]))
     values[LISTED] = _and(whats)
     if first.plural is not None:
         values["n"] = len(same)
-    return replace(first, values=tuple(values.items())), 1
+    return Clause(replace(first, values=tuple(values.items())))
 
 
 def _and(texts: list[Text]) -> Text:
@@ -198,99 +266,3 @@ def _counted(texts: Sequence[Text]) -> Iterator[Text]:
     for text in dict.fromkeys(texts):
         times = texts.count(text)
         yield text if times == 1 else say("{what} ×{times}", what=text, times=times)
-
-
-def _repeated(text: Text, times: int, speech: Localizer) -> str:
-    """Return a sentence with its number of repetitions before the full stop."""
-    if times == 1:
-        return speech(text)
-    sentence = speech(text)
-    stop = "." if sentence.endswith(".") else ""
-    return speech(say("{sentence} (×{times})", sentence=sentence.removesuffix("."), times=times)) + stop
-
-
-def _paragraph(seat: Seat, repeated: Sequence[tuple[Text, int]], speech: Localizer, *, clauses: int) -> str:
-    """Return what a seat did, in order: clauses about the seat are joined to sentences of at most so many clauses."""
-    following = speech if speech.you is None else speech.after_a_clause()
-    found = []
-    for text, times in repeated:
-        sentence = _repeated(text, times, speech)
-        clause = then = speech.clause(text, seat, sentence)
-        if following is not speech:
-            then = following.clause(text, seat, _repeated(text, times, following))
-        found.append((clause, then, sentence))
-    parts: list[str] = []
-    for about_itself, run in groupby(found, key=lambda each: each[0] is not None):
-        if about_itself:
-            parts += _sentences([_Clause(*first, then[1]) for first, then, _ in run if first and then], clauses, speech)
-        else:
-            parts += [sentence for *_, sentence in run]
-    return " ".join(parts)
-
-
-@dataclass(frozen=True, slots=True)
-class _Clause:
-    """The predicate of a sentence."""
-
-    subject: str
-    said: str
-    said_after_another: str
-
-
-def _sentences(clauses: Sequence[_Clause], most: int, speech: Localizer) -> list[str]:
-    """Return the clauses as sentences of similar length."""
-    count = -(-len(clauses) // most)
-    cuts = [len(clauses) * part // count for part in range(count + 1)]
-    return [_joined(clauses[cut:end], speech) for cut, end in pairwise(cuts)]
-
-
-def _joined(clauses: Sequence[_Clause], speech: Localizer) -> str:
-    first, *others = clauses
-    together = _by_verb([first.said, *(each.said_after_another for each in others)], speech)
-    said = _listed([_shared(each, speech) for each in together], speech)
-    return f"{first.subject}{said}." if first.subject else f"{capital(said)}."
-
-
-def _by_verb(clauses: Sequence[str], speech: Localizer) -> list[list[str]]:
-    """Group neighbouring clauses that share a verb: the first with it, the others without it."""
-    if len(clauses) == 1:
-        return [[*clauses]]
-    verbs, not_alone = (speech(words).split(", ") for words in (SHARED_VERBS, NOT_ALONE))
-    together: list[list[str]] = []
-    before: str | None = None
-    for clause in clauses:
-        verb = _verb(clause, verbs, not_alone)
-        if verb is not None and verb == before:
-            together[-1].append(clause[len(verb) + 1 :])
-        else:
-            together.append([clause])
-        before = verb
-    return together
-
-
-def _verb(clause: str, verbs: Sequence[str], not_alone: Sequence[str]) -> str | None:
-    """Return the verb that a clause begins with, if its object follows and it has no colon."""
-    verb = max((verb for verb in verbs if clause.startswith(f"{verb} ")), key=len, default=None)
-    if verb is None or ":" in clause:
-        return None
-    behind = clause[len(verb) + 1 :]
-    return (
-        verb if (behind[:1].isalnum() or behind.startswith(("_", "„"))) and behind.split()[0] not in not_alone else None
-    )
-
-
-def _shared(clauses: Sequence[str], speech: Localizer) -> str:
-    """Return a clause and the objects that share its verb; the last object may itself contain "and"."""
-    *before, last = clauses
-    if before and speech(say("{before} and {last}", before="", last="")) in last:
-        return ", ".join(clauses)
-    return _listed(clauses, speech)
-
-
-def _listed(clauses: Sequence[str], speech: Localizer) -> str:
-    *before, last = clauses
-    return speech(say("{before} and {last}", before=", ".join(before), last=last)) if before else last
-
-
-def _length(lines: Sequence[str]) -> int:
-    return sum(len(strip_emoji(line)) + 1 for line in lines)

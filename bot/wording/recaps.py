@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from itertools import groupby
 from typing import Any
 
 from bot.language.emoji_tags import strip_emoji
 from bot.language.i18n import Localizer
 from bot.sessions import SeatedGame
-from bot.wording.narration import read_by, sentences, story
-from rules.engine import Event, Seat, Table, Text, Who, say
-from rules.engine.core.text import listing
+from bot.wording.narration import narrate
+from bot.wording.rendering import Line, story, told_lines
+from rules.engine import Event, Seat, Table, say
 
 IN_A_REMINDER = 900
 """Characters for events in a message with no other content."""
@@ -37,8 +36,8 @@ async def recap(
     Lines that are `known`, as words without emoji, because an earlier post has them, are left out.
     """
     events = await events_since_last_move(session, seat, until)
-    lines = [line for line in digest(events, speech, priced=False) if strip_emoji(line) not in known]
-    told = story(lines, speech, longest=BESIDE_OTHERS)
+    fresh = [line for line in digest(events, speech, priced=False) if strip_emoji(line.text) not in known]
+    told = story(fresh, speech, longest=BESIDE_OTHERS)
     if not told:
         return []
     return [f"-# {speech(say('Since your last decision:'))}", *(f"-# {decision}" for decision in told.split("\n"))]
@@ -56,42 +55,8 @@ def last_decision(table: Table[Any], seat: Seat) -> int | None:
     return next((number for number, decision in numbered if decision.seat == seat and not decision.automatic), None)
 
 
-def digest(events: Iterable[Event], speech: Localizer, viewer: Seat | None = None, *, priced: bool = True) -> list[str]:
-    """Return the sentences of events; seats that did the same simple thing, such as passing, share one."""
-    runs = [list(run) for _, run in groupby(read_by(viewer, events), key=lambda event: event.seat)]
-    alike: dict[_Shape, dict[Seat, _Values]] = {}
-    for run in runs:
-        if (shape := _shape(run)) is not None and run[0].seat is not None:
-            alike.setdefault(shape, {}).setdefault(run[0].seat, _values(run))
-    lines: list[str] = []
-    for run in runs:
-        shape = _shape(run)
-        if shape is None or run[0].seat is None:
-            lines += sentences(run, speech, viewer, priced=priced)
-        elif (seats := alike.pop(shape, None)) is not None:
-            others = [_other(seat, values) for seat, values in seats.items() if seat != run[0].seat]
-            sentence = " ".join(sentences(run, speech, viewer, priced=priced))
-            shared = say("{sentence} The same goes for {others}.", sentence=sentence, others=listing(others))
-            lines.append(speech(shared) if others else sentence)
-    return lines
-
-
-_Shape = tuple[str, ...]
-_Values = tuple[str | int | Text | Who, ...]
-
-
-def _shape(run: list[Event]) -> _Shape | None:
-    """Return the templates of a run about its seat, if the first has no other value and at most one value varies."""
-    first = run[0].text
-    plain = first.plural is None and {name for name, _ in first.values} == {"who"}
-    little = len(_values(run)) <= 1 and all(event.told != "log" for event in run)
-    return tuple(event.text.template for event in run) if plain and little else None
-
-
-def _values(run: list[Event]) -> _Values:
-    """Return the values of a run other than its seat."""
-    return tuple(value for event in run for name, value in event.text.values if name != "who")
-
-
-def _other(seat: Seat, values: _Values) -> Text:
-    return say("{who} ({what})", who=Who(seat), what=values[0]) if values else say("{who}", who=Who(seat))
+def digest(
+    events: Iterable[Event], speech: Localizer, viewer: Seat | None = None, *, priced: bool = True
+) -> list[Line]:
+    """Return the lines of events; seats that did the same simple thing, such as passing, share one."""
+    return told_lines(narrate(events, viewer, priced=priced, merged=True), speech, viewer)

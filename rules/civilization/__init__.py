@@ -10,6 +10,7 @@ from rules.civilization.computer.evaluation import TURN, evaluate
 from rules.civilization.core.catalog.numbers import RULE_BOOK
 from rules.civilization.core.dealing import redeal_hidden
 from rules.civilization.core.options import CivilizationOptions
+from rules.civilization.core.round_name import round_name
 from rules.civilization.core.state import Game, new_game
 from rules.civilization.flow.planned_turns import PLAN_STOPS, put_on_turn
 from rules.civilization.flow.stages import STAGES
@@ -77,6 +78,7 @@ CIVILIZATION: Rules[Game] = Rules(
         label=label,
         identity=identity,
         headline=headline,
+        round_name=round_name,
         overview=overview,
         summary=summary,
         describe=describe,

@@ -44,6 +44,10 @@ class Words(Generic[S]):
     """The identity of a seat and its abilities, in one line; None before it is known."""
     headline: Callable[[S], Text]
     """The state of the game in a heading: round, phase."""
+    round_name: Callable[[S], Text] | None = None
+    """The round without its phase, as the heading of everything that happened in it; None: as the headline."""
+    big_events: Mapping[str, str] = field(default_factory=dict)
+    """The signs of the events that get a line of their own, by name."""
     overview: Callable[[S, Seat | None], Sequence[Text]]
     """The complete public state (and the viewer's own secrets) in lines of text, enough to play without pictures."""
     summary: Callable[[S], Sequence[Text]]

@@ -12,6 +12,7 @@ from rules.new_dawn.computer.weights import STRONG
 from rules.new_dawn.core.catalog.numbers import RULE_BOOK
 from rules.new_dawn.core.dealing import redeal_hidden
 from rules.new_dawn.core.options import NewDawnOptions
+from rules.new_dawn.core.round_name import round_name
 from rules.new_dawn.core.state import Game, new_game
 from rules.new_dawn.flow.planned_turns import PLAN_STOPS, put_on_turn
 from rules.new_dawn.flow.stages import STAGES
@@ -66,6 +67,7 @@ NEW_DAWN: Rules[Game] = Rules(
         label=label,
         identity=identity,
         headline=headline,
+        round_name=round_name,
         overview=overview,
         summary=summary,
         describe=describe,

@@ -7,6 +7,7 @@ from rules.engine.words import Costs, Words
 from rules.terra_mystica import computer
 from rules.terra_mystica.actions import ACTIONS, Pass
 from rules.terra_mystica.core.options import TerraMysticaOptions
+from rules.terra_mystica.core.round_name import round_name
 from rules.terra_mystica.core.state import Game
 from rules.terra_mystica.economy.power import lapsing_offers
 from rules.terra_mystica.flow.planned_turns import PLAN_STOPS, put_on_turn
@@ -60,6 +61,7 @@ TERRA_MYSTICA: Rules[Game] = Rules(
         label=label,
         identity=identity,
         headline=headline,
+        round_name=round_name,
         overview=overview,
         summary=summary,
         describe=describe,

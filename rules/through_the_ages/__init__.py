@@ -10,6 +10,7 @@ from rules.through_the_ages.computer.evaluation import evaluate
 from rules.through_the_ages.computer.expectation import expected_gain
 from rules.through_the_ages.computer.planning import decide, rank_plans
 from rules.through_the_ages.core.options import TtaOptions
+from rules.through_the_ages.core.round_name import round_name
 from rules.through_the_ages.core.state import Game
 from rules.through_the_ages.flow.dealing import redeal_hidden
 from rules.through_the_ages.flow.planned_turns import PLAN_STOPS, put_on_turn
@@ -65,6 +66,7 @@ THROUGH_THE_AGES: Rules[Game] = Rules(
         label=label,
         identity=identity,
         headline=headline,
+        round_name=round_name,
         overview=overview,
         summary=summary,
         describe=describe,

@@ -32,8 +32,8 @@ from bot.language.emoji_tags import strip_emoji
 from bot.language.i18n import Localizer
 from bot.panels.message_content import MessageContent
 from bot.panels.turn_panel import PanelSettings, turn_panel
-from bot.wording.narration import story
 from bot.wording.recaps import IN_A_PANEL, digest
+from bot.wording.rendering import story
 from rules import GAMES
 from rules.engine import Event, Seat, Table
 from rules.engine.core.notation import format_action

@@ -26,7 +26,8 @@ from bot.teaching.help_command import to_decide
 from bot.turns.suggestions import field_suggestions
 from bot.views.log_pages import log_page, page_text
 from bot.wording.awards import awards
-from bot.wording.narration import awaited, sentences, story
+from bot.wording.narration import awaited, narrate
+from bot.wording.rendering import story, told_lines
 from render import PICTURES
 from render.layout import PictureWords
 from render.scene import Label, unfold
@@ -61,7 +62,7 @@ def in_positions(rules: Rules[Any], steps: Iterable[Position], speech: Localizer
             yield Said("event", speech(event.text))
             if event.own is not None:
                 yield Said("event", speech(event.own))
-        yield Said("story", story(sentences(step.events, speech, step.seat), speech))
+        yield Said("story", story(told_lines(narrate(step.events, step.seat), speech, step.seat), speech))
         if step.number % every == 0:
             yield from _position(rules, step, speech)
             yield from _pictures(rules, step, speech)

@@ -30,6 +30,7 @@ ALWAYS: Sequence[Property] = (
     options.brute_force_over_all_field_values_finds_the_options,
     options.default_answers_and_standing_orders_are_legal,
     texts.every_text_has_all_its_values,
+    texts.each_round_begins_with_its_heading,
     promises.undo_and_the_same_decisions_restore_the_position,
     promises.a_stored_game_continues_where_it_was,
     promises.the_readable_log_gives_the_game,

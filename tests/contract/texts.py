@@ -32,6 +32,17 @@ def every_text_has_all_its_values(setup: Setup) -> Watching:
         texts_of_position(table, viewer)
 
 
+def each_round_begins_with_its_heading(setup: Setup) -> Watching:
+    """The events name a round exactly when it begins, so that posts know where each turn belongs."""
+    rules, before = setup.case.rules, None
+    while step := (yield):
+        now = rules.round(step.table.state)
+        headings = [event for event in step.events if event.told == "round"]
+        if before is not None and rules.words.round_name is not None:
+            assert len(headings) == now - before, f"{len(headings)} headings from round {before} to {now}"
+        before = now
+
+
 def texts_of_position(table: Table[Any], viewer: Seat | None) -> None:
     """Check that all texts about a position, for a seat or for spectators, are complete."""
     rules, seen = table.rules, table.view(viewer)

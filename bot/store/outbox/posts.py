@@ -25,6 +25,8 @@ REMINDER_POST = "reminder"
 CALLING = (CALL_POST, REMINDER_POST)
 
 Remember = Literal["lobby", "panel"]
+HEADING = "### "
+"""The beginning of a line that names a round or a phase."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,6 +190,7 @@ class Post:
 
 
 def without_lines(text: str, count: int) -> str:
-    """Return the text without so many lines below the first one."""
+    """Return the text without so many lines below the first one, under the last heading among those left out."""
     headline, *lines = text.split("\n")
-    return "\n".join([headline, *lines[count:]])
+    headings = [line for line in (headline, *lines[:count]) if line.startswith(HEADING)]
+    return "\n".join([*(headings or [headline])[-1:], *lines[count:]])

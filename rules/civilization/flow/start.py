@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.civilization.actions.families import EndSegment
 from rules.civilization.actions.plan import Plan
 from rules.civilization.core.player import PlayerTurn
+from rules.civilization.core.round_name import round_name
 from rules.civilization.core.state import Game
 from rules.civilization.effects.government import adopt_unlocked
 from rules.civilization.effects.scouts import assign_by_default
@@ -27,6 +28,7 @@ def begin(g: Game) -> None:
     if g.round:
         g.first = g.from_seat(g.first)[1]
     g.round += 1
+    g.tell_round(round_name(g))
     g.locked, g.unasked = [], {}
     for player in g.players:
         for figure in player.figures:

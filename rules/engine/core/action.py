@@ -265,8 +265,11 @@ def members(families: tuple[type[AnyAction], ...]) -> tuple[type[AnyAction], ...
     return tuple(found.values())
 
 
-Section = Literal["opening", "story", "upkeep", "log"]
-"""Where an event is reported: in the text of a turn, in a line before or after it, or only in the log."""
+Section = Literal["opening", "story", "upkeep", "log", "round"]
+"""Where an event is reported: in the text of a turn, in a line before or after it, or only in the log.
+
+An event of section `round` is the heading of a round that begins: later events belong to it.
+"""
 
 
 @fast_init
@@ -280,6 +283,7 @@ class Event:
     * `own`: a fuller text for the seat itself, when the others read a shorter one.
     * `told`: where it is reported. Routine events at the end of each turn would distract from the decisions, and what a
       picture shows needs no text.
+    * `sign`: the sign of a big event, which gets a line of its own; empty for the others.
 
     Consecutive events of one seat are reported together, in their order. Texts of one clause that begin with the seat,
     `{who} …`, become one sentence. Neighbours that differ only in the value `what` become one clause that lists the
@@ -292,3 +296,9 @@ class Event:
     to: tuple[Seat, ...] | None = None
     told: Section = "story"
     own: Text | None = None
+    sign: str = ""
+
+    @property
+    def is_sentence(self) -> bool:
+        """True for what a text about a turn reports."""
+        return self.told not in ("log", "round")

@@ -58,14 +58,20 @@ class GameState:
         to: tuple[Seat, ...] | None = None,
         told: Section = "story",
         own: Text | None = None,
+        sign: str = "",
     ) -> None:
         """Record an event for the players.
 
         `focus` names places that a picture highlights, and `told` is the section of the post. The seat itself reads
-        `own` instead of `text`, which may contain more than the others are allowed to know.
+        `own` instead of `text`, which may contain more than the others are allowed to know. A big event has a `sign`
+        from the table of its title.
         """
         if not self.scribe.silent:
-            self.scribe.events.append(Event(text, seat, focus, to, told, own))
+            self.scribe.events.append(Event(text, seat, focus, to, told, own, sign))
+
+    def tell_round(self, heading: Text) -> None:
+        """Record that a round begins: later events stand under its heading."""
+        GameState.tell(self, heading, told="round")
 
     def reveal(self) -> None:
         """Note that the current decision reveals something hidden to somebody, without chance.

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from rules.engine.core.question import ask
 from rules.engine.core.rules import StageFunction
 from rules.engine.core.text import Who, say
+from rules.new_dawn.core.round_name import round_name
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.events.dial import turn_dial
 from rules.new_dawn.flow import laying_out, setup
@@ -82,6 +83,7 @@ async def begin_round(g: Game) -> str | None:
     ND-15.7).
     """
     g.phase = "event"
+    g.tell_round(round_name(g, g.round + 1))
     if g.round:
         turn_dial(g)
         g.round_ends.append(round_end(g))

@@ -11,6 +11,7 @@ from rules.new_dawn.core.catalog.cards import FOCUS_CARDS, VICTORY_CARDS
 from rules.new_dawn.core.catalog.numbers import DIALS
 from rules.new_dawn.core.catalog.wonders import CITY_STATES, NATURAL_WONDERS, WONDERS
 from rules.new_dawn.core.player import ON_CARD, UNUSED, Diplomacy, FocusCard, Player
+from rules.new_dawn.core.round_name import round_name
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.events.dial import EVENT_NAMES
 from rules.new_dawn.victory.agendas import completed_cards, progress
@@ -32,11 +33,7 @@ def headline(g: Game) -> Text:
     """Return the state of the game in one line."""
     if g.phase == "finished":
         return say("The game is over after {n} rounds", n=g.round)
-    if g.phase == "setup":
-        return say("Set-up")
-    if g.options.round_limit:
-        return say("Round {n} of {limit} at most", n=g.round, limit=g.options.round_limit)
-    return say("Round {n}", n=g.round)
+    return round_name(g)
 
 
 def summary(g: Game) -> Sequence[Text]:

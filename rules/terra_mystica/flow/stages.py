@@ -24,6 +24,7 @@ from rules.terra_mystica.actions import (
 )
 from rules.terra_mystica.actions.choices import advance_by_favor, exchange_possible, takeable_favors
 from rules.terra_mystica.core.catalog import CONVERSIONS
+from rules.terra_mystica.core.round_name import round_name
 from rules.terra_mystica.core.state import Game, Player, SpadeJob
 from rules.terra_mystica.economy import cults, income, power
 from rules.terra_mystica.economy.bonus_cards import add_coins_to_cards
@@ -92,6 +93,7 @@ async def choose_bonus_cards(g: Game) -> str:
 async def collect_income(g: Game) -> str:
     """Begin a round, also the first, with income for all players (TM-5.1, TM-5.2)."""
     g.round += 1
+    g.tell_round(round_name(g))
     g.phase = "income"
     g.last_spaces = []
     income.collect_income(g)

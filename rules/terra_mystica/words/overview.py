@@ -25,6 +25,7 @@ from rules.terra_mystica.core.names import (
     terrain_name,
     town_name,
 )
+from rules.terra_mystica.core.round_name import round_name
 from rules.terra_mystica.core.state import Game, Offer, Player
 from rules.terra_mystica.economy import power
 from rules.terra_mystica.economy.income import income
@@ -46,14 +47,12 @@ def label(g: Game, seat: Seat) -> Text:
 def headline(g: Game) -> Text:
     """Return round and phase."""
     match g.phase:
-        case "setup":
-            return say("Set-up")
         case "finished":
             return say("Final scoring")
         case "cult_bonus":
             return say("Round {n} of {rounds}: cult bonus", n=g.round, rounds=NUMBERS.rounds)
         case _:
-            return say("Round {n} of {rounds}", n=g.round, rounds=NUMBERS.rounds)
+            return round_name(g)
 
 
 def purse(g: Game, seat: Seat) -> Text | None:

@@ -363,6 +363,7 @@ class Game(GameState):
         to: tuple[Seat, ...] | None = None,
         told: Section = "story",
         own: Text | None = None,
+        sign: str = "",
     ) -> None:
         """Record an event for the players. Pictures of the latest turn use the cards of `focus`.
 
@@ -371,4 +372,4 @@ class Game(GameState):
         if to is None:
             self.last_cards += [card for card in focus if card not in self.last_cards]
         where = TELLING.get(self.phase, told) if told == "story" else told
-        GameState.tell(self, text, seat, *focus, to=to, told=where, own=own)
+        GameState.tell(self, text, seat, *focus, to=to, told=where, own=own, sign=sign)

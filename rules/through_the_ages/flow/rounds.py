@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.through_the_ages.core.round_name import round_name
 from rules.through_the_ages.core.state import Game
 
 FINAL_SCORING = "final_scoring"
@@ -24,5 +25,6 @@ async def next_turn(g: Game) -> str | None:
         if g.last_round == g.round:
             return FINAL_SCORING
         g.round += 1
+        g.tell_round(round_name(g))
     g.active = after.seat
     return "first_round" if g.round == 1 else "turn"

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from rules.engine.core.secret import FACE_DOWN
 from rules.engine.core.text import Seat, Text, Who, listing, say, say_n
 from rules.through_the_ages.core.cards import AGES
+from rules.through_the_ages.core.round_name import round_name
 from rules.through_the_ages.core.state import Game, Player
 from rules.through_the_ages.economy import tokens
 from rules.through_the_ages.words.civilizations import cards_in_words, civilization
@@ -29,9 +30,7 @@ def headline(g: Game) -> Text:
     """Return age and round."""
     if g.phase == "finished":
         return say("Final scoring")
-    if g.last_round == g.round:
-        return say("Age {age}, round {n}, the last one", age=AGES[g.age], n=g.round)
-    return say("Age {age}, round {n}", age=AGES[g.age], n=g.round)
+    return round_name(g)
 
 
 def purse(g: Game, seat: Seat) -> Text | None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import AsyncIterator
 from datetime import timedelta
+from itertools import pairwise
 
 import pytest
 
@@ -23,8 +25,9 @@ from bot.views.game_info import asked_at
 from bot.views.reader_view import ReaderView
 from rules import GAMES
 from rules.engine import Seat
+from rules.engine.core.record import read_record
 from tests.bot.emoji import learn_all
-from tests.bot.quiet.table import ScriptedTable, measured, scripted_table
+from tests.bot.quiet.table import LOGS, RECORDED, ScriptedTable, measured, scripted_table
 from tests.bot.stones_games import ANNA, BORIS
 
 MOST_ROUNDS = 1000
@@ -98,6 +101,24 @@ async def test_a_later_change_replaces_the_whole_picture(table: ScriptedTable) -
     assert post.message.continues == first.id
     async with table.services.sessions.open(table.game_id) as session:
         assert [picture.at for picture in post.message.pictures] == [session.table.decision_count]
+
+
+async def test_turns_stand_under_their_round(table: ScriptedTable) -> None:
+    """The last turns of a round used to stand under the heading of the next one."""
+    record = read_record((LOGS / RECORDED["tm"]).read_text())
+    await table.begin("tm", dict(record.options), record.seed)
+    await table.play(record.decisions, 3)
+    lines = [line for message in table.channel.messages.values() for line in message.lines]
+    begins = {f"Round {number} scores": f"### Round {number} of 6" for number in (1, 2, 3)}
+    for before, line in pairwise(lines):
+        for scoring, heading in begins.items():
+            if line.startswith(scoring):
+                assert before == heading
+    under: dict[str, int] = Counter()
+    for line in lines:
+        heading = line if line.startswith("### ") else heading
+        under[heading] += " passes" in line
+    assert (under["### Round 1 of 6"], under["### Round 2 of 6"]) == (4, 4)
 
 
 async def test_a_present_player_is_named_without_a_ping(table: ScriptedTable) -> None:

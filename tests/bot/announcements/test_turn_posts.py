@@ -158,7 +158,7 @@ async def test_a_dwelling_of_the_set_up_is_shown_with_its_neighbourhood(after_fa
 async def test_a_turn_is_told_in_one_line_with_the_part_that_changed(after_factions: Channel) -> None:
     await after_factions.play(0, "upgrade E3 trading_house", "end")
     post = await after_factions.last()
-    assert said(post)[0] == "Anna upgrades E3 to a trading house."
+    assert said(post)[0] == "• Anna upgrades E3 to a trading house."
     assert "your turn; you are offered 2 power for 1 VP." in post.text
     assert shown(post) == [("board", ("E3",))]
     assert post.pictures[0].alt.startswith("The map around E3. Round 1 of 6.")
@@ -172,7 +172,7 @@ async def test_open_offers_stay_named_until_they_are_answered(after_factions: Ch
     assert f"▶ <@{ANNA + 1}>:" in offered.text
     await after_factions.play(1, "accept", "upgrade D2 trading_house", "end")
     answered = await after_factions.last()
-    assert said(answered)[0].startswith("Boris accepts 2 power from Anna for 1 VP")
+    assert said(answered)[0].startswith("• Boris accepts 2 power from Anna for 1 VP")
     assert set(answered.mentions) == {ANNA}
 
 
@@ -249,7 +249,7 @@ async def test_an_undo_post_names_the_undone_decisions_and_who_decides(after_fac
     post = await after_factions.last()
     assert said(post) == [
         "Anna takes this back:",
-        "~~Anna upgrades E3 to a trading house.~~",
+        "• ~~Anna upgrades E3 to a trading house.~~",
         f"▶ <@{ANNA}>: your turn.",
     ]
     assert shown(post) == [("board", ("E3",))]
@@ -259,12 +259,12 @@ async def test_an_undo_post_names_the_undone_decisions_and_who_decides(after_fac
 async def test_a_priest_is_shown_on_the_cult_tracks_and_resources_not_at_all(after_factions: Channel) -> None:
     await after_factions.play(0, "burn 3", "power priest", "end")
     post = await after_factions.last()
-    assert said(post)[0] == "Anna sacrifices 3 power and pays 3 power for 1 priest."
+    assert said(post)[0] == "• Anna sacrifices 3 power and pays 3 power for 1 priest."
     assert (post.pictures, await _subject(after_factions)) == ((), None)
     await after_factions.play(1, f"pass {await _card(after_factions)}")
     await after_factions.play(0, "priest fire 3", "end")
     post = await after_factions.last()
-    assert said(post)[0] == "Anna sends a priest, advances 3 on Fire to step 4 and gains 1 power."
+    assert said(post)[0] == "• Anna sends a priest, advances 3 on Fire to step 4 and gains 1 power."
     assert shown(post) == [("cults", ("fire",))]
     assert post.pictures[0].alt.startswith("Cult tracks: ")
 

@@ -20,7 +20,7 @@ from bot.sandbox.news import InteractionChanged, MessageEdited, MessagePosted, N
 from bot.sessions import Change, GameSession
 from bot.sessions.thinking_times import TimedTimeline
 from bot.store import NewPost
-from bot.wording.narration import sentences
+from bot.wording.rendering import sentences
 from rules.engine import Event, Seat, Table, Text
 from tests.bot.end_to_end.knowledge import Knowledge, Reader, card_names, readable, words_of
 from tests.bot.end_to_end.random_players import RandomPlayers, route
@@ -97,13 +97,14 @@ class Watch:
             table: Table[Any],
             change: Change,
             events: Sequence[Event],
+            began: Text,
             asked: Sequence[Seat],
             speech: Localizer,
             remembered: Sequence[Text] = (),
             unpinged: Collection[int] = (),
         ) -> NewPost:
             def post(session: GameSession, table: Table[Any], events: Sequence[Event]) -> NewPost:
-                return turn_post(session, table, change, events, asked, speech, remembered, unpinged)
+                return turn_post(session, table, change, events, began, asked, speech, remembered, unpinged)
 
             made = post(session, table, events)
             if change.kind in ("act", "redo", "orders") and self._told is not None:

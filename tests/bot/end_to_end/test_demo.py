@@ -19,7 +19,7 @@ async def test_a_newcomer_finds_a_game_of_each_title_that_can_be_played(sandbox:
         begun = [each for each in sandbox.world.messages.values() if "The game begins." in each.content]
         assert len(begun) == len(TITLES)
         post = sandbox.messages()[-1]
-        assert post.content.startswith("**Round 1 of 6**")
+        assert "### Round 1 of 6" in post.content
         assert post.attachments
         (awaited,) = sandbox.live.awaited.people(post.channel_id)
         anna, boris = (sandbox.person(name) for name in ("Anna", "Boris"))

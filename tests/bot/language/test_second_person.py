@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.language.i18n import Localizer, languages
-from bot.wording.narration import sentences
+from bot.wording.rendering import sentences
 from rules import GAMES
 from rules.engine import Event, Seat, Text, Who, say, say_n
 from tests.contract.cases import CASES, Case

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.language.i18n import Localizer
-from bot.wording.narration import sentences
+from bot.wording.rendering import sentences
 from rules.engine import Event, Seat, Text, Who, say, say_n
 
 OWN = Seat(0)

@@ -15,7 +15,8 @@ from bot.language.i18n import Localizer
 from bot.panels.message_content import post_buttons
 from bot.panels.turn_panel import PanelSettings, turn_panel
 from bot.sandbox.limits import check_message
-from bot.wording.narration import LONGEST, sentences, story
+from bot.wording.narration import narrate
+from bot.wording.rendering import LONGEST, story, told_lines
 from render import SYMBOLS
 from tests.bot.emoji import learn_all
 from tests.contract.cases import CASES
@@ -55,7 +56,7 @@ def test_signs_keep_to_texts_and_to_limits(title: str, language: str) -> None:
     for number, step in enumerate(game):
         if number > STEPS:
             break
-        told = story(sentences(step.events, speech), speech)
+        told = story(told_lines(narrate(step.events), speech), speech)
         assert len(strip_emoji(told)) <= LONGEST
         assert len(told) >= len(strip_emoji(told))
         if number % EVERY or step.table.finished:

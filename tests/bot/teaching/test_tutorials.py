@@ -15,7 +15,8 @@ from bot.language.i18n import Localizer, languages
 from bot.teaching.panel import TOLD, hinted, what_came_before
 from bot.teaching.play import LessonController, LessonSeats
 from bot.teaching.tutorial_run import TutorialRun, tutorial_runs
-from bot.wording.narration import sentences, story
+from bot.wording.narration import narrate
+from bot.wording.rendering import Line, sentences, story, told_lines
 from render import PICTURES
 from rules import GAMES
 from rules.engine.core.notation import format_action
@@ -29,6 +30,12 @@ STEPS = [(key, number) for key, course in COURSES.items() for number in range(le
 @pytest.fixture
 def course(request: pytest.FixtureRequest) -> TutorialRun:
     return COURSES[request.param]
+
+
+def _told(course: TutorialRun, number: int, speech: Localizer) -> list[Line]:
+    """Return the lines of the events before a step."""
+    seat = course.tutorial.seat
+    return told_lines(narrate(course.opening(number).events, seat), speech, seat)
 
 
 def sentences_in(texts: tuple[Text, ...]) -> int:
@@ -86,7 +93,7 @@ def test_a_step_explains_one_thing_in_a_few_sentences_with_rules_that_exist(key:
 def test_the_recap_before_a_step_is_complete(course: TutorialRun, language: str) -> None:
     speech = Localizer(language, ("Anna Nováková-Dlouhá", *course.tutorial.others))
     for number in range(len(course.tutorial.lessons)):
-        told = sentences(course.opening(number).events, speech, course.tutorial.seat)
+        told = _told(course, number, speech)
         assert "…" not in story(told, speech, longest=TOLD)
 
 
@@ -103,7 +110,7 @@ def test_a_recap_has_only_the_actions_of_the_others() -> None:
 @pytest.mark.parametrize(("key", "number"), STEPS)
 def test_each_line_of_a_recap_is_small_print(key: str, number: int) -> None:
     course, speech = COURSES[key], Localizer("en", ("Anna", *COURSES[key].tutorial.others))
-    told = sentences(course.opening(number).events, speech, course.tutorial.seat)
+    told = _told(course, number, speech)
     assert [f"-# {line}" for line in story(told, speech).splitlines()] == [
         line for line in what_came_before(course, number, speech) if line.startswith("-# ")
     ]

@@ -20,8 +20,9 @@ from bot.panels.turn_panel import PanelSettings, entry_index, turn_panel
 from bot.pictures import illustrations
 from bot.sandbox.limits import check_message
 from bot.turns.refusals import refusal_text
-from bot.wording.narration import awaited, sentences, story
+from bot.wording.narration import awaited
 from bot.wording.recaps import digest
+from bot.wording.rendering import Line, sentences, story
 from rules import GAMES
 from rules.engine import Action, Event, Obstacle, Seat, Table, Text, Who, say, say_n
 from rules.engine.core.notation import NotationError, parse_action
@@ -60,8 +61,12 @@ def test_private_events_are_told_only_to_their_seat() -> None:
 def test_a_seat_reads_its_private_version_of_an_event_once() -> None:
     drawn = Event(say("{who} draws a card.", who=Who(Seat(1))), Seat(1), own=say("You draw the seven."))
     assert sentences([drawn], SPEECH) == sentences([drawn], SPEECH, Seat(0)) == ["\\*Boris\\* draws a card."]
-    assert sentences([drawn], SPEECH, Seat(1)) == digest([drawn], SPEECH, Seat(1)) == ["You draw the seven."]
-    assert digest([drawn], SPEECH) == ["\\*Boris\\* draws a card."]
+    assert (
+        sentences([drawn], SPEECH, Seat(1))
+        == [each.text for each in digest([drawn], SPEECH, Seat(1))]
+        == ["You draw the seven."]
+    )
+    assert [each.text for each in digest([drawn], SPEECH)] == ["\\*Boris\\* draws a card."]
 
 
 @pytest.mark.parametrize(
@@ -194,14 +199,14 @@ def test_sentences_about_something_else_keep_their_place() -> None:
 
 
 def test_one_line_needs_no_bullet() -> None:
-    assert story(["One."], SPEECH) == "One."
-    assert story(["One.", "Two."], SPEECH) == "• One.\n• Two."
+    assert story([Line("One.")], SPEECH) == "One."
+    assert story([Line("One."), Line("Two.")], SPEECH) == "• One.\n• Two."
 
 
 @pytest.mark.parametrize("count", [1, 10, 200, 5000])
 def test_a_long_story_fits_into_a_message_with_its_beginning_and_end(count: int) -> None:
     told = [f"Sentence number {number}." for number in range(count)]
-    text = story(told, SPEECH)
+    text = story([Line(sentence) for sentence in told], SPEECH)
     assert len(text) <= 1500
     assert told[0] in text
     assert told[-1] in text

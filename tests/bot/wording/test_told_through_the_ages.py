@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from bot.language.i18n import Localizer
-from bot.wording.narration import sentences
+from bot.wording.rendering import sentences
 from rules.engine.core.text import say
 from rules.through_the_ages.actions import building, population
 from rules.through_the_ages.core.cards import Pact, WorkerCard

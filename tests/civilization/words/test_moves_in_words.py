@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.language.i18n import Localizer
-from bot.wording.narration import sentences
+from bot.wording.rendering import sentences
 from rules.civilization.actions.movement import FinishGroup, FlyOver, StartGroup, Step
 from rules.civilization.core.state import Game
 from rules.engine import Event, Table

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from bot.language.i18n import Localizer
-from bot.wording.narration import sentences
+from bot.wording.rendering import sentences
 from rules.engine import Event, Seat, Table
 from rules.engine.core.action import AnyAction
 from rules.new_dawn import NEW_DAWN, Game, NewDawnOptions

@@ -1,0 +1,220 @@
+"""Turn a narration into lines, for posts, recaps, logs and panels."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import groupby, pairwise
+from typing import Literal
+
+from bot.language.emoji_tags import strip_emoji
+from bot.language.i18n import Localizer, capital
+from bot.store.outbox.posts import HEADING
+from bot.wording.narration import Clause, Narration, Passage, narrate
+from rules.engine import Event, Seat, Text, say, say_n
+from rules.engine.core.text import listing
+
+LONGEST = 1500
+"""Characters for the sentences of one post; Discord accepts 2,000 and the pings need some."""
+CLAUSES = 4
+"""The most clauses about one seat in a sentence."""
+BULLET = "• "
+LEFT_OUT = ("usual", "big", "note", "heading")
+"""The kinds of lines in the order in which they are left out."""
+SHARED_VERBS = say(
+    "build, builds, destroy, destroys, draw, draws, find, finds, gain, gains, get, gets, give, gives, lose, loses, "
+    "pay, pays, place, places, produce, produces, return, returns, score, scores, spend, spends, take, takes"
+)
+"""Beginnings of clauses that neighbouring clauses share: "gains 2 culture and a hut"."""
+NOT_ALONE = say("back, for, from, off, on, over, part, to, up, with")
+"""Words after a shared verb that cannot be used without it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of a narration. Readers must not miss big events; headings name rounds; notes are not part of a list."""
+
+    text: str
+    kind: Literal["heading", "big", "usual", "note"] = "usual"
+
+    @property
+    def listed(self) -> str:
+        """The line in a list of several."""
+        return self.text if self.kind != "usual" or self.text.startswith(BULLET) else BULLET + self.text
+
+
+def told_lines(narration: Narration, speech: Localizer, viewer: Seat | None = None) -> list[Line]:
+    """Return a narration as lines, in which the viewer is addressed: one for what each seat did in a row.
+
+    The same event of several seats in a row is one line. Rounds have headings if the narration names the first one.
+    """
+    headed = narration.chapters[0].heading is not None
+    speech = speech.to(viewer)
+    found: list[Line] = []
+    for chapter in narration.chapters:
+        if headed and chapter.heading is not None:
+            found.append(heading(chapter.heading, speech))
+        before: str | None = None
+        for passage in chapter.passages:
+            text = _told(passage, speech)
+            if passage.sign:
+                found.append(Line(f"{passage.sign} **{text}**", "big"))
+            elif passage.seat is not None and passage.only is not None and passage.only == before:
+                found.append(Line(f"{found.pop().text} {text}"))
+            else:
+                found.append(Line(text))
+            before = None if passage.seat is None else passage.only
+    return found
+
+
+def heading(name: Text, speech: Localizer) -> Line:
+    """Return the line that names a round or a phase."""
+    return Line(f"{HEADING}{speech(name)}", "heading")
+
+
+def sentences(
+    events: Iterable[Event], speech: Localizer, viewer: Seat | None = None, *, priced: bool = True
+) -> list[str]:
+    """Return the events for one reader (None: everybody) as lines of text."""
+    return [line.text for line in told_lines(narrate(events, viewer, priced=priced), speech, viewer)]
+
+
+def story(
+    told: Sequence[Line], speech: Localizer, *, longest: int = LONGEST, to_the_end: bool = False, logged: bool = True
+) -> str:
+    """Return lines that fit into a message: the beginning and the end, and the number of lines left out between.
+
+    With `to_the_end`, as much of the end as there is room for. Usual lines are left out before big events and headings.
+    Lines not yet `logged` can be read nowhere else.
+    """
+    shown = [line.listed if len(told) > 1 else line.text for line in told]
+    if _length(shown) <= longest:
+        return "\n".join(shown)
+    middle = 0 if to_the_end else (len(told) - 1) / 2
+    kept, length = set(range(len(told))), _length(shown)
+    for number in sorted(kept, key=lambda each: (LEFT_OUT.index(told[each].kind), abs(each - middle), each)):
+        kept.remove(number)
+        length -= _length([shown[number]])
+        remark = speech(_left_out(len(told) - len(kept), logged=logged))
+        if kept and length + _length([remark]) <= longest:
+            gap = min({*range(len(told))} - kept)
+            return "\n".join(remark if each == gap else shown[each] for each in sorted({gap, *kept}))
+    return speech(say("A lot happened; the log has it all."))
+
+
+def _left_out(count: int, *, logged: bool) -> Text:
+    """Return the remark that events are left out, and where to find them."""
+    more = say_n("… one more thing happened", "… {n} more things happened", count)
+    return say("{more} ({command} has it all)", more=more, command="`/game record log`") if logged else more
+
+
+def _told(passage: Passage, speech: Localizer) -> str:
+    """Return a passage as text, with the other seats that did the same."""
+    if passage.seat is None:
+        text = " ".join(_repeated(clause, speech) for clause in passage.clauses)
+    else:
+        text = _paragraph(
+            passage.seat, passage.clauses, speech, most=len(passage.clauses) if passage.whole else CLAUSES
+        )
+    if not passage.others:
+        return text
+    return speech(say("{sentence} The same goes for {others}.", sentence=text, others=listing([*passage.others])))
+
+
+def _repeated(clause: Clause, speech: Localizer) -> str:
+    """Return a sentence with its number of repetitions before the full stop."""
+    sentence = speech(clause.text)
+    if clause.times == 1:
+        return sentence
+    stop = "." if sentence.endswith(".") else ""
+    return speech(say("{sentence} (×{times})", sentence=sentence.removesuffix("."), times=clause.times)) + stop
+
+
+def _paragraph(seat: Seat, clauses: Sequence[Clause], speech: Localizer, *, most: int) -> str:
+    """Return what a seat did, in order: clauses about the seat are joined to sentences of at most so many clauses."""
+    found = [(clause, sentence := _repeated(clause, speech), speech.clause(clause.text, seat, sentence))
+             for clause in clauses]  # fmt: skip
+    parts: list[str] = []
+    for about_itself, run in groupby(found, key=lambda each: each[2] is not None):
+        if about_itself:
+            parts += _sentences([_Predicate(clause, *said) for clause, _, said in run if said], seat, most, speech)
+        else:
+            parts += [sentence for _, sentence, _ in run]
+    return " ".join(parts)
+
+
+@dataclass(frozen=True, slots=True)
+class _Predicate:
+    """A clause without its subject."""
+
+    clause: Clause
+    subject: str
+    said: str
+
+
+def _sentences(predicates: Sequence[_Predicate], seat: Seat, most: int, speech: Localizer) -> list[str]:
+    """Return the clauses as sentences of similar length."""
+    count = -(-len(predicates) // most)
+    cuts = [len(predicates) * part // count for part in range(count + 1)]
+    return [_joined(predicates[cut:end], seat, speech) for cut, end in pairwise(cuts)]
+
+
+def _joined(predicates: Sequence[_Predicate], seat: Seat, speech: Localizer) -> str:
+    first, *others = predicates
+    together = _by_verb([first.said, *(_after_another(each, seat, speech) for each in others)], speech)
+    said = _listed([_shared(each, speech) for each in together], speech)
+    return f"{first.subject}{said}." if first.subject else f"{capital(said)}."
+
+
+def _after_another(predicate: _Predicate, seat: Seat, speech: Localizer) -> str:
+    """Return the predicate as it follows another one, which differs where it mentions the reader."""
+    if speech.you is None:
+        return predicate.said
+    joined = speech.after_a_clause()
+    said = joined.clause(predicate.clause.text, seat, _repeated(predicate.clause, joined))
+    return predicate.said if said is None else said[1]
+
+
+def _by_verb(clauses: Sequence[str], speech: Localizer) -> list[list[str]]:
+    """Group neighbouring clauses that share a verb: the first with it, the others without it."""
+    if len(clauses) == 1:
+        return [[*clauses]]
+    verbs, not_alone = (speech(words).split(", ") for words in (SHARED_VERBS, NOT_ALONE))
+    together: list[list[str]] = []
+    before: str | None = None
+    for clause in clauses:
+        verb = _verb(clause, verbs, not_alone)
+        if verb is not None and verb == before:
+            together[-1].append(clause[len(verb) + 1 :])
+        else:
+            together.append([clause])
+        before = verb
+    return together
+
+
+def _verb(clause: str, verbs: Sequence[str], not_alone: Sequence[str]) -> str | None:
+    """Return the verb that a clause begins with, if its object follows and it has no colon."""
+    verb = max((verb for verb in verbs if clause.startswith(f"{verb} ")), key=len, default=None)
+    if verb is None or ":" in clause:
+        return None
+    behind = clause[len(verb) + 1 :]
+    return (
+        verb if (behind[:1].isalnum() or behind.startswith(("_", "„"))) and behind.split()[0] not in not_alone else None
+    )
+
+
+def _shared(clauses: Sequence[str], speech: Localizer) -> str:
+    """Return a clause and the objects that share its verb; the last object may itself contain "and"."""
+    *before, last = clauses
+    if before and speech(say("{before} and {last}", before="", last="")) in last:
+        return ", ".join(clauses)
+    return _listed(clauses, speech)
+
+
+def _listed(clauses: Sequence[str], speech: Localizer) -> str:
+    *before, last = clauses
+    return speech(say("{before} and {last}", before=", ".join(before), last=last)) if before else last
+
+
+def _length(shown: Sequence[str]) -> int:
+    return sum(len(strip_emoji(line)) + 1 for line in shown)
