@@ -12,6 +12,7 @@ from bot.drafts.choice_tree import Choice, MultiPick
 from rules.engine import AnyAction, AnyQuestion, Event, IllegalAction, Obstacle, Seat, Table, Text, View, say
 from rules.engine.core.notation import NotationError, format_action
 from rules.engine.menus import QuestionMenu
+from rules.engine.words import Loss
 
 T = TypeVar("T")
 
@@ -52,6 +53,8 @@ class DraftPreview:
     """The offers that lapse because the lines decide something else first."""
     off_turn: bool = True
     """True if all lines answer side questions."""
+    losses: list[Text] = field(default_factory=list)
+    """What the lines lose for good, if the seat may not want that: an uprising, a special action that lapses."""
     needs_look: bool = False
     """True if a line is hardly ever wanted or cannot be undone, so that it needs confirmation."""
     refusal: Refusal | None = None
@@ -212,6 +215,16 @@ class DraftPreview:
         return list(dict.fromkeys(warning for warning in warnings if warning is not None))
 
     @property
+    def threatening(self) -> list[Loss]:
+        """What the seat would lose if it ended its turn or passed now."""
+        rules = self.table.rules
+        if rules.words.losses is None:
+            return []
+        ending = (*rules.passing, *rules.menus.closing)
+        first = {type(option): option for option in reversed(self.legal_actions) if isinstance(option, ending)}
+        return [loss for option in first.values() for loss in rules.words.losses(self.state, self.seat, option)]
+
+    @property
     def lapsing(self) -> Sequence[Text]:
         """The offers that would lapse if the seat decided anything else next."""
         lapses = self.table.rules.words.lapses
@@ -285,6 +298,16 @@ def is_side_answer(table: Table[Any], action: AnyAction) -> bool:
     menus = table.rules.menus
     beside = (question for question in table.rules.questions if question.off_turn)
     return any(question.accepts(action) and not menus.of(question).is_secondary(action) for question in beside)
+
+
+def unwanted_losses(preview: DraftPreview, action: AnyAction) -> list[Loss]:
+    """Return the losses by an action of which the seat has to be asked: not those often accepted and there before."""
+    find = preview.table.rules.words.losses
+    if find is None:
+        return []
+    found = find(preview.state, preview.seat, action)
+    before = find(preview.before, preview.seat, action) if any(loss.accepted for loss in found) else ()
+    return [loss for loss in found if not (loss.accepted and loss in before)]
 
 
 def needs_confirmation(table: Table[Any], seat: Seat, action: AnyAction) -> bool:
@@ -371,6 +394,7 @@ def add_line(preview: DraftPreview, line: str) -> None:
     assert question is not None, "a legal action answers a question"
     preview.off_turn = preview.off_turn and question.off_turn
     preview.needs_look |= needs_confirmation(table, preview.seat, action)
+    preview.losses += [each.text for each in unwanted_losses(preview, action)]
     described = preview.describe(action)
     lapsing = () if is_side_answer(table, action) else preview.lapsing
     stand_in = table.stand_in(preview.seat, action) if preview.past_reveals else None

@@ -9,7 +9,7 @@ from bot.drafts.choice_tree import Choice, ChoiceNode, Leaf, Menu
 from bot.drafts.entry_labels import is_about_one_kind, with_kind
 from bot.drafts.labels import field_label
 from bot.drafts.preview import DraftPreview, same_turn
-from bot.language.i18n import Localizer
+from bot.language.i18n import Localizer, capital
 from bot.panels.text_pages import SMALL
 from bot.wording.action_commands import description
 from rules.engine import AnyAction, Text, say
@@ -31,6 +31,26 @@ def explanations(preview: DraftPreview, level: ChoiceNode, speech: Localizer) ->
     gists = _gists(preview, level, speech)
     heading = [speech(say("What you can choose:"))] if gists and obstacles else []
     return [*about, *obstacles, *heading, *gists]
+
+
+def position_of_seat(preview: DraftPreview, speech: Localizer) -> list[str]:
+    """Return who the seat plays and what it can do, what it has, and what the end of its turn would bring."""
+    words = preview.table.rules.words
+    outlook = None if words.outlook is None else words.outlook(preview.state, preview.seat)
+    found = (identity_of(preview), purse_of(preview), outlook)
+    return [f"{SMALL}{capital(speech(text))}" for text in found if text is not None]
+
+
+def identity_of(preview: DraftPreview) -> Text | None:
+    """Return who the seat plays and what it can do, before the draft: a drafted choice is shown with its line."""
+    identity = preview.table.rules.words.identity
+    return None if identity is None else identity(preview.before, preview.seat)
+
+
+def purse_of(preview: DraftPreview) -> Text | None:
+    """Return the resources that the seat can spend; None where it has none yet, such as before choosing a faction."""
+    purse = preview.table.rules.words.purse
+    return None if purse is None else purse(preview.state, preview.seat)
 
 
 def impossible(preview: DraftPreview, speech: Localizer, *, explained: bool = False) -> list[str]:

@@ -15,7 +15,7 @@ from bot.language.i18n import Localizer, capital, clipped, code, words
 from bot.panels.choice_controls import choice_controls, end_buttons
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import MOST_ROWS, Component, Form, Style, button, rows, text_field
-from bot.panels.explanations import explanations
+from bot.panels.explanations import explanations, identity_of, position_of_seat, purse_of
 from bot.panels.message_content import TEXT_LIMIT, MessageContent, PanelLocation
 from bot.panels.text_pages import SMALL, text_pages
 from bot.panels.undo_button import UndoableDecision, undo_button
@@ -91,7 +91,7 @@ class PanelSettings:
 
 def turn_panel(preview: DraftPreview, level: ChoiceNode, speech: Localizer, settings: PanelSettings) -> MessageContent:
     """Return the panel of a seat that has a question, or a draft to confirm."""
-    above = _above(preview, speech, settings)
+    above = _above(preview, level, speech, settings)
     where = PanelLocation(preview.fingerprint, level.path, settings.page)
     last = closing(preview)
     controls = _draft_controls(preview, where, last, speech, settings)
@@ -124,9 +124,9 @@ def turn_panel(preview: DraftPreview, level: ChoiceNode, speech: Localizer, sett
     return MessageContent(clipped("\n".join([*above, *below]), TEXT_LIMIT), tuple(controls))
 
 
-def _above(preview: DraftPreview, speech: Localizer, settings: PanelSettings) -> list[str]:
+def _above(preview: DraftPreview, level: ChoiceNode, speech: Localizer, settings: PanelSettings) -> list[str]:
     """Return the lines above the draft."""
-    lines = _heading(preview, speech)
+    lines = _heading(preview, speech, beginning=not level.path)
     if settings.note is not None:
         lines += quoted(speech(settings.note))
     if settings.recap:
@@ -139,12 +139,12 @@ def _explained(
 ) -> tuple[list[str], list[str], list[_Toggle]]:
     """Return a page of explanations: the lines above it, the page itself, and the buttons to other pages."""
     above = [
-        *_heading(preview, speech)[:1],
+        *_heading(preview, speech, beginning=False),
         *_draft_lines(preview, speech, LONGEST_STORY, planned=settings.planned),
         *_prompt(preview, level, speech),
     ]
     room = TEXT_LIMIT - PAGE_NUMBER - len(strip_emoji("\n".join(above)))
-    pages = text_pages(explanations(preview, level, speech), room)
+    pages = text_pages([*position_of_seat(preview, speech), *explanations(preview, level, speech)], room)
     page = min(number, len(pages) - 1)
     return above, _explanation(pages, page, speech), _turning(page, len(pages))
 
@@ -153,7 +153,7 @@ def _picture_toggles(preview: DraftPreview, settings: PanelSettings) -> list[_To
     """Return the buttons that show a picture, or the close-up again."""
     pictured = settings.pictured
     toggles = [_Toggle("preview", say("Picture")) if pictured is None else _Toggle("see", pictured.way_back)]
-    if settings.own_board and (_purse(preview) is not None or preview.table.rules.words.purse is None):
+    if settings.own_board and (purse_of(preview) is not None or preview.table.rules.words.purse is None):
         closes = pictured is not None and pictured.of_own_board
         toggles.append(_Toggle("see" if closes else "own_board", say("My board")))
     return toggles
@@ -185,33 +185,38 @@ def quoted(note: str) -> list[str]:
     return [line if line.startswith(SMALL) else f"> {line}" for line in note.split("\n")]
 
 
-def _heading(preview: DraftPreview, speech: Localizer) -> list[str]:
-    rules = preview.table.rules
-    state = preview.state
-    lines = [
-        f"**{speech(Text(rules.title))}** · {speech(rules.words.headline(state))}",
-        speech(say("You are {who}.", who=Who(preview.seat))),
-    ]
-    # A drafted choice for the whole game is shown below with its line; it does not take effect before it is confirmed.
-    before = preview.before
-    identity = None if rules.words.identity is None else rules.words.identity(before, preview.seat)
+def _heading(preview: DraftPreview, speech: Localizer, *, beginning: bool) -> list[str]:
+    """Return the title, the seat, and at the beginning of a choice what the seat has and what it must not miss."""
+    rules, state, seat = preview.table.rules, preview.state, preview.seat
+    lines = [f"**{speech(Text(rules.title))}** · {speech(rules.words.headline(state))}"]
+    purse = purse_of(preview) if beginning else None
+    identity = identity_of(preview)
+    named = say("{who}", who=Who(seat))
     if identity is not None:
-        lines[-1] = f"{lines[-1]} {speech(say('You play {identity}', identity=identity))}"
-    purse = _purse(preview)
-    if purse is not None:
-        left = (
-            say("After this draft: {purse}.", purse=purse) if preview.lines else say("You have {purse}.", purse=purse)
-        )
-        lines.append(speech(left))
-    told = (_is_complete(preview) and rules.words.after_turn) or rules.words.outlook
-    outlook = None if told is None else told(state, preview.seat)
-    return lines if outlook is None else [*lines, f"-# {speech(outlook)}"]
+        named = say("{who} ({label})", who=Who(seat), label=rules.words.label(preview.before, seat))
+    if purse is None:
+        lines.append(speech(named))
+    elif preview.lines:
+        lines.append(speech(say("{who} after this draft: {purse}", who=named, purse=purse)))
+    else:
+        lines.append(speech(say("{who}: {purse}", who=named, purse=purse)))
+    if not beginning:
+        return lines
+    if identity is not None and not preview.lines and _is_new(preview):
+        lines.append(f"{SMALL}{capital(speech(identity))}")
+    if _is_complete(preview):
+        told = rules.words.after_turn or rules.words.outlook
+        outlook = None if told is None else told(state, seat)
+        lines += [] if outlook is None else [f"{SMALL}{speech(outlook)}"]
+    upcoming = None if rules.words.upcoming is None else rules.words.upcoming(state, seat)
+    lines += [] if upcoming is None else [speech(upcoming)]
+    losses = dict.fromkeys([*preview.losses, *(loss.text for loss in preview.threatening)])
+    return [*lines, *(f"⚠ {speech(loss)}." for loss in losses)]
 
 
-def _purse(preview: DraftPreview) -> Text | None:
-    """Return the resources that the seat can spend; None where it has none yet, such as before choosing a faction."""
-    purse = preview.table.rules.words.purse
-    return None if purse is None else purse(preview.state, preview.seat)
+def _is_new(preview: DraftPreview) -> bool:
+    """Return whether the seat has decided nothing yet except, at most, what it plays as."""
+    return sum(decision.seat == preview.seat for decision in preview.origin.log) < 2
 
 
 def _is_complete(preview: DraftPreview) -> bool:
@@ -223,7 +228,7 @@ def _is_complete(preview: DraftPreview) -> bool:
 def _draft_lines(preview: DraftPreview, speech: Localizer, longest: int, *, planned: bool) -> list[str]:
     if not preview.lines:
         return []
-    heading = say("**What you have planned**:") if planned else say("**Your turn so far**, not yet played:")
+    heading = say("**What you have planned**:") if planned else say("**Draft**, not yet played:")
     lines = [speech(heading), *drafted_in_words(preview, speech, longest), *map(speech, preview.introductions)]
     if preview.certain_line_count is not None:
         lines.append(f"-# {speech(_about_reveal(preview, planned=planned))}")
@@ -267,8 +272,7 @@ def _ready(preview: DraftPreview, speech: Localizer) -> list[str]:
     if not preview.lines:
         return []
     asked = preview.origin.questions[preview.seat]
-    ready = say("Your answer is ready: look at it and confirm.")
-    return [speech(ready if asked.off_turn else say("Your turn is complete: look at it and confirm."))]
+    return [speech(say("Your answer is ready.") if asked.off_turn else say("Your turn is complete."))]
 
 
 def _planned_so_far(preview: DraftPreview, speech: Localizer) -> list[str]:

@@ -17,6 +17,7 @@ from bot.turns.turn_controller import TurnController
 from bot.wording.action_commands import Typed, seated, written
 from rules.engine import AnyAction, Rules, Text, say
 from rules.engine.core.notation import format_action
+from rules.engine.core.text import entries
 
 
 class TypedTurns:
@@ -113,6 +114,8 @@ def _unfinished(preview: DraftPreview) -> Text | None:
     unused = None if last is None else unused_by(preview, last)
     if preview.needs_look and (last is not None or not preview.continues):
         return say("Nothing was played yet: this is done only when you confirm it.")
+    if preview.losses:
+        return say("Nothing was played yet. Confirm if you accept this: {losses}.", losses=entries(preview.losses))
     if last is not None and unused is not None:
         return say(
             "Nothing was played yet, because this is left: {unused}. Go on here or with {command}, or confirm; "

@@ -14,8 +14,8 @@ from rules.engine import Event, Seat, Table, say
 
 IN_A_REMINDER = 900
 """Characters for events in a message with no other content."""
-IN_A_PANEL = 800
-"""Characters in a panel without a draft: enough for a turn of three others in Through the Ages."""
+IN_A_PANEL = 250
+"""Characters in a panel: the posts below the board have told it already."""
 BESIDE_OTHERS = 500
 """Characters next to more important content."""
 

@@ -27,7 +27,7 @@ from rules.civilization.words.holding import holding, purse
 from rules.civilization.words.identity import identity
 from rules.civilization.words.names import label
 from rules.civilization.words.option_texts import OPTION_TEXTS
-from rules.civilization.words.outlook import outlook
+from rules.civilization.words.outlook import losses, outlook
 from rules.civilization.words.overview import headline, overview, summary
 from rules.civilization.words.played_as import played, played_name
 from rules.civilization.words.reference import REFERENCE, component_messages
@@ -88,6 +88,7 @@ CIVILIZATION: Rules[Game] = Rules(
         purse=purse,
         holding=holding,
         outlook=outlook,
+        losses=losses,
         situation=situation,
         details=details,
         advice=advice,

@@ -34,6 +34,15 @@ class Costs(Generic[S]):
     """A text for amounts of goods, none of them 0."""
 
 
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """Something that a seat loses by a decision and may not want to lose."""
+
+    text: Text
+    accepted: bool = False
+    """True for a loss that is often worth it: a typed turn is only held back if its own lines have caused it."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Words(Generic[S]):
     """The texts of a title about its positions, seats and actions. States are views of their reader."""
@@ -67,9 +76,17 @@ class Words(Generic[S]):
     purse: Callable[[S, Seat], Text | None] | None = None
     """The goods that a seat can spend, in one line, from its view."""
     outlook: Callable[[S, Seat], Text | None] | None = None
-    """The effects of the position at the end of the seat's turn, from its view; None outside its turn."""
+    """The effects of the position at the end of the seat's turn, from its view; None outside its turn.
+
+    Panels show it in explanations, and with a turn that is drafted to its end.
+    """
     after_turn: Callable[[S, Seat], Text | None] | None = None
     """The same for a turn that is drafted to its end; without it, the outlook is used."""
+    losses: Callable[[S, Seat, AnyAction], Sequence[Loss]] | None = None
+    """What the seat loses if it ends its turn or passes with this action, and could still prevent."""
+    upcoming: Callable[[S, Seat], Text | None] | None = None
+    """The next event that the game itself causes, in a few words, with its dangers for the seat; None outside its turn.
+    """
     situation: Callable[[S, Seat], Text | None] | None = None
     """The subject of the question to a seat, where its title is not specific enough."""
     details: Callable[[S, Seat, AnyAction], Text | None] | None = None

@@ -24,7 +24,7 @@ from rules.terra_mystica.words import costs
 from rules.terra_mystica.words.descriptions import describe, value_label
 from rules.terra_mystica.words.identity import identity
 from rules.terra_mystica.words.option_texts import OPTION_TEXTS
-from rules.terra_mystica.words.outlook import outlook
+from rules.terra_mystica.words.outlook import losses, outlook
 from rules.terra_mystica.words.overview import headline, label, overview, purse, summary
 from rules.terra_mystica.words.played_as import played, played_name
 from rules.terra_mystica.words.reference import REFERENCE, RULE_BOOK, component_messages
@@ -72,6 +72,7 @@ TERRA_MYSTICA: Rules[Game] = Rules(
         advice=advice,
         purse=purse,
         outlook=outlook,
+        losses=losses,
         option_texts=OPTION_TEXTS,
         origins=ORIGINS,
         catalogs={"components": component_messages, "rules": lambda: rule_book_messages(RULE_BOOK)},

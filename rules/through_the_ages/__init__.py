@@ -27,7 +27,7 @@ from rules.through_the_ages.words import costs
 from rules.through_the_ages.words.descriptions import describe, details, value_label
 from rules.through_the_ages.words.identity import identity
 from rules.through_the_ages.words.option_texts import OPTION_TEXTS
-from rules.through_the_ages.words.outlook import outlook, unused
+from rules.through_the_ages.words.outlook import losses, outlook, unused
 from rules.through_the_ages.words.overview import headline, holding, label, overview, purse, seating, summary
 from rules.through_the_ages.words.played_as import played, played_name
 from rules.through_the_ages.words.reference import REFERENCE, TEXTS
@@ -75,6 +75,7 @@ THROUGH_THE_AGES: Rules[Game] = Rules(
         holding=holding,
         purse=purse,
         outlook=outlook,
+        losses=losses,
         situation=situation,
         details=details,
         advice=advice,

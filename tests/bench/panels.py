@@ -10,6 +10,13 @@ Characters on 29 November 2026 (median, 95th percentile, most) of two games of e
     tta     505   698  1385
     dawn    676   869  1215
     civ     551   756  1351
+
+On the same day, with what a faction can do and the outlook behind *Explain*:
+
+    tm      177   348   495
+    tta     198   374   548
+    dawn    254   398   478
+    civ     227   428   788
 """
 
 from __future__ import annotations

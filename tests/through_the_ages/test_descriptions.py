@@ -25,9 +25,10 @@ from rules.through_the_ages.core.pending import Auction, FreeWork, PactOffer
 from rules.through_the_ages.core.state import Game
 from rules.through_the_ages.economy import tokens
 from rules.through_the_ages.menus.combinations import combinations
+from rules.through_the_ages.politics.actions import PassPolitics
 from rules.through_the_ages.politics.replies.colonies import Bid
 from rules.through_the_ages.words.descriptions import describe, details, value_label
-from rules.through_the_ages.words.outlook import after_the_turn, outlook
+from rules.through_the_ages.words.outlook import after_the_turn, losses, outlook
 from rules.through_the_ages.words.overview import overview
 from rules.through_the_ages.words.situation import situation
 from tests.contract.walk import Position, random_game
@@ -121,6 +122,18 @@ def test_an_outlook_warns_of_an_uprising() -> None:
 def test_an_outlook_warns_of_famine() -> None:
     g, p = civilization(workers={"bronze": 1}, yellow=16, culture=9, unused=3)
     assert "famine costs 4 culture" in str(outlook(g, p.seat))
+
+
+def test_ending_the_turn_names_what_is_lost() -> None:
+    """TTN-10.3, TTO-11."""
+    rioting, p = civilization(workers={"agriculture": 2}, yellow=4, unused=0)
+    assert "Uprising: " in str(losses(rioting, p.seat, EndActions())[0].text)
+    hungry, p = civilization(workers={"bronze": 1}, yellow=16, culture=9, unused=3)
+    assert str(losses(hungry, p.seat, EndActions())[0].text) == "Famine: 4 culture lost"
+    corrupt, p = civilization(workers={"bronze": 2}, stored={"bronze": 9}, blue=3, yellow=16)
+    (corruption,) = (each for each in losses(corrupt, p.seat, EndActions()) if each.accepted)
+    assert str(corruption.text).startswith("Corruption: ")
+    assert not losses(corrupt, p.seat, PassPolitics())
 
 
 def test_cards_of_the_same_name_are_told_apart_by_their_age() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.civilization.actions.families import EndSegment
 from rules.civilization.board.coins import coins, lost_coins
 from rules.civilization.board.control import wonder_works
 from rules.civilization.board.icons import collected
@@ -11,7 +12,9 @@ from rules.civilization.core.player import Player
 from rules.civilization.core.state import Game
 from rules.civilization.victory.standing import TECHNOLOGIES_TO_WIN
 from rules.civilization.words.component_entries import ROMAN
+from rules.engine.core.action import AnyAction
 from rules.engine.core.text import Seat, Text, entries, say, say_n
+from rules.engine.words import Loss
 
 PORCELAIN_TOWER = "porcelain_tower"
 
@@ -38,6 +41,14 @@ def outlook(g: Game, seat: Seat) -> Text | None:
     return entries([_trade_to_come(g, player), standing]) if g.phase in BEFORE_TRADE else standing
 
 
+def losses(g: Game, seat: Seat, action: AnyAction) -> list[Loss]:
+    """Return the trade lost in the Trade phase, which follows the end of Start of Turn (CIV-7.1)."""
+    if g.phase != "start_of_turn" or not isinstance(action, EndSegment):
+        return []
+    lost = _lost_trade(g, g.players[seat])
+    return [Loss(say("{n} trade lost above {most}", n=lost, most=DIALS.trade.max))] if lost else []
+
+
 BEFORE_TRADE = ("start_of_turn", "city_management", "movement", "research")
 """The phases that do not yet fix the gain of the next Trade phase."""
 
@@ -46,12 +57,18 @@ def _trade_to_come(g: Game, player: Player) -> Text:
     """Return the addition of the next Trade phase, and the part lost above the end of the dial (CIV-7.1)."""
     gained = collected(g, player.seat)
     told = say("next trade phase +{n} trade", n=gained)
-    lost = player.trade + gained - DIALS.trade.max
-    if lost <= 0:
+    lost = _lost_trade(g, player)
+    if not lost:
         return told
-    warned = say("{trade}, ⚠ {lost} of it lost above {most}", trade=told, lost=min(lost, gained), most=DIALS.trade.max)
+    warned = say("{trade}, ⚠ {lost} of it lost above {most}", trade=told, lost=lost, most=DIALS.trade.max)
     # The Trade phase follows Start of Turn at once; in later phases, trade can still be spent.
     return warned if g.phase == "start_of_turn" else say("{warning} unless you spend trade", warning=warned)
+
+
+def _lost_trade(g: Game, player: Player) -> int:
+    """Return the trade of the next Trade phase above the end of the dial (CIV-7.1)."""
+    gained = collected(g, player.seat)
+    return max(0, min(gained, player.trade + gained - DIALS.trade.max))
 
 
 def levels_open(g: Game, player: Player) -> list[int]:

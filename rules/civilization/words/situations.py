@@ -95,11 +95,7 @@ def _negotiation(g: Game, player: Player) -> Text | None:
         return entries(told)
     if player.seat in g.passed:
         return None
-    return say(
-        "Nobody has offered you anything. You can offer any deal: trade, culture, resources, culture events, a "
-        "promise. *Offer a deal* proposes some; {command} takes all terms you like. Otherwise pass.",
-        command="`/civ trade offer`",
-    )
+    return say("Nobody has offered you anything. {command} takes any terms.", command="`/civ trade offer`")
 
 
 def _offer(offer: Offer, seat: Seat) -> Text:

@@ -11,11 +11,11 @@ from rules.new_dawn.words.names import TYPES, resource_name
 
 
 def purse(g: Game, seat: Seat) -> Text | None:
-    """Return trade tokens by card, resources, and unused tokens, cities and caravans; None before the first card."""
+    """Return trade tokens by card, and resources; None before the first card."""
     player = g.players[seat]
     if not player.row:
         return None
-    return listing([*_trade(player), *held(player), *_supply(g, player)])
+    return listing([*_trade(player), *held(player)])
 
 
 def held(player: Player) -> list[Text]:
@@ -42,7 +42,8 @@ def _trade(player: Player) -> list[Text]:
     return found or [say("no trade tokens")]
 
 
-def _supply(g: Game, player: Player) -> list[Text]:
+def supply(g: Game, player: Player) -> list[Text]:
+    """Return unused control tokens, cities and caravans."""
     waiting = player.caravans.count(ON_CARD)
     found = [
         say_n("{n} control token to place", "{n} control tokens to place", unused_tokens(g, player)),

@@ -12,6 +12,7 @@ from rules.new_dawn.core.player import FocusCard, Player
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.victory.agendas import card_completed, progress
 from rules.new_dawn.words.coming_event import coming_event
+from rules.new_dawn.words.holding import supply
 from rules.new_dawn.words.names import LEVELS, TYPES
 
 COMPOSING = ("start", "choose", "resolve", "after")
@@ -22,29 +23,39 @@ def outlook(g: Game, seat: Seat) -> Text | None:
     """Return focus row, next event, production, dial and agendas if the turn ended now; None out of turn."""
     if g.active != seat or g.phase not in COMPOSING:
         return None
+    standing = _standing(g, seat)
     if not g.turn.to_reset:
         # The buttons that choose a card already show the present slots.
-        return say("Now: {what}", what=entries(_standing(g, seat)))
-    return after_turn(g, seat)
+        return say("Now: {what}", what=entries(standing))
+    return say("After the turn: {what}", what=entries([_row(g, seat), *standing]))
+
+
+def upcoming(g: Game, seat: Seat) -> Text | None:
+    """Return the next event, with what it means for a seat; None out of turn."""
+    event = coming_event(g, seat) if g.active == seat and g.phase in COMPOSING else None
+    return None if event is None else say("Next event: {event}.", event=event)
 
 
 def after_turn(g: Game, seat: Seat) -> Text | None:
-    """Return the outlook for a turn that is over or would end now; None during the set-up."""
-    if not g.round:
-        return None
-    player = g.players[seat]
-    row = [_in_slot(g, seat, slot, focus) for slot, focus in enumerate(row_after_reset(g, player), 1)]
-    return say("After the turn: {what}", what=entries([say("the row is {row}", row=listing(row)), *_standing(g, seat)]))
+    """Return the row after a turn that is over or would end now; None during the set-up."""
+    return say("After the turn: {what}", what=_row(g, seat)) if g.round else None
+
+
+def _row(g: Game, seat: Seat) -> Text:
+    row = row_after_reset(g, g.players[seat])
+    slots = [_in_slot(g, seat, slot, focus) for slot, focus in enumerate(row, 1)]
+    return say("the row is {row}", row=listing(slots))
 
 
 def _standing(g: Game, seat: Seat) -> list[Text]:
-    """Return next event, production, dial and agendas."""
+    """Return next event, production, dial, agendas, and what is left to place."""
     player, event = g.players[seat], coming_event(g, seat)
     return [
-        *([] if event is None else [event]),
+        *([] if event is None else [say("next event: {event}", event=event)]),
         say("industry produces {production}", production=_production(g, player)),
         _dial(player),
         say("your agendas: {agendas}", agendas=listing(agendas_in_short(g, player))),
+        say("you have {supply}", supply=listing(supply(g, player))),
     ]
 
 

@@ -56,6 +56,19 @@ class Pass(MainAction):
                 g.bonus_coins[old] = 0
 
 
+def unused_actions(player: Player) -> Iterator[str]:
+    """Yield the special actions that lapse when the player passes (TM-7.7.2)."""
+    card, own = player.card, player.data.stronghold_action
+    found = {
+        "bonus_card_cult": card is not None and card.cult_steps > 0,
+        "bonus_card_spades": card is not None and card.free_spades > 0,
+        "favor_tile_cult": any(tile.cult_steps for tile in player.tiles()),
+    }
+    if own is not None:
+        found[own] = player.has_stronghold
+    yield from (action for action, there in found.items() if there and action not in player.used)
+
+
 def score_passing(g: Game, player: Player) -> None:
     """Give the VP for passing."""
     for source, vp, why in passing_vp(g, player):

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rules.engine.core.action import AnyAction
 from rules.engine.core.copying import copy_of
 from rules.engine.core.text import Seat, Text, listing, say, say_n
-from rules.terra_mystica.actions.passing import passing_vp
+from rules.engine.words import Loss
+from rules.terra_mystica.actions.passing import Pass, passing_vp, unused_actions
 from rules.terra_mystica.core.catalog import NUMBERS, Goods
 from rules.terra_mystica.core.effects import SPECIAL_ACTIONS
 from rules.terra_mystica.core.names import amount
@@ -16,7 +18,7 @@ from rules.terra_mystica.flow.scoring import final_coins
 
 
 def outlook(g: Game, seat: Seat) -> Text | None:
-    """Return points for passing, lapsing actions, cult bonus and income with losses; None outside the seat's turn.
+    """Return points for passing, cult bonus and income with losses; None outside the seat's turn.
 
     The bonus card taken by passing adds its income.
     """
@@ -25,8 +27,6 @@ def outlook(g: Game, seat: Seat) -> Text | None:
         return None
     vp = sum(vp for _, vp, _ in passing_vp(g, player))
     parts = [say("passing scores {n} VP", n=vp)] if vp else []
-    if lapsing := [SPECIAL_ACTIONS[action] for action in _unused_actions(player)]:
-        parts.append(say("not used yet: {actions}", actions=listing(lapsing)))
     parts += _at_the_end(player) if is_last_round(g) else _between_rounds(g, player)
     joined, *others = parts
     for part in others:
@@ -34,17 +34,12 @@ def outlook(g: Game, seat: Seat) -> Text | None:
     return say("At the end of the round: {parts}", parts=joined)
 
 
-def _unused_actions(player: Player) -> Iterator[str]:
-    """Yield the special actions that lapse when the player passes (TM-7.7.2)."""
-    card, own = player.card, player.data.stronghold_action
-    found = {
-        "bonus_card_cult": card is not None and card.cult_steps > 0,
-        "bonus_card_spades": card is not None and card.free_spades > 0,
-        "favor_tile_cult": any(tile.cult_steps for tile in player.tiles()),
-    }
-    if own is not None:
-        found[own] = player.has_stronghold
-    yield from (action for action, there in found.items() if there and action not in player.used)
+def losses(g: Game, seat: Seat, action: AnyAction) -> list[Loss]:
+    """Return the special actions that lapse by passing (TM-7.7.2)."""
+    if not isinstance(action, Pass):
+        return []
+    lapsing = [SPECIAL_ACTIONS[each] for each in unused_actions(g.players[seat])]
+    return [Loss(say("Not used yet: {actions}", actions=listing(lapsing)))] if lapsing else []
 
 
 def _between_rounds(g: Game, player: Player) -> Iterator[Text]:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Awaitable
 
+from rules.engine.core.action import AnyAction
 from rules.engine.core.copying import copy_of
 from rules.engine.core.question import Asked
 from rules.engine.core.text import Seat, Text, listing, say, say_n
+from rules.engine.words import Loss
+from rules.through_the_ages.actions.ending import EndActions
 from rules.through_the_ages.core.state import Game, Player
 from rules.through_the_ages.economy import tokens, upkeep
 from rules.through_the_ages.economy.ratings import discontent
@@ -43,6 +46,37 @@ def outlook(g: Game, seat: Seat) -> Text | None:
         *_warnings(g, p, after),
     ]
     return say("At the end of the turn: {parts}", parts=listing(parts))
+
+
+def losses(g: Game, seat: Seat, action: AnyAction) -> list[Loss]:
+    """Return an uprising, famine and corruption at the end of the turn (TTN-10, TTO-11)."""
+    if not isinstance(action, EndActions):
+        return []
+    p, after = g.players[seat], after_the_turn(g, seat)
+    short = discontent(g, p)
+    if short > p.unused:
+        return [Loss(say("Uprising: {faces}. No points, no production", faces=_missing_faces(short)))]
+    found = []
+    famine = _famine(p, after)
+    if famine:
+        found.append(Loss(say_n("Famine: {n} culture lost", "Famine: {n} culture lost", famine)))
+    playout = copy_of(g)
+    finish_actions(playout, playout.players[seat])
+    real = produce_on_trial(playout, playout.players[seat])
+    corrupted = tokens.stored(g, p, "resources") + real["resources"] - tokens.stored(g, after, "resources")
+    if corrupted > 0:
+        # Often accepted, because the blue tokens are worth more on the cards.
+        text = say_n("Corruption: {n} resource lost", "Corruption: {n} resources lost", corrupted)
+        found.append(Loss(text, accepted=True))
+    return found
+
+
+def _famine(p: Player, after: Player) -> int:
+    return p.sources.get("famine", 0) - after.sources.get("famine", 0)
+
+
+def _missing_faces(short: int) -> Text:
+    return say_n("{n} happy face too few", "{n} happy faces too few", short)
 
 
 def unused(g: Game, seat: Seat) -> Text | None:
@@ -103,7 +137,7 @@ def _warnings(g: Game, p: Player, after: Player) -> list[Text]:
     short = discontent(g, p)
     if short:
         found.append(say("{faces}: keep that many workers unused, or there will be an uprising", faces=_faces(short)))
-    famine = p.sources.get("famine", 0) - after.sources.get("famine", 0)
+    famine = _famine(p, after)
     if famine:
         found.append(say("⚠ famine costs {n} culture", n=famine))
     return found

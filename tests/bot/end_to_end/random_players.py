@@ -80,7 +80,7 @@ class Diary:
         found = PLAYED.search(text)
         if found:
             self.played.add(reply.interaction.id)
-        if found or PREPARED in text or "The table waits for" in text or "You are " in text:
+        if found or PREPARED in text or "The table waits for" in text or f"\n{person.name}" in text:
             self.drafts[person.id] = len(DRAFTED.findall(text)) if PREPARED in text else 0
         self.asking.discard(person.id)
 

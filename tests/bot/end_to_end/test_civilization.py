@@ -32,7 +32,7 @@ async def test_a_turn_of_several_actions_is_composed_taken_back_and_posted_once(
     assert cards.placeholder == "Take cards: one or more"
     wanted = [str(option.value) for option in works.options if option.label.startswith(("Build: Bronze", "Population"))]
     panel = (await mover.choose(panel, works.custom_id, wanted)).shown
-    assert "After this draft: 2 civil actions" in panel.content
+    assert "after this draft: 2 civil actions" in panel.content
     assert "0 food, 0 resources" in panel.content
     panel = (await mover.press(panel, "Undo step")).shown
     assert "2 food, 0 resources" in panel.content

@@ -54,7 +54,7 @@ def _has_toggles_in_order(panel: Message) -> None:
     """
     shown = [label for label in labels(panel) if label in TOGGLES]
     assert shown == sorted(shown, key=TOGGLES.index)
-    has_something = any(told in panel.content for told in ("You have ", "After this draft: "))
+    has_something = any(told in panel.content for told in ("): ", "after this draft: "))
     assert ("My board" in shown) is has_something
     assert not has_something or shown[shown.index("Picture") + 1] == "My board"
     assert labels(panel)[-len(shown) :] == shown, "they stand below everything else"

@@ -88,7 +88,7 @@ async def test_a_panel_stays_valid_while_another_player_answers_an_offer(
     mover = to_move(people, post)
     other = next(person for person in people if person is not mover)
     panel = await prepare_offer(mover)
-    assert "After this draft:" in text_of(panel)
+    assert "after this draft:" in text_of(panel)
     # Boris gives a standing order meanwhile: the game gets a new revision, but the draft stays the same.
     orders = (await other.command("/game seat orders")).shown
     form = (await other.press(orders, custom_id=buttons_of(orders)[0].custom_id)).opened

@@ -64,7 +64,7 @@ async def test_a_plan_is_shown_when_the_turn_comes(sandbox: Sandbox, people: Seq
     assert called.pings == [other.id]
     panel = (await other.press(called, "My turn")).shown
     assert "Here is your plan: check it and confirm." in text_of(panel)
-    assert "Your turn so far" in text_of(panel)
+    assert "**Draft**" in text_of(panel)
     await confirm(other, panel)
     assert f"{other.name} resolves Foreign Trade" in (await settled(sandbox, called)).content
 
@@ -171,7 +171,7 @@ async def test_steps_no_longer_possible_are_named_with_a_reason(sandbox: Sandbox
     panel = (await other.press(called, "My turn")).shown
     assert "No longer possible: Pass" in text_of(panel)
     assert "(TM-" in text_of(panel)
-    assert "Your turn so far" in text_of(panel)
+    assert "**Draft**" in text_of(panel)
 
 
 async def passing(person: Person, panel: Message, taken: str) -> str:

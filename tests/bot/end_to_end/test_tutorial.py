@@ -63,7 +63,7 @@ async def test_a_turn_that_is_confirmed_too_early_is_not_played(anna: Person) ->
     for _ in range(3):
         await anna.press(panel, "Skip ▶")
     assert step_of(panel) == 4
-    assert "After this draft: 3 civil actions" in text_of(panel)
+    assert "after this draft: 3 civil actions" in text_of(panel)
     await tap(anna, panel, "Confirm")
     assert step_of(panel) == 4
     assert "Nothing has been played." in text_of(panel)

@@ -118,7 +118,7 @@ async def test_lines_after_a_reveal_can_be_confirmed(three: Sequence[Person]) ->
     panel = (await anna.command("/do", text="take 3; TAKE 2")).shown
     assert "Played: 3 stones were taken" in panel.content
     assert "the rest is only prepared: look at it and confirm." in panel.content
-    assert "**Your turn so far**, not yet played:" in panel.content
+    assert "**Draft**, not yet played:" in panel.content
     assert "take 2" in panel.content
     assert "Confirm" in labels(panel)
     assert "Played: take 2" in text_of(await confirm(anna, panel))
@@ -154,5 +154,5 @@ async def test_lines_for_the_own_turn_outlast_a_side_answer(sandbox: Sandbox, th
         for other in others:
             await other.command("/do", text="reply cheer")
     panel = (await clara.command("/game turn")).shown
-    assert "**Your turn so far**, not yet played:" in panel.content
+    assert "**Draft**, not yet played:" in panel.content
     assert "Played:" in text_of(await confirm(clara, panel))

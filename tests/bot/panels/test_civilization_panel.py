@@ -138,11 +138,11 @@ def test_buildings_for_a_new_worker_are_not_called_impossible() -> None:
 
 def test_explaining_tells_the_whole_texts_of_the_cards_that_a_menu_offers(table: Table[Game]) -> None:
     preview = preview_lines(table, mover(table), ())
-    message = panel_of(preview, explained=0)
+    pages = "".join(panel_of(preview, explained=page)["content"] for page in range(3))
     offered = [choice for choice in preview.choices if isinstance(choice.last, TakeCard)]
     texts = {SPEECH(text) for choice in offered if (text := preview.details(choice)) is not None}
     assert texts
-    assert [text for text in texts if text not in message["content"]] == []
+    assert [text for text in texts if text not in pages] == []
 
 
 def test_refusals_have_a_reason_with_the_rule_number(table: Table[Game]) -> None:
@@ -152,9 +152,9 @@ def test_refusals_have_a_reason_with_the_rule_number(table: Table[Game]) -> None
 
 
 def test_the_panel_shows_remaining_resources_and_the_income_of_the_turns_end(table: Table[Game]) -> None:
-    content = panel_of(preview_lines(table, mover(table), ["build bronze"]))["content"]
-    assert "After this draft: 3 civil actions, 2 military actions, 2 food, 0 resources" in content
-    assert "At the end of the turn: food 2+2=4, resources 0+3=3" in content
+    preview = preview_lines(table, mover(table), ["build bronze"])
+    assert "after this draft: 3 civil actions, 2 military actions, 2 food, 0 resources" in panel_of(preview)["content"]
+    assert "At the end of the turn: food 2+2=4, resources 0+3=3" in panel_of(preview, explained=0)["content"]
 
 
 def test_where_nothing_is_legal_autocomplete_says_why(table: Table[Game]) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from bot.drafts.choice_tree import follow
 from bot.drafts.preview import preview_lines
-from bot.language.i18n import Localizer
+from bot.language.i18n import Localizer, capital
 from bot.panels.message_content import MessageContent
 from bot.panels.turn_panel import PanelSettings, turn_panel
 from rules import GAMES
@@ -41,11 +41,11 @@ def panel_text(table: Table[Any]) -> str:
     [
         (
             desert_people,
-            "You play Nomads (yellow, home terrain: Desert): starts with 3 dwellings; later turns land to desert",
+            "Nomads (yellow, home terrain: Desert): starts with 3 dwellings; later turns land to desert",
         ),
-        (civilizations, "You play a civilization under Despotism, without a leader"),
-        (science_with_tokens, "You play Trajan (Rome) – All Roads Lead to Rome: Your caravans"),
-        (researching, "You play America: You start with a random great person"),
+        (civilizations, "A civilization under Despotism, without a leader"),
+        (science_with_tokens, "Trajan (Rome) – All Roads Lead to Rome: Your caravans"),
+        (researching, "America: You start with a random great person"),
     ],
 )
 def test_the_panel_names_the_users_faction(position: Callable[[], Table[Any]], identity: str) -> None:
@@ -64,11 +64,11 @@ def test_resources_are_not_shown_before_there_are_any(title: str) -> None:
         level = follow(preview.choices, (), preview.menu)
         return turn_panel(preview, level, speech, PanelSettings(1, 1, own_board=True))
 
-    assert "You have" not in panel().text
+    assert "workers" not in panel().text
     assert "My board" not in str(panel().components)
     drafted = panel(format_action(table.legal_actions(seat)[0]))
     # A nation has nothing before all have chosen, a faction has its starting resources.
-    assert ("After this draft: " in drafted.text) is (title == "tm")
+    assert ("after this draft: " in drafted.text) is (title == "tm")
     assert ("My board" in str(drafted.components)) is (title == "tm")
 
 
@@ -80,6 +80,31 @@ def test_a_drafted_choice_is_described_once() -> None:
         preview, follow(preview.choices, (), preview.menu), Localizer("en", ("Anna", "Boris")), PanelSettings(1, 1)
     ).text
     assert text.count(TEXTS.nation["rome"]) == 1
+
+
+@pytest.mark.parametrize("position", [desert_people, civilizations, science_with_tokens, researching])
+def test_what_a_faction_can_do_stands_once_a_game_and_behind_explain(position: Callable[[], Table[Any]]) -> None:
+    table = position()
+    seat, speech = next(iter(table.questions)), Localizer("en", ("Anna", "Boris"))
+    words = table.rules.words
+    assert words.identity is not None
+    assert words.outlook is not None
+    state = table.view(seat).state
+    known, outlook = words.identity(state, seat), words.outlook(state, seat)
+    assert known is not None
+
+    def panel(*lines: str, explained: int | None = None) -> str:
+        preview = preview_lines(table, seat, lines)
+        level = follow(preview.choices, (), preview.menu)
+        return turn_panel(preview, level, speech, PanelSettings(1, 1, explained=explained)).text
+
+    first = format_action(table.legal_actions(seat)[0])
+    assert capital(speech(known)) in panel()
+    assert capital(speech(known)) not in panel(first)
+    assert capital(speech(known)) in panel(explained=0)
+    assert outlook is not None
+    assert speech(outlook) not in panel()
+    assert capital(speech(outlook)) in panel(explained=0)
 
 
 def test_a_leader_is_named_with_its_ability() -> None:

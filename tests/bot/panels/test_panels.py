@@ -84,9 +84,9 @@ def test_a_kind_with_a_single_option_shows_that_option() -> None:
 
 
 def test_the_panel_shows_resources_before_and_after_the_draft() -> None:
-    assert "You have " in panel_after().text
-    assert "After this draft" not in panel_after().text
-    assert "After this draft: " in panel_after("upgrade").text
+    assert "workers" in panel_after().text
+    assert "after this draft" not in panel_after().text
+    assert "after this draft: " in panel_after("upgrade").text
 
 
 def test_sacrificing_for_a_power_action_is_one_choice() -> None:

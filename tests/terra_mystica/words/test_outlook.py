@@ -1,10 +1,11 @@
-"""The outlook in the panel: points, lapsing actions, income, and losses at the end of the round."""
+"""The outlook in the panel: points, income, and losses at the end of the round."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from rules.terra_mystica.words.outlook import outlook
+from rules.terra_mystica.actions import Pass
+from rules.terra_mystica.words.outlook import losses, outlook
 from tests.terra_mystica.tables import Side, terra_mystica
 
 
@@ -36,11 +37,13 @@ def test_a_priest_without_supply_is_lost() -> None:
     assert "⚠ 1 priest is lost: your supply is empty" in told(side, Side("nomads"))
 
 
-def test_actions_that_lapse_are_named() -> None:
+def test_passing_names_the_actions_that_lapse() -> None:
     """TM-7.7.2."""
-    assert "not used yet: cult step of the bonus card" in told(
-        Side("witches", dwelling="C5", card="cult"), Side("nomads")
-    )
+    play = terra_mystica(Side("witches", dwelling="C5", card="cult"), Side("nomads"))
+    witches = play.seat("witches")
+    passing = next(each for each in play.table.legal_actions(witches) if isinstance(each, Pass))
+    (lost,) = losses(play.table.state, witches, passing)
+    assert str(lost.text) == "Not used yet: cult step of the bonus card"
 
 
 def test_the_last_round_lists_remaining_goods() -> None:
