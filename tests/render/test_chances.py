@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from render.chances import chances
@@ -15,6 +15,7 @@ PHONE = 400
 SMALLEST = 9
 
 
+@settings(max_examples=30)
 @given(st.data(), st.integers(2, 5), st.integers(1, 150), st.lists(st.text(max_size=30), min_size=5, max_size=5))
 def test_everything_is_inside_the_picture_fits_its_box_and_is_large_enough(
     data: st.DataObject, seats: int, turns: int, names: list[str]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from io import BytesIO
 from itertools import combinations
 
@@ -41,6 +41,7 @@ from rules.engine.core.secret import hidden_fields
 from rules.engine.core.table import View
 from rules.engine.core.text import Seat, Text
 from rules.engine.rules import Table
+from tests.cost import fast
 from tests.render.civilization_positions import (
     NAMES,
     beginning,
@@ -53,7 +54,7 @@ from tests.render.civilization_positions import (
     view_of,
 )
 from tests.render.test_new_dawn import ALT, long_words
-from tests.render.test_scenes import check, check_golden
+from tests.render.test_scenes import check, check_golden, in_every_language
 
 SPEECH = PictureWords(NAMES)
 LONG = PictureWords({Seat(seat): "Wilhelmina Wonderworth-Wexley" for seat in range(4)}, long_words)
@@ -62,8 +63,12 @@ LARGEST = 400 * 1024
 
 
 def scene_of(g: Game, picture: str, seat: int = 0, speech: PictureWords = SPEECH, viewer: int | None = None) -> Scene:
+    return scene_from(view_of(g, viewer), picture, seat, speech)
+
+
+def scene_from(view: View[Game], picture: str, seat: int = 0, speech: PictureWords = SPEECH) -> Scene:
     highlight = ["A1", "B2", "C3", "H2", "G1", "E7", "stonehenge", "oracle", "writing", "nonsense"]
-    return ARTIST.scene(view_of(g, viewer), picture, speech, seat=Seat(seat), highlight=highlight)
+    return ARTIST.scene(view, picture, speech, seat=Seat(seat), highlight=highlight)
 
 
 def texts(scene: Scene) -> list[str]:
@@ -96,16 +101,19 @@ def positions() -> Iterator[tuple[str, Game]]:
     yield "before the map", new_game(CivilizationOptions(), 4, "empty")
 
 
-@pytest.mark.parametrize("speech", [SPEECH, LONG], ids=["English", "long words"])
-@pytest.mark.parametrize("picture", [*ARTIST.names, *sorted({*ARTIST.wide_forms.values()})])
-@pytest.mark.parametrize(("name", "g"), list(positions()), ids=lambda value: value if isinstance(value, str) else "")
-def test_every_picture_of_every_position_is_in_order(name: str, g: Game, picture: str, speech: PictureWords) -> None:
-    for seat in range(len(g.players)) if picture in ARTIST.of_a_seat else (0,):
-        for viewer in (None, seat):
-            check(scene_of(g, picture, seat, speech, viewer))
+@pytest.mark.parametrize(
+    ("g", "speech"), in_every_language([*positions()], SPEECH, LONG, crowded=("4 players", "everything", "a city"))
+)
+def test_every_picture_of_every_position_is_in_order(subtests: pytest.Subtests, g: Game, speech: PictureWords) -> None:
+    views = {viewer: view_of(g, viewer) for viewer in (None, *range(len(g.players)))}
+    for picture in (*ARTIST.names, *sorted({*ARTIST.wide_forms.values()})):
+        with subtests.test(picture):
+            for seat in range(len(g.players)) if picture in ARTIST.of_a_seat else (0,):
+                for viewer in (None, seat):
+                    check(scene_from(views[viewer], picture, seat, speech))
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seats", fast([4, 2, 3]))
 def test_pictures_are_drawn_at_every_step_of_a_random_game(seats: int) -> None:
     table = Table.new(CIVILIZATION, CivilizationOptions(), seats, "pictures")
     chance = random.Random(seats)
@@ -313,7 +321,7 @@ def other_secrets(g: Game, viewer: int | None) -> Game:
 
 
 @pytest.mark.parametrize("picture", ARTIST.names)
-@pytest.mark.parametrize("viewer", [None, 0, 1])
+@pytest.mark.parametrize("viewer", fast([None, 0, 1], 2))
 def test_hidden_information_changes_no_picture(picture: str, viewer: int | None) -> None:
     """A viewer who may not see units, events, huts, tiles or battle forces sees the same for all of them (CIV-19.2)."""
     g = fighting()
@@ -420,10 +428,10 @@ def test_alt_texts_are_short_enough_for_discord(picture: str) -> None:
         assert 15 < len(text) <= ALT, name
 
 
+@pytest.mark.parametrize("position", fast([everything, middle_of_a_game]))
 @pytest.mark.parametrize("picture", ARTIST.names)
-def test_pictures_are_small_enough_to_be_sent(picture: str) -> None:
-    for g in (middle_of_a_game(), everything()):
-        assert len(paint_png(scene_of(g, picture, 3, viewer=3))) <= LARGEST
+def test_pictures_are_small_enough_to_be_sent(picture: str, position: Callable[[], Game]) -> None:
+    assert len(paint_png(scene_of(position(), picture, 3, viewer=3))) <= LARGEST
 
 
 @pytest.mark.parametrize("picture", ARTIST.names)

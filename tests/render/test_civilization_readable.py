@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 
@@ -32,12 +32,21 @@ from render.theme import ALERT, GLOW, GOLD, INK
 from rules.civilization.core.catalog.base import RESOURCES, TERRAINS, UNIT_TYPES
 from rules.civilization.core.catalog.build import BUILDINGS, WONDERS
 from rules.civilization.core.catalog.nations import GREAT_PERSONS, NATIONS
-from tests.cost import as_subtests
-from tests.render.civilization_positions import NAMES, beginning, everything, fighting, middle_of_a_game, trading
+from tests.cost import as_subtests, fast
+from tests.render.civilization_positions import (
+    NAMES,
+    beginning,
+    everything,
+    fighting,
+    middle_of_a_game,
+    trading,
+    view_of,
+)
 from tests.render.colour_vision import EYES, difference
 from tests.render.eyes import LONG_NAMES
-from tests.render.test_civilization import scene_of
+from tests.render.test_civilization import scene_from, scene_of
 
+LANGUAGES = ("en", "cs", "sk")
 PHONE = 400
 NEEDED = 9
 """The least font size of everything a decision needs, in a phone's pixels."""
@@ -121,16 +130,20 @@ def too_small(scene: Scene) -> dict[str, float]:
     return {text: round(size, 1) for text, size in sizes if size < NEEDED}
 
 
-@pytest.mark.parametrize("language", ["en", "cs", "sk"])
-@pytest.mark.parametrize("picture", sorted(ARTIST.names.keys() - {"battle"}))
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_everything_a_decision_needs_is_readable_on_a_phone(seats: int, picture: str, language: str) -> None:
+@pytest.mark.parametrize(("seats", "language"), fast([*product([4], LANGUAGES), *product([3, 2], LANGUAGES)], 4))
+def test_everything_a_decision_needs_is_readable_on_a_phone(
+    subtests: pytest.Subtests, seats: int, language: str
+) -> None:
     """All texts on pieces, tokens, cards and tracks."""
     speech = PictureWords(NAMES, Localizer(language).translate)
     for g in (beginning(seats), middle_of_a_game(seats), everything(seats), trading(seats)):
-        assert too_small(scene_of(g, picture, 1, speech, viewer=1)) == {}
+        view = view_of(g, 1)
+        for picture in sorted(ARTIST.names.keys() - {"battle"}):
+            with subtests.test(picture):
+                assert too_small(scene_from(view, picture, 1, speech)) == {}
 
 
+@as_subtests
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("picture", sorted(ARTIST.names.keys() - {"battle"}))
 def test_long_names_are_cut_instead_of_too_small(seats: int, picture: str) -> None:

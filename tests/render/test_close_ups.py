@@ -33,10 +33,10 @@ def spaces_of(title: str, view: View[Any]) -> list[str]:
 
 
 def close_ups(title: str) -> Iterator[tuple[Scene, Box]]:
-    """Yield the map and the region around every tenth space."""
+    """Yield the map and the region around every 17th space."""
     make, names = POSITIONS[title]
     view, artist = make(), PICTURES[title].artist
-    for space in spaces_of(title, view)[::10]:
+    for space in spaces_of(title, view)[::17]:
         region = artist.region(view, "board", [space])
         assert region is not None
         yield artist.scene(view, "board", PictureWords(names), focus=[space]), region

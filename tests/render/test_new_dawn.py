@@ -34,6 +34,7 @@ from rules.new_dawn.core.options import NewDawnOptions
 from rules.new_dawn.core.resolution import EconomyWork, MilitaryWork, Resolution, TurnRecord
 from rules.new_dawn.core.state import Game, new_game
 from rules.new_dawn.victory.rounds import completions
+from tests.cost import fast
 from tests.render.new_dawn_positions import (
     NAMES,
     beginning,
@@ -44,7 +45,7 @@ from tests.render.new_dawn_positions import (
     setting_up,
     view_of,
 )
-from tests.render.test_scenes import check, check_golden
+from tests.render.test_scenes import check, check_golden, in_every_language
 
 SPEECH = PictureWords(NAMES)
 DAWN = GamePictures("dawn", ARTIST)
@@ -89,15 +90,17 @@ def positions() -> Iterator[tuple[str, Game]]:
     yield "before the map", new_game(NewDawnOptions(), 4, "empty")
 
 
-@pytest.mark.parametrize("speech", [SPEECH, LONG], ids=["English", "long words"])
-@pytest.mark.parametrize("picture", [*ARTIST.names, *sorted({*ARTIST.wide_forms.values()})])
-@pytest.mark.parametrize(("name", "g"), list(positions()), ids=lambda value: value if isinstance(value, str) else "")
-def test_every_picture_of_every_position_is_in_order(name: str, g: Game, picture: str, speech: PictureWords) -> None:
-    for seat in range(len(g.players)) if picture in ARTIST.of_a_seat else (0,):
-        check(scene_of(g, picture, seat, speech))
+@pytest.mark.parametrize(
+    ("g", "speech"), in_every_language([*positions()], SPEECH, LONG, crowded=("4 players", "everything", "epic"))
+)
+def test_every_picture_of_every_position_is_in_order(subtests: pytest.Subtests, g: Game, speech: PictureWords) -> None:
+    for picture in (*ARTIST.names, *sorted({*ARTIST.wide_forms.values()})):
+        with subtests.test(picture):
+            for seat in range(len(g.players)) if picture in ARTIST.of_a_seat else (0,):
+                check(scene_of(g, picture, seat, speech))
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seats", fast([4, 2, 3]))
 @pytest.mark.parametrize("options", [{}, {"map": "custom", "epic": True}], ids=["first game", "custom"])
 def test_pictures_are_drawn_at_every_step_of_a_random_game(seats: int, options: dict[str, object]) -> None:
     table = Table.new(NEW_DAWN, NewDawnOptions.model_validate({**options, "round_limit": 12}), seats, "pictures")

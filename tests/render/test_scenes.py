@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import pytest
+from _pytest.mark import ParameterSet
 from PIL import Image
 
 from render import PICTURES
@@ -26,6 +28,7 @@ from rules.terra_mystica import TERRA_MYSTICA
 from rules.terra_mystica.core.catalog import BONUS_CARDS, FACTIONS, RIVER, SCORING_TILES
 from rules.terra_mystica.core.options import TerraMysticaOptions
 from rules.terra_mystica.core.state import Game
+from tests.cost import as_subtests
 from tests.render.positions import NAMES, at_the_start, everything_of, finished_game, middle_of_a_game, view_of
 
 GOLDEN = Path(__file__).parent.parent / "scenes"
@@ -79,6 +82,20 @@ def check_symbol(symbol: Symbol) -> None:
         check_node(node)
 
 
+def in_every_language(
+    positions: Sequence[tuple[str, Any]], usual: PictureWords, long: PictureWords, crowded: tuple[str, ...]
+) -> list[ParameterSet]:
+    """Return each position with usual and with long words, as cases of a test.
+
+    Long words in a position whose name begins with none of `crowded` are slow.
+    """
+    found = []
+    for name, g in positions:
+        slow = () if name.startswith(crowded) else pytest.mark.slow
+        found += [pytest.param(g, usual, id=f"{name}-English"), pytest.param(g, long, id=f"{name}-long", marks=slow)]
+    return found
+
+
 def positions() -> Iterator[tuple[str, Game]]:
     yield "middle", middle_of_a_game()
     yield "start", at_the_start(["cultists", "dwarves", "darklings", "auren", "giants"])
@@ -103,6 +120,7 @@ def crowded() -> Game:
     return g
 
 
+@as_subtests
 @pytest.mark.parametrize(
     "picture", [*sorted({*ARTIST.names} - ARTIST.of_a_seat), *sorted({*ARTIST.wide_forms.values()})]
 )

@@ -31,7 +31,7 @@ from rules.through_the_ages.core.catalog import catalog
 from rules.through_the_ages.core.pending import Attack, Auction, Discarding, PactOffer, Pending, Sending
 from rules.through_the_ages.core.state import Game
 from rules.through_the_ages.flow.scoring import ORIGINS, standing
-from tests.cost import fast
+from tests.cost import as_subtests, fast
 from tests.render.test_scenes import check, check_golden
 from tests.render.through_the_ages_positions import (
     NAMES,
@@ -113,6 +113,7 @@ def resigned() -> Game:
     return g
 
 
+@as_subtests
 @pytest.mark.parametrize("picture", [*ARTIST.names, *sorted({*ARTIST.wide_forms.values()})])
 @pytest.mark.parametrize(("name", "g"), list(positions()), ids=lambda value: value if isinstance(value, str) else "")
 def test_every_picture_of_every_position_is_in_order(name: str, g: Game, picture: str) -> None:
