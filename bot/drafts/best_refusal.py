@@ -7,6 +7,7 @@ from dataclasses import MISSING, Field, dataclass, fields, replace
 from difflib import SequenceMatcher
 from typing import Any, Literal, get_args, get_origin
 
+from bot.drafts.choice_tree import Choice
 from bot.drafts.name_matching import NOTHING, PLACE, SHORTEST, NameMatcher, as_written, hints_of, is_seat
 from bot.drafts.preview import DraftPreview, Refusal
 from bot.language.i18n import clipped
@@ -28,7 +29,7 @@ class _Reading:
     rest: tuple[str, ...]
 
 
-def closest_meaning(preview: DraftPreview, names: NameMatcher, text: str) -> AnyAction | Refusal | None:
+def closest_meaning(preview: DraftPreview, names: NameMatcher, text: str) -> Choice | Refusal | None:
     """Return the meaning of a text that begins with a kind of action: the legal action, else why it is illegal.
 
     None where the text has no clear meaning.
@@ -129,14 +130,14 @@ def _without(words: Sequence[str], taken: frozenset[str] | set[str]) -> tuple[st
     return tuple(word for word in words if word not in taken)
 
 
-def _told(preview: DraftPreview, text: str, actions: Sequence[AnyAction]) -> AnyAction | Refusal:
+def _told(preview: DraftPreview, text: str, actions: Sequence[AnyAction]) -> Choice | Refusal:
     """Return the one legal action, or why all of them are illegal."""
     obstacles = {action: preview.table.obstacle(preview.seat, action) for action in actions}
     legal = [action for action, obstacle in obstacles.items() if obstacle is None]
     if len(legal) == 1:
-        return legal[0]
+        return Choice((legal[0],))
     if legal:
-        return ambiguous(text, legal)
+        return ambiguous(text, [Choice((action,)) for action in legal])
     refused = {action: obstacle for action, obstacle in obstacles.items() if obstacle is not None}
     relevant = {action: why for action, why in refused.items() if not _is_elsewhere(preview, action, why)} or refused
     (_, why), *others = relevant.items()
@@ -144,11 +145,10 @@ def _told(preview: DraftPreview, text: str, actions: Sequence[AnyAction]) -> Any
     return Refusal(text, _shared(preview, why, alike) if alike else why)
 
 
-def ambiguous(text: str, fitting: Sequence[AnyAction]) -> Refusal:
-    """Return the refusal of a text that several legal actions fit."""
-    return Refusal(
-        text, NotationError(say("That could mean several actions; say which one."), type(fitting[0])), tuple(fitting)
-    )
+def ambiguous(text: str, fitting: Sequence[Choice]) -> Refusal:
+    """Return the refusal of a text that several choices fit."""
+    kind = type(fitting[0].last)
+    return Refusal(text, NotationError(say("That could mean several actions; say which one."), kind), tuple(fitting))
 
 
 def _shared(preview: DraftPreview, why: Obstacle, others: Sequence[AnyAction]) -> Obstacle:

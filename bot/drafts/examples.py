@@ -47,7 +47,10 @@ class Typeable:
         return next((form for form in forms if self._is_read_as(form, action)), line)
 
     def _is_read_as(self, form: str, action: AnyAction) -> bool:
-        return parts(form) == [form] and read(self.preview, self.names, form) == action
+        if parts(form) != [form]:
+            return False
+        found = read(self.preview, self.names, form)
+        return isinstance(found, Choice) and found.actions == (action,)
 
     def _by_names(self, action: AnyAction) -> str:
         line = typed_kind(type(action), self.speech)

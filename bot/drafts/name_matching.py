@@ -9,8 +9,10 @@ from functools import cached_property
 from itertools import chain
 from typing import Any, get_type_hints
 
+from bot.drafts.choice_tree import Choice
 from bot.drafts.labels import field_label
 from bot.drafts.preview import DraftPreview
+from bot.drafts.shown_labels import ShownLabels
 from bot.language.i18n import SOURCE, Localizer, capital, languages, name_translation, plain
 from rules.engine import AnyAction, Seat, Text, say
 from rules.engine.core.notation import NotationError
@@ -80,17 +82,14 @@ class NameMatcher:
     def _described(self, action: AnyAction) -> Text:
         return self.rules.words.describe(self.state, self.preview.seat, action)
 
-    def shown_as(self, text: str) -> list[AnyAction]:
-        """Return the legal actions that are offered in these words to the reader, or in English."""
-        return self._by_shown.get(spelled_alike(text), [])
-
     @cached_property
-    def _by_shown(self) -> dict[str, list[AnyAction]]:
-        found: dict[str, list[AnyAction]] = {}
-        for option in self.preview.legal_actions:
-            for words in {spelled_alike(self.shown(option, speech)) for speech in self.speeches}:
-                found.setdefault(words, []).append(option)
-        return found
+    def labels(self) -> ShownLabels:
+        """What the panel shows, in the languages of the reader."""
+        return ShownLabels(self.preview, self.speeches)
+
+    def shown_as(self, text: str) -> list[Choice]:
+        """Return the choices that are shown in these words to the reader, or in English."""
+        return self.labels.meant(text)
 
     def spelled_out(self, text: str) -> list[AnyAction]:
         """Return the legal actions of which a text names the kind and each value in their order, and nothing else.
@@ -124,15 +123,16 @@ class NameMatcher:
         inside = [word for place, word in enumerate(words) if word not in self.filling or self._in_a_name(words, place)]
         return self._fitting(inside) or self._fitting([word for word in inside if word not in self.filling])
 
-    def in_other_languages(self, text: str) -> list[AnyAction]:
-        """Return the legal actions that a text names in languages other than the reader's."""
+    def in_other_languages(self, text: str) -> list[Choice]:
+        """Return the choices that a text names in languages other than the reader's."""
         said = {speech.language for speech in self.speeches}
         others = [
             NameMatcher(self.preview, self.speeches[0].into(language))
             for language in languages()
             if language not in said
         ]
-        return list(dict.fromkeys(action for names in others for action in names.shown_as(text) or names.fitting(text)))
+        found = [names.shown_as(text) or [Choice((action,)) for action in names.fitting(text)] for names in others]
+        return list({choice.actions: choice for choices in found for choice in choices}.values())
 
     def _in_a_name(self, words: Sequence[str], place: int) -> bool:
         """Return whether a word follows another one of the same name."""

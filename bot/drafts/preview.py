@@ -27,8 +27,8 @@ class Refusal:
 
     line: str
     reason: Obstacle | NotationError
-    fits: tuple[AnyAction, ...] = ()
-    """The legal actions that the line may mean, when there are several."""
+    fits: tuple[Choice, ...] = ()
+    """The choices that the line may mean, when there are several."""
 
 
 @dataclass(slots=True)

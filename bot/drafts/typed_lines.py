@@ -8,6 +8,7 @@ from dataclasses import fields
 from itertools import zip_longest
 
 from bot.drafts.best_refusal import ambiguous, closest_meaning
+from bot.drafts.choice_tree import Choice
 from bot.drafts.name_matching import PLACE, NameMatcher, as_written, is_no_value, spelled_alike
 from bot.drafts.preview import (
     FULL,
@@ -20,6 +21,7 @@ from bot.drafts.preview import (
     preview_lines,
     unused_by,
 )
+from bot.drafts.shown_labels import REMARK
 from bot.language.i18n import Localizer
 from rules.engine import AnyAction, Obstacle
 from rules.engine.core.notation import NotationError, format_action
@@ -30,18 +32,19 @@ _SEPARATORS = re.compile(rf"\s*(?:;|\n|{_STOP})\s*", re.IGNORECASE)
 _ENDS = re.compile(rf"[;\n]\s*|{_STOP}", re.IGNORECASE)
 ASIDE = " · "
 """The beginning of a remark by autocomplete, which extends to the next action."""
-_REMARK = re.compile(r"\s+·[^;\n]*")
 ENGLISH_SPEECH = Localizer()
+MOST_PIECES = 8
+"""The most separators, and one more, in a label."""
 
 
 def parts(text: str) -> list[str]:
     """Return the single actions of a typed turn."""
-    return [part for part in _SEPARATORS.split(_REMARK.sub("", text).strip()) if part]
+    return [part for part in _SEPARATORS.split(REMARK.sub("", text).strip()) if part]
 
 
 def split_last(text: str) -> tuple[list[str], str, str]:
     """Return a turn that is being typed: its complete actions, the text up to the last one, and the last one."""
-    text = _REMARK.sub("", text)
+    text = REMARK.sub("", text)
     ends = [found.end() for found in _ENDS.finditer(text)]
     start = ends[-1] if ends else len(text) - len(text.lstrip("+ "))
     return parts(text[:start].lstrip().removeprefix("+")), text[:start], text[start:]
@@ -68,7 +71,9 @@ def do_all_typed(preview: DraftPreview, texts: Sequence[str], speech: Localizer 
     if len(texts) > MOST_LINES:
         preview.refusal = Refusal(texts[MOST_LINES], NotationError(FULL))
         return
-    for text in texts:
+    left = list(texts)
+    while left:
+        text = left.pop(0)
         if _has_ended(preview) and _only_closes(preview, text, speech):
             continue
         if _is_over(preview):
@@ -76,7 +81,10 @@ def do_all_typed(preview: DraftPreview, texts: Sequence[str], speech: Localizer 
         elif preview.reveals or (preview.certain_line_count is not None and preview.following):
             _follow(preview, text)
         elif preview.refusal is None:
-            do_typed(preview, text, speech)
+            names = NameMatcher(preview, speech)
+            more = _pieces_of_label(preview, names, [text, *left]) - 1
+            text, left = "; ".join([text, *left[:more]]), left[more:]
+            _do_typed(preview, text, names)
             if preview.certain_line_count is not None and preview.refusal is not None:
                 # The reveal may make it possible.
                 preview.refusal = None
@@ -104,7 +112,8 @@ def _only_closes(preview: DraftPreview, text: str, speech: Localizer) -> bool:
     for count in range(len(preview.lines) - 1, 0, -1):
         before = preview_lines(preview.origin, preview.seat, preview.lines[:count], looks_past=preview.past_reveals)
         if any(isinstance(option, closes) for option in before.legal_actions):
-            return isinstance(read(before, NameMatcher(before, speech), text), closes)
+            found = read(before, NameMatcher(before, speech), text)
+            return isinstance(found, Choice) and isinstance(found.last, closes)
     return False
 
 
@@ -121,41 +130,49 @@ def _is_over(preview: DraftPreview) -> bool:
 def _after_the_end(preview: DraftPreview, text: str, speech: Localizer) -> None:
     """Handle text after the end of a turn: the same end repeated is ignored, everything else is refused."""
     before = preview_lines(preview.origin, preview.seat, preview.lines[:-1], looks_past=preview.past_reveals)
-    if read(before, NameMatcher(before, speech), text) != preview.table.parse(preview.lines[-1]):
+    found = read(before, NameMatcher(before, speech), text)
+    if isinstance(found, Refusal) or found.last != preview.table.parse(preview.lines[-1]):
         rule = preview.table.rules.turn_rule(preview.table.state)
         preview.refusal = Refusal(text, Obstacle(rule, "nothing can follow the end of your turn"))
 
 
-def do_typed(preview: DraftPreview, text: str, speech: Localizer = ENGLISH_SPEECH) -> None:
-    """Carry out one typed action in a preview: as it is written, else as the one legal action that it can mean."""
-    found = read(preview, NameMatcher(preview, speech), text)
+def _do_typed(preview: DraftPreview, text: str, names: NameMatcher) -> None:
+    """Carry out one typed choice in a preview: as it is written, else as the one choice that it can mean."""
+    found = read(preview, names, text)
     preview.refusal = found if isinstance(found, Refusal) else None
     if not isinstance(found, Refusal):
-        add_line(preview, format_action(found))
+        for action in found.actions:
+            add_line(preview, format_action(action))
 
 
-def read(preview: DraftPreview, names: NameMatcher, text: str) -> AnyAction | Refusal:
-    """Return the action that a text means at this point of a preview, or why it means no legal one.
+def read(preview: DraftPreview, names: NameMatcher, text: str) -> Choice | Refusal:
+    """Return the choice that a text means at this point of a preview, or why it means no legal one.
 
-    It may differ in case or spaces, have shortened values, or use names, those of other languages last. A text that
-    names an illegal action is refused with the reason of the rules.
+    The words of a button, a menu or a draft mean what they say there. Other text may differ in case or spaces, have
+    shortened values, or use names, those of other languages last. A text that names an illegal action is refused with
+    the reason of the rules.
     """
     spelled = _same_option(preview, text)
     if spelled is not None:
-        return spelled
+        return Choice((spelled,))
+    shown = names.shown_as(text)
+    if len(shown) == 1:
+        return shown[0]
     refusals: list[Refusal] = []
     for variant in _variants(preview, text):
         found = _as_written(preview, variant)
         if not isinstance(found, Refusal):
-            return found
+            return Choice((found,))
         refusals.append(found)
-    fits = names.shown_as(text) or _begun(preview, text) or names.fitting(text)
+    fits = _begun(preview, text) or names.fitting(text)
     if len(fits) != 1:
         fits = names.spelled_out(text) or fits
     if len(fits) == 1:
-        return fits[0]
+        return Choice((fits[0],))
+    if shown:
+        return ambiguous(text, shown)
     if fits:
-        return ambiguous(text, fits)
+        return ambiguous(text, [Choice((action,)) for action in fits])
     named = closest_meaning(preview, names, text)
     if named is not None and not (isinstance(named, Refusal) and isinstance(named.reason, NotationError)):
         return named
@@ -167,6 +184,14 @@ def read(preview: DraftPreview, names: NameMatcher, text: str) -> AnyAction | Re
     # A reason of the rules says more than a complaint about the notation.
     refusals.sort(key=lambda refusal: isinstance(refusal.reason, NotationError))
     return Refusal(text, refusals[0].reason)
+
+
+def _pieces_of_label(preview: DraftPreview, names: NameMatcher, texts: Sequence[str]) -> int:
+    """Return how many of the texts are one label together, which contains a separator."""
+    if _same_option(preview, texts[0]) is not None:
+        return 1
+    longest = min(len(texts), MOST_PIECES)
+    return next((count for count in range(longest, 1, -1) if names.shown_as(" ".join(texts[:count]))), 1)
 
 
 def _as_written(preview: DraftPreview, line: str) -> AnyAction | Refusal:

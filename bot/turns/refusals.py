@@ -124,9 +124,8 @@ def _reason(preview: DraftPreview, refusal: Refusal, speech: Localizer, *, liste
 def _possible(preview: DraftPreview, refusal: Refusal, speech: Localizer) -> list[str]:
     """Return the nearest legal actions of the kind that was meant, or the possible kinds when there is none."""
     if refusal.fits:
-        fits = [Choice((action,)) for action in refusal.fits]
-        heading = say("These fit:") if len(fits) <= MOST_FITS else say("These fit, among others:")
-        return [speech(heading), *_told(preview, fits[:MOST_FITS], speech)]
+        heading = say("These fit:") if len(refusal.fits) <= MOST_FITS else say("These fit, among others:")
+        return [speech(heading), *_told(preview, refusal.fits[:MOST_FITS], speech)]
     choices = preview.choices
     if not choices:
         return []

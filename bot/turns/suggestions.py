@@ -236,7 +236,7 @@ class _Offered:
             )
         if len(choice.actions) == 1 and choice.text is None:
             shown = self.names.shown(choice.last)
-            if self.names.shown_as(shown) == [choice.last]:
+            if [each.actions for each in self.names.shown_as(shown)] == [choice.actions]:
                 for line in (before + shown, played + shown):
                     if len(line) <= LONGEST:
                         return line

@@ -21,7 +21,7 @@ from structlog.testing import capture_logs
 
 from bot.commands.tree import all_commands
 from bot.drafts.preview import preview_lines
-from bot.drafts.typed_lines import do_typed, play_typed
+from bot.drafts.typed_lines import do_all_typed, play_typed
 from bot.language.i18n import Localizer
 from bot.runtime.features import listed_features
 from bot.sandbox.limits import check_message
@@ -366,7 +366,7 @@ def _is_legal(room: Room, who: Account, path: Path, typed: Sequence[Option]) -> 
         play_typed(tried, str(values["text"]).strip().removeprefix("+"), speech)
     else:
         action = next(action for action in table.rules.actions if action.tag == path[-1])
-        do_typed(tried, written(action, seated(action, values, speech.names)), speech)
+        do_all_typed(tried, [written(action, seated(action, values, speech.names))], speech)
     return (tried.refusal is None and bool(tried.lines)) or _may_be(table, seat, path, values)
 
 

@@ -11,7 +11,7 @@ from bot.access.seat_context import SeatContext
 from bot.drafts.choice_tree import FirstValue, Kind, Menu, MultiPick, Overflow, SeveralMenu, follow, named
 from bot.drafts.name_matching import spelled_alike
 from bot.drafts.preview import DraftPreview, preview_lines
-from bot.drafts.typed_lines import do_typed, parts
+from bot.drafts.typed_lines import do_all_typed, parts
 from bot.language.i18n import Localizer
 from bot.panels.controls import Style
 from bot.panels.explanations import kind_and_what_it_does
@@ -181,7 +181,7 @@ def test_a_card_is_typed_by_the_name_it_is_shown_with(typed: str, line: str) -> 
     table.act(mover(table), table.parse("end"))
     preview = preview_lines(table, mover(table), ())
     assert line in map(format_action, preview.legal_actions)
-    do_typed(preview, written(TakeCard, {"card": typed}))
+    do_all_typed(preview, [written(TakeCard, {"card": typed})])
     assert preview.lines == [line]
 
 

@@ -411,7 +411,7 @@ def test_more_actions_than_a_turn_has_are_refused_before_any_is_read() -> None:
 
 
 def test_autocomplete_reads_no_more_actions_than_a_turn_has(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delattr("bot.drafts.typed_lines.do_typed")
+    monkeypatch.delattr("bot.drafts.typed_lines._do_typed")
     table = first_turn()
     assert continuations(preview_lines(table, mover(table), ()), "x;" * 100, ENGLISH) == []
 

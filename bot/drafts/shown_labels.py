@@ -1,0 +1,152 @@
+"""The labels that a panel shows for a position, to recognise them in typed text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from bot.drafts.choice_tree import (
+    AllAlternatives,
+    Choice,
+    Entry,
+    Leaf,
+    Menu,
+    MultiPick,
+    Overflow,
+    Path,
+    SeveralMenu,
+    follow,
+    menu_entries,
+)
+from bot.drafts.entry_labels import entry_label, names_kind, with_kind
+from bot.drafts.preview import DraftPreview
+from bot.drafts.shared_prices import shared_prices
+from bot.language.emoji_tags import strip_emoji
+from bot.language.i18n import Localizer, plain
+from rules.engine.reference.word_forms import folded, tokens
+
+REMARK = re.compile(r"\s+·[^;\n]*")
+"""The end of a label or suggestion, which typing may omit."""
+_EMOJI_CODE = re.compile(r"<a?:\w+:\d+>|(?<!\w):[a-zA-Z_]\w+:(?!\w)")
+"""An emoji as Discord copies it, or as people type it."""
+CUT = "…"
+
+
+@dataclass(frozen=True, slots=True)
+class LabelledEntry:
+    """An entry of the panel: its label, the path to it, and the choices it leads to."""
+
+    label: str
+    path: Path
+    choices: tuple[Choice, ...]
+    leads_on: bool = False
+    """True if it opens another list, even if that has only one choice."""
+
+
+@dataclass(slots=True)
+class _Meanings:
+    """The choices that have the same words, by the depth at which they are shown."""
+
+    final: dict[int, dict[str, list[Choice]]] = field(default_factory=dict)
+    """For each depth the choices by their exact label."""
+    leading: list[Choice] = field(default_factory=list)
+
+
+IN_FULL = 1
+"""The depth of a choice in full: as in a draft, a hint and a suggestion. It equals that of the first list."""
+DESCRIBED = 9
+"""The depth of a choice without its kind: any shown label is preferred to it."""
+
+
+class ShownLabels:
+    """All labels of a position in some languages."""
+
+    def __init__(self, preview: DraftPreview, speeches: Sequence[Localizer]) -> None:
+        self._preview, self._speech = preview, speeches[0]
+        self._meanings: dict[str, _Meanings] = {}
+        for speech in speeches:
+            for entry in labelled_entries(preview, speech):
+                if entry.leads_on:
+                    self._of(entry.label).leading.extend(entry.choices)
+                else:
+                    self._add(entry.label, len(entry.path), entry.choices[0])
+            for choice in preview.choices:
+                kind, does = speech(type(choice.last).kind_name()), speech(preview.words(choice))
+                self._add(with_kind(kind, does), IN_FULL, choice)
+                self._add(f"{kind}: {does}", IN_FULL, choice)
+                self._add(does, DESCRIBED, choice)
+
+    def meant(self, text: str) -> list[Choice]:
+        """Return the choices that are shown in these words; the nearest ones, and of several those spelled alike."""
+        key = label_key(text)
+        if not key:
+            return []
+        meanings = self._meanings.get(key) or (self._beginning(key.removesuffix(CUT)) if key.endswith(CUT) else None)
+        if meanings is None:
+            return []
+        for _, by_label in sorted(meanings.final.items()):
+            exact = by_label.get(_spelling(text), [])
+            if len({self._speech(self._preview.words(choice)) for choice in exact}) == 1:
+                # The same in one action or in several, as a whole move and its steps.
+                return [min(exact, key=lambda choice: len(choice.actions))]
+            return _each_once(choice for choices in by_label.values() for choice in choices)
+        return _each_once(meanings.leading)
+
+    def _of(self, label: str) -> _Meanings:
+        return self._meanings.setdefault(label_key(label), _Meanings())
+
+    def _add(self, label: str, depth: int, choice: Choice) -> None:
+        same = self._of(label).final.setdefault(depth, {}).setdefault(_spelling(label), [])
+        if all(choice.actions != each.actions for each in same):
+            same.append(choice)
+
+    def _beginning(self, key: str) -> _Meanings | None:
+        """Return the meaning of a label that was cut because it is too long for a button."""
+        found = [meanings for known, meanings in self._meanings.items() if known.startswith(key)]
+        return found[0] if len(found) == 1 else None
+
+
+def _each_once(choices: Iterable[Choice]) -> list[Choice]:
+    return list({choice.actions: choice for choice in choices}.values())
+
+
+def label_key(text: str) -> str:
+    """Return the words and numbers of a label, without emoji, formatting, accents and remark.
+
+    An ellipsis at its end stays, because a button that opens a list is no choice.
+    """
+    words = " ".join(tokens(REMARK.sub("", _EMOJI_CODE.sub(" ", strip_emoji(text)))))
+    return words + CUT * (bool(words) and text.rstrip().endswith((CUT, "...")))
+
+
+def _spelling(text: str) -> str:
+    """Return a label with its signs, which tell apart labels of the same words."""
+    return " ".join(folded(plain(_EMOJI_CODE.sub(" ", text))).split())
+
+
+def labelled_entries(preview: DraftPreview, speech: Localizer, path: Path = ()) -> Iterator[LabelledEntry]:
+    """Yield every entry that the panel can show in a position, level by level."""
+    level = follow(preview.choices, path, preview.menu, preview.multi_pick)
+    prices = shared_prices(preview, level)
+
+    def labelled(entry: Entry, at: Path, *, first: bool) -> Iterator[LabelledEntry]:
+        label = entry_label(preview, entry, speech, prices, first=first)
+        if isinstance(entry, Leaf):
+            yield LabelledEntry(label, at, (entry.choice,))
+            return
+        choices = tuple(entry.choices)
+        if isinstance(entry, MultiPick):
+            choices = tuple(choice for choice in preview.choices if type(choice.last) is entry.action)
+        leads_on = isinstance(entry, MultiPick | Overflow | AllAlternatives) or len(choices) > 1
+        yield LabelledEntry(label, at, choices, leads_on)
+        if leads_on and not isinstance(entry, MultiPick):
+            yield from labelled_entries(preview, speech, at)
+
+    for index, entry in enumerate(level.all):
+        if isinstance(entry, Menu):
+            first = isinstance(entry, SeveralMenu) and entry.says_kinds
+            for place, each in enumerate(menu_entries(entry.choices)):
+                yield from labelled(each, (*path, index, place), first=first)
+        else:
+            yield from labelled(entry, (*path, index), first=names_kind(preview, level, entry))
