@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import itertools
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cache
+from itertools import product
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, TypeVar
@@ -68,21 +69,51 @@ OF_A_TURN = ("pass", "choose")
 """Actions of ordinary turns, of one title or another."""
 
 
+RandomGame = tuple[int, str, int]
+"""A random game: its style (0 for the usual weights), its option set, and its number of seats."""
+RICH: Mapping[str, Sequence[RandomGame]] = {
+    "tm": [(0, "choice", 2), (0, "all_modules", 3), (0, "introductory", 3)],
+    "tta": [
+        (1, "advanced", 3),
+        (0, "original", 2),
+        (0, "new_story", 3),
+        (1, "variants", 3),
+        (0, "first_game", 3),
+        (1, "original", 3),
+        (0, "new_story", 2),
+    ],
+    "dawn": [(0, "first_game", 2), (0, "custom", 3), (0, "by_chance", 3), (0, "first_game", 3)],
+    "civ": [(0, "official", 2), (0, "tutorial", 2), (0, "chosen", 2), (0, "tutorial", 3), (0, "usual", 2)],
+}
+"""Games in which every action is legal once that is legal in any random game; some of them have two players."""
+
+
+def every_random_game(title: str) -> Sequence[RandomGame]:
+    """Return the games of a title with each style, option set and few players."""
+    case = CASES[title]
+    return list(product(range(1 + len(case.styles)), case.options, (2, 3)))
+
+
 @cache
 def positions(title: str) -> Mapping[str, Table[Any]]:
     """Return for each action a position in which it is legal, if some random games reach one."""
+    return positions_in(title, RICH[title])
+
+
+def positions_in(title: str, games: Iterable[RandomGame]) -> Mapping[str, Table[Any]]:
+    """Return for each action the first position of these games in which it is legal."""
     found: dict[str, Table[Any]] = {}
     case = CASES[title]
+    styles = (case.weights, *case.styles)
     with pytest.MonkeyPatch.context() as patch:
         # A bot under test caches legal actions; so many positions would fill its cache.
         patch.setattr(Table, "legal_actions", LEGAL_ACTIONS)
-        for style in (case.weights, *case.styles):
-            for name, options in case.options.items():
-                for count in (2, 3):
-                    for step in random_game(case.rules, options, count, f"anything {name}", weights=style):
-                        for option in step.options:
-                            if option.tag not in found:
-                                found[option.tag] = step.table.clone()
+        for style, name, count in games:
+            seed = f"anything {name}"
+            for step in random_game(case.rules, case.options[name], count, seed, weights=styles[style]):
+                for option in step.options:
+                    if option.tag not in found:
+                        found[option.tag] = step.table.clone()
     return found
 
 

@@ -47,14 +47,15 @@ def positions(title: str) -> Sequence[Position]:
     ]
 
 
-@pytest.mark.parametrize("language", fast(LANGUAGES))
+@pytest.mark.parametrize(("language", "every"), fast([("en", 4), *((language, 1) for language in LANGUAGES)]))
 @pytest.mark.parametrize("title", GAMES)
-def test_every_shown_choice_is_read_back_as_itself(title: str, language: str) -> None:
+def test_every_shown_choice_is_read_back_as_itself(title: str, language: str, every: int) -> None:
+    """Every fourth one in the fast part."""
     speech = Localizer(language, NAMES)
     for step in positions(title):
         preview = preview_lines(step.table, step.seat, ())
         typeable = Typeable(preview, speech)
-        for choice in preview.choices:
+        for choice in preview.choices[step.number % every :: every]:
             shown = typeable.choice(choice)
             tried = preview_lines(step.table, step.seat, ())
             do_all_typed(tried, parts(shown), speech)

@@ -13,12 +13,20 @@ from rules import GAMES
 from rules.engine import Table
 from rules.engine.core.notation import format_action
 from tests.bench.taps import civilizations
-from tests.bot.bot_under_test import PLAYERS, BotUnderTest, positions
+from tests.bot.bot_under_test import PLAYERS, BotUnderTest, every_random_game, positions, positions_in
 from tests.bot.interactions import ask
+from tests.cost import fast
 from tests.terra_mystica.tables import Side, terra_mystica
 
 
-@pytest.mark.parametrize("ending", ["", "; end", "; pass"])
+@pytest.mark.slow
+@pytest.mark.parametrize("title", GAMES)
+def test_no_other_random_game_has_another_action(title: str) -> None:
+    """Otherwise `RICH` lacks a game."""
+    assert positions(title).keys() == positions_in(title, every_random_game(title)).keys()
+
+
+@pytest.mark.parametrize("ending", fast(["", "; end", "; pass"], 2))
 @pytest.mark.parametrize("title", GAMES)
 def test_an_irreversible_action_is_shown_with_confirm_in_any_typed_text(
     under_test: BotUnderTest, title: str, ending: str

@@ -28,6 +28,7 @@ from tests.civilization.computer.statistics import by_chance, idle, played, prog
 from tests.civilization.tables import P1, P2, Position, position
 from tests.contract.civilization import OPTIONS, WEIGHTS, inventory
 from tests.contract.walk import random_game
+from tests.cost import fast
 
 LAND = "\n".join(["GGGGFFGG", "GDGMGGGG", "GGGGGGWG", "GFGGGGGG", "GGGGDGGG", "GGMGGGGG", "GGGGGGGG", "GGGGFGGG"])
 
@@ -44,7 +45,7 @@ def two_capitals(pieces: str = "") -> Position:
     return position(LAND, f"B2 cap1; G7 cap2; {pieces}" if pieces else "B2 cap1; G7 cap2")
 
 
-@pytest.mark.parametrize("name", OPTIONS)
+@pytest.mark.parametrize("name", fast(OPTIONS, 2))
 def test_the_computer_player_uses_only_what_its_seat_sees(name: str) -> None:
     """CIV-19.2: hidden cards, tokens and tiles are dealt again and the dice replaced; it decides the same."""
     compared = 0
@@ -76,7 +77,7 @@ def test_thinking_is_repeatable_and_changes_nothing() -> None:
             break
 
 
-@pytest.mark.parametrize("name", OPTIONS)
+@pytest.mark.parametrize("name", fast(OPTIONS, 2))
 def test_the_computer_player_answers_every_question_of_a_random_game(name: str) -> None:
     """The answer is legal also in positions that it would never cause itself."""
     for step in random_game(CIVILIZATION, OPTIONS[name], 4, f"asked {name}", weights=WEIGHTS):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
 from time import thread_time
 
 import pytest
@@ -35,10 +37,16 @@ def test_everybody_plays_in_turn_until_the_rounds_are_over() -> None:
     assert not start.turn.to_reset, "nothing of it has happened"
 
 
+@cache
+def planned_by_itself() -> tuple[Game, Seat, Mapping[str, float]]:
+    """Return a position, a seat, and the values of its cards by a player who follows none of them."""
+    g, seat = late_position("followed", 2, False).g, P1
+    return g, seat, Player(turns=2, width=6)._planned(g, seat)
+
+
 def test_following_cards_changes_only_their_values() -> None:
     """Values of cards that are not followed stay; followed ones stay near theirs."""
-    g, seat = late_position("followed", 2, False).g, P1
-    own = Player(turns=2, width=6)._planned(g, seat)
+    g, seat, own = planned_by_itself()
     both = Player(turns=2, width=6, followed=2)._planned(g, seat)
     followed = list(own)[:2]
     assert set(both) == set(own)
@@ -47,6 +55,5 @@ def test_following_cards_changes_only_their_values() -> None:
 
 
 def test_when_time_is_up_no_card_is_followed() -> None:
-    g, seat = late_position("followed", 2, False).g, P1
-    own = Player(turns=2, width=6)._planned(g, seat)
+    g, seat, own = planned_by_itself()
     assert Player(turns=2, width=6, followed=2, until=thread_time() - 1)._planned(g, seat) == own
