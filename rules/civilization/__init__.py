@@ -7,6 +7,7 @@ from rules.civilization.computer import playing
 from rules.civilization.computer.aim_texts import aim
 from rules.civilization.computer.decisions import decide
 from rules.civilization.computer.evaluation import TURN, evaluate
+from rules.civilization.core.big_events import BigEvent
 from rules.civilization.core.catalog.numbers import RULE_BOOK
 from rules.civilization.core.dealing import redeal_hidden
 from rules.civilization.core.options import CivilizationOptions
@@ -79,6 +80,7 @@ CIVILIZATION: Rules[Game] = Rules(
         identity=identity,
         headline=headline,
         round_name=round_name,
+        big_events={each.name.lower(): each.value for each in BigEvent},
         overview=overview,
         summary=summary,
         describe=describe,

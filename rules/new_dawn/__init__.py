@@ -9,6 +9,7 @@ from rules.new_dawn.computer import playing
 from rules.new_dawn.computer.decisions import decide
 from rules.new_dawn.computer.evaluation import evaluate
 from rules.new_dawn.computer.weights import STRONG
+from rules.new_dawn.core.big_events import BigEvent
 from rules.new_dawn.core.catalog.numbers import RULE_BOOK
 from rules.new_dawn.core.dealing import redeal_hidden
 from rules.new_dawn.core.options import NewDawnOptions
@@ -68,6 +69,7 @@ NEW_DAWN: Rules[Game] = Rules(
         identity=identity,
         headline=headline,
         round_name=round_name,
+        big_events={each.name.lower(): each.value for each in BigEvent},
         overview=overview,
         summary=summary,
         describe=describe,

@@ -6,6 +6,7 @@ from rules.engine.rules import Rules
 from rules.engine.words import Costs, Words
 from rules.terra_mystica import computer
 from rules.terra_mystica.actions import ACTIONS, Pass
+from rules.terra_mystica.core.big_events import BigEvent
 from rules.terra_mystica.core.options import TerraMysticaOptions
 from rules.terra_mystica.core.round_name import round_name
 from rules.terra_mystica.core.state import Game
@@ -62,6 +63,7 @@ TERRA_MYSTICA: Rules[Game] = Rules(
         identity=identity,
         headline=headline,
         round_name=round_name,
+        big_events={each.name.lower(): each.value for each in BigEvent},
         overview=overview,
         summary=summary,
         describe=describe,

@@ -9,6 +9,7 @@ from rules.through_the_ages.all_actions import ACTIONS
 from rules.through_the_ages.computer.evaluation import evaluate
 from rules.through_the_ages.computer.expectation import expected_gain
 from rules.through_the_ages.computer.planning import decide, rank_plans
+from rules.through_the_ages.core.big_events import BigEvent
 from rules.through_the_ages.core.options import TtaOptions
 from rules.through_the_ages.core.round_name import round_name
 from rules.through_the_ages.core.state import Game
@@ -67,6 +68,7 @@ THROUGH_THE_AGES: Rules[Game] = Rules(
         identity=identity,
         headline=headline,
         round_name=round_name,
+        big_events={each.name.lower(): each.value for each in BigEvent},
         overview=overview,
         summary=summary,
         describe=describe,

@@ -21,6 +21,7 @@ def every_text_has_all_its_values(setup: Setup) -> Watching:
         table = step.table
         for event in step.events:
             assert_complete(event.text)
+            assert event.sign in ("", *rules.words.big_events.values()), event
         viewers = (None, *table.seats)
         texts_of_position(table, viewers[step.number % len(viewers)])
         if step.number % 5 == 0:

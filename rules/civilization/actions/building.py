@@ -16,6 +16,7 @@ from rules.civilization.board.placement import (
     wonder_obstacle,
 )
 from rules.civilization.board.production import wonder_cost
+from rules.civilization.core.big_events import BigEvent
 from rules.civilization.core.catalog.build import BUILDINGS, CITY_WALLS, WONDERS
 from rules.civilization.core.grid import NAMES, Square, bit, square_named, squares_in, the_square
 from rules.civilization.core.state import Game, Item
@@ -111,7 +112,8 @@ class ProduceWonder(ProduceAction):
         take_wonder_from_market(g, self.wonder)
         place_wonder(g, seat, the_square(self.square), self.wonder)
         name = Text(WONDERS[self.wonder].name)
-        g.tell(say("{who} builds {what} on {square}.", who=Who(seat), what=name, square=self.square), seat, self.square)
+        text = say("{who} builds {what} on {square}.", who=Who(seat), what=name, square=self.square)
+        g.tell(text, seat, self.square, sign=BigEvent.WONDER_BUILT)
         advance_rome(g, seat)
 
 

@@ -11,6 +11,7 @@ from rules.civilization.board.control import cities_of, city_named
 from rules.civilization.board.knowledge import unlocked_governments
 from rules.civilization.board.placement import token_squares
 from rules.civilization.board.sites import founders, limit_obstacle, relocation_squares, room_for, site_obstacle
+from rules.civilization.core.big_events import BigEvent
 from rules.civilization.core.catalog.nations import GOVERNMENTS, GREAT_PERSONS
 from rules.civilization.core.grid import NAMES, bit, square_named, squares_in, the_square
 from rules.civilization.core.player import Figure, Player
@@ -81,7 +82,8 @@ class FoundCity(StartAction):
         founder = next(each for each in founders(g, seat, square) if each.is_scout == scout)
         return_figures(g, [founder])
         place_city(g, seat, square)
-        g.tell(say("{who} founds a city on {what}.", who=Who(seat), what=self.square), seat, self.square)
+        text = say("{who} founds a city on {what}.", who=Who(seat), what=self.square)
+        g.tell(text, seat, self.square, sign=BigEvent.CITY_FOUNDED)
         advance_rome(g, seat)
 
 

@@ -11,6 +11,7 @@ from rules.civilization.battle.aftermath import cost_of_victory, save_units, tak
 from rules.civilization.battle.looting import Settle, take_loot
 from rules.civilization.core.battle import Battle, LootKind, SideName, other_side
 from rules.civilization.core.battle_plan import USUAL_PLAN, read_plan
+from rules.civilization.core.big_events import BigEvent
 from rules.civilization.core.player import Figure
 from rules.civilization.core.state import Game
 from rules.civilization.effects.battle import battle_of, return_cards
@@ -98,9 +99,9 @@ async def resolve(g: Game, won: SideName, settle: Settle) -> None:
     winner, loser = battle.side(won), battle.side(other_side(won))
     tell_result(g, battle, total(battle, "attacker"), total(battle, "defender"))
     if winner.seat is not None:
-        g.tell(say("{who} wins the battle.", who=Who(winner.seat)), winner.seat)
+        g.tell(say("{who} wins the battle.", who=Who(winner.seat)), winner.seat, sign=BigEvent.BATTLE_WON)
     elif loser.seat is not None:
-        g.tell(say("{who} loses to barbarians.", who=Who(loser.seat)), loser.seat)
+        g.tell(say("{who} loses to barbarians.", who=Who(loser.seat)), loser.seat, sign=BigEvent.BATTLE_LOST)
     attacking = [g.active_player.figures[number] for number in battle.armies]
     if won == "attacker" and battle.kind == "city" and g.cities[battle.square].capital:
         declare(g, "military", g.active_player.seat)

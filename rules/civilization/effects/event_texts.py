@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.civilization.core.battle import Battle
+from rules.civilization.core.big_events import BigEvent
 from rules.civilization.core.catalog.base import GREAT_PERSON, Level, UnitType
 from rules.civilization.core.catalog.build import BUILDINGS, UNIT_CARDS, UNIT_ROWS, WONDERS
 from rules.civilization.core.catalog.events import EVENTS
@@ -112,7 +113,8 @@ def tell_coin(g: Game, seat: Seat, wonder: str) -> None:
 
 def tell_next_wonder(g: Game, wonder: str) -> None:
     """Tell which wonder fills the market's free space (CIV-8.6.1)."""
-    g.tell(say("The market offers {wonder} now.", wonder=Text(WONDERS[wonder].name)))
+    text = say("The market offers {wonder} now.", wonder=Text(WONDERS[wonder].name))
+    g.tell(text, sign=BigEvent.WONDER_OFFERED)
 
 
 def tell_upgraded(g: Game, seat: Seat, upgraded: str, squares: Sequence[Square]) -> None:
@@ -124,7 +126,8 @@ def tell_upgraded(g: Game, seat: Seat, upgraded: str, squares: Sequence[Square])
 
 def tell_city_lost(g: Game, seat: Seat, square: Square) -> None:
     """Tell about a destroyed city (CIV-11.8.3)."""
-    g.tell(say("{who} loses the city on {square}.", who=Who(seat), square=NAMES[square]), seat, NAMES[square])
+    text = say("{who} loses the city on {square}.", who=Who(seat), square=NAMES[square])
+    g.tell(text, seat, NAMES[square], sign=BigEvent.CITY_LOST)
 
 
 def tell_barbarians_play(g: Game, card: str, front: int) -> None:

@@ -25,6 +25,7 @@ from rules.new_dawn.board.wonder_cost import (
     wonder_cities,
     wonder_cost,
 )
+from rules.new_dawn.core.big_events import BigEvent
 from rules.new_dawn.core.catalog.base import RESOURCES, Resource
 from rules.new_dawn.core.catalog.cards import FOCUS_CARDS
 from rules.new_dawn.core.catalog.numbers import RESOURCE_PRODUCTION, RESOURCE_ROWS
@@ -192,7 +193,11 @@ class BuildWonder(IndustryAction):
         for token in self.natural_wonders:
             use_natural_wonder(g, seat, token)
         work_of(g).wonder = self.wonder
-        g.tell(say("{who} builds {wonder}.", who=Who(seat), wonder=Text(WONDERS[self.wonder].name)), seat)
+        g.tell(
+            say("{who} builds {wonder}.", who=Who(seat), wonder=Text(WONDERS[self.wonder].name)),
+            seat,
+            sign=BigEvent.WONDER_BUILT,
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from rules.new_dawn.actions.tokens import (
 )
 from rules.new_dawn.board.card_replacements import replacements
 from rules.new_dawn.board.control import gainable_resources
+from rules.new_dawn.core.big_events import BigEvent
 from rules.new_dawn.core.catalog.base import Resource
 from rules.new_dawn.core.catalog.cards import FOCUS_CARDS
 from rules.new_dawn.core.catalog.numbers import RESOURCE_ROWS
@@ -128,7 +129,8 @@ class Nuke(ScienceAction):
             else:
                 remove_token(g, space)
         work_of(g).before = False
-        g.tell(say("{who} destroys the control around {space}.", who=Who(seat), space=self.space), seat, self.space)
+        text = say("{who} destroys the control around {space}.", who=Who(seat), space=self.space)
+        g.tell(text, seat, self.space, sign=BigEvent.NUCLEAR_STRIKE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from rules.engine.core.text import Seat
+from rules.engine.core.text import Seat, Text, say
 from rules.new_dawn.board.control import has_leader
+from rules.new_dawn.core.big_events import BigEvent
 from rules.new_dawn.core.catalog.base import WonderType
 from rules.new_dawn.core.catalog.wonders import WONDERS
 from rules.new_dawn.core.state import Game
@@ -27,6 +28,8 @@ def reveal_next(g: Game, kind: WonderType) -> None:
     if deck.below:
         deck.face_up = deck.below.pop(0)
         g.reveal()
+        offered = say("A new world wonder is on offer: {wonder}.", wonder=Text(WONDERS[deck.face_up].name))
+        g.tell(offered, sign=BigEvent.WONDER_OFFERED)
 
 
 @atomic

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.engine.core.text import Text, Who, say
 from rules.new_dawn.board.barbarian_ways import destination
+from rules.new_dawn.core.big_events import BigEvent
 from rules.new_dawn.core.catalog.land import MAP_SETUP
 from rules.new_dawn.core.catalog.numbers import COMBAT
 from rules.new_dawn.core.hexes import Hex
@@ -82,8 +83,10 @@ def _move(g: Game, letter: str, direction: Hex, arrivals: dict[str, int]) -> Non
         text = say("{who} loses the control token on {what} to barbarians.", who=Who(token.seat), what=space)
         g.tell(text, token.seat, space)
     elif city is not None and city.capital:
-        g.tell(say("Barbarians attack the capital of {who}.", who=Who(city.seat)), city.seat, space)
+        text = say("Barbarians attack the capital of {who}.", who=Who(city.seat))
+        g.tell(text, city.seat, space, sign=BigEvent.CAPITAL_ATTACKED)
         add_pending_loss(g, city.seat, LOST_AT_CAPITAL)
     elif city is not None:
         destroy_city(g, space)
-        g.tell(say("{who} loses the city on {what} to barbarians.", who=Who(city.seat), what=space), city.seat, space)
+        text = say("{who} loses the city on {what} to barbarians.", who=Who(city.seat), what=space)
+        g.tell(text, city.seat, space, sign=BigEvent.CITY_LOST)

@@ -7,6 +7,7 @@ from rules.new_dawn.actions.conquest import Liberate
 from rules.new_dawn.actions.military import fight_of, work_of
 from rules.new_dawn.board.control import gainable_resources, has_leader
 from rules.new_dawn.board.wonder_cost import wonder_cities
+from rules.new_dawn.core.big_events import BigEvent
 from rules.new_dawn.core.catalog.numbers import COMBAT
 from rules.new_dawn.core.catalog.wonders import CITY_STATES
 from rules.new_dawn.core.state import Game
@@ -50,7 +51,8 @@ async def conquer(g: Game, seat: Seat, space: str) -> None:
     name = Text(CITY_STATES[g.city_states[space]].name)
     conquer_city_state(g, seat, space)
     g.turn.captured.append(space)
-    g.tell(say("{who} conquers {what}.", who=Who(seat), what=name), seat, space)
+    text = say("{who} conquers {what}.", who=Who(seat), what=name)
+    g.tell(text, seat, space, sign=BigEvent.CITY_TAKEN)
 
 
 async def sack(g: Game, seat: Seat, rival: Seat, space: str) -> None:
@@ -80,10 +82,12 @@ async def capture(g: Game, seat: Seat, space: str) -> None:
         await free_token(g, seat)
     if settles:
         take_space(g, seat, space)
+        text = say("{who} takes the city on {what} from {rival}.", who=Who(seat), what=space, rival=Who(rival.seat))
+        g.tell(text, seat, space, sign=BigEvent.CITY_TAKEN)
     else:
         replace_token(g, seat, space)
+        g.tell(say("{who} takes {what} from {rival}.", who=Who(seat), what=space, rival=Who(rival.seat)), seat, space)
     g.turn.captured.append(space)
-    g.tell(say("{who} takes {what} from {rival}.", who=Who(seat), what=space, rival=Who(rival.seat)), seat, space)
 
 
 async def carry_wonder(g: Game, seat: Seat, space: str) -> None:

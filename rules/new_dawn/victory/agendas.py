@@ -8,6 +8,7 @@ from functools import cache
 from rules.engine.core.text import Text, Who, say
 from rules.new_dawn.board.control import controlled_wonders, friendly_mask, unused_tokens
 from rules.new_dawn.board.maturity import mature_cities
+from rules.new_dawn.core.big_events import BigEvent
 from rules.new_dawn.core.catalog.base import WonderType
 from rules.new_dawn.core.catalog.cards import AGENDAS, VICTORY_CARDS
 from rules.new_dawn.core.catalog.numbers import DIALS
@@ -95,4 +96,5 @@ def _mark(g: Game, player: Player, agenda: str) -> None:
     g.tell(
         say("{who} completes the agenda {agenda}.", who=Who(player.seat), agenda=Text(AGENDAS[agenda].name)),
         player.seat,
+        sign=BigEvent.AGENDA_COMPLETED,
     )

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from rules.engine.core.action import Obstacle
 from rules.engine.core.text import Who, listing, say, say_n
+from rules.terra_mystica.core.big_events import BigEvent
 from rules.terra_mystica.core.catalog import CULT_BOARD, CULTS, FAVOR_TILES, Cult
 from rules.terra_mystica.core.names import CULT_NAMES
 from rules.terra_mystica.core.state import Game, Player
@@ -56,7 +57,7 @@ def advance(g: Game, player: Player, cult: Cult, steps: int, *, stop: bool = Fal
         text = say("{who} advances {moved} on {cult} to step {step}.", who=who, moved=moved, cult=name, step=step)
     else:
         text = say("{who} stays on step {step} of {cult}.", who=who, step=step, cult=name)
-    g.tell(text, player.seat, cult)
+    g.tell(text, player.seat, cult, sign=BigEvent.CULT_SUMMIT if moved and step == TOP else "")
     _tell_power(g, player, power)
 
 

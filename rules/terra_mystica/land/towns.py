@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.engine.core.action import Obstacle
 from rules.engine.core.text import Who, say
+from rules.terra_mystica.core.big_events import BigEvent
 from rules.terra_mystica.core.catalog import NUMBERS, TOWN_TILES
 from rules.terra_mystica.core.geography import MAP, NEAR, RIVERS
 from rules.terra_mystica.core.names import amount, town_name
@@ -82,6 +83,7 @@ def take_tile(g: Game, player: Player, tile: str) -> None:
         ),
         player.seat,
         *founding.spaces,
+        sign=BigEvent.TOWN_FOUNDED,
     )
     g.score(player, row.vp, "towns")
     g.score(player, bonus.vp, "faction")

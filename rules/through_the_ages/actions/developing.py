@@ -9,6 +9,7 @@ from typing import ClassVar, Self
 from rules.engine.core.action import Obstacle
 from rules.engine.core.text import Seat, Who, say
 from rules.through_the_ages.actions.families import CivilAction
+from rules.through_the_ages.core.big_events import BigEvent
 from rules.through_the_ages.core.cards import Government, Special, Symbols, Technology, WorkerCard
 from rules.through_the_ages.core.state import Game, Player
 from rules.through_the_ages.economy import banks, tokens
@@ -180,7 +181,8 @@ def develop(g: Game, p: Player, card: Technology, *, revolution: bool = False, d
     p.hand.remove(card.id)
     what = say("{card} for {n} science", card=card.title, n=cost)
     if revolution:
-        g.tell(say("{who} has a revolution to {what}.", who=Who(p.seat), what=what), p.seat, card.id)
+        text = say("{who} has a revolution to {what}.", who=Who(p.seat), what=what)
+        g.tell(text, p.seat, card.id, sign=BigEvent.REVOLUTION)
     else:
         g.tell(say("{who} develops {what}.", who=Who(p.seat), what=what), p.seat, card.id)
     put_into_play(g, p, card, revolution=revolution)

@@ -10,6 +10,7 @@ from rules.engine.core.action import Obstacle
 from rules.engine.core.text import Seat, Text, Who, say, say_n
 from rules.through_the_ages.actions.families import CivilAction
 from rules.through_the_ages.actions.token_choice import Keep, PaysWithTokens, keeping
+from rules.through_the_ages.core.big_events import BigEvent
 from rules.through_the_ages.core.cards import Wonder
 from rules.through_the_ages.core.state import Game, Player
 from rules.through_the_ages.economy import banks, tokens
@@ -112,6 +113,8 @@ def complete(g: Game, p: Player, wonder: Wonder) -> None:
     p.blue += p.stages
     p.building, p.stages = None, 0
     p.wonders.append(wonder.id)
+    completed = say("{who} completes {wonder}.", who=Who(p.seat), wonder=wonder.title)
+    g.tell(completed, p.seat, wonder.id, sign=BigEvent.WONDER_COMPLETED)
     banks.gain_symbols(g, p, wonder.symbols)
     refresh(g)
     for effect in effects_of_card(wonder):

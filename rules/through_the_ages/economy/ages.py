@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from rules.engine.core.text import Who, listing, say, say_n
+from rules.through_the_ages.core.big_events import BigEvent
 from rules.through_the_ages.core.cards import AGES, Card
 from rules.through_the_ages.core.state import Game, Player
 from rules.through_the_ages.economy import banks
@@ -148,7 +149,8 @@ def _antiquate(g: Game, p: Player, ended: int) -> None:
         g.remove_from_game(*old)
         hand[:] = [card for card in hand if g.card(card).level >= ended]
     if p.leader is not None and g.card(p.leader).level < ended:
-        gone.append(p.leader)
+        text = say("{who} loses the leader {what}.", who=Who(p.seat), what=g.card_name(p.leader))
+        g.tell(text, p.seat, sign=BigEvent.LEADER_LOST)
         remove_leader(g, p)
     if p.building is not None and g.card(p.building).level < ended:
         gone.append(p.building)

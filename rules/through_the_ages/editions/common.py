@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from rules.engine.core.text import Who, listing, say, together
+from rules.through_the_ages.core.big_events import BigEvent
 from rules.through_the_ages.core.rule_numbers import TOPICS
 from rules.through_the_ages.core.state import Game, Player
 from rules.through_the_ages.economy import military_cards, tokens, upkeep
@@ -29,7 +30,8 @@ def uprising(g: Game, p: Player) -> bool:
     """Return whether more workers are discontent than unused (TTN-10.2, TTO-11.7); if so, announce the uprising."""
     if discontent(g, p) <= p.unused:
         return False
-    g.tell(say("{who} faces an uprising (no points, no production).", who=Who(p.seat)), p.seat)
+    text = say("{who} faces an uprising (no points, no production).", who=Who(p.seat))
+    g.tell(text, p.seat, sign=BigEvent.UPRISING)
     return True
 
 

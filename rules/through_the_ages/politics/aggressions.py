@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from rules.engine.core.text import Seat, Who, say
+from rules.through_the_ages.core.big_events import BigEvent
 from rules.through_the_ages.core.cards import URBAN, Aggression, Effect, WorkerCard
 from rules.through_the_ages.core.pending import Attack
 from rules.through_the_ages.core.state import Game, Player
@@ -30,7 +31,7 @@ async def play_aggression(g: Game, p: Player, card: str, target: Seat) -> None:
     p.military.remove(card)
     g.resolving.append(card)
     told = say("{who} plays {card} against {rival}.", who=Who(p.seat), card=g.card_name(card), rival=Who(target))
-    g.tell(told, p.seat, card)
+    g.tell(told, p.seat, card, sign=BigEvent.AGGRESSION)
     g.fought.append((target, f"{card} {p.seat} {g.round}"))
     attacking.begin_attack(g, p, rival)
     strength = p.ratings.strength + attacking.attack_bonus(g, p, rival)
@@ -154,7 +155,7 @@ async def take_colony(g: Game, p: Player, rival: Player, row: Effect, attack: At
     g.resolving.remove(colony)
     await losses.settle(g, p, colony)
     told = say("{who} takes {colony} from {rival}.", who=Who(p.seat), colony=g.card_name(colony), rival=Who(rival.seat))
-    g.tell(told, p.seat, colony)
+    g.tell(told, p.seat, colony, sign=BigEvent.COLONY_LOST)
 
 
 async def remove_card(g: Game, p: Player, rival: Player, row: Effect, attack: Attack) -> None:
@@ -167,11 +168,11 @@ async def remove_card(g: Game, p: Player, rival: Player, row: Effect, attack: At
     name, who = g.card_name(chosen), Who(rival.seat)
     if chosen == rival.leader:
         ages.remove_leader(g, rival)
-        told = say("{who} loses the leader {what}.", who=who, what=name)
+        told, sign = say("{who} loses the leader {what}.", who=who, what=name), BigEvent.LEADER_LOST
     else:
         ages.drop_unfinished(g, rival)
-        told = say("{who} loses the unfinished wonder {what}.", who=who, what=name)
-    g.tell(told, rival.seat, chosen)
+        told, sign = say("{who} loses the unfinished wonder {what}.", who=who, what=name), BigEvent.WONDER_LOST
+    g.tell(told, rival.seat, chosen, sign=sign)
     g.score_culture(p, row.culture * g.card(chosen).level, FIGHTS, g.card_name(attack.card))
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from rules.engine.core.question import ask, ask_all
 from rules.engine.core.text import Seat, Who, say
+from rules.through_the_ages.core.big_events import BigEvent
 from rules.through_the_ages.core.cards import Bonus, Territory, WorkerCard
 from rules.through_the_ages.core.pending import Auction, Sending
 from rules.through_the_ages.core.state import Game, Player
@@ -110,7 +111,7 @@ async def colonize(g: Game, p: Player, territory: str) -> None:
     """Turn the territory into a colony: lasting symbols first, then the booty in its order (TTN-8.2.5, TTO-12.1.5)."""
     await losses.settle(g, p, territory)
     told = say("{who} colonizes {territory}.", who=Who(p.seat), territory=g.card_name(territory))
-    g.tell(told, p.seat, territory)
+    g.tell(told, p.seat, territory, sign=BigEvent.COLONY_WON)
     booty = g.of(Territory, territory).booty
     if booty.resources:
         tokens.gain_told(g, p, booty.resources, "resources")

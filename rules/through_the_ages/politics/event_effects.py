@@ -8,6 +8,7 @@ from rules.engine.core.question import ask
 from rules.engine.core.text import Who, say, say_n
 from rules.through_the_ages.actions.event_actions import StopTaking, TakeByAgreement
 from rules.through_the_ages.actions.taking import taking_price
+from rules.through_the_ages.core.big_events import BigEvent
 from rules.through_the_ages.core.cards import URBAN, Effect, Event, WorkerCard
 from rules.through_the_ages.core.pending import CardChoice, FreeWork, Taking
 from rules.through_the_ages.core.state import Game, Player
@@ -131,7 +132,8 @@ async def lose_old_leader(g: Game, p: Player, row: Effect, event: Event) -> None
     if p.leader is not None and g.card(p.leader).level != g.age:
         name = g.card_name(p.leader)
         ages.remove_leader(g, p)
-        g.tell(say("{who} loses the leader {what}.", who=Who(p.seat), what=name), p.seat)
+        text = say("{who} loses the leader {what}.", who=Who(p.seat), what=name)
+        g.tell(text, p.seat, sign=BigEvent.LEADER_LOST)
 
 
 async def take_yellow(g: Game, p: Player, row: Effect, event: Event) -> None:

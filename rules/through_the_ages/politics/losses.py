@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from rules.engine.core.question import Question
 from rules.engine.core.text import Who, listing, say, say_n
+from rules.through_the_ages.core.big_events import BigEvent
 from rules.through_the_ages.core.cards import Territory, Wonder, WorkerCard
 from rules.through_the_ages.core.pending import CardChoice, Split
 from rules.through_the_ages.core.state import Game, Player
@@ -138,7 +139,7 @@ async def lose_colony(g: Game, p: Player, card: str) -> None:
         g.resolving.remove(colony)
         lose_from_play(g, colony)
         text = say("{who} loses the colony {what}.", who=Who(p.seat), what=g.card_name(colony))
-        g.tell(text, p.seat, colony)
+        g.tell(text, p.seat, colony, sign=BigEvent.COLONY_LOST)
 
 
 async def give_up(g: Game, p: Player, colony: str) -> None:
@@ -162,7 +163,7 @@ async def ruin(g: Game, p: Player, wonder: str) -> None:
     refresh(g)
     await lose_of_cards(g, p, banks.lose_symbols(g, p, g.of(Wonder, wonder).symbols), wonder)
     told = say("{wonder} of {who} becomes a ruin.", who=Who(p.seat), wonder=g.card(wonder).title)
-    g.tell(told, p.seat, wonder)
+    g.tell(told, p.seat, wonder, sign=BigEvent.WONDER_LOST)
 
 
 def gain(g: Game, p: Player, *, food: int = 0, resources: int = 0) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.engine.core.question import ask
 from rules.engine.core.text import Who, say
+from rules.through_the_ages.core.big_events import BigEvent
 from rules.through_the_ages.core.state import HOMER, Game, Player, Ratings
 from rules.through_the_ages.economy.military_cards import bury
 from rules.through_the_ages.economy.ratings import refresh
@@ -16,7 +17,7 @@ from rules.through_the_ages.politics.replies.offers import ResignNow
 
 def resign(g: Game, p: Player) -> None:
     """Let the player leave the game: all its cards leave play, and wars against it end (TTN-16.1, TTO-12.5.1)."""
-    g.tell(say("{who} resigns.", who=Who(p.seat)), p.seat)
+    g.tell(say("{who} resigns.", who=Who(p.seat)), p.seat, sign=BigEvent.RESIGNATION)
     _end_wars_against(g, p)
     for pact in list(pacts_of(g, p)):
         end_pact(g, pact)

@@ -8,6 +8,7 @@ from rules.engine.core.action import Obstacle
 from rules.engine.core.question import ask
 from rules.engine.core.text import Seat, Who, say
 from rules.through_the_ages.actions import developing
+from rules.through_the_ages.core.big_events import BigEvent
 from rules.through_the_ages.core.cards import Effect, Special, War
 from rules.through_the_ages.core.pending import Attack, CardChoice
 from rules.through_the_ages.core.state import DeclaredWar, Game, Player
@@ -29,7 +30,7 @@ def declare_war(g: Game, p: Player, card: str, target: Seat) -> None:
     p.military.remove(card)
     p.wars.append(DeclaredWar(card, target))
     told = say("{who} declares {card} on {rival}.", who=Who(p.seat), card=g.card_name(card), rival=Who(target))
-    g.tell(told, p.seat, card)
+    g.tell(told, p.seat, card, sign=BigEvent.WAR_DECLARED)
     attacking.begin_attack(g, p, rival)
 
 
@@ -57,7 +58,12 @@ async def _resolve(g: Game, p: Player, war: DeclaredWar) -> None:
     outcome = say("{strength} against {defense}", strength=stronger, defense=weaker)
     if advantage == 0:
         # RULING: nobody gains anything (TTO-12.4.4).
-        g.tell(say("{card} ends undecided: {outcome}.", card=g.card_name(card.id), outcome=outcome), None, card.id)
+        g.tell(
+            say("{card} ends undecided: {outcome}.", card=g.card_name(card.id), outcome=outcome),
+            None,
+            card.id,
+            sign=BigEvent.WAR_DECIDED,
+        )
     else:
         victor, loser = (p, rival) if advantage > 0 else (rival, p)
         told = say(
@@ -67,7 +73,7 @@ async def _resolve(g: Game, p: Player, war: DeclaredWar) -> None:
             loser=Who(loser.seat),
             outcome=outcome,
         )
-        g.tell(told, None, card.id)
+        g.tell(told, None, card.id, sign=BigEvent.WAR_DECIDED)
         for row in card.effects:
             await WAR_RESULTS[row.does](g, victor, loser, abs(advantage), row, attack)
             refresh(g)

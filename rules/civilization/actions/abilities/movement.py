@@ -11,6 +11,7 @@ from rules.civilization.actions.abilities.base import ResourceAbility
 from rules.civilization.actions.families import GroupAction, MovementAction
 from rules.civilization.actions.movement import figures_of, group_of, step_to
 from rules.civilization.actions.research import technology_obstacle
+from rules.civilization.core.big_events import BigEvent
 from rules.civilization.core.catalog.land import DIRECTIONS, Direction
 from rules.civilization.core.catalog.technology import TECHNOLOGIES
 from rules.civilization.core.grid import NAMES, square_named, the_square
@@ -121,4 +122,4 @@ class DropBomb(ResourceAbility, MovementAction):
     async def apply(self, g: Game, seat: Seat) -> None:
         bomb_city(g, the_square(self.city))
         text = say("{who} destroys the city on {square} with everything around it.", who=Who(seat), square=self.city)
-        g.tell(text, seat, self.city)
+        g.tell(text, seat, self.city, sign=BigEvent.CITY_BOMBED)

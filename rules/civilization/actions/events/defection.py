@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from rules.civilization.actions.events.base import EventAction, out_of_reach
 from rules.civilization.actions.families import MovementAction
 from rules.civilization.board.control import figures_owner, owner_of
+from rules.civilization.core.big_events import BigEvent
 from rules.civilization.core.catalog.events import EVENTS
 from rules.civilization.core.grid import NAMES, Square, square_named, the_square
 from rules.civilization.core.player import Figure
@@ -86,10 +87,12 @@ class Defect(EventAction, MovementAction):
         square, name = the_square(self.square), Text(EVENTS[self.event].name)
         if self.armies + self.scouts:
             return_figures(g, defecting(g, square, self.armies, self.scouts))
+            sign = ""
             text = say("{who} kills figures on {square} with {what}.", who=Who(seat), square=self.square, what=name)
         else:
             kill_person(g, square)
+            sign = BigEvent.PERSON_KILLED
             text = say(
                 "{who} kills the great person on {square} with {what}.", who=Who(seat), square=self.square, what=name
             )
-        g.tell(text, seat, self.square)
+        g.tell(text, seat, self.square, sign=sign)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from rules.civilization.actions.events.base import EventAction
 from rules.civilization.actions.families import StartAction
+from rules.civilization.core.big_events import BigEvent
 from rules.civilization.core.state import Game
 from rules.civilization.effects.government import overthrow
 from rules.engine.core.action import Obstacle
@@ -39,4 +40,4 @@ class Revolt(EventAction, StartAction):
     async def apply(self, g: Game, seat: Seat) -> None:
         other = self.player
         overthrow(g, other)
-        g.tell(say("{who} throws {other} into Anarchy.", who=Who(seat), other=Who(other)), seat)
+        g.tell(say("{who} throws {other} into Anarchy.", who=Who(seat), other=Who(other)), seat, sign=BigEvent.ANARCHY)

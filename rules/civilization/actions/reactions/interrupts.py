@@ -11,6 +11,7 @@ from rules.civilization.board.control import owner_of, within_reach
 from rules.civilization.board.path_positions import figures_then
 from rules.civilization.board.payment import holds, payments, pays
 from rules.civilization.board.reacting import COMMUNISM, INTERRUPTING_EVENTS, MOVES, SPY, item_asked, open_items
+from rules.civilization.core.big_events import BigEvent
 from rules.civilization.core.catalog.events import EVENTS
 from rules.civilization.core.grid import NAMES, Square, bit, square_named, the_square
 from rules.civilization.core.player import Figure
@@ -141,14 +142,16 @@ class InterruptWithEvent(Interrupt, GroupAction):
         name = Text(EVENTS[self.event].name)
         if self.armies + self.scouts:
             kill_figures(g, [figure for _, figure in self._killed(g)])
+            sign = ""
             text = say("{who} kills figures on {square} with {what}.", who=Who(seat), square=self.square, what=name)
         else:
             kill_great_person(g, the_square(self.square))
+            sign = BigEvent.PERSON_KILLED
             text = say(
                 "{who} kills the great person on {square} with {what}.",
                 who=Who(seat), square=self.square, what=name,
             )  # fmt: skip
-        g.tell(text, seat, self.square)
+        g.tell(text, seat, self.square, sign=sign)
 
 
 @dataclass(frozen=True, slots=True)
