@@ -39,6 +39,11 @@ TOGETHER = (
         "tests/terra_mystica/words/test_reference.py",
         "tests/through_the_ages/test_reference.py",
     ),
+    # These need a server of databases.
+    (
+        "tests/bot/outbox/test_several_processes.py",
+        "tests/bot/sessions/test_races.py",
+    ),
     # These need a position for each action (`tests.bot.bot_under_test.positions`) and little else.
     (
         "tests/bot/bad_input/test_crafted_logs.py",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from bot.language.i18n import languages, translation
@@ -10,6 +12,7 @@ from render.layout import PictureWords
 from render.painter import text_width
 from render.scene import Label, unfold
 from rules import GAMES
+from tests.cost import fast
 
 PHONE = 400
 READABLE = 9
@@ -19,12 +22,14 @@ WITHOUT: dict[str, set[str]] = {
     "dawn": {"terrain", "barbarian"},
     "civ": {"terrain"},
 }
+FAST = (*product(["en"], ENTRIES), ("cs", "civ"), ("sk", "tta"))
+"""Languages and titles of the fast part."""
+OTHERS = sorted({*product(languages(), ENTRIES)} - {*FAST})
 SUBJECTS = {"term", "board", "rulings", "length", "option"}
 """The kinds of entries that have only words."""
 
 
-@pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("title", ENTRIES)
+@pytest.mark.parametrize(("language", "title"), fast([*FAST, *OTHERS], len(FAST)))
 def test_every_component_has_a_picture_readable_on_a_phone(title: str, language: str) -> None:
     book = GAMES[title].reference
     assert book is not None

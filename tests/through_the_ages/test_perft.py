@@ -152,9 +152,17 @@ COUNTS: Mapping[Callable[[], Table[Game]], tuple[int, ...]] = {
     war_of_2006: (8, 48, 174, 732, 3194),
     agreement: (7, 37, 157, 373),
 }
+LARGE = (beginning_of_2006, auction_of_2006)
+"""Positions that take longest."""
 
 
-@pytest.mark.parametrize(("position", "counts"), COUNTS.items(), ids=[position.__name__ for position in COUNTS])
+@pytest.mark.parametrize(
+    ("position", "counts"),
+    [
+        pytest.param(*each, id=each[0].__name__, marks=pytest.mark.slow if each[0] in LARGE else ())
+        for each in COUNTS.items()
+    ],
+)
 def test_the_number_of_continuations_is_unchanged(position: Callable[[], Table[Game]], counts: tuple[int, ...]) -> None:
     """Depth by depth, from one decision on."""
     assert tuple(perft(position(), depth) for depth in range(1, len(counts) + 1)) == counts

@@ -79,15 +79,18 @@ async def test_games_that_can_go_on_are_reported_while_the_bot_runs(
 
 @pytest.mark.parametrize(
     ("table", "values", "problem"),
-    [
-        ("decisions", {"text": "fly"}, "fly"),
-        ("decisions", {"seat": 7}, "seat"),
-        ("games", {"digest": "0" * 32}, "lead to another position"),
-        ("games", {"game": "chess"}, "'chess', which this version of Polis does not know"),
-        ("games", {"rules_version": 99}, "newer than the installed"),
-        ("games", {"options": '{"stones": "many"}'}, "the options do not fit"),
-        ("checkpoints", {"state": '{"other": 1}'}, "the rules fail with it"),
-    ],
+    fast(
+        [
+            ("decisions", {"text": "fly"}, "fly"),
+            ("games", {"digest": "0" * 32}, "lead to another position"),
+            ("checkpoints", {"state": '{"other": 1}'}, "the rules fail with it"),
+            ("decisions", {"seat": 7}, "seat"),
+            ("games", {"game": "chess"}, "'chess', which this version of Polis does not know"),
+            ("games", {"rules_version": 99}, "newer than the installed"),
+            ("games", {"options": '{"stones": "many"}'}, "the options do not fit"),
+        ],
+        3,
+    ),
 )
 async def test_a_game_that_cannot_go_on_is_named_with_the_reason(
     store: Store, tables: GameSessions, database_url: str, table: str, values: dict[str, object], problem: str
@@ -133,6 +136,7 @@ async def test_an_older_schema_is_checked_as_it_will_be(empty_url: str) -> None:
         assert await is_current(make_url(empty_url))
 
 
+@pytest.mark.slow
 async def test_a_server_without_our_tables_is_refused(postgres_server: postgres.Server) -> None:
     with pytest.raises(StoreError, match="is empty: the bot makes its tables when it starts"):
         await checked(postgres_server.new_database())

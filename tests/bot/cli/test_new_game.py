@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from bot.cli.new_game import NewGameError, NewTitle, lay_out, new_title
+from tests.cost import fast
 
 ROOT = Path(__file__).parents[3]
 LEFT_OUT = shutil.ignore_patterns("__pycache__", "games", "scenes", "ledgers", "examples")
@@ -176,7 +177,7 @@ def lines_of_change(before: bytes, after: bytes) -> list[str]:
 @pytest.mark.parametrize("tiny", [False, True], ids=["whole", "tiny"])
 @pytest.mark.parametrize(
     ("name", "title", "players"),
-    [("go", "Go", "2"), ("an_age_of_twenty_four_x1", "Tzolk'in: The Mayan Calendar, Tribes", "2-10")],
+    fast([("an_age_of_twenty_four_x1", "Tzolk'in: The Mayan Calendar, Tribes", "2-10"), ("go", "Go", "2")]),
 )
 def test_the_files_are_formatted_however_long_the_names_are(
     small: Path, name: str, title: str, players: str, tiny: bool

@@ -29,6 +29,7 @@ from rules.engine import AnyAction, Seat, Table
 from rules.engine.computer_player import Level
 from tests import postgres
 from tests.bot.stones_games import ANNA, BORIS, CHANNEL, CLARA, NOW
+from tests.cost import fast
 from tests.timeouts import HANGS_S
 
 COMPUTER_PLAYERS = ((-1, "Computer 1"), (-2, "Computer 2"))
@@ -88,7 +89,7 @@ async def due(services: Services, game_id: int = 1) -> list[tuple[Seat, str]]:
     return [(reminder.seat, reminder.kind) for reminder in kept if reminder.sent_at is None]
 
 
-@pytest.mark.parametrize("title", sorted(GAMES))
+@pytest.mark.parametrize("title", fast(["dawn", "tm", "tta", "civ"]))
 async def test_computer_players_decide_each_question_without_pings(
     title: str, database_url: str, settings: Settings
 ) -> None:
@@ -139,6 +140,7 @@ async def test_due_jobs_run_once_after_a_restart(database_url: str, settings: Se
         assert len(await deciders(services)) == table.decision_count
 
 
+@pytest.mark.slow
 async def test_several_processes_move_each_bot_once(postgres_server: postgres.Server, settings: Settings) -> None:
     url = postgres_server.new_database()
     async with AsyncExitStack() as stack:
@@ -241,7 +243,7 @@ class Speechless(ThreadBackend):
         raise ThinkingError("nothing comes to mind")
 
 
-@pytest.mark.parametrize("title", sorted(GAMES))
+@pytest.mark.parametrize("title", fast(["tta", "tm", "dawn", "civ"]))
 async def test_a_table_continues_when_thinking_fails(database_url: str, settings: Settings, title: str) -> None:
     async with process(database_url, settings) as (services, _):
         await begin(services, title)
@@ -316,7 +318,7 @@ async def test_computer_players_get_separate_ids(database_url: str, settings: Se
             assert next_computer_player([], speech) == (-1, "Computer 1")
 
 
-@pytest.mark.parametrize("title", sorted(GAMES))
+@pytest.mark.parametrize("title", fast(["civ", "tm", "tta", "dawn"]))
 async def test_when_time_is_up_a_computer_player_makes_the_decision_and_the_seat_stays_its_owners(
     database_url: str, settings: Settings, title: str
 ) -> None:

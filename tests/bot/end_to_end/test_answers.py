@@ -11,6 +11,7 @@ import pytest
 
 from bot.sandbox import Fault, FaultKind, Person, Sandbox
 from tests.bot.end_to_end.tables import begin, prepare, settled, to_move
+from tests.cost import fast
 
 pytestmark = [pytest.mark.essential, pytest.mark.usefixtures("bot")]
 
@@ -20,14 +21,17 @@ EDIT = "PATCH /webhooks/*"
 
 @pytest.mark.parametrize(
     "fault",
-    [
-        Fault(FaultKind.DROP_BEFORE, ANSWER),
-        Fault(FaultKind.DROP_AFTER, ANSWER),
-        Fault(FaultKind.DROP_BEFORE, EDIT, times=2),
-        Fault(FaultKind.DROP_AFTER, EDIT),
-        Fault(FaultKind.STATUS, EDIT, status=404),
-    ],
-    ids=["lost acknowledgement", "lost receipt", "lost picture", "lost receipt of the picture", "unknown message"],
+    fast(
+        [
+            Fault(FaultKind.DROP_AFTER, ANSWER),
+            Fault(FaultKind.DROP_BEFORE, EDIT, times=2),
+            Fault(FaultKind.STATUS, EDIT, status=404),
+            Fault(FaultKind.DROP_BEFORE, ANSWER),
+            Fault(FaultKind.DROP_AFTER, EDIT),
+        ],
+        3,
+    ),
+    ids=["lost receipt", "lost picture", "unknown message", "lost acknowledgement", "lost receipt of the picture"],
 )
 async def test_a_picture_comes_in_spite_of_a_fault(sandbox: Sandbox, people: Sequence[Person], fault: Fault) -> None:
     await begin(sandbox, people)
@@ -116,7 +120,7 @@ async def test_two_failures_in_a_row_leave_nobody_without_an_answer(
     assert answer.text or answer.shown.components
 
 
-@pytest.mark.parametrize("status", [500, 502, 503])
+@pytest.mark.parametrize("status", fast([500, 502, 503]))
 async def test_a_fault_of_discord_is_not_waited_out_for_longer_than_an_answer_may_take(
     sandbox: Sandbox, people: Sequence[Person], status: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -69,6 +69,7 @@ async def test_every_post_is_sent_once_and_in_order(
         assert discord.texts(channel) == ["0a", "0b", "0c", "1a", "1b", "1c", "2a", "2b", "2c"]
 
 
+@pytest.mark.slow
 async def test_posts_left_by_a_process_are_sent_by_another(
     workers: tuple[list[Outbox], list[Store], FakeDiscord],
 ) -> None:

@@ -74,6 +74,7 @@ async def test_the_same_orders_given_in_two_processes_count_once(
         assert await late.set_orders(Seat(0), [AlwaysReply()], INTERACTION) == first
 
 
+@pytest.mark.slow
 async def test_a_change_slower_than_another_one_changes_nothing(
     store: Store, tables: GameSessions, other: GameSessions, game: int
 ) -> None:
@@ -102,6 +103,7 @@ async def test_a_change_starts_from_the_result_of_a_faster_process(
     assert [each.decision.seat for each in await stored(store, game)] == [0, 1]
 
 
+@pytest.mark.slow
 async def test_a_change_is_given_up_when_others_are_always_faster(
     store: Store, tables: GameSessions, other: GameSessions, game: int
 ) -> None:

@@ -250,6 +250,7 @@ async def test_a_database_is_no_backup_of_itself(store: Store, database_url: str
         await restore(database_url, tmp_path / "polis.db", NOW)
 
 
+@pytest.mark.slow
 async def test_a_database_server_has_its_own_tools(postgres_server: postgres.Server, tmp_path: Path) -> None:
     url = postgres_server.new_database()
     with pytest.raises(StoreError, match=r"on a server, which has its own tools: \(umask 077; pg_dump --format=custom"):
@@ -258,6 +259,7 @@ async def test_a_database_server_has_its_own_tools(postgres_server: postgres.Ser
         await restore(url, tmp_path / "backup.db", NOW)
 
 
+@pytest.mark.slow
 async def test_a_documented_dump_of_a_server_is_for_its_owner_only(
     postgres_server: postgres.Server, tmp_path: Path
 ) -> None:

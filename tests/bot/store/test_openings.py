@@ -36,6 +36,7 @@ async def test_they_are_forgotten_after_a_day(store: Store) -> None:
         assert await openings.since(db, ANNA, NOW - 30 * HOUR) == (NOW - 23 * HOUR,)
 
 
+@pytest.mark.slow
 async def test_processes_that_count_at_the_same_moment_do_not_pass_the_limit(postgres_server: postgres.Server) -> None:
     url = postgres_server.new_database()
     stores = [await Store.open(url) for _ in range(2)]

@@ -331,13 +331,16 @@ async def forgotten(store: Store) -> None:
 
 @pytest.mark.parametrize(
     ("joined", "text", "after"),
-    [
-        ("Ella", "Boris builds, Ella passes", "Boris builds, somebody passes"),
-        ("Ella", "Boris builds for <@987654321012345678>", "Boris builds for somebody"),
-        ("Ella", "Clara Ella and Ella-Clara", "Clara somebody and somebody-Clara"),
-        ("Boris", "Boris builds, Clara passes", "Boris builds, Clara passes"),
-        ("Bor", "Boris builds, Bor passes", "Boris builds, somebody passes"),
-    ],
+    fast(
+        [
+            ("Ella", "Clara Ella and Ella-Clara", "Clara somebody and somebody-Clara"),
+            ("Boris", "Boris builds, Clara passes", "Boris builds, Clara passes"),
+            ("Ella", "Boris builds for <@987654321012345678>", "Boris builds for somebody"),
+            ("Ella", "Boris builds, Ella passes", "Boris builds, somebody passes"),
+            ("Bor", "Boris builds, Bor passes", "Boris builds, somebody passes"),
+        ],
+        3,
+    ),
 )
 async def test_deleting_a_user_keeps_the_same_name_of_others(
     store: Store, settings: Settings, joined: str, text: str, after: str

@@ -20,6 +20,7 @@ from rules import GAMES
 from rules.engine import Rules, say
 from rules.engine.core.text import Reader
 from rules.engine.reference.rules_text import Entry, Reference
+from tests.cost import fast
 
 BRIDGE = Entry("X-1", say("Bridges"), (say("A bridge joins two spaces."),))
 
@@ -93,7 +94,7 @@ def test_catalogs_that_are_read_need_no_file_again(monkeypatch: pytest.MonkeyPat
     assert len(told) == len(languages())
 
 
-@pytest.mark.parametrize("language", languages()[1:])
+@pytest.mark.parametrize("language", fast(languages()[1:]))
 def test_texts_are_found_as_gettext_finds_them(language: str) -> None:
     translate = translation(language)
     for path in sorted((LOCALE / language / "LC_MESSAGES").glob("*.po")):
