@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import MISSING, Field, dataclass, fields, replace
 from difflib import SequenceMatcher
@@ -19,6 +20,8 @@ from rules.engine.reference.word_forms import tokens
 NEAR = 0.7
 """How similar a typed word and a word of a name must be for the name to be suggested."""
 MOST_NEAR = 3
+_IN_BRACKETS = re.compile(r"\([^)]*\)")
+"""A remark in a label, such as the sort of a card in Aristotle (leader)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +37,12 @@ def closest_meaning(preview: DraftPreview, names: NameMatcher, text: str) -> Cho
 
     None where the text has no clear meaning.
     """
-    words = tokens(text)
+    return _closest(preview, names, text, tokens(text)) or _closest(
+        preview, names, text, tokens(_IN_BRACKETS.sub(" ", text))
+    )
+
+
+def _closest(preview: DraftPreview, names: NameMatcher, text: str, words: Sequence[str]) -> Choice | Refusal | None:
     for kind, rest in _kinds(names, words):
         actions = _actions(names, kind, rest)
         if actions:
@@ -49,7 +57,7 @@ def _kinds(names: NameMatcher, words: Sequence[str]) -> Iterator[tuple[type[AnyA
     """Yield the kinds that a text begins with, possible ones first, each with the words after its name."""
     asked = names.preview.table.kinds(names.preview.seat)
     for kind in sorted(names.kinds_of(words), key=lambda kind: (kind not in asked, names.rules.rank[kind])):
-        called = max(len(name) for name in names.called(kind) if name and list(words[: len(name)]) == name)
+        called = max(names.opening(words, name) for name in names.called(kind))
         yield kind, tuple(words[called:])
 
 

@@ -164,10 +164,25 @@ class NameMatcher:
     def kinds_of(self, typed: Sequence[str]) -> frozenset[type[AnyAction]]:
         """Return the kinds with whose name a text begins, even if no action of them is legal."""
         return frozenset(
-            kind
-            for kind in self.rules.actions
-            if any(name and list(typed[: len(name)]) == name for name in self.called(kind))
+            kind for kind in self.rules.actions if any(self.opening(typed, name) for name in self.called(kind))
         )
+
+    def opening(self, typed: Sequence[str], name: Sequence[str]) -> int:
+        """Return how many of the typed words are the name at their beginning; words without meaning may be left out."""
+        left = [word for word in name if word not in self.filling] or list(name)
+        for count, word in enumerate(typed, start=1):
+            if left and word == left[0]:
+                left.pop(0)
+                if not left:
+                    return count
+            elif word not in self.filling:
+                break
+        return 0
+
+    @cached_property
+    def names_of_players(self) -> frozenset[str]:
+        """The words of the names of all players."""
+        return frozenset(word.casefold() for name in self.speeches[0].names for word in name.split())
 
     def called(self, kind: type[AnyAction]) -> Iterable[list[str]]:
         """Return the typed and shown names of a kind, each as words."""

@@ -116,13 +116,18 @@ def label_key(text: str) -> str:
 
     An ellipsis at its end stays, because a button that opens a list is no choice.
     """
-    words = " ".join(tokens(REMARK.sub("", _EMOJI_CODE.sub(" ", strip_emoji(text)))))
+    words = " ".join(tokens(REMARK.sub("", without_emoji(text))))
     return words + CUT * (bool(words) and text.rstrip().endswith((CUT, "...")))
 
 
 def _spelling(text: str) -> str:
     """Return a label with its signs, which tell apart labels of the same words."""
-    return " ".join(folded(plain(_EMOJI_CODE.sub(" ", text))).split())
+    return " ".join(folded(plain(without_emoji(text))).split())
+
+
+def without_emoji(text: str) -> str:
+    """Return a text without emoji of Discord, as they are copied or typed."""
+    return _EMOJI_CODE.sub(" ", strip_emoji(text)) if ":" in text else text
 
 
 def labelled_entries(preview: DraftPreview, speech: Localizer, path: Path = ()) -> Iterator[LabelledEntry]:

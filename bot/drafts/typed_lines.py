@@ -9,6 +9,7 @@ from itertools import zip_longest
 
 from bot.drafts.best_refusal import ambiguous, closest_meaning
 from bot.drafts.choice_tree import Choice
+from bot.drafts.foreign_letters import foreign_letter
 from bot.drafts.name_matching import PLACE, NameMatcher, as_written, is_no_value, spelled_alike
 from bot.drafts.preview import (
     FULL,
@@ -21,7 +22,7 @@ from bot.drafts.preview import (
     preview_lines,
     unused_by,
 )
-from bot.drafts.shown_labels import REMARK
+from bot.drafts.shown_labels import REMARK, without_emoji
 from bot.language.i18n import Localizer
 from rules.engine import AnyAction, Obstacle
 from rules.engine.core.notation import NotationError, format_action
@@ -39,7 +40,7 @@ MOST_PIECES = 8
 
 def parts(text: str) -> list[str]:
     """Return the single actions of a typed turn."""
-    return [part for part in _SEPARATORS.split(REMARK.sub("", text).strip()) if part]
+    return [part for part in _SEPARATORS.split(REMARK.sub("", without_emoji(text)).strip()) if part]
 
 
 def split_last(text: str) -> tuple[list[str], str, str]:
@@ -150,8 +151,17 @@ def read(preview: DraftPreview, names: NameMatcher, text: str) -> Choice | Refus
 
     The words of a button, a menu or a draft mean what they say there. Other text may differ in case or spaces, have
     shortened values, or use names, those of other languages last. A text that names an illegal action is refused with
-    the reason of the rules.
+    the reason of the rules, and one with a letter that only looks Latin names that letter.
     """
+    found = _read(preview, names, text)
+    if isinstance(found, Refusal):
+        letter = foreign_letter(text, names.names_of_players)
+        if letter is not None:
+            return Refusal(text, NotationError(letter))
+    return found
+
+
+def _read(preview: DraftPreview, names: NameMatcher, text: str) -> Choice | Refusal:
     spelled = _same_option(preview, text)
     if spelled is not None:
         return Choice((spelled,))

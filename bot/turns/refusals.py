@@ -47,6 +47,8 @@ def refused(preview: DraftPreview, speech: Localizer, *, drafted: int = 0, passe
     """
     refusal = preview.refusal
     assert refusal is not None, "only what was refused is worded here"
+    # What is possible instead is typed, and nobody types an emoji.
+    speech = speech.without_emoji()
     told = lines_in_words(preview, speech)
     before = told[drafted:]
     possible = _possible(preview, refusal, speech)
@@ -63,7 +65,7 @@ def refused(preview: DraftPreview, speech: Localizer, *, drafted: int = 0, passe
 def refusal_text(reason: Obstacle | NotationError, speech: Localizer, *, with_instead: bool = True) -> str:
     """Return why something is impossible: the reason, the rule and the alternatives."""
     if isinstance(reason, NotationError):
-        return _with_own_names(speech(reason.problem), reason.action, speech)
+        return _with_own_names(speech(reason.problem), reason.action, speech.without_emoji())
     text = capital(speech(say("{why} ({rule}).", why=_brief(reason.message), rule=reason.rule)))
     if reason.instead is not None and with_instead:
         text += " " + speech(say("Possible instead: {instead}", instead=reason.instead))
@@ -113,11 +115,13 @@ def _behind_same(line: str, words: str) -> str:
 
 
 def _reason(preview: DraftPreview, refusal: Refusal, speech: Localizer, *, listed: bool) -> str:
-    if preview.lines and not preview.continues and isinstance(refusal.reason, Obstacle):
-        over = lines_in_words(preview, speech)[-1]
-        return speech(say("This ends your turn, so nothing can follow: {line}.", line=over))
     if preview.seat not in preview.origin.questions:
         return speech(waiting(preview.origin))
+    if preview.lines and not preview.continues and isinstance(refusal.reason, Obstacle):
+        over = lines_in_words(preview, speech)[-1]
+        if preview.off_turn:
+            return speech(say("It is not your turn, so nothing can follow your answer: {line}.", line=over))
+        return speech(say("This ends your turn, so nothing can follow: {line}.", line=over))
     return refusal_text(refusal.reason, speech, with_instead=not listed)
 
 

@@ -129,7 +129,7 @@ def _unknown(word: str, by_tag: dict[str, type[AnyAction]]) -> NotationError:
 
 def closest(word: str, known: Iterable[str]) -> str | None:
     """Return the known word closest to a misspelt one, or None."""
-    return next(iter(get_close_matches(word[:ECHO], list(known), n=1, cutoff=0.6)), None)
+    return next(iter(get_close_matches(word[:ECHO], list(known), n=1, cutoff=0.7)), None)
 
 
 def usage(cls: type[AnyAction]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -11,9 +12,12 @@ from bot.drafts.preview import DraftPreview, preview_lines
 from bot.drafts.typed_lines import play_typed
 from bot.language.i18n import Localizer
 from bot.turns.refusals import NEAREST, behind_notation, nearest, refusal_text, refused
+from rules import GAMES
 from rules.engine import Seat, Table
 from rules.engine.core.notation import NotationError, format_action
+from tests.bot.drafts.test_typeable import NAMES, positions
 from tests.bot.positions import first_turn, third_round
+from tests.bot.unreadable_text import marks_on_a_label
 
 SPEECH = Localizer(names=["Anna", "Boris", "Clara", "David"])
 
@@ -168,3 +172,64 @@ def test_usage_is_shown_in_the_names_of_the_readers_commands() -> None:
         refusal_text(refusal.value, Localizer("cs")) == "`vzít` není úplné, chybí `<karta>`; píše se to `vzít <karta>`."
     )
     assert refusal_text(refusal.value, SPEECH) == "`take` is incomplete without `<card>`; write `take <card>`."
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+@pytest.mark.parametrize("title", GAMES)
+def test_a_refusal_has_no_emoji_and_no_formatting(title: str, language: str) -> None:
+    """What it lists is typed; inside code an emoji would be raw markup."""
+    signs = dict.fromkeys(messages_of(title), "<:sign_1:123>")
+    speech = Localizer(language, NAMES, signs=signs)
+    for step in positions(title)[::3]:
+        for kind in step.table.rules.actions:
+            for text in (kind.tag, speech(kind.kind_name()), f"{kind.tag} nothing, nowhere"):
+                preview = preview_lines(step.table, step.seat, ())
+                play_typed(preview, text, speech)
+                if preview.refusal is not None:
+                    told = refused(preview, speech)
+                    assert "<:" not in told
+                    assert not marks_on_a_label(re.sub("`[^`\n]*`", "", told).replace("\\", "")), told
+
+
+def messages_of(title: str) -> set[str]:
+    """Return the templates of the names of all actions of a title."""
+    return {kind.kind_name().template for kind in GAMES[title].actions}
+
+
+def test_a_cyrillic_letter_is_named(table: Table[Any]) -> None:
+    told = answer(table, "build \u04157")
+    assert told.splitlines()[0].endswith("\u0415 in `\u04157` is a Cyrillic letter; type the Latin E.")
+    assert "Greek letter; type the Latin E." in answer(table, "build \u03957")
+    assert "Cyrillic" not in answer(table, "build Z9")
+
+
+def test_a_name_of_an_action_may_lack_its_small_words() -> None:
+    """Build city 8d is the action Build a city, not a misspelt one of another name."""
+    step = positions("dawn")[0]
+    preview = preview_lines(step.table, step.seat, ())
+    play_typed(preview, "build city 8d", SPEECH)
+    told = refused(preview, SPEECH)
+    assert "did you mean" not in told
+    assert "no action" not in told
+
+
+def test_nobody_off_turn_is_told_that_their_turn_ends() -> None:
+    table = first_turn()
+    other = next(seat for seat in table.seats if seat not in table.questions)
+    told = refused(typed(table, "build E7; end", other), SPEECH)
+    assert "The table waits for" in told
+    assert "ends your turn" not in told
+
+
+def test_a_shown_remark_does_not_hide_the_reason() -> None:
+    """TTO: Aristotle is not in the row, with or without the sort of card that its label has."""
+    for step in positions("tta"):
+        if "take" not in {option.tag for option in step.table.legal_actions(step.seat)}:
+            continue
+        told = []
+        for text in ("take aristotle", "take aristotle (leader)"):
+            preview = preview_lines(step.table, step.seat, ())
+            play_typed(preview, text, SPEECH)
+            refusal = [] if preview.refusal is None else [refused(preview, SPEECH).partition(": ")[2].splitlines()[0]]
+            told.append([*preview.lines, *refusal])
+        assert told[0] == told[1]
