@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import takewhile
 from typing import Any
 
 from bot.drafts.choice_tree import (
@@ -26,6 +29,12 @@ from bot.drafts.shared_prices import SharedPrices
 from bot.language.emoji_tags import strip_emoji
 from bot.language.i18n import Localizer, capital, words
 from rules.engine import AnyAction, Text, say
+
+SHORTEST = 4
+"""The letters of a word that counts; shorter ones are articles, prepositions and conjunctions."""
+STEM = 4
+"""The first letters that different forms of a word have in common."""
+_WORD = re.compile(r"\w+")
 
 
 def entry_label(preview: DraftPreview, entry: Entry, speech: Localizer, prices: SharedPrices, *, first: bool) -> str:
@@ -67,10 +76,45 @@ def names_kind(preview: DraftPreview, level: ChoiceNode, entry: Entry) -> bool:
 
 
 def with_kind(kind: str, described: str) -> str:
-    """Return a choice in words, beginning with its kind unless the words do so already."""
-    bare = strip_emoji(kind)
-    says_so = re.search(rf"(?i)^{re.escape(bare)}|\b{re.escape(bare)}$", strip_emoji(described))
-    return described if says_so else f"{kind}: {described}"
+    """Return a choice in words, beginning with as much of its kind as the words do not say already."""
+    bare, words_said = strip_emoji(kind), strip_emoji(described)
+    if not _WORD.search(words_said) or re.search(rf"(?i)^{re.escape(bare)}|\b{re.escape(bare)}$", words_said):
+        return described
+    unsaid = _unsaid(bare, words_said)
+    if unsaid == bare:
+        return f"{kind}: {described}"
+    return f"{capital(unsaid)}: {described}" if unsaid else capital(described)
+
+
+@lru_cache(maxsize=4096)
+def _unsaid(kind: str, described: str) -> str:
+    """Return the beginning of a kind up to what its description repeats: *Lose* of *Lose worker: A worker of …*.
+
+    That is nothing if the description repeats the first word, usually a verb. Short words, such as articles, do not
+    count.
+    """
+    named, said = kind.split(), _WORD.findall(described.casefold())
+    repeated = [word for word in named if _is_said(word.casefold(), said)]
+    if not repeated:
+        return kind
+    if named[0] in repeated:
+        return ""
+    left = named[: named.index(repeated[0])]
+    while left and len(left[-1]) < SHORTEST:
+        left.pop()
+    return " ".join(left)
+
+
+def _is_said(word: str, said: Sequence[str]) -> bool:
+    """Return whether a word that counts, or a part of it, is among the words that are said, or is the first of them."""
+    parts = [part for part in _WORD.findall(word) if len(part) >= SHORTEST]
+    return word == said[0] or any(_is_same(part, other) for part in parts for other in said)
+
+
+def _is_same(word: str, other: str) -> bool:
+    """Return whether two words are the same except for their endings."""
+    alike = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(word, other, strict=False)))
+    return word == other or (alike >= STEM and alike >= min(len(word), len(other)) - 2)
 
 
 def kinds_of(level: ChoiceNode) -> set[type[AnyAction]]:

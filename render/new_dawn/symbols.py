@@ -40,7 +40,7 @@ _PIECES = (
         "trade_token",
         say("trade token"),
         TRADE,
-        ("{n} trade token", "{n} trade token on {type}", "Place a trade token"),
+        ("{n} trade token", "{n} trade token on {type}", "Put a trade token"),
     ),
     LegendEntry("barbarian", say("barbarian"), Mark(partial(barbarian, ""))),
     LegendEntry("city_state", say("city-state"), Mark(partial(city_state, "economy", 2)), ("{n} city-state",)),

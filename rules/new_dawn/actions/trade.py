@@ -16,7 +16,7 @@ class LayTrade(Action[Game]):
     """Put a trade token you have gained on a card (ND-5.4, ND-6.2)."""
 
     tag = "lay"
-    display_name = say("Place a trade token")
+    display_name = say("Put a trade token")
     card: str
 
     @classmethod

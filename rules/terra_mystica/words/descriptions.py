@@ -149,7 +149,7 @@ def _turn_action(g: Game, player: Player, action: AnyAction) -> Text:
             cost = amount(row.advance_cost or Goods())
             return say("Cheaper spades for {cost}: +{vp} VP", cost=cost, vp=row.advance_vp)
         case act.RiverTown(river):
-            return say("Found a town over {river}", river=river)
+            return say("over {river}", river=river)
         case act.TakeFavorSteps(stop):
             first = say("Take the favor tile's steps first")
             return say("{steps}, stop at 9 and keep the key", steps=first) if stop else first
