@@ -56,8 +56,6 @@ OF_EACH_EDITION: Sequence[Property] = (
 )
 """Checked with every number of seats, and in another edition or variant of a title."""
 OTHER_EDITIONS = {("original", 2), ("trade", 2)}
-QUICK = {"original", "trade"}
-"""The option sets of the fast part, besides the first one of each title."""
 
 
 def is_played(setup: Setup) -> bool:
@@ -68,12 +66,15 @@ def is_played(setup: Setup) -> bool:
     """
     sizes, place = setup.case.rules.seats, [*setup.case.options].index(setup.name)
     usual = setup in ONE_EACH and setup.seats in (min(sizes), max(sizes))
-    return THOROUGH or usual or is_quick(setup) or (place > 0 and setup.seats == sizes[place % len(sizes)])
+    edition = (setup.name, setup.seats) in OTHER_EDITIONS
+    return THOROUGH or usual or edition or (place > 0 and setup.seats == sizes[place % len(sizes)])
 
 
 def is_quick(setup: Setup) -> bool:
-    """Return whether the fast part plays the set-up: the fewest seats, once in each edition."""
-    return (setup in ONE_EACH or setup.name in QUICK) and setup.seats == min(setup.case.rules.seats)
+    """Return whether the fast part plays the set-up: the first options with the fewest seats, and a small game with
+    trade.
+    """
+    return (setup in ONE_EACH or setup.name == "trade") and setup.seats == min(setup.case.rules.seats)
 
 
 def walk(setup: Setup) -> Iterator[Position]:

@@ -36,7 +36,7 @@ def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return laid_database(request, tmp_path)
 
 
-@pytest.fixture(params=DATABASES)
+@pytest.fixture(params=fast(DATABASES))
 def empty_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return empty_database(request, tmp_path)
 

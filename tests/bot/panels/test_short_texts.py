@@ -6,10 +6,13 @@ import pytest
 
 from rules import GAMES
 from tests.bench.panels import MEDIAN, MOST, figures, panels
+from tests.cost import fast
 
 
-@pytest.mark.parametrize("title", GAMES)
-def test_panels_of_a_game_are_short(title: str) -> None:
-    median, high, _ = figures([*panels(title, "short", longest=150)])
+@pytest.mark.parametrize(
+    ("title", "longest"), fast([*((title, 40) for title in GAMES), *((title, 150) for title in GAMES)], len(GAMES))
+)
+def test_panels_of_a_game_are_short(title: str, longest: int) -> None:
+    median, high, _ = figures([*panels(title, "short", longest=longest)])
     assert median <= MEDIAN
     assert high <= MOST

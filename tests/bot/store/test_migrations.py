@@ -19,6 +19,7 @@ from rules.engine import Decision, Seat
 from tests.bot import all_results
 from tests.bot.stones_games import ANNA, BORIS, NOW
 from tests.bot.store.databases import DATABASES, empty_database, migrated_differently
+from tests.cost import fast
 
 EARLIER = {
     *("entries", "pk_entries", "fk_entries_game_id"),
@@ -40,7 +41,7 @@ OUTCOME = {
 DECIDED = {"seat": 0, "user_id": ANNA, "automatic": False, "reveals": False, "at": MOMENT, "decided_by": "player"}
 
 
-@pytest.fixture(params=DATABASES)
+@pytest.fixture(params=fast(DATABASES))
 def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return empty_database(request, tmp_path)
 

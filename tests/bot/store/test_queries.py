@@ -46,6 +46,7 @@ from rules.engine import Decision, Seat, say
 from rules.engine.core.record import Checkpoint
 from tests.bot.stones_games import ANNA, BORIS, CHANNEL, CLARA, DANA, NOW, open_lobby
 from tests.bot.store.databases import DATABASES, laid_database
+from tests.cost import fast
 
 TEXTS = st.text(st.characters(codec="utf-8", exclude_characters="\0"), max_size=40)
 IDS = st.integers(1, 2**63 - 1)
@@ -94,12 +95,12 @@ class Shelf:
         self.loop.close()
 
 
-@pytest.fixture(params=DATABASES)
+@pytest.fixture(params=fast(DATABASES))
 def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return laid_database(request, tmp_path)
 
 
-@pytest.fixture(scope="module", params=DATABASES)
+@pytest.fixture(scope="module", params=fast(DATABASES))
 def shelf(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shelf]:
     made = Shelf(laid_database(request, tmp_path_factory.mktemp("shelf")))
     yield made
