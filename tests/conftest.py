@@ -64,6 +64,13 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> order.InO
     return order.InOrder(config, log)
 
 
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
+    """Start two more workers than usual for the slow part, where many tests wait for a process or for time to pass."""
+    if config.option.markexpr != "slow":
+        return None
+    return 2 + (len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1)
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Sort the tests, and mark most of those with a whole bot as slow: connecting takes seconds."""
     items.sort(key=lambda item: order.rank(item.nodeid.partition("::")[0]))
