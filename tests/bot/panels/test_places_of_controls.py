@@ -12,9 +12,11 @@ from bot.drafts.preview import DraftPreview, closing, preview_lines
 from bot.language.i18n import Localizer
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import MOST_ROWS, ROW_BUTTONS, Component
+from bot.panels.layouts import ShownFile, layout
 from bot.panels.message_content import MessageContent, PanelLocation
 from bot.panels.turn_panel import PanelSettings, turn_panel
 from bot.panels.undo_button import UndoableDecision
+from bot.sandbox.limits import check_components
 from rules.engine import Rules
 from tests.contract.cases import CASES
 from tests.contract.walk import random_game
@@ -89,6 +91,8 @@ def check(preview: DraftPreview, level: ChoiceNode) -> bool:
     has_board = purse is None or purse(preview.table.view(preview.seat).state, preview.seat) is not None
     for panel in panels(preview, level):
         assert len(panel.components) <= MOST_ROWS
+        shown = layout(panel.text, [ShownFile("position.png", "The position")], panel.components)
+        assert check_components(shown, v2=True) == []
         assert all(len(row["components"]) <= ROW_BUTTONS for row in panel.components)
         controls = controls_of(panel)
         routes = [route(control) for control in controls]

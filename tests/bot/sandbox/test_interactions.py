@@ -139,6 +139,20 @@ async def test_a_plain_message_cannot_become_a_layout_with_text(slow: Slow) -> N
     assert (await slow.webhook("PATCH", interaction, "/messages/@original", body)).code == 50035
     body["content"] = None
     assert (await slow.webhook("PATCH", interaction, "/messages/@original", body)).status == 200
+    again = await slow.webhook("PATCH", interaction, "/messages/@original", {"content": "text"})
+    assert again.code == 50035, "a layout has no content, whatever the flags of the edit"
+
+
+@pytest.mark.parametrize("flags", [0, 64], ids=["public", "ephemeral"])
+async def test_a_deferred_answer_and_a_followup_can_be_layouts(slow: Slow, flags: int) -> None:
+    interaction = slow.begin()
+    await slow.answer(interaction, 5, flags=flags)
+    body: Payload = {"flags": 1 << 15, "components": [{"type": 10, "content": "layout"}]}
+    assert (await slow.webhook("PATCH", interaction, "/messages/@original", body)).status == 200
+    assert (await slow.webhook("POST", interaction, "", body | {"flags": 1 << 15 | flags})).status == 200
+    shown = slow.person.messages()
+    assert [(each.content, each.plain, each.is_layout) for each in shown] == [("layout", "", True)] * 2
+    assert [each.ephemeral for each in shown] == [bool(flags)] * 2
 
 
 async def test_an_interaction_says_where_the_bot_is_installed(sandbox: Sandbox, slow: Slow) -> None:
