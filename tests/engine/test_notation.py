@@ -54,7 +54,7 @@ def arbitrary_actions(draw: st.DrawFn) -> AnyAction:
 
 
 @given(arbitrary_actions())
-@settings(max_examples=300)
+@settings(max_examples=100)
 def test_any_action_can_be_parsed_from_its_text(action: AnyAction) -> None:
     text = format_action(action)
     assert text.isascii()

@@ -16,6 +16,7 @@ from rules.new_dawn.core.catalog.base import RESOURCES
 from tests.contract.cases import CASES, Case
 from tests.contract.new_dawn import DOMAIN
 from tests.contract.options import MOST_FORMS, Forms, every_form
+from tests.cost import fast
 from tests.engine.perft import perft
 from tests.new_dawn.small_positions import SMALL
 
@@ -37,6 +38,8 @@ COUNTS: Mapping[str, Sequence[int]] = {
     "capitalism": (5, 19, 86, 310),
 }
 """The number of ways to make one decision, two, three …"""
+LARGE = ("beginning", "no_tokens_left", "city_or_wonder", "war", "pyramids")
+"""Positions in which trying all values takes longest; in the first one it would take minutes."""
 TRIED_AGAIN = 3
 """The number of decisions up to which everything is counted a second time."""
 MOST_POSITIONS = 60
@@ -100,7 +103,7 @@ def counted(case: Case, table: Table[Game], depth: int) -> int:
     return total
 
 
-@pytest.mark.parametrize("name", [name for name in COUNTS if name != "beginning"])
+@pytest.mark.parametrize("name", fast([name for name in COUNTS if name not in LARGE] + [*LARGE[1:]], 10))
 def test_trying_all_values_counts_the_same_actions(name: str) -> None:
     """To a depth with a manageable number of positions: everything legal is offered."""
     counts = COUNTS[name]

@@ -20,6 +20,7 @@ from rules.engine import Seat, Table, read_record
 from tests.bot.end_to_end.worlds import two_worlds
 from tests.contract.cases import CASES
 from tests.contract.walk import random_game
+from tests.cost import fast
 
 LOGS = Path(__file__).parents[1] / "games"
 NAMES = PictureWords({Seat(seat): name for seat, name in enumerate(["Anna", "Boris", "Clara", "Dana"])})
@@ -77,7 +78,7 @@ def test_images_of_another_size_are_fitted_in() -> None:
     assert {image.size for image, _ in frames(film)} == {(60, 40)}
 
 
-@pytest.mark.parametrize("name", ["tm-2-players", "tta-original-simple"])
+@pytest.mark.parametrize("name", fast(["tta-original-simple", "tm-2-players"]))
 def test_a_whole_game_is_a_film_with_an_image_for_each_turn(name: str) -> None:
     record = read_record((LOGS / f"{name}.log").read_text(encoding="utf-8"))
     table = Table.load(GAMES[record.game], record)

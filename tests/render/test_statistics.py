@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from render.layout import PictureWords
@@ -31,6 +31,7 @@ sections = st.one_of(
 )
 
 
+@settings(max_examples=30)
 @given(st.lists(sections, min_size=1, max_size=3))
 def test_everything_is_inside_the_picture_fits_its_box_and_is_large_enough(shown: list[Section]) -> None:
     scene = statistics(shown, PictureWords())

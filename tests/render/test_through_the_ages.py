@@ -121,7 +121,7 @@ def test_every_picture_of_every_position_is_in_order(name: str, g: Game, picture
         check(scene_of(view_of(g), picture, seat))
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("edition", fast(EDITIONS))
 def test_every_card_fits_in_every_size(edition: str) -> None:
     for card in catalog(edition).cards.values():
         for box, size in (

@@ -17,10 +17,11 @@ from rules.through_the_ages.politics.replies.fights import Raze, RemoveCard, Tak
 from rules.through_the_ages.politics.replies.hands import DiscardMilitary
 from tests.contract.through_the_ages import OPTIONS, WARLIKE
 from tests.contract.walk import random_game
+from tests.cost import fast
 from tests.through_the_ages.tables import game, settle
 
 
-@pytest.mark.parametrize("name", OPTIONS)
+@pytest.mark.parametrize("name", fast(OPTIONS, 2))
 def test_every_question_has_a_default_that_is_possible(name: str) -> None:
     """If the answers depend on a hand, the default is the same for every hand, so a time-out reveals nothing."""
     answers: dict[str, set[AnyAction]] = defaultdict(set)

@@ -79,6 +79,7 @@ def test_looking_back_leaves_the_table_as_it_is() -> None:
     assert table.digest() == digest
 
 
+@pytest.mark.slow
 def test_a_review_continues_after_the_same_beginning() -> None:
     """A turn of Through the Ages has a political action before the others."""
     table = finished("tta")

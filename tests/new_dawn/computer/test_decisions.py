@@ -21,6 +21,7 @@ from rules.new_dawn.computer.decisions import decide
 from rules.new_dawn.core.catalog.base import WONDER_TYPES
 from tests.contract.new_dawn import OPTIONS, WEIGHTS, inventory
 from tests.contract.walk import random_game
+from tests.cost import fast
 from tests.new_dawn.computer.statistics import by_chance, played, program
 from tests.new_dawn.military.fights import attack
 from tests.new_dawn.resolving import face_up, resolving
@@ -62,15 +63,15 @@ def test_thinking_is_repeatable_and_changes_nothing() -> None:
         assert step.table.obstacle(step.seat, first) is None
 
 
-def test_the_computer_player_answers_every_question_of_a_rich_game() -> None:
+@pytest.mark.parametrize("number", fast([0, 1]))
+def test_the_computer_player_answers_every_question_of_a_rich_game(number: int) -> None:
     """With wonders, better cards, diplomacy and tokens from the first turn on nothing is lost or doubled."""
-    for number in range(2):
-        table = late_position(f"rich {number}", 2 + number, errata=bool(number % 2)).table()
-        begun = inventory(table.state)
-        while not table.finished and table.state.round < 2:
-            seat = next(iter(table.questions))
-            table.act(seat, decided(table, seat))
-            assert inventory(table.state) == begun
+    table = late_position(f"rich {number}", 2 + number, errata=bool(number % 2)).table()
+    begun = inventory(table.state)
+    while not table.finished and table.state.round < 2:
+        seat = next(iter(table.questions))
+        table.act(seat, decided(table, seat))
+        assert inventory(table.state) == begun
 
 
 def test_the_computer_player_places_tiles_and_takes_leaders() -> None:

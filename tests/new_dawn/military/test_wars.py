@@ -16,6 +16,7 @@ from rules.new_dawn.core.catalog.numbers import DIALS
 from rules.new_dawn.core.state import City, ControlToken
 from rules.new_dawn.effects.control_tokens import place_token
 from tests.contract.new_dawn import inventory
+from tests.cost import fast
 from tests.new_dawn.military.fights import conquered
 from tests.new_dawn.tables import Position, position
 
@@ -69,7 +70,7 @@ def _chosen(random: Random, table: Table[Game], seat: Seat) -> AnyAction:
     return random.choice([option for option in options if option.tag == tag])
 
 
-@pytest.mark.parametrize("number", range(9))
+@pytest.mark.parametrize("number", fast(range(9), 4))
 def test_wars_keep_all_components(number: int) -> None:
     random = Random(number)
     made = crowded(random, 2 + number % 3)

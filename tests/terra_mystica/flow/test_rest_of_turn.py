@@ -17,6 +17,7 @@ from rules.terra_mystica.core.state import Game
 from rules.terra_mystica.flow.stages import REST_OF_TURN
 from tests.bot.advice.test_ideas import played
 from tests.contract.walk import random_game
+from tests.cost import fast
 
 WEIGHTS = {"pass": 0.1, "convert": 0.5, "burn": 0.5}
 SEVERAL = 4
@@ -38,7 +39,7 @@ def resumed(position: Position[Game], seat: Seat) -> Position[Game]:
     return next_position(trial, seat, PLANNING)
 
 
-@pytest.mark.parametrize("power_offers", ["late", "strict"])
+@pytest.mark.parametrize("power_offers", fast(["late", "strict"]))
 def test_a_resumed_turn_has_the_same_results(power_offers: Literal["late", "strict"]) -> None:
     options = TerraMysticaOptions(power_offers=power_offers)
     compared: Counter[str] = Counter()
