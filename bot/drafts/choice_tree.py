@@ -12,9 +12,9 @@ from operator import attrgetter
 from typing import Any
 
 from bot.drafts.menu_limits import LIMITS
-from rules.engine import AnyAction, Text
+from rules.engine import AnyAction, Text, say
 from rules.engine.core.notation import format_action
-from rules.engine.menus import PLAIN, MenuGroup, QuestionMenu
+from rules.engine.menus import PLAIN, Heading, Listing, MenuGroup, QuestionMenu
 
 Path = tuple[int, ...]
 """The choices made so far: an index into each list of entries that was shown."""
@@ -30,6 +30,10 @@ class Choice:
     """True if it is almost certainly useless in this position."""
     alternatives: Callable[[], Sequence[Choice]] = field(default=tuple, compare=False, repr=False)
     """The same choice with other values of optional fields, usual ones first; computed on demand."""
+    listing: Listing | None = None
+    """The way to it in a separate menu; None for a plain list."""
+    likely: bool = False
+    """True if it is offered where several can be chosen at once."""
 
     @property
     def last(self) -> AnyAction:
@@ -77,10 +81,21 @@ class ByLetter:
 
 
 @dataclass(frozen=True, slots=True)
+class UnderHeading:
+    """An entry for all choices under a heading; `depth` is the number of headings chosen with it."""
+
+    heading: Heading
+    choices: tuple[Choice, ...]
+    depth: int
+
+
+@dataclass(frozen=True, slots=True)
 class Leaf:
     """An entry that is one complete choice."""
 
     choice: Choice
+    below_heading: bool = False
+    """True if its headings are chosen, so that its label need not repeat them."""
 
     @property
     def choices(self) -> tuple[Choice, ...]:
@@ -123,6 +138,14 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True)
+class AtOnce:
+    """An entry that opens a menu in which several choices can be picked."""
+
+    title: Text
+    choices: tuple[Choice, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class AllAlternatives:
     """An entry for the choices that have variants, with other values of optional fields."""
 
@@ -157,7 +180,20 @@ class SeveralMenu:
 
 Menu = OwnMenu | SeveralMenu
 """A menu that is open next to the other entries: one tap reaches its entries."""
-Entry = SeveralMenu | Kind | Value | ByLetter | Leaf | MultiPick | Overflow | Group | AllAlternatives | Alternatives
+Entry = (
+    SeveralMenu
+    | Kind
+    | Value
+    | ByLetter
+    | UnderHeading
+    | Leaf
+    | MultiPick
+    | Overflow
+    | Group
+    | AtOnce
+    | AllAlternatives
+    | Alternatives
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +209,8 @@ class ChoiceNode:
     secondary: tuple[Entry, ...] = ()
     single_choice: Choice | None = None
     multi_pick: MultiPick | None = None
+    prompt: Text | None = None
+    """The prompt of the heading that was chosen; None without one."""
 
     @property
     def varies(self) -> bool:
@@ -218,13 +256,18 @@ def follow(
                 _leaves(entry.choices) if len(entry.choices) <= LIMITS.entries else _by_kind(entry.choices),
             )
             continue
+        if isinstance(entry, AtOnce):
+            level = ChoiceNode(path[:depth], (SeveralMenu(entry.title, entry.choices),))
+            continue
         if isinstance(entry, AllAlternatives):
             level = ChoiceNode(path[:depth], tuple(map(Alternatives, entry.choices)))
             continue
         if len(entry.choices) == 1 and not (isinstance(entry, Menu) and depth < len(path)):
             return ChoiceNode(path, (), single_choice=entry.choices[0])
-        inside = menu_entries(entry.choices) if isinstance(entry, Menu) else finer(entry.choices)
-        level = ChoiceNode(path[:depth], (*inside, *_of_kind(entry, multi_picks)))
+        if isinstance(entry, UnderHeading):
+            level = _below(path[:depth], entry)
+            continue
+        level = ChoiceNode(path[:depth], (*_inside(entry), *_of_kind(entry, multi_picks)))
     return level
 
 
@@ -233,14 +276,18 @@ def named(level: ChoiceNode) -> tuple[str, ...]:
 
     The picture knows which of the names are places. A pair such as `E7-F8` also names its parts.
     """
-    choices = [choice for entry in level.entries for choice in entry.choices]
-    if not level.path and len({type(choice.last) for choice in choices}) > LIMITS.related_kinds:
-        return ()
-    values = [getattr(choice.last, item.name) for choice in choices for item in fields(choice.last)]
-    values += [value for entry in level.entries if isinstance(entry, MultiPick) for value in entry.pool]
-    values += level.multi_pick.pool if level.multi_pick is not None else ()
-    parts = [part for value in values for part in (value if isinstance(value, tuple) else (value,))]
-    texts = [part for part in parts if isinstance(part, str)]
+    opened = [each for entry in level.entries for each in (_inside(entry) if isinstance(entry, OwnMenu) else (entry,))]
+    headed = [entry for entry in opened if isinstance(entry, UnderHeading)]
+    behind = (*headed, *(entry for entry in opened if isinstance(entry, AtOnce)))
+    choices = [choice for entry in opened if entry not in behind for choice in entry.choices]
+    texts = [place for entry in headed for place in entry.heading.places]
+    if level.path or len({type(choice.last) for choice in choices}) <= LIMITS.related_kinds:
+        values = [getattr(choice.last, item.name) for choice in choices for item in fields(choice.last)]
+        values += [value for entry in level.entries if isinstance(entry, MultiPick) for value in entry.pool]
+        values += level.multi_pick.pool if level.multi_pick is not None else ()
+        values += [choice.listing.places for choice in choices if choice.listing is not None]
+        parts = [part for value in values for part in (value if isinstance(value, tuple) else (value,))]
+        texts += [part for part in parts if isinstance(part, str)]
     return tuple(dict.fromkeys(name for text in texts for name in (text, *text.split("-"))))
 
 
@@ -315,7 +362,15 @@ def _main_entries(choices: Sequence[Choice], menu: QuestionMenu) -> tuple[Entry,
     most = beside if menu.own_menu or several else LIMITS.buttons
     single = _buttons([choice for choice in choices if choice not in behind], menu, most - len(grouped) - len(valued))
     place = {choice: number for number, choice in enumerate(choices)}
-    return (*menus, *sorted((*single, *grouped, *valued), key=lambda entry: place[entry.choices[0]]))
+    others = sorted((*single, *grouped, *valued), key=lambda entry: place[entry.choices[0]])
+    return (*menus, *(entry for each in menu.at_once for entry in _at_once(choices, each)), *others)
+
+
+def _at_once(choices: Sequence[Choice], group: MenuGroup) -> Iterator[AtOnce]:
+    """Yield the entry for choosing several likely choices of a group, unless all are for the same heading."""
+    likely = tuple(choice for choice in choices if choice.likely and isinstance(choice.last, group.kinds))
+    if len({choice.listing.headings[:1] for choice in likely if choice.listing is not None}) > 1:
+        yield AtOnce(group.title, likely[: LIMITS.entries])
 
 
 def _by_first_value(choices: Sequence[Choice]) -> list[Entry]:
@@ -389,12 +444,61 @@ def _by_spans(name: str, choices: Sequence[Choice]) -> Iterator[ByLetter]:
         yield ByLetter(name, f"{number(same[0])}–{number(same[-1])}", tuple(same))
 
 
-def menu_entries(choices: Sequence[Choice]) -> tuple[Entry, ...]:
-    """Return the entries of an open menu: the likeliest of many choices, then all of them grouped by a field."""
+def menu_entries(entry: Menu) -> tuple[Entry, ...]:
+    """Return the entries of an open menu: by headings, or the likeliest of many choices before groups by a field."""
+    choices = entry.choices
+    if isinstance(entry, OwnMenu) and choices[0].listing is not None:
+        entries = _by_heading(choices)
+        if len(entries) > LIMITS.entries:
+            rest = tuple(choice for each in entries[LIMITS.entries - 1 :] for choice in each.choices)
+            return (
+                *entries[: LIMITS.entries - 1],
+                UnderHeading(Heading(say("More…")), rest, len(fields(rest[0].last))),
+            )
+        return entries
     by_field = finer(choices)
     if len(choices) <= LIMITS.entries or len(by_field) >= LIMITS.entries:
         return by_field
     return (*_leaves(choices[: LIMITS.entries - len(by_field)]), *by_field)
+
+
+def menu_prompt(entry: Menu) -> Text | None:
+    """Return the prompt of the headings that all choices of an open menu share, or None."""
+    paths = [_headings(choice) for choice in entry.choices]
+    shared = [same[0] for same in zip(*paths, strict=False) if len({*same}) == 1]
+    return shared[-1].prompt if shared else None
+
+
+def _inside(entry: Entry) -> tuple[Entry, ...]:
+    """Return the entries behind an entry."""
+    return menu_entries(entry) if isinstance(entry, Menu) else finer(entry.choices)
+
+
+def _by_heading(choices: Sequence[Choice], depth: int = 0) -> tuple[Entry, ...]:
+    """Return the choices whose headings are chosen, and the next headings of the others.
+
+    A heading that is the only one is skipped. A choice that is the only one under its heading stands in its place.
+    """
+    here = [choice for choice in choices if len(_headings(choice)) <= depth]
+    deeper = _grouped([choice for choice in choices if choice not in here], lambda choice: _headings(choice)[depth])
+    if not here and len(deeper) == 1:
+        return _by_heading(choices, depth + 1)
+    entries: list[Entry] = [Leaf(choice, below_heading=True) for choice in here]
+    for heading, same in deeper:
+        entries.append(Leaf(same[0]) if len(same) == 1 else UnderHeading(heading, tuple(same), depth + 1))
+    return tuple(entries)
+
+
+def _headings(choice: Choice) -> tuple[Heading, ...]:
+    return () if choice.listing is None else choice.listing.headings
+
+
+def _below(path: Path, entry: UnderHeading) -> ChoiceNode:
+    """Return the level below a heading; rarely wanted headings are secondary."""
+    entries = _by_heading(entry.choices, entry.depth)
+    rare = tuple(each for each in entries if isinstance(each, UnderHeading) and each.heading.rare)
+    main = tuple(each for each in entries if each not in rare)
+    return ChoiceNode(path, main, rare, prompt=entry.heading.prompt) if main else ChoiceNode(path, rare)
 
 
 def _first_letter(value_of: Callable[[Choice], str], choice: Choice) -> str:

@@ -11,6 +11,7 @@ from typing import Any
 from bot.drafts.choice_tree import (
     AllAlternatives,
     Alternatives,
+    AtOnce,
     ByLetter,
     ChoiceNode,
     Entry,
@@ -21,6 +22,7 @@ from bot.drafts.choice_tree import (
     MultiPick,
     Overflow,
     SeveralMenu,
+    UnderHeading,
     Value,
 )
 from bot.drafts.labels import field_label
@@ -54,8 +56,10 @@ def entry_label(preview: DraftPreview, entry: Entry, speech: Localizer, prices: 
             return speech(variants)
         case Alternatives(choice):
             return f"{with_kind(speech(type(choice.last).kind_name()), speech(preview.words(choice)))}…"
-        case SeveralMenu(title) | Group(title):
+        case SeveralMenu(title) | Group(title) | AtOnce(title):
             return speech(title)
+        case UnderHeading(heading):
+            return capital(speech(heading.text))
         case ByLetter(name, letter):
             return f"{speech(Text(words(name)))} {letter}…"
         case FirstValue(name, value, choices):
@@ -63,6 +67,8 @@ def entry_label(preview: DraftPreview, entry: Entry, speech: Localizer, prices: 
             return f"{with_kind(kind, value_in_words(preview, name, value, speech))}…"
         case Value(name, value):
             return value_in_words(preview, name, value, speech)
+        case Leaf(choice, below_heading=True) if choice.listing is not None:
+            return capital(speech(choice.listing.text))
         case Leaf(choice):
             described = speech(prices.labels.get(choice) or preview.words(choice))
             return with_kind(speech(type(choice.last).kind_name()), described) if first else capital(described)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import MISSING, fields
 from typing import Any
 
@@ -43,8 +44,15 @@ class Typeable:
         line = format_action(action)
         named = self._by_names(action)
         # A full stop ends an action, so names may need to be typed without it.
-        forms = (named, named.replace(".", ""), line.replace("_", " "))
+        forms = (*self._in_shorthand(action), named, named.replace(".", ""), line.replace("_", " "))
         return next((form for form in forms if self._is_read_as(form, action)), line)
+
+    def _in_shorthand(self, action: AnyAction) -> Iterator[str]:
+        """Yield the short form of an action, if the title has one."""
+        short = self.names.rules.menus.shorthand
+        text = None if short is None else short.write(self.names.state, self.preview.seat, action)
+        if text is not None:
+            yield self.speech(text)
 
     def _is_read_as(self, form: str, action: AnyAction) -> bool:
         if parts(form) != [form]:

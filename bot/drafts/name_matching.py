@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields
 from functools import cached_property
 from itertools import chain
@@ -14,7 +14,7 @@ from bot.drafts.labels import field_label
 from bot.drafts.preview import DraftPreview
 from bot.drafts.shown_labels import ShownLabels
 from bot.language.i18n import SOURCE, Localizer, capital, languages, name_translation, plain
-from rules.engine import AnyAction, Seat, Text, say
+from rules.engine import AnyAction, Obstacle, Seat, Text, say
 from rules.engine.core.notation import NotationError
 from rules.engine.reference.word_forms import Forms, tokens
 
@@ -29,6 +29,7 @@ SHORTEST = 3
 """From this many letters on, a typed word may be the beginning of a name."""
 _LONGEST = 12
 """More words than any name has together with its action."""
+_ARROW = re.compile("→|->|,")
 NOTHING = "?"
 """A word that is the value of no field."""
 
@@ -122,6 +123,22 @@ class NameMatcher:
         words = tokens(text)
         inside = [word for place, word in enumerate(words) if word not in self.filling or self._in_a_name(words, place)]
         return self._fitting(inside) or self._fitting([word for word in inside if word not in self.filling])
+
+    def in_shorthand(self, text: str) -> AnyAction | Obstacle | None:
+        """Return the action that a short form of the title means, or why there is none; None for other texts."""
+        short = self.rules.menus.shorthand
+        if short is None:
+            return None
+        words = [word for part in _ARROW.sub(" ", text).split() for word in tokens(part) or [part]]
+        key = {word: key for key, texts in short.vocabulary.items() for each in texts for word in self._words_of(each)}
+        read = [key.get(word, word) for word in words if word not in self.filling]
+        return short.read(self.state, self.preview.seat, read)
+
+    def _words_of(self, text: Text) -> Iterator[str]:
+        """Yield the words of a text in the languages of the reader, without numbers and words without meaning."""
+        for speech in self.speeches:
+            found = [word for word in tokens(speech(text)) if not word.isdecimal()]
+            yield from (word for word in found if word not in self.filling)
 
     def in_other_languages(self, text: str) -> list[Choice]:
         """Return the choices that a text names in languages other than the reader's."""

@@ -142,8 +142,19 @@ class DraftPreview:
             state, hopeless = self.state, rules.menus.pointless
             choices = [replace(each, pointless=hopeless(state, self.seat, each.last)) for each in choices]
         if rules.menus.combinations is not None:
-            found = rules.menus.combinations(self.state, self.seat)
-            choices += [Choice(each.actions, each.text) for each in found if self._is_legal(each.actions)]
+            found = [
+                Choice(each.actions, each.text, listing=each.listing, likely=each.likely)
+                for each in rules.menus.combinations(self.state, self.seat)
+                if self._is_legal(each.actions)
+            ]
+            composed = {type(each.last) for each in found if len(each.actions) == 1 and each.last.sampled}
+            choices = [each for each in choices if type(each.last) not in composed] + found
+        if rules.menus.listing is not None:
+            state, listing = self.state, rules.menus.listing
+            choices = [
+                each if each.listing is not None else replace(each, listing=listing(state, self.seat, each.last))
+                for each in choices
+            ]
         if rules.menus.rank is not None:
             state, rank = self.state, rules.menus.rank
             choices.sort(key=lambda choice: rank(state, self.seat, choice.last))
@@ -242,6 +253,8 @@ class DraftPreview:
 
     def _is_legal(self, actions: Sequence[AnyAction]) -> bool:
         """Return whether the actions can be done one after the other without a reveal."""
+        if len(actions) == 1:
+            return self.table.obstacle(self.seat, actions[0]) is None
         tried = self.table.clone()
         for action in actions:
             if tried.obstacle(self.seat, action) is not None:

@@ -52,6 +52,6 @@ def shared_prices(preview: DraftPreview, level: ChoiceNode) -> SharedPrices:
 def _shown(level: ChoiceNode) -> Iterator[Choice]:
     """Yield the choices that have a button or an entry in an open menu to themselves, and no special text."""
     for entry in level.all:
-        for each in menu_entries(entry.choices) if isinstance(entry, Menu) else (entry,):
+        for each in menu_entries(entry) if isinstance(entry, Menu) else (entry,):
             if isinstance(each, Leaf) and each.choice.text is None:
                 yield each.choice

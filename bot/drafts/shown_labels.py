@@ -151,7 +151,7 @@ def labelled_entries(preview: DraftPreview, speech: Localizer, path: Path = ()) 
     for index, entry in enumerate(level.all):
         if isinstance(entry, Menu):
             first = isinstance(entry, SeveralMenu) and entry.says_kinds
-            for place, each in enumerate(menu_entries(entry.choices)):
+            for place, each in enumerate(menu_entries(entry)):
                 yield from labelled(each, (*path, index, place), first=first)
         else:
             yield from labelled(entry, (*path, index), first=names_kind(preview, level, entry))

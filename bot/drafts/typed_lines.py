@@ -168,6 +168,12 @@ def _read(preview: DraftPreview, names: NameMatcher, text: str) -> Choice | Refu
     shown = names.shown_as(text)
     if len(shown) == 1:
         return shown[0]
+    short = names.in_shorthand(text)
+    if isinstance(short, Obstacle):
+        return Refusal(text, short)
+    if short is not None:
+        obstacle = preview.table.obstacle(preview.seat, short)
+        return Choice((short,)) if obstacle is None else Refusal(text, obstacle)
     refusals: list[Refusal] = []
     for variant in _variants(preview, text):
         found = _as_written(preview, variant)
@@ -177,7 +183,8 @@ def _read(preview: DraftPreview, names: NameMatcher, text: str) -> Choice | Refu
     fits = _begun(preview, text) or names.fitting(text)
     if len(fits) != 1:
         fits = names.spelled_out(text) or fits
-    if len(fits) == 1:
+    # What a panel shows in these words is meant rather than something else that they also name.
+    if len(fits) == 1 and (not shown or any(choice.actions == (fits[0],) for choice in shown)):
         return Choice((fits[0],))
     if shown:
         return ambiguous(text, shown)

@@ -8,6 +8,7 @@ from typing import TypeGuard
 from bot.drafts.choice_tree import (
     AllAlternatives,
     Alternatives,
+    AtOnce,
     ByLetter,
     ChoiceNode,
     Entry,
@@ -19,8 +20,10 @@ from bot.drafts.choice_tree import (
     MultiPick,
     Overflow,
     SeveralMenu,
+    UnderHeading,
     Value,
     menu_entries,
+    menu_prompt,
 )
 from bot.drafts.entry_labels import entry_label, is_about_one_kind, kinds_of, names_kind, value_in_words
 from bot.drafts.menu_limits import LIMITS
@@ -110,7 +113,9 @@ def end_buttons(
 
 
 def what_is_chosen(preview: DraftPreview, level: ChoiceNode) -> Text:
-    """Return the prompt of a level: the question, or the prompt for the one kind of action that was chosen."""
+    """Return the prompt of a level: that of its heading, else of its one kind of action, else the question."""
+    if level.prompt is not None:
+        return level.prompt
     kinds = kinds_of(level)
     if len(kinds) == 1 and not (not level.path and is_about_one_kind(preview)):
         return _prompt(preview, kinds.pop())
@@ -165,7 +170,7 @@ def _listed(
 ) -> Component:
     """Return an open menu; its entries continue the path of the menu."""
     inside = PanelLocation(where.draft, (*where.path, index))
-    control, inside_it = ControlId(game, state, "pick", str(inside)), enumerate(menu_entries(entry.choices))
+    control, inside_it = ControlId(game, state, "pick", str(inside)), enumerate(menu_entries(entry))
     if isinstance(entry, SeveralMenu):
         items = [_item(preview, place, each, speech, prices, first=entry.says_kinds) for place, each in inside_it]
         if go_together(preview, entry.choices):
@@ -173,7 +178,7 @@ def _listed(
         kinds = {type(choice.last) for choice in entry.choices}
         return menu(control, speech(_prompt(preview, kinds.pop()) if len(kinds) == 1 else entry.title), items)
     items = [_item(preview, place, each, speech, prices, first=False) for place, each in inside_it]
-    return menu(control, speech(_prompt(preview, entry.action)), items)
+    return menu(control, speech(menu_prompt(entry) or _prompt(preview, entry.action)), items)
 
 
 def _is_urgent(preview: DraftPreview, entry: Leaf) -> bool:
@@ -258,7 +263,9 @@ def _about(preview: DraftPreview, entry: Entry, speech: Localizer) -> str:
             return f"{speech(Text(description(action)))} · {ways}"
         case Overflow() | AllAlternatives():
             return ""
-        case Alternatives() | SeveralMenu() | Group() | ByLetter():
+        case UnderHeading(heading) if heading.about is not None:
+            return speech(heading.about)
+        case Alternatives() | SeveralMenu() | Group() | AtOnce() | UnderHeading() | ByLetter():
             return ways
         case FirstValue(choices=choices):
             gist = preview.details(choices[0])

@@ -172,7 +172,7 @@ def _taps(preview: DraftPreview, choice: Choice, speech: Localizer) -> list[str]
         entry = level.all[path[-1]]
         if isinstance(entry, Menu):
             # Its menu is open already next to the other entries.
-            path = (*path, _leading(menu_entries(entry.choices), choice))
+            path = (*path, _leading(menu_entries(entry), choice))
         labels.append(
             next(label for panel in panels if (label := _label(panel, PanelLocation(preview.fingerprint, path))))
         )

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
-from rules.engine.core.action import AnyAction
+from rules.engine.core.action import AnyAction, Obstacle
 from rules.engine.core.question import AnyQuestion
 from rules.engine.core.state import GameState
 from rules.engine.core.text import Seat, Text
@@ -15,11 +15,42 @@ S = TypeVar("S", bound=GameState)
 
 
 @dataclass(frozen=True, slots=True)
+class Heading:
+    """A step on the way to a choice, such as the group that moves."""
+
+    text: Text
+    about: Text | None = None
+    """A remark in the menu; None: the number of choices below it."""
+    places: tuple[str, ...] = ()
+    """The places that a picture marks while the step is chosen."""
+    prompt: Text | None = None
+    """The prompt for what is chosen next."""
+    rare: bool = False
+    """True if it is rarely wanted, so that it has a button below the other choices."""
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """The way to a choice in menus: headings chosen one after the other, and its text below the last of them."""
+
+    headings: tuple[Heading, ...]
+    text: Text
+    places: tuple[str, ...] = ()
+    """The places that a picture marks for it, where the fields of the action do not name them."""
+
+
+@dataclass(frozen=True, slots=True)
 class Combination:
-    """Several actions that players see as one choice, such as raising what the last one costs."""
+    """Several actions that players see as one choice, such as raising what the last one costs.
+
+    Combinations of one action replace the candidates of its kind if these are only a sample (`Action.sampled`).
+    """
 
     actions: tuple[AnyAction, ...]
     text: Text
+    listing: Listing | None = None
+    likely: bool = False
+    """True if it is among the few that are offered where several can be chosen at once (`QuestionMenu.at_once`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +98,8 @@ class QuestionMenu:
     """Answers that always have a separate menu, however many there are."""
     multi_select: tuple[MenuGroup, ...] = ()
     """Answers that rarely exclude each other: each group is a menu in which several can be chosen."""
+    at_once: tuple[MenuGroup, ...] = ()
+    """Answers of which likely ones can be chosen together: each group is a button that opens a menu of several."""
     grouped: tuple[MenuGroup, ...] = ()
     """Answers that are grouped under one entry if there are many of them."""
     by_value: tuple[type[AnyAction], ...] = ()
@@ -102,6 +135,21 @@ class QuestionMenu:
         return isinstance(action, self.inline)
 
 
+@dataclass(frozen=True, slots=True)
+class Shorthand(Generic[S]):
+    """Short forms of typed actions, such as `B4 C6` for a move."""
+
+    read: Callable[[S, Seat, Sequence[str]], AnyAction | Obstacle | None]
+    """The action that words mean, or why there is none; None for a text of another form.
+
+    The words are in lower case, and words of the vocabulary are replaced by their keys.
+    """
+    write: Callable[[S, Seat, AnyAction], Text | None]
+    """The short form of an action, or None."""
+    vocabulary: Mapping[str, tuple[Text, ...]]
+    """The words that are read, with their forms for players."""
+
+
 PLAIN = QuestionMenu()
 """All answers are offered in the same way."""
 
@@ -124,6 +172,8 @@ class Menus(Generic[S]):
     """
     combinations: Callable[[S, Seat], Iterable[Combination]] | None = None
     """Possible combinations, found quickly; the caller checks whether they are legal."""
+    listing: Callable[[S, Seat, AnyAction], Listing | None] | None = None
+    """The way to a choice in a separate menu, such as wonder, then city, then square; None for a plain list."""
     rank: Callable[[S, Seat, AnyAction], tuple[int, ...]] | None = None
     """A sort key for choices of the same kind, lowest first; None where candidates have the best order."""
     pointless: Callable[[S, Seat, AnyAction], bool] | None = None
@@ -134,6 +184,8 @@ class Menus(Generic[S]):
     """The label that offers legal actions with other values of the `optional` fields."""
     prompts: Mapping[type[AnyAction], Text] = field(default_factory=dict)
     """The prompt for choosing among actions of one kind, such as "Build where?"."""
+    shorthand: Shorthand[S] | None = None
+    """Short forms in which actions can be typed."""
     refusals_told: tuple[type[AnyAction], ...] = ()
     """Actions whose illegal choices are listed with the reason even while other choices of the kind are legal.
 

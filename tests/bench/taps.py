@@ -215,7 +215,7 @@ TURNS = (
     ),
     UsualTurn("civ", "City Management", lambda: crowded_cities().table("city_management"), ("*building", "*figure")),
     UsualTurn("civ", "City Management with a wonder", rich_cities, ("*wonder", "*unit")),
-    UsualTurn("civ", "movement of four groups", lambda: crowded_cities().table("movement"), ("*stop",) * 4),
+    UsualTurn("civ", "movement of four groups", lambda: crowded_cities().table("movement"), ("*path",) * 4),
     UsualTurn("civ", "research", researching, ("*research",)),
     UsualTurn("civ", "found a city", founding, ("*found",)),
 )

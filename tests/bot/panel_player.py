@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from bot.drafts.choice_tree import Choice, ChoiceNode, Menu, Path, follow, menu_entries
+from bot.drafts.choice_tree import Choice, ChoiceNode, Menu, Path, SeveralMenu, follow, menu_entries
 from bot.drafts.menu_limits import LIMITS
 from bot.drafts.preview import DraftPreview, add_legal_lines, preview_lines
 from bot.language.i18n import Localizer
@@ -190,6 +190,8 @@ class Phone:
             level = self._level(preview, tap.path)
             if level is None:
                 continue
+            if _picked_together(level, left) > 1:
+                return tap
             reached = (
                 [level.single_choice] if level.single_choice is not None else [c for e in level.all for c in e.choices]
             )
@@ -253,6 +255,13 @@ class Phone:
         self.shown = answers.messages[-1]
 
 
+def _picked_together(level: ChoiceNode, left: list[str]) -> int:
+    """Return how many of the lines can be picked in the menus of a level behind a button."""
+    menus = [entry for entry in level.entries if isinstance(entry, SeveralMenu)]
+    lines = {choice.line for entry in menus for choice in entry.choices}
+    return sum(line in lines for line in left)
+
+
 def _leads(choice: Choice, left: list[str]) -> bool:
     lines = choice.line.split("; ")
     return lines == left[: len(lines)]
@@ -301,6 +310,6 @@ def _reached(level: Callable[[Path], ChoiceNode], path: Path, taps: int) -> Iter
     for index, entry in enumerate(step.all):
         # An open menu is no tap; one with more entries than it can hold is paged.
         at_once = isinstance(entry, Menu)
-        inside = len(menu_entries(entry.choices)) > 1
+        inside = isinstance(entry, Menu) and len(menu_entries(entry)) > 1
         more = 0 if at_once and inside else 1 if at_once else 1 + index // LIMITS.entries
         yield from _reached(level, (*path, index), taps + more)

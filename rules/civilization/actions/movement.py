@@ -51,6 +51,7 @@ class StartGroup(MovementAction):
     """Start moving figures that are on one square (CIV-9.2)."""
 
     tag = "move"
+    display_name = say("Move step by step")
     square: str
     armies: int = 0
     scouts: int = 0
@@ -223,7 +224,7 @@ class FinishGroup(GroupAction):
     """End the movement of the group (CIV-9.2)."""
 
     tag = "stop"
-    display_name = say("Move and stop")
+    display_name = say("Stop")
 
     @classmethod
     def candidates(cls, g: Game, seat: Seat) -> Iterator[FinishGroup]:

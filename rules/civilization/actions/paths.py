@@ -29,7 +29,7 @@ class DeclarePath(MovementAction):
     """Move figures on one square along a whole path; others are asked only once (CIV-18.8)."""
 
     tag = "path"
-    display_name = say("Move along a path")
+    display_name = say("Move")
     sampled = True
     square: str
     armies: int
@@ -68,7 +68,7 @@ class GoOn(GroupAction):
     """Move the group along the rest of its way at once (CIV-18.8)."""
 
     tag = "go"
-    display_name = say("Continue along a path")
+    display_name = say("Go on")
     sampled = True
     steps: tuple[PathStep, ...]
 

@@ -29,8 +29,8 @@ from rules.civilization.actions.families import (
     StartAction,
 )
 from rules.civilization.actions.germany import ChooseResource
-from rules.civilization.actions.movement import FinishGroup, StartGroup, Step
-from rules.civilization.actions.paths import DeclarePath
+from rules.civilization.actions.movement import Explore, StartGroup, Step
+from rules.civilization.actions.paths import DeclarePath, GoOn
 from rules.civilization.actions.pending import DiscardEvent, GiveCoin, KeepPerson, Relocate
 from rules.civilization.actions.plan import Plan
 from rules.civilization.actions.reactions.base import Reaction
@@ -42,6 +42,7 @@ from rules.civilization.actions.wonders import PlaceGardenFigure, ResearchByLibe
 from rules.civilization.core.state import Game
 from rules.civilization.menus.journeys import journeys
 from rules.civilization.menus.plan_items import picking
+from rules.civilization.menus.short_moves import SHORT_MOVES
 from rules.civilization.menus.usefulness import rank
 from rules.engine.core.action import AnyAction
 from rules.engine.core.text import say
@@ -108,7 +109,7 @@ def groups() -> Iterator[ActionGroup]:
 
 
 FIRST_FIGURES = MenuGroup(say("Place your first figures"), (PlaceFigure,))
-JOURNEYS = MenuGroup(say("Move armies and scouts"), (FinishGroup, Step))
+SEVERAL_GROUPS = MenuGroup(say("Send several…"), (DeclarePath,))
 MENUS: Menus[Game] = Menus(
     questions={
         # The text about a nation is below its name in the menu.
@@ -122,16 +123,15 @@ MENUS: Menus[Game] = Menus(
         **dict.fromkeys(("person", "first_person"), QuestionMenu(own_menu=(PlacePerson,))),
         **dict.fromkeys(("negotiate", "offered", "proposed"), QuestionMenu(secondary=(MakeOffer,))),
         "manage": QuestionMenu(own_menu=(ProduceBuilding, ProduceWonder), overflow=(Plan,)),
-        "move": QuestionMenu(
-            own_menu=(FinishGroup, Step, DeclarePath), multi_select=(JOURNEYS,), overflow=(Plan,), picture="board"
-        ),
-        "group": QuestionMenu(picture="board"),
+        "move": QuestionMenu(own_menu=(DeclarePath,), at_once=(SEVERAL_GROUPS,), overflow=(StartGroup, Plan)),
+        "group": QuestionMenu(own_menu=(GoOn,), overflow=(Step, Explore)),
         "research": QuestionMenu(own_menu=(Research,)),
     },
     groups=tuple(groups()),
     without_command=UPON_A_PLAYER,
     combinations=journeys,
     picking=picking,
+    shorthand=SHORT_MOVES,
     prompts={
         ProduceFigure: say("Produce which figure, and where?"),
         ProduceUnit: say("Produce which unit?"),
@@ -144,7 +144,8 @@ MENUS: Menus[Game] = Menus(
         AssignScout: say("Which scout, and to which city?"),
         DevoteToArts: say("Which city?"),
         Harvest: say("Harvest what?"),
-        DeclarePath: say("Move whom, and where?"),
+        DeclarePath: say("Move which group?"),
+        GoOn: say("Go on where?"),
         StartGroup: say("Move whom?"),
         MakeOffer: say("Offer what, and to whom?"),
         Research: say("Research what?"),

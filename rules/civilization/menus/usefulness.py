@@ -10,6 +10,7 @@ from rules.civilization.actions.building import ProduceBuilding, ProduceWonder
 from rules.civilization.actions.city import DevoteToArts, Harvest, ProduceFigure, ProduceUnit
 from rules.civilization.actions.families import CityAction
 from rules.civilization.actions.movement import Explore, StartGroup, Step, group_of, step_to
+from rules.civilization.actions.paths import DeclarePath, GoOn
 from rules.civilization.actions.research import Research
 from rules.civilization.actions.setup import PlaceCapital, PlaceFigure, PlaceFirstWonder
 from rules.civilization.actions.start import FoundCity, PlacePerson
@@ -50,6 +51,8 @@ def rank(g: Game, seat: Seat, action: AnyAction) -> Rank:
             return (_figure_kind(figure), _square(square))
         case StartGroup(square, armies, scouts):
             return (-unknown_beside(g, _square(square)), -(armies + scouts))
+        case DeclarePath() | GoOn():
+            return (0,)
         case Step() | Explore():
             return _of_step(g, seat, action)
         case Research(technology):

@@ -72,15 +72,10 @@ def describe_plan(g: Game, seat: Seat, action: AnyAction, describe: Describe) ->
     match action:
         case DeclarePath(square, armies, scouts, steps):
             who = counted_figures(armies, scouts)
-            if stepped(steps[0]) is None:
-                return say("{figures}, {origin}: discover the tile {where}", figures=who, origin=square,
-                           where=_discovered(steps))  # fmt: skip
-            return say("{figures}, {origin} {way}", figures=who, origin=square, way=_way(g, square, steps))
-        case GoOn(steps) if stepped(steps[0]) is None:
-            return say("Discover the tile {where}", where=_discovered(steps))
+            return say("{figures} {origin} → {there}", figures=who, origin=square, there=_end(g, square, steps))
         case GoOn(steps):
             assert g.group is not None, "a group is moving"
-            return say("Go {way}", way=_way(g, NAMES[g.group.square], steps))
+            return say("Go on to {there}", there=_end(g, NAMES[g.group.square], steps))
         case Plan(items):
             actions = read_items(g.phase, items)
             if not actions:
@@ -94,11 +89,12 @@ def _item(g: Game, seat: Seat, action: AnyAction, describe: Describe) -> Text:
     return describe(g, seat, action) if action.obstacle(g, seat) is None else action.kind_name()
 
 
-def _way(g: Game, start: str, steps: tuple[PathStep, ...]) -> Text:
+def _end(g: Game, start: str, steps: tuple[PathStep, ...]) -> Text:
+    """Return the square where a path ends, and the tile it discovers there."""
     squares = squares_along(the_square(start), steps)
-    if stepped(steps[-1]) is None:
-        return say("to {square}, then discover the tile {where}", square=NAMES[squares[-1]], where=_discovered(steps))
-    return say("to {square}", square=square_text(g, NAMES[squares[-1]]))
+    if stepped(steps[-1]) is not None:
+        return square_text(g, NAMES[squares[-1]])
+    return say("{square}: discover the tile {where}", square=NAMES[squares[-1]], where=_discovered(steps))
 
 
 def _discovered(steps: tuple[PathStep, ...]) -> Text:

@@ -128,15 +128,11 @@ def _movement(g: Game, player: Player) -> Text | None:
         steps = say_n("{n} step left", "{n} steps left", g.group.left)
         return say("{figures} on {square}, {steps}", figures=figures_text(figures_of(g)), square=NAMES[g.group.square],
                    steps=steps)  # fmt: skip
-    parts = []
-    for square, figures in unmoved(player).items():
-        parts.append(say("{figures} on {square}", figures=figures_text(figures), square=NAMES[square]))
-    if not parts:
+    if not unmoved(player):
         return say("All your figures have moved.")
     speed = say_n("{n} step each", "{n} steps each", travel_speed(player))
-    most = say_n("{steps}, at most {n} on a square", "{steps}, at most {n} on a square", stacking_limit(player),
+    return say_n("{steps}, at most {n} on a square", "{steps}, at most {n} on a square", stacking_limit(player),
                  steps=speed)  # fmt: skip
-    return say("To move, {steps}: {figures}", steps=most, figures=listing(parts))
 
 
 def _research(g: Game, player: Player) -> Text | None:

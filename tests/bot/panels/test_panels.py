@@ -9,6 +9,7 @@ from bot.drafts.choice_tree import (
     Kind,
     Leaf,
     Overflow,
+    OwnMenu,
     follow,
     menu_entries,
     named,
@@ -142,7 +143,7 @@ def test_numbers_too_many_for_a_menu_are_found_by_spans() -> None:
     level = follow(choices, ())
     assert [entry.letter for entry in level.entries if isinstance(entry, ByLetter)] == ["1–10", "11–20", "21–28"]
     assert follow(choices, (2, 6)).single_choice == Choice((Convert("vp_to_coin", 27),))
-    menu = menu_entries(choices)
+    menu = menu_entries(OwnMenu(Convert, tuple(choices)))
     assert len(menu) == LIMITS.entries
     assert {choice for entry in menu for choice in entry.choices} == {*choices}
 

@@ -35,7 +35,7 @@ def squares(table: Table[Game], seat: Seat) -> list[tuple[str, int]]:
     preview = drafted(table, seat)
     (menu,) = follow(preview.choices, (), preview.menu, preview.multi_pick).entries
     assert isinstance(menu, Menu)
-    leaves = [entry for entry in menu_entries(menu.choices) if isinstance(entry, Leaf)]
+    leaves = [entry for entry in menu_entries(menu) if isinstance(entry, Leaf)]
     actions: list[Any] = [each.choice.last for each in leaves]
     return [(getattr(action, "figure", ""), the_square(action.square)) for action in actions]
 

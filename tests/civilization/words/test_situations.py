@@ -131,11 +131,9 @@ def test_city_management_shows_the_actions_of_each_city() -> None:
     )
 
 
-def test_movement_shows_the_unmoved_figures() -> None:
-    """CIV-9.1, CIV-9.2."""
-    assert said(situation(at("movement", in_play()), P1)) == (
-        "To move, 2 steps each, at most 2 on a square: 1 army on D3, 1 scout on F2"
-    )  # fmt: skip
+def test_movement_shows_the_steps_of_a_group() -> None:
+    """CIV-9.1, CIV-9.3; the groups are in the menu."""
+    assert said(situation(at("movement", in_play()), P1)) == "2 steps each, at most 2 on a square"
 
 
 def test_a_moving_group_shows_its_steps() -> None:
@@ -254,7 +252,7 @@ def test_a_step_names_its_destination() -> None:
 def test_a_path_names_the_moving_figures() -> None:
     """CIV-18.8: figures that stay are not counted."""
     path = DeclarePath("D3", 1, 0, ("south",))
-    told = "1 army, D3 to D4 (grassland)"
+    told = "1 army D3 → D4 (grassland)"
     assert str(describe(in_play().g, P1, path)) == told
 
 
