@@ -14,8 +14,9 @@ from bot.sessions import SeatedGame
 from bot.sessions.thinking_times import TimedTimeline
 from bot.wording.awards import awards
 from render import FINAL
-from rules.engine import Table, Text, say
-from rules.engine.core.text import listing
+from rules.engine import Table, Text, Who, say
+from rules.engine.core.rules import Standing
+from rules.engine.core.text import listing, together
 
 KEEPING: tuple[tuple[str, Text], ...] = (
     ("export", say("Log as a file")),
@@ -31,13 +32,7 @@ def standing_lines(table: Table[Any], speech: Localizer, *, explained: bool = Tr
     """Return the standing, best first, with the sources of points unless they are shown elsewhere."""
     lines = []
     for place in table.rules.standing(table.state):
-        about = say(
-            "{place}. {who} ({label}): {points}",
-            place=place.rank,
-            who=speech.name(place.seat),
-            label=table.rules.words.label(table.state, place.seat),
-            points=place.points,
-        )
+        about = place_line(table, place)
         origins = table.rules.words.origins
         scored = [key for key in dict.fromkeys((*origins, *place.breakdown)) if place.breakdown.get(key)]
         parts = [say("{what} {n}", what=origins.get(key, Text(words(key))), n=place.breakdown[key]) for key in scored]
@@ -45,15 +40,38 @@ def standing_lines(table: Table[Any], speech: Localizer, *, explained: bool = Tr
     return lines
 
 
+def place_line(table: Table[Any], place: Standing) -> Text:
+    """Return a place with what its player has reached, in the terms of the title."""
+    result = table.rules.words.result
+    return say(
+        "{place}. {who} ({label}): {points}",
+        place=place.rank,
+        who=Who(place.seat),
+        label=table.rules.words.label(table.state, place.seat),
+        points=place.points if result is None else result(table.state, place),
+    )
+
+
+def victory(table: Table[Any]) -> Text:
+    """Return who has won a finished game, and how."""
+    words, state = table.rules.words, table.state
+    first, *others = [place for place in table.rules.standing(state) if place.rank == 1]
+    winners = together(
+        [say("{who} ({label})", who=Who(each.seat), label=words.label(state, each.seat)) for each in (first, *others)]
+    )
+    if words.victory is not None:
+        return words.victory(state, winners, first, shared=bool(others))
+    return say("{who}: {points}", who=winners, points=first.points)
+
+
 def ending_lines(table: Table[Any], remembered: Sequence[Text], speech: Localizer) -> list[str]:
-    """Return the result, the awards and the seed, without what the picture of the result shows."""
+    """Return who has won and how, the other places, and the awards unless the picture of the result shows them."""
     pictured = FINAL in kinds(table.rules.key)
+    others = [place for place in table.rules.standing(table.state) if place.rank > 1]
     return [
-        "",
-        f"🏁 **{speech(say('The game is over.'))}**",
-        *standing_lines(table, speech, explained=not pictured),
+        f"# 🏁 {speech(victory(table))}",
+        *(speech(place_line(table, place)) for place in others),
         *([] if pictured else map(speech, remembered)),
-        seed_line(table, speech),
     ]
 
 

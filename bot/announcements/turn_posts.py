@@ -49,19 +49,18 @@ def turn_post(
         events = _taken_back(session, table)
     pings = {seat: session.holder(seat).asked_id for seat in asked if not session.holder(seat).is_computer}
     concerned = [user for user in _concerned(session, table, change) if user not in pings.values()]
-    result: list[str] = []
-    if table.finished:
-        result += ending_lines(table, remembered, speech)
-        result += [f"-# {speech(line)}" for line in _reopened(session)]
+    result = ending_lines(table, remembered, speech) if table.finished else []
     room = TEXT_LIMIT - HEADROOM - len(limit_emoji("\n".join(result)))
     told = _happening(session, table, change, events, began, speech)
     parts = [
+        *result,
         story(told, speech, longest=min(LONGEST, room), to_the_end=table.finished),
         *_fairness(session, change, concerned, speech),
     ]
     happened = limit_emoji("\n".join(part for part in parts if part))
     if table.finished:
-        parts += result
+        parts += [f"-# {speech(line)}" for line in _reopened(session)]
+        parts.append(seed_line(table, speech))
     elif change.kind == "abandon":
         parts.append(seed_line(table, speech))
     else:

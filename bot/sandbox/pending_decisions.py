@@ -13,7 +13,7 @@ from bot.sandbox.world import World
 
 CALL = "▶ "
 """The mark before the people that a post asks."""
-TELLS = re.compile(r"^\*\*|^🏁|^▶ ", re.MULTILINE)
+TELLS = re.compile(r"^#{1,3} |^\*\*|^▶ ", re.MULTILINE)
 """Recognises a post of the game with its status and questions. Reminders and notices only repeat a question."""
 WAITS = re.compile(r"^(?:-# )?The table (?:still )?waits for (.+)$", re.MULTILINE)
 

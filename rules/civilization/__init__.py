@@ -32,6 +32,7 @@ from rules.civilization.words.outlook import losses, outlook
 from rules.civilization.words.overview import headline, overview, summary
 from rules.civilization.words.played_as import played, played_name
 from rules.civilization.words.reference import REFERENCE, component_messages
+from rules.civilization.words.results import result, victory
 from rules.civilization.words.situations import situation
 from rules.civilization.words.starting_advice import advice
 from rules.civilization.words.values import value_label
@@ -80,6 +81,8 @@ CIVILIZATION: Rules[Game] = Rules(
         identity=identity,
         headline=headline,
         round_name=round_name,
+        result=result,
+        victory=victory,
         big_events={each.name.lower(): each.value for each in BigEvent},
         overview=overview,
         summary=summary,

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from rules.engine.core.action import AnyAction
+from rules.engine.core.rules import Standing
 from rules.engine.core.state import GameState
 from rules.engine.core.text import Seat, Text
 
 S = TypeVar("S", bound=GameState)
+S_contra = TypeVar("S_contra", bound=GameState, contravariant=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,14 @@ class Loss:
     text: Text
     accepted: bool = False
     """True for a loss that is often worth it: a typed turn is only held back if its own lines have caused it."""
+
+
+class Victory(Protocol[S_contra]):
+    """A function for the heading of a finished game."""
+
+    def __call__(self, g: S_contra, winners: Text, first: Standing, *, shared: bool) -> Text:
+        """Return who wins and how; `winners` are the seats of the first place, of which `first` is one."""
+        ...
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -97,6 +107,10 @@ class Words(Generic[S]):
     """A remark on the button that ends the turn, if the seat wastes something by it; else None."""
     option_texts: Mapping[str, str] = field(default_factory=dict)
     """Descriptions of the fields of actions, by tag and field (`build space`) or by field alone."""
+    result: Callable[[S, Standing], Text] | None = None
+    """What a place of the standing has reached, in the terms of the title; None: its points."""
+    victory: Victory[S] | None = None
+    """Who wins and how, at the end of a game; None: the best place with its points."""
     origins: Mapping[str, Text] = field(default_factory=dict)
     """The sources of points, in the order of a game: texts for the keys of `Standing.breakdown`."""
     catalogs: Mapping[str, Callable[[], Iterable[str]]] = field(default_factory=dict)

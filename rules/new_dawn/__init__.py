@@ -35,6 +35,7 @@ from rules.new_dawn.words.overview import headline, overview, summary
 from rules.new_dawn.words.played_as import played, played_name
 from rules.new_dawn.words.preferences import PREFERENCES
 from rules.new_dawn.words.reference import REFERENCE, component_messages
+from rules.new_dawn.words.results import result, victory
 from rules.new_dawn.words.starting_advice import advice
 from rules.new_dawn.words.values import value_label
 
@@ -69,6 +70,8 @@ NEW_DAWN: Rules[Game] = Rules(
         identity=identity,
         headline=headline,
         round_name=round_name,
+        result=result,
+        victory=victory,
         big_events={each.name.lower(): each.value for each in BigEvent},
         overview=overview,
         summary=summary,

@@ -29,6 +29,7 @@ from rules.terra_mystica.words.outlook import losses, outlook
 from rules.terra_mystica.words.overview import headline, label, overview, purse, summary
 from rules.terra_mystica.words.played_as import played, played_name
 from rules.terra_mystica.words.reference import REFERENCE, RULE_BOOK, component_messages
+from rules.terra_mystica.words.results import result, victory
 from rules.terra_mystica.words.starting_advice import advice, details
 
 USUAL_ROUNDS = 6
@@ -63,6 +64,8 @@ TERRA_MYSTICA: Rules[Game] = Rules(
         identity=identity,
         headline=headline,
         round_name=round_name,
+        result=result,
+        victory=victory,
         big_events={each.name.lower(): each.value for each in BigEvent},
         overview=overview,
         summary=summary,

@@ -32,6 +32,7 @@ from rules.through_the_ages.words.outlook import losses, outlook, unused
 from rules.through_the_ages.words.overview import headline, holding, label, overview, purse, seating, summary
 from rules.through_the_ages.words.played_as import played, played_name
 from rules.through_the_ages.words.reference import REFERENCE, TEXTS
+from rules.through_the_ages.words.results import result, victory
 from rules.through_the_ages.words.situation import situation
 from rules.through_the_ages.words.starting_advice import advice
 
@@ -68,6 +69,8 @@ THROUGH_THE_AGES: Rules[Game] = Rules(
         identity=identity,
         headline=headline,
         round_name=round_name,
+        result=result,
+        victory=victory,
         big_events={each.name.lower(): each.value for each in BigEvent},
         overview=overview,
         summary=summary,

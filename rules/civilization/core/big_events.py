@@ -17,4 +17,3 @@ class BigEvent(StrEnum):
     WONDER_OFFERED = "🆕"
     PERSON_KILLED = "🪦"
     ANARCHY = "🔥"
-    VICTORY = "🏆"

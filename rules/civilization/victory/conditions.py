@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rules.civilization.board.coins import coins
 from rules.civilization.board.control import cities_of
-from rules.civilization.core.big_events import BigEvent
 from rules.civilization.core.catalog.numbers import CULTURE_TRACK, DIALS
 from rules.civilization.core.catalog.technology import SPACE_FLIGHT
 from rules.civilization.core.state import Game, Victory, VictoryKind
@@ -35,7 +34,7 @@ def declare(g: Game, kind: VictoryKind, seat: Seat | None) -> None:
         return
     g.victory = Victory(kind, seat)
     if seat is not None and kind in WAYS:
-        g.tell(say("{who} wins {how}.", who=Who(seat), how=WAYS[kind]), seat, sign=BigEvent.VICTORY)
+        g.tell(say("{who} wins {how}.", who=Who(seat), how=WAYS[kind]), seat, told="log")
 
 
 def check(g: Game) -> None:

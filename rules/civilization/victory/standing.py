@@ -28,13 +28,22 @@ def progress(g: Game, player: Player) -> Mapping[str, int]:
 
 def nearness(g: Game, player: Player) -> int:
     """Return the nearness of a player's best victory, in percent."""
+    return min(PERCENT, max(_nearness(g, player).values()))
+
+
+def nearest_way(g: Game, player: Player) -> str:
+    """Return the peaceful victory that a player is nearest to."""
+    ways = _nearness(g, player)
+    return max(ways, key=lambda way: ways[way])
+
+
+def _nearness(g: Game, player: Player) -> dict[str, int]:
     found = progress(g, player)
-    ways = (
-        PERCENT * found["culture"] // CULTURE_TRACK.victory_space,
-        PERCENT * found["tech"] // TECHNOLOGIES_TO_WIN,
-        PERCENT * found["coins"] // DIALS.economy.victory,
-    )
-    return min(PERCENT, max(ways))
+    return {
+        "culture": PERCENT * found["culture"] // CULTURE_TRACK.victory_space,
+        "tech": PERCENT * found["tech"] // TECHNOLOGIES_TO_WIN,
+        "coins": PERCENT * found["coins"] // DIALS.economy.victory,
+    }
 
 
 def nearness_by_turn(g: Game, seat: Seat) -> Sequence[int]:

@@ -15,7 +15,7 @@ from bot.sandbox.message_parts import Button, Choice
 
 GO = 3
 STEPS = 60
-OVER = "The game is over."
+OVER = "# 🏁"
 PLAYED = re.compile(r"^(> )?Played:", re.MULTILINE)
 DRAFTED = re.compile(r"^\d+\. ", re.MULTILINE)
 PREPARED = "not yet played"

@@ -69,7 +69,7 @@ async def finished(sandbox: Sandbox, bot: PolisClient, people: Sequence[Person])
         await session.act(anna, [Take(3)])
         await session.act(boris, [Reply("cheer")])
         assert session.table.finished
-    return await sandbox.wait_for_message(lambda each: "The game is over." in each.content and not each.ephemeral)
+    return await sandbox.wait_for_message(lambda each: "# 🏁" in each.content and not each.ephemeral)
 
 
 async def end_now(bot: PolisClient, kind: str) -> None:
@@ -123,7 +123,7 @@ async def test_an_undone_end_is_named_in_later_checks_and_unrates_the_game(
     assert "The seed was published when the game had ended." in checked
     assert "The seed was published when the game had ended" in (await boris.command("/game status")).text
     await boris.command("/do", text="reply boo")
-    again = await sandbox.wait_for_message(lambda each: each.id > told.id and "**The game is over.**" in each.content)
+    again = await sandbox.wait_for_message(lambda each: each.id > told.id and "# 🏁" in each.content)
     assert "went on after decision 3" in again.content
     assert "This game is not rated: its end was taken back." in again.content
     assert "Within 1 hour of the end all its players together" in (await boris.command("/game redo")).text

@@ -57,7 +57,7 @@ async def final(
     if confirm is not None:
         await people[last.seat].press(panel, custom_id=confirm.custom_id)
     found = await settled(sandbox, post)
-    assert "The game is over." in found.content, found.content
+    assert "# 🏁" in found.content, found.content
     return found
 
 

@@ -55,7 +55,7 @@ async def test_a_private_answer_tells_that_a_decision_without_a_post_was_made(sa
 
 async def test_nobody_is_awaited_when_the_game_is_over(sandbox: Sandbox) -> None:
     said(sandbox, f"▶ <@{sandbox.person('Anna').id}>: Take your turn.")
-    said(sandbox, "🏁 **The game is over.**\n1. Anna")
+    said(sandbox, "# 🏁 Anna wins\n2. Boris")
     assert names(sandbox, recalled(sandbox)) == []
 
 

@@ -1,0 +1,38 @@
+"""The result of a game in words."""
+
+from __future__ import annotations
+
+from rules.civilization.core.catalog.numbers import CULTURE_TRACK, DIALS
+from rules.civilization.core.state import Game
+from rules.civilization.victory.standing import nearest_way
+from rules.engine.core.rules import Standing
+from rules.engine.core.text import Text, say
+
+
+def result(g: Game, place: Standing) -> Text:
+    """Return how near a player is to the nearest victory."""
+    match nearest_way(g, g.players[place.seat]):
+        case "culture":
+            return say("{n} % of the way to culture", n=place.points)
+        case "tech":
+            return say("{n} % of the way to technology", n=place.points)
+        case _:
+            return say("{n} % of the way to coins", n=place.points)
+
+
+def victory(g: Game, winners: Text, first: Standing, *, shared: bool) -> Text:
+    """Return who wins, and how (CIV-20.1 to CIV-20.7)."""
+    reached = first.breakdown
+    match None if g.victory is None else g.victory.kind:
+        case "culture":
+            last = CULTURE_TRACK.victory_space
+            return say("{who} wins by culture, space {n} of {last}", who=winners, n=reached["culture"], last=last)
+        case "tech":
+            return say("{who} wins by technology: Space Flight", who=winners)
+        case "economic":
+            most = DIALS.economy.victory
+            return say("{who} wins by coins, {n} of {all}", who=winners, n=reached["coins"], all=most)
+        case "military":
+            return say("{who} wins by conquest of a capital", who=winners)
+        case _:
+            return say("Nobody has won; nearest is {who}", who=winners)

@@ -1,0 +1,64 @@
+"""The last post says who has won and how, and each place once."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from bot.announcements.endings import ending_lines
+from bot.language.i18n import Localizer
+from rules import GAMES
+from rules.civilization.core.state import Victory
+from rules.engine import Seat, Table
+from tests.civilization.tables import position as civilization
+from tests.contract.cases import CASES
+from tests.contract.walk import random_game
+from tests.new_dawn.tables import position as new_dawn
+
+NAMES = ("Anna", "Boris", "Clara", "Dana")
+
+
+def finished(key: str, seats: int) -> Table:
+    """Return a random game that is over."""
+    case = CASES[key]
+    options = next(iter(case.options.values()))
+    *_, last = random_game(case.rules, options, seats, "final post", weights=case.weights, longest=case.longest)
+    return last.table
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+@pytest.mark.parametrize("key", GAMES)
+def test_each_place_stands_once(key: str, language: str) -> None:
+    table = finished(key, 3)
+    lines = ending_lines(table, [], Localizer(language, NAMES))
+    title, *places = lines
+    assert title.startswith("# 🏁 ")
+    for name in NAMES[:3]:
+        assert sum(name in line for line in lines) == 1, lines
+    ranks = [place.rank for place in table.rules.standing(table.state)]
+    assert [int(line.split(".")[0]) for line in places] == [rank for rank in ranks if rank > 1]
+
+
+def test_a_game_without_points_shows_none() -> None:
+    """CIV-20: nearness to a victory is no score."""
+    for kind, told in {
+        "economic": r"wins by coins, \d+ of 15",
+        "culture": r"wins by culture, space \d+ of 21",
+        "tech": "wins by technology: Space Flight",
+        "military": "wins by conquest of a capital",
+    }.items():
+        made = civilization(pieces="B7 cap1; G7 cap2")
+        made.g.phase, made.g.victory = "finished", Victory(kind, Seat(0))
+        title, second = ending_lines(made.table(), [], Localizer("en", NAMES))
+        assert re.fullmatch(rf"# 🏁 Anna \(\w+\) {told}", title), title
+        assert re.fullmatch(r"2\. Boris \(\w+\): \d+ % of the way to (culture|technology|coins)", second), second
+
+
+def test_a_broken_tie_is_explained() -> None:
+    """ND-15.5: world wonders, then spaces."""
+    made = new_dawn("0,0 G cap1; 1,0 G city1; 5,5 G cap2; 9,9 G cap3", 3)
+    g = made.g
+    g.phase = "finished"
+    (title, *_) = ending_lines(made.table(), [], Localizer("en", NAMES))
+    assert title.endswith("; tie: more spaces, 2 to 1"), title
