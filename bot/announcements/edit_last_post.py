@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from typing import Any, TypeGuard
 
 from bot.announcements.notifications import away_line, ping_post
-from bot.announcements.turn_posts import ping_lines
+from bot.announcements.turn_posts import composed, ping_lines
 from bot.language.emoji_tags import limit_emoji
 from bot.language.i18n import Localizer
 from bot.panels.message_content import TEXT_LIMIT, post_buttons
@@ -16,6 +16,7 @@ from bot.sessions import SeatedGame
 from bot.store import NewPost, Post
 from bot.store.outbox.posts import HEADING
 from bot.wording.clocks import deadline_line
+from bot.wording.numbers import number_lines
 from rules.engine import Seat, Table
 
 LATE_EDITS = 3
@@ -73,7 +74,7 @@ def extend_last_post(
     newest = max((number for number, line in enumerate(before) if line.startswith(HEADING)), default=0)
     before[newest] = headline
     lasting = limit_emoji("\n".join([*before, *said]))
-    text = "\n".join([lasting, *map(limit_emoji, lines)])
+    text = composed(lasting, number_lines(table, speech), lines)
     if len(text) > TEXT_LIMIT:
         return [fresh]
     message = replace(

@@ -19,6 +19,7 @@ from bot.store import Message, NewPost, PictureRequest
 from bot.store.games import Unrated
 from bot.store.pings import ping_line
 from bot.wording.narration import awaited, focus, narrate
+from bot.wording.numbers import number_lines
 from bot.wording.rendering import LONGEST, Line, heading, story, told_lines
 from rules.engine import Event, Seat, Table, Text, Who, say, say_n
 from rules.engine.core.text import listing
@@ -50,6 +51,7 @@ def turn_post(
     pings = {seat: session.holder(seat).asked_id for seat in asked if not session.holder(seat).is_computer}
     concerned = [user for user in _concerned(session, table, change) if user not in pings.values()]
     result = ending_lines(table, remembered, speech) if table.finished else []
+    numbers = number_lines(table, speech) if not table.finished and change.kind != "abandon" else []
     room = TEXT_LIMIT - HEADROOM - len(limit_emoji("\n".join(result)))
     told = _happening(session, table, change, events, began, speech)
     parts = [
@@ -59,12 +61,11 @@ def turn_post(
     ]
     happened = limit_emoji("\n".join(part for part in parts if part))
     if table.finished:
-        parts += [f"-# {speech(line)}" for line in _reopened(session)]
-        parts.append(seed_line(table, speech))
+        below = [*(f"-# {speech(line)}" for line in _reopened(session)), seed_line(table, speech)]
     elif change.kind == "abandon":
-        parts.append(seed_line(table, speech))
+        below = [seed_line(table, speech)]
     else:
-        parts += ping_lines(table, pings, speech, session.computer_seats)
+        below = ping_lines(table, pings, speech, session.computer_seats)
     pictures = _pictures(session, table, change, focus(events), speech)
     if table.finished:
         pictures = illustrations.of_the_end(game, table, speech, remembered)
@@ -73,7 +74,7 @@ def turn_post(
     if table.finished or change.kind == "abandon":
         buttons = ending_buttons(game.id, game.revision + 1, speech, table.decision_count)
     message = Message(
-        text=clipped(limit_emoji("\n".join(part for part in parts if part)), TEXT_LIMIT),
+        text=clipped(composed(happened, numbers, below), TEXT_LIMIT),
         components=buttons,
         pictures=pictures,
         mentions=tuple(dict.fromkeys([*(user for user in pings.values() if user not in unpinged), *concerned])),
@@ -88,6 +89,13 @@ def turn_post(
         subject=f"{'part' if pictures[0].around else 'position'} of {game.id}" if pictures else None,
         remember="panel",
     )
+
+
+def composed(happened: str, numbers: Sequence[str], below: Sequence[str]) -> str:
+    """Return the text of a post. The numbers of the players are left out where there is no room for them."""
+    calls = [limit_emoji(line) for line in below]
+    whole = "\n".join([happened, *numbers, *calls])
+    return whole if len(whole) <= TEXT_LIMIT - HEADROOM else "\n".join([happened, *calls])
 
 
 def _taken_back(session: SeatedGame, table: Table[Any]) -> list[Event]:
@@ -239,20 +247,25 @@ def _opening(table: Table[Any], change: Change) -> list[Text]:
         )
     promise = f"`{table.seed_commitment}`"
     fixed = say("-# The seed of all chance is fixed and revealed at the end; its SHA-256 is {hash}.", hash=promise)
-    names = listing(_seating(table))
+    players = _players(table)
     if table.rules.seating is None:
-        return [begins, *marked, say("At the table: {names}.", names=names), fixed]
-    return [begins, *marked, say("At the table, in the order of play: {names}.", names=names), fixed]
+        return [begins, *marked, say("At the table: {names}.", names=listing(players)), fixed]
+    order = [say("{number}. {who}", number=number, who=who) for number, who in enumerate(players, 1)]
+    return [begins, *marked, say("Order of play: {names}", names=listing(order)), fixed]
 
 
-def _seating(table: Table[Any]) -> list[Text]:
+def _players(table: Table[Any]) -> list[Text]:
     """Return the players in the order around the table, with their factions or nations once these are chosen."""
     rules, state = table.rules, table.view(None).state
     seats = table.seats if rules.seating is None else rules.seating(state)
-    labels = {seat: rules.words.label(state, seat) for seat in seats}
-    if len(set(labels.values())) == 1:
-        return [say("{who}", who=Who(seat)) for seat in seats]
-    return [say("{who} ({label})", who=Who(seat), label=label) for seat, label in labels.items()]
+    chosen = [seat for seat in seats if rules.words.identity is None or rules.words.identity(state, seat) is not None]
+    labels = {seat: rules.words.label(state, seat) for seat in chosen}
+    if len({*labels.values()}) < 2:
+        labels = {}
+    return [
+        say("{who} ({label})", who=Who(seat), label=labels[seat]) if seat in labels else say("{who}", who=Who(seat))
+        for seat in seats
+    ]
 
 
 def ping_lines(

@@ -162,6 +162,11 @@ class Localizer:
         """Return the text as a sentence."""
         return text.format(self._shown, self.name, None if self.you is None else self._to_you)
 
+    def compact(self, text: Text) -> str:
+        """Return an amount as its number and its emoji, or in words where it has no emoji."""
+        tag = self.signs.get(text.template)
+        return self(text) if tag is None or text.count is None else f"{text.count}{tag}"
+
     def clause(self, text: Text, seat: Seat, sentence: str) -> tuple[str, str] | None:
         """Split a sentence made from a text about a seat: its subject, and the clause without it and the full stop.
 

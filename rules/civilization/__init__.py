@@ -27,6 +27,7 @@ from rules.civilization.words.explanations import details
 from rules.civilization.words.holding import holding, purse
 from rules.civilization.words.identity import identity
 from rules.civilization.words.names import label
+from rules.civilization.words.numbers import numbers
 from rules.civilization.words.option_texts import OPTION_TEXTS
 from rules.civilization.words.outlook import losses, outlook
 from rules.civilization.words.overview import headline, overview, summary
@@ -81,6 +82,7 @@ CIVILIZATION: Rules[Game] = Rules(
         identity=identity,
         headline=headline,
         round_name=round_name,
+        numbers=numbers,
         result=result,
         victory=victory,
         big_events={each.name.lower(): each.value for each in BigEvent},

@@ -45,6 +45,18 @@ class Loss:
     """True for a loss that is often worth it: a typed turn is only held back if its own lines have caused it."""
 
 
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """The numbers of a player that a glance at their board tells."""
+
+    colour: str
+    """A disc in the player's colour."""
+    goods: tuple[Text, ...]
+    """Amounts that may be shown as a number and an emoji."""
+    more: tuple[Text, ...]
+    score: Text
+
+
 class Victory(Protocol[S_contra]):
     """A function for the heading of a finished game."""
 
@@ -107,6 +119,8 @@ class Words(Generic[S]):
     """A remark on the button that ends the turn, if the seat wastes something by it; else None."""
     option_texts: Mapping[str, str] = field(default_factory=dict)
     """Descriptions of the fields of actions, by tag and field (`build space`) or by field alone."""
+    numbers: Callable[[S, Seat], Numbers | None] | None = None
+    """The numbers of a player, for a line of each post; None before there are any."""
     result: Callable[[S, Standing], Text] | None = None
     """What a place of the standing has reached, in the terms of the title; None: its points."""
     victory: Victory[S] | None = None

@@ -29,6 +29,7 @@ from rules.new_dawn.words.explanations import details, situation
 from rules.new_dawn.words.holding import purse
 from rules.new_dawn.words.identity import identity
 from rules.new_dawn.words.names import label
+from rules.new_dawn.words.numbers import numbers
 from rules.new_dawn.words.option_texts import OPTION_TEXTS
 from rules.new_dawn.words.outlook import after_turn, outlook, unused, upcoming
 from rules.new_dawn.words.overview import headline, overview, summary
@@ -70,6 +71,7 @@ NEW_DAWN: Rules[Game] = Rules(
         identity=identity,
         headline=headline,
         round_name=round_name,
+        numbers=numbers,
         result=result,
         victory=victory,
         big_events={each.name.lower(): each.value for each in BigEvent},

@@ -24,6 +24,7 @@ from rules.terra_mystica.tutorial import TUTORIAL
 from rules.terra_mystica.words import costs
 from rules.terra_mystica.words.descriptions import describe, value_label
 from rules.terra_mystica.words.identity import identity
+from rules.terra_mystica.words.numbers import numbers
 from rules.terra_mystica.words.option_texts import OPTION_TEXTS
 from rules.terra_mystica.words.outlook import losses, outlook
 from rules.terra_mystica.words.overview import headline, label, overview, purse, summary
@@ -64,6 +65,7 @@ TERRA_MYSTICA: Rules[Game] = Rules(
         identity=identity,
         headline=headline,
         round_name=round_name,
+        numbers=numbers,
         result=result,
         victory=victory,
         big_events={each.name.lower(): each.value for each in BigEvent},

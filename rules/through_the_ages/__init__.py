@@ -27,6 +27,7 @@ from rules.through_the_ages.tutorial import TUTORIALS
 from rules.through_the_ages.words import costs
 from rules.through_the_ages.words.descriptions import describe, details, value_label
 from rules.through_the_ages.words.identity import identity
+from rules.through_the_ages.words.numbers import numbers
 from rules.through_the_ages.words.option_texts import OPTION_TEXTS
 from rules.through_the_ages.words.outlook import losses, outlook, unused
 from rules.through_the_ages.words.overview import headline, holding, label, overview, purse, seating, summary
@@ -69,6 +70,7 @@ THROUGH_THE_AGES: Rules[Game] = Rules(
         identity=identity,
         headline=headline,
         round_name=round_name,
+        numbers=numbers,
         result=result,
         victory=victory,
         big_events={each.name.lower(): each.value for each in BigEvent},

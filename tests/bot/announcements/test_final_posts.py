@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
 from bot.announcements.endings import ending_lines
 from bot.language.i18n import Localizer
 from rules import GAMES
-from rules.civilization.core.state import Victory
+from rules.civilization.core.state import Victory, VictoryKind
 from rules.engine import Seat, Table
 from tests.civilization.tables import position as civilization
 from tests.contract.cases import CASES
@@ -19,7 +20,7 @@ from tests.new_dawn.tables import position as new_dawn
 NAMES = ("Anna", "Boris", "Clara", "Dana")
 
 
-def finished(key: str, seats: int) -> Table:
+def finished(key: str, seats: int) -> Table[Any]:
     """Return a random game that is over."""
     case = CASES[key]
     options = next(iter(case.options.values()))
@@ -42,12 +43,13 @@ def test_each_place_stands_once(key: str, language: str) -> None:
 
 def test_a_game_without_points_shows_none() -> None:
     """CIV-20: nearness to a victory is no score."""
-    for kind, told in {
+    ways: dict[VictoryKind, str] = {
         "economic": r"wins by coins, \d+ of 15",
         "culture": r"wins by culture, space \d+ of 21",
         "tech": "wins by technology: Space Flight",
         "military": "wins by conquest of a capital",
-    }.items():
+    }
+    for kind, told in ways.items():
         made = civilization(pieces="B7 cap1; G7 cap2")
         made.g.phase, made.g.victory = "finished", Victory(kind, Seat(0))
         title, second = ending_lines(made.table(), [], Localizer("en", NAMES))

@@ -28,6 +28,13 @@ NAMES = ("Anna", "Boris", "Clara", "Dana", "Emil")
 LOGS = Path(__file__).parents[2] / "games"
 FIXED = {"setup": "introductory", "seating": "fixed"}
 BIG = "summary"
+DISCS = "🔴🔵🟢🟡🟠🟤⚫⚪"
+"""The beginnings of the lines with the numbers of a player."""
+
+
+def in_order(names: Sequence[str]) -> str:
+    """Return players with their numbers in the order of play."""
+    return ", ".join(f"{number}. {name}" for number, name in enumerate(names, 1))
 
 
 class Channel:
@@ -90,8 +97,8 @@ def channel(store: Store, settings: Settings) -> Channel:
 
 
 def said(message: Message) -> list[str]:
-    """Return the lines without the headline."""
-    return message.text.split("\n")[1:]
+    """Return the lines without the headline and without the numbers of the players."""
+    return [line for line in message.text.split("\n")[1:] if line[:1] not in DISCS]
 
 
 def shown(message: Message) -> list[tuple[str, tuple[str, ...]]]:
@@ -108,14 +115,14 @@ async def test_the_start_names_the_factions_and_promises_the_seed(channel: Chann
         ]
         assert f"its SHA-256 is `{session.table.seed_commitment}`." in start.text
         assert "`seed`" not in start.text
-    assert said(start)[:2] == ["The game begins.", f"At the table, in the order of play: {', '.join(names)}."]
+    assert said(start)[:2] == ["The game begins.", f"Order of play: {in_order(names)}"]
     assert "faction yet" not in start.text
     assert shown(start) == [(BIG, ())]
 
 
 async def test_no_faction_is_named_before_it_is_chosen(channel: Channel) -> None:
     await channel.begin(2, {"seating": "fixed"})
-    assert "At the table, in the order of play: Anna, Boris." in (await channel.last()).text
+    assert "Order of play: 1. Anna, 2. Boris\n" in (await channel.last()).text
 
 
 async def test_the_players_are_named_in_the_order_in_which_they_sit_and_play(channel: Channel) -> None:
@@ -124,7 +131,7 @@ async def test_the_players_are_named_in_the_order_in_which_they_sit_and_play(cha
         order = [NAMES[seat] for seat in session.table.state.clockwise]
         assert session.waiting_for()[0].name == order[0]
     assert order != sorted(order), "the seed seats them otherwise than they joined"
-    assert f"At the table, in the order of play: {', '.join(order)}." in (await channel.last()).text
+    assert f"Order of play: {in_order(order)}" in (await channel.last()).text
 
 
 async def test_taking_a_card_is_posted_without_a_picture_until_the_round_begins(channel: Channel) -> None:
@@ -370,10 +377,12 @@ async def test_the_posts_of_a_whole_game_are_short_complete_and_exact(channel: C
         assert all(len(picture.alt) <= 1024 for picture in message.pictures)
     assert any(": accept or decline 1 power for free." in message.text for message, _ in posts)
     assert sorted(lengths)[len(lengths) // 2] <= 2, "the usual turn is told in one or two lines"
+    wholes = 0
     for (earlier, _), (later, _) in pairwise(posts[:-1]):
         whole = any(kind == BIG for kind, _ in shown(later))
-        new_phase = earlier.text.split("\n")[0] != later.text.split("\n")[0]
-        assert whole == new_phase, later.text
+        wholes += whole
+        assert whole or _round(earlier) == _round(later), later.text
+    assert wholes <= 2 * 6 + 1, "the whole picture is for new rounds and phases"
     assert [kind for kind, _ in shown(posts[-1][0])] == ["finish"]
     final = posts[-1][0]
     assert _labels(final) == AT_THE_END
@@ -381,6 +390,11 @@ async def test_the_posts_of_a_whole_game_are_short_complete_and_exact(channel: C
         assert award not in final.text, "once is enough"
         assert award in final.pictures[0].alt
     assert f"The seed was `{recorded.seed}`; `/game record verify` shows that all chance came from it." in final.text
+
+
+def _round(message: Message) -> str:
+    """Return the last heading of a post."""
+    return [line for line in message.text.split("\n") if line.startswith("### ")][-1]
 
 
 AT_THE_END = [
@@ -428,4 +442,4 @@ async def test_the_start_tells_who_begins_and_who_follows(channel: Channel) -> N
         start = session.table.state.start
     order = [*NAMES[start:3], *NAMES[:start]]
     assert order[0] != NAMES[0], "the seed lets another one begin"
-    assert f"At the table, in the order of play: {', '.join(order)}." in (await channel.last()).text
+    assert f"Order of play: {in_order(order)}" in (await channel.last()).text

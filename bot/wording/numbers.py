@@ -1,0 +1,26 @@
+"""The numbers of all players as lines of text, with the title's emoji where Discord has them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.language.i18n import Localizer
+from rules.engine import Seat, Table, Text
+from rules.engine.words import Numbers
+
+
+def number_lines(table: Table[Any], speech: Localizer) -> list[str]:
+    """Return a line for each player in the order around the table; none before there is anything to count."""
+    rules, state = table.rules, table.view(None).state
+    if rules.words.numbers is None:
+        return []
+    seats = table.seats if rules.seating is None else rules.seating(state)
+    found = [(seat, rules.words.numbers(state, seat)) for seat in seats]
+    return [_line(seat, rules.words.label(state, seat), numbers, speech) for seat, numbers in found if numbers]
+
+
+def _line(seat: Seat, label: Text, numbers: Numbers, speech: Localizer) -> str:
+    goods = [speech.compact(text) for text in numbers.goods]
+    apart = " " if all(text.template in speech.signs for text in numbers.goods) else ", "
+    parts = [f"{speech.name(seat)} {speech(label)}", apart.join(goods), *map(speech, numbers.more)]
+    return f"{numbers.colour} {' · '.join(parts)} · **{speech(numbers.score)}**"
