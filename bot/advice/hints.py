@@ -2,26 +2,46 @@
 
 from __future__ import annotations
 
-from typing import Any
+import asyncio
+from collections import OrderedDict
+from dataclasses import dataclass
 
 import structlog
 
 from bot.access.seat_context import SeatContext
 from bot.advice.allowed import refusal
 from bot.advice.idea_texts import idea_lines
-from bot.computer_players.ideas import ideas
-from bot.language.i18n import Localizer
+from bot.computer_players.ideas import Idea, ideas
+from bot.drafts.preview import preview_lines
+from bot.drafts.typed_lines import do_all_typed
 from bot.metrics.safe_errors import described
-from bot.responses import Interaction, control_of, defer
+from bot.panels.control_ids import ControlId
+from bot.panels.controls import Component, Style, button, rows
+from bot.panels.message_content import MessageContent, PanelLocation
+from bot.responses import Interaction, control_of, defer, show_panel
 from bot.services import Services
 from bot.thinking.backends import ThinkingError, Urgency
 from bot.turns.turn_controller import TurnController
-from rules.engine import Seat, Table, Text, say
+from rules.engine import Seat, Text, say
 
 log = structlog.get_logger(__name__)
 
 MOST = 2
 """The number of plans in a hint."""
+KEPT = 64
+"""The number of hints that are cached until one of their plans is played."""
+THINKING = say("💡 Thinking …")
+HEADING = say("💡 What a strong computer player would do, by what you can see:")
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """The position that a hint is about."""
+
+    game: int
+    seat: Seat
+    draft: str
+    """The fingerprint of the draft."""
 
 
 class Hints:
@@ -30,14 +50,13 @@ class Hints:
     def __init__(self, services: Services, turns: TurnController) -> None:
         self.services = services
         self.turns = turns
-        self.routes = {"hint": self.hint}
+        self.routes = {"hint": self.hint, "hint_play": self.play}
+        self._kept: OrderedDict[Key, list[Idea]] = OrderedDict()
 
     async def hint(self, interaction: Interaction) -> None:
         """Show the best plans for the next decision in the draft."""
-        control = control_of(interaction)
-        assert control is not None, "only a control of ours comes here"
-        context = await self.turns.seats.of(interaction, control.game)
-        if context is not None and not await self.turns.stale(interaction, context):
+        context = await self._current(interaction)
+        if context is not None:
             await self._show(interaction, context)
 
     async def here(self, interaction: Interaction) -> None:
@@ -46,30 +65,96 @@ class Hints:
         if context is not None:
             await self._show(interaction, context)
 
-    async def _show(self, interaction: Interaction, context: SeatContext) -> None:
+    async def play(self, interaction: Interaction) -> None:
+        """Put a plan of the hint into the draft. It is played only when the user confirms it."""
+        context = await self._current(interaction)
+        if context is None or await self._refused(interaction, context):
+            return
+        control = control_of(interaction)
+        assert control is not None, "a plan is played by a button"
+        number = control.argument.partition(".")[2]
+        await defer(interaction)
+        found = await self._ideas(context)
+        if isinstance(found, Text) or not number.isdecimal() or int(number) >= len(found):
+            await self.turns.panel(interaction, context, note=found if isinstance(found, Text) else None)
+            return
+        preview = context.preview if context.preview.continues else preview_lines(context.table, context.seat, ())
+        await asyncio.to_thread(do_all_typed, preview, found[int(number)].first, context.speech)
+        await self.turns.seats.keep(interaction, context, preview.lines, preview.following)
+        await self.turns.show(interaction, context.number)
+
+    async def _current(self, interaction: Interaction) -> SeatContext | None:
+        """Return the seat of the user unless the control is out of date."""
+        control = control_of(interaction)
+        assert control is not None, "only a control of ours comes here"
+        context = await self.turns.seats.of(interaction, control.game)
+        return None if context is None or await self.turns.stale(interaction, context) else context
+
+    async def _refused(self, interaction: Interaction, context: SeatContext) -> bool:
+        """Return whether the user may not have hints in this game; in that case say why."""
         game = await self.services.game(context.number)
         assert game is not None, "somebody sits there"
         why_not = await refusal(self.services, game, interaction.user.id)
         if why_not is not None:
             await self.turns.panel(interaction, context, note=why_not)
+        return why_not is not None
+
+    async def _show(self, interaction: Interaction, context: SeatContext) -> None:
+        if await self._refused(interaction, context):
             return
-        await defer(interaction)
-        await self.turns.panel(interaction, context, note=await hint(self.services, context))
+        speech = context.speech
+        await show_panel(interaction, speech(THINKING))
+        found = await self._ideas(context)
+        if isinstance(found, Text):
+            await self.turns.panel(interaction, context, note=found)
+            return
+        text = "\n".join([speech(HEADING), *idea_lines(found, speech)])
+        await show_panel(interaction, MessageContent(text, tuple(_buttons(context, len(found)))))
+
+    async def _ideas(self, context: SeatContext) -> list[Idea] | Text:
+        """Return the plans for a position, which are the same each time, or why there are none."""
+        key = Key(context.number, context.seat, context.preview.fingerprint)
+        if key not in self._kept:
+            found = await ideas_for(self.services, context)
+            if isinstance(found, Text):
+                return found
+            self._kept[key] = found
+            while len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+        return self._kept[key]
 
 
-async def hint(services: Services, context: SeatContext) -> Text:
-    """Return a hint for a draft, or for the table where the draft is complete."""
+def _buttons(context: SeatContext, count: int) -> list[Component]:
+    """Return the buttons that play a plan, and the one back to the panel."""
+    speech, draft = context.speech, context.preview.fingerprint
+
+    def own(route: str, argument: str, label: Text, style: Style = Style.PLAIN) -> Component:
+        return button(ControlId(context.number, context.revision, route, argument), speech(label), style)
+
+    labels = (say("Play this"), say("Play the other"))
+    playing = [
+        own("hint_play", f"{draft}.{number}", label, Style.PLAIN if number else Style.MAIN)
+        for number, label in enumerate(labels[:count])
+    ]
+    return rows([*playing, own("see", f"{PanelLocation(draft)}.back", say("◀ Back"))])
+
+
+async def ideas_for(services: Services, context: SeatContext) -> list[Idea] | Text:
+    """Return the best plans for a draft, or for the table where the draft is complete; else why there are none."""
     table = context.preview.table if context.preview.continues else context.table
     if context.seat not in table.questions or table.rules.computer_player is None:
         return say("You have nothing to decide now.")
     try:
-        return say("{why}", why=await _worded(services, table, context.seat, context.speech))
+        return await services.thinking.think(Urgency.ANSWER, ideas, table, context.seat, "strong", MOST)
     except ThinkingError as error:
         log.error("no hint", game=table.rules.key, problem=described(error))
         return say("The program cannot think now; try again later.")
 
 
-async def _worded(services: Services, table: Table[Any], seat: Seat, speech: Localizer) -> str:
-    found = await services.thinking.think(Urgency.ANSWER, ideas, table, seat, "strong", MOST)
-    heading = speech(say("💡 What a strong computer player would do, by what you can see:"))
-    return "\n".join([heading, *idea_lines(found, speech)])
+async def hint(services: Services, context: SeatContext) -> Text:
+    """Return a hint as a note for a panel."""
+    found = await ideas_for(services, context)
+    if isinstance(found, Text):
+        return found
+    lines = [context.speech(HEADING), *idea_lines(found, context.speech)]
+    return say("{why}", why="\n".join(lines))

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from bot.computer_players.ideas import DescribedStep, Idea
 from bot.drafts.entry_labels import with_kind
-from bot.language.i18n import Localizer, clipped
+from bot.language.emoji_tags import strip_emoji
+from bot.language.i18n import Localizer
 from rules.engine import Text, say, say_n
 
-LONGEST = 320
-"""Characters for one idea."""
+LONGEST = 100
+"""Characters for one idea: two lines of a phone, with its value."""
 STEP = " ▸ "
 """The separator of steps; actions contain other arrows."""
 ALIKE = 0.5
@@ -22,15 +23,28 @@ A_LITTLE, HALF, WHOLE = 0.1, 0.35, 0.75
 def idea_lines(found: Sequence[Idea], speech: Localizer) -> list[str]:
     """Return ideas by number, best first, each with its value."""
     return [
-        f"{number}. {clipped(steps(idea, speech), LONGEST)} · {speech(_worth(idea, found[0]))}"
+        f"{number}. {steps(idea, speech, LONGEST)} · {speech(_worth(idea, found[0]))}"
         for number, idea in enumerate(found, 1)
     ]
 
 
-def steps(idea: Idea, speech: Localizer) -> str:
-    """Return the steps in order."""
-    told = STEP.join(" + ".join(_told(each, speech) for each in step) for step in idea.steps)
-    return f"{told}{STEP}…" if idea.goes_on else told
+def steps(idea: Idea, speech: Localizer, longest: int | None = None) -> str:
+    """Return the steps in order. What has no room is left out as whole decisions, but never the first decision."""
+    told, left_out = "", idea.goes_on
+    for decision, mark in _decisions(idea):
+        longer = f"{told}{mark}{_told(decision, speech)}"
+        if told and longest is not None and len(strip_emoji(longer)) > longest:
+            left_out = True
+            break
+        told = longer
+    return f"{told}{STEP}…" if left_out else told
+
+
+def _decisions(idea: Idea) -> Iterator[tuple[DescribedStep, str]]:
+    """Yield the decisions in order, each with the mark before it."""
+    for number, step in enumerate(idea.steps):
+        for place, decision in enumerate(step):
+            yield decision, " + " if place else STEP if number else ""
 
 
 def _told(decision: DescribedStep, speech: Localizer) -> str:

@@ -7,11 +7,15 @@ from collections.abc import Sequence
 import structlog
 
 from bot.advice.allowed import refusal
+from bot.advice.hints import THINKING
 from bot.advice.idea_texts import idea_lines
 from bot.computer_players.ideas import Idea, ideas_as_seen, ideas_at, turn_of
 from bot.metrics.safe_errors import described
+from bot.panels.control_ids import ControlId
+from bot.panels.controls import Component, button, rows
 from bot.panels.decision_texts import in_names
-from bot.responses import Interaction, control_of, defer, show_panel
+from bot.panels.message_content import MessageContent
+from bot.responses import Interaction, control_of, show_panel
 from bot.services import Services
 from bot.store import SeatHolder
 from bot.thinking.backends import ThinkingError, Urgency
@@ -51,8 +55,9 @@ class Reasons:
         if why_not is not None:
             await show_panel(interaction, speech(why_not))
             return
-        await defer(interaction)
-        await show_panel(interaction, await self._worded(seen, holders, last))
+        await show_panel(interaction, speech(THINKING))
+        content = MessageContent(await self._worded(seen, holders, last), _way_back(interaction, seen))
+        await show_panel(interaction, content)
 
     async def _worded(self, seen: ReaderView, holders: Sequence[SeatHolder], last: int) -> str:
         """Return what a computer player did in the turn of a decision, and the plans it had compared."""
@@ -90,6 +95,16 @@ class Reasons:
         if seen.is_over:
             return await thinking.think(Urgency.ANSWER, ideas_at, seen.table, first, seat, level, MOST)
         return await thinking.think(Urgency.ANSWER, ideas_as_seen, seen.table, first, seat, level, MOST, seen.seat)
+
+
+def _way_back(interaction: Interaction, seen: ReaderView) -> tuple[Component, ...]:
+    """Return the button back to the page of the history that the click came from; none after a command."""
+    control = control_of(interaction)
+    if control is None or not control.argument.isdecimal():
+        # A command has no page to go back to.
+        return ()
+    back = ControlId(seen.game.id, seen.game.revision, "history", control.argument)
+    return tuple(rows([button(back, seen.speech(say("◀ Back")))]))
 
 
 def _decision(interaction: Interaction, seen: ReaderView, holders: Sequence[SeatHolder]) -> int | None:

@@ -48,9 +48,9 @@ class Idea:
 
 def ideas(table: Table[Any], seat: Seat, level: Level, most: int) -> list[Idea]:
     """Return the best ideas for a seat at a level, best first; hidden information influences none of them."""
-    found = without_duplicates(prospects(table, seat, level))[:most]
+    found = without_duplicates(prospects(table, seat, level))
     if found:
-        return [_planned(table, seat, prospect) for prospect in found]
+        return [_planned(table, seat, prospect) for prospect in _alternatives(table, found)[:most]]
     return [_at_once(table, seat, worth, actions) for worth, actions in _choices(table, seat, level)[:most]]
 
 
@@ -100,15 +100,31 @@ def without_duplicates(found: Sequence[RankedPlan[Any]]) -> list[RankedPlan[Any]
     return kept
 
 
+def _alternatives(table: Table[Any], found: Sequence[RankedPlan[Any]]) -> list[RankedPlan[Any]]:
+    """Return the best plan, then those that begin otherwise and do more than pass."""
+    kept, known = [found[0]], {frozenset(map(format_action, found[0].plan.first))}
+    idle = (*table.rules.passing, *table.rules.menus.closing)
+    for prospect in found[1:]:
+        first = frozenset(map(format_action, prospect.plan.first))
+        if first not in known and not all(isinstance(action, idle) for action in prospect.plan.first):
+            kept.append(prospect)
+            known.add(first)
+    return kept
+
+
 def _choices(table: Table[Any], seat: Seat, level: Level) -> list[tuple[float, Sequence[AnyAction]]]:
     """Return the choice of the program with its value, then the worse ones."""
     best = tuple(next_decisions(table, seat, level))
     worth = weigh(table, seat, best)
     warning = table.rules.menus.irreversible_warning
+    idle = (*table.rules.passing, *table.rules.menus.closing)
     others = [
         each
         for each in weighed(table, seat)
-        if each[1] != best and each[0] < worth - GAIN and not any(warning(type(action)) for action in each[1])
+        if each[1] != best
+        and each[0] < worth - GAIN
+        and not any(warning(type(action)) for action in each[1])
+        and not all(isinstance(action, idle) for action in each[1])
     ]
     return [(worth, best), *others]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -145,6 +146,21 @@ def test_plans_that_differ_only_in_equivalent_places_are_shown_once() -> None:
     found = ideas(table, seat, "normal", 3)
     kinds = [(round(idea.worth, 1), [line.split()[0] for line in idea.first], len(idea.steps)) for idea in found]
     assert len({repr(kind) for kind in kinds}) == len(kinds)
+
+
+def test_the_second_idea_is_a_real_alternative() -> None:
+    """It begins otherwise than the first, and does more than pass or end the turn."""
+    compared = 0
+    for title, turns in product(GAMES, (9, 12)):
+        rules, table = GAMES[title], played(title, turns)
+        seat = next(iter(table.questions))
+        best, *others = ideas(table, seat, "strong", 3)
+        for idea in others:
+            actions = [table.parse(line) for line in idea.first]
+            assert set(idea.first) != set(best.first)
+            assert not all(isinstance(each, (*rules.passing, *rules.menus.closing)) for each in actions)
+            compared += 1
+    assert compared
 
 
 def test_the_end_after_other_actions_is_not_mentioned() -> None:

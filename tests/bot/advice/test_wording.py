@@ -26,6 +26,17 @@ def test_steps_follow_each_other_and_those_that_are_left_out_are_marked() -> Non
     assert line == "1. Upgrade: shipping for 4 coins + End the turn ▸ Pass ▸ … · about 1 point in all at the end"
 
 
+def test_a_long_plan_is_cut_between_decisions() -> None:
+    """Two lines of a phone; half a decision says nothing, and the first one is always whole."""
+    plan = Idea(((SHIP,) * 9,), False, ("ship",), 90)
+    (line,) = idea_lines([plan], Localizer("en"))
+    assert line.startswith("1. Upgrade: shipping for 4 coins + Upgrade: shipping for 4 coins + Upgrade")
+    assert line.endswith("4 coins ▸ … · about 90 points in all at the end")
+    long = DescribedStep(say("Upgrade"), say("shipping " * 30))
+    (line,) = idea_lines([Idea(((long, END),), False, ("ship", "end"), 90)], Localizer("en"))
+    assert line.startswith(f"1. Upgrade: {'shipping ' * 30} ▸ … · ")
+
+
 @pytest.mark.parametrize(
     ("less", "told"), [(0.2, "nearly as good"), (0.6, "about 1 point less"), (3.4, "about 3 points less")]
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.client import PolisClient
-from bot.sandbox import Sandbox, buttons_of, text_of
+from bot.sandbox import Message, Reply, Sandbox, buttons_of, text_of
 from rules import GAMES
 from tests.bot.end_to_end.tables import begin
 from tests.bot.end_to_end.test_computer_players import asked, begun, play
@@ -13,27 +13,42 @@ from tests.bot.end_to_end.test_computer_players import asked, begun, play
 HINT = "What a strong computer player would do"
 
 
+async def thought(sandbox: Sandbox, reply: Reply) -> Message:
+    """Return what is shown once the program has thought; until then its user reads that it thinks."""
+    shown = reply.shown
+    await sandbox.wait_until(lambda: "Thinking" not in text_of(shown) or None)
+    return shown
+
+
 @pytest.mark.parametrize("title", sorted(GAMES))
 async def test_a_hint_and_the_reasons_of_the_others(sandbox: Sandbox, bot: PolisClient, title: str) -> None:
     anna = sandbox.person("Anna")
     post = await begun(sandbox, anna, title, 1)
     panel = (await anna.press(post, "My turn")).shown
-    hinted = (await anna.press(panel, "Hint")).shown
+    hinted = await thought(sandbox, await anna.press(panel, "Hint"))
     assert HINT in text_of(hinted)
     assert "1. " in text_of(hinted)
-    assert HINT in text_of((await anna.command("/game advice hint")).shown)
-    anna.dismiss(hinted)
+    first, *_, last = [button.label for button in buttons_of(hinted)]
+    assert (first, last) == ("Play this", "◀ Back")
+    drafted = (await anna.press(hinted, "Play this")).shown
+    assert "not yet played" in text_of(drafted)
+    while any(button.label == "Undo step" for button in buttons_of(drafted)):
+        drafted = (await anna.press(drafted, "Undo step")).shown
+    hinted = await thought(sandbox, await anna.press(drafted, "Hint"))
+    assert HINT not in text_of((await anna.press(hinted, "◀ Back")).shown)
+    assert HINT in text_of(await thought(sandbox, await anna.command("/game advice hint")))
+    anna.dismiss(drafted)
     why = ""
     while "**Why?** Computer 1" not in why:
         # Where she begins with several turns, nobody else has decided yet.
         await play(anna, post)
         post = await asked(sandbox, anna, post.id)
-        why = text_of((await anna.command("/game advice why")).shown)
+        why = text_of(await thought(sandbox, await anna.command("/game advice why")))
     assert "It decided: " in why
     # The computer players may decide meanwhile, which removes the buttons of the post.
     history = (await anna.command("/game record history")).shown
     if "Why?" in [button.label for button in buttons_of(history)]:
-        assert "**Why?** Computer 1" in text_of((await anna.press(history, "Why?")).shown)
+        assert "**Why?** Computer 1" in text_of(await thought(sandbox, await anna.press(history, "Why?")))
 
 
 async def test_a_rated_game_has_no_hints(sandbox: Sandbox, bot: PolisClient) -> None:
