@@ -56,7 +56,7 @@ class DraftPreview:
     losses: list[Text] = field(default_factory=list)
     """What the lines lose for good, if the seat may not want that: an uprising, a special action that lapses."""
     needs_look: bool = False
-    """True if a line is hardly ever wanted or cannot be undone, so that it needs confirmation."""
+    """True if a line is hardly ever wanted, cannot be undone or says too little, so that it needs confirmation."""
     refusal: Refusal | None = None
     reveals: bool = False
     past_reveals: bool = False
@@ -323,6 +323,14 @@ def unwanted_losses(preview: DraftPreview, action: AnyAction) -> list[Loss]:
     return [loss for loss in found if not (loss.accepted and loss in before)]
 
 
+def _says_too_little(preview: DraftPreview, action: AnyAction) -> bool:
+    """Return whether an action names none of its values and brings nothing without them, such as a ride to nowhere."""
+    find, chosen = preview.table.rules.menus.pointless, fields(action)
+    if find is None or not chosen or any(getattr(action, each.name) != each.default for each in chosen):
+        return False
+    return find(preview.state, preview.seat, action)
+
+
 def needs_confirmation(table: Table[Any], seat: Seat, action: AnyAction) -> bool:
     """Return whether an action is hardly ever wanted or cannot be undone, so that it is shown before it is done."""
     menus = table.rules.menus
@@ -406,7 +414,7 @@ def add_line(preview: DraftPreview, line: str) -> None:
     question = table.question_to(preview.seat)
     assert question is not None, "a legal action answers a question"
     preview.off_turn = preview.off_turn and question.off_turn
-    preview.needs_look |= needs_confirmation(table, preview.seat, action)
+    preview.needs_look |= needs_confirmation(table, preview.seat, action) or _says_too_little(preview, action)
     preview.losses += [each.text for each in unwanted_losses(preview, action)]
     described = preview.describe(action)
     lapsing = () if is_side_answer(table, action) else preview.lapsing
@@ -542,6 +550,14 @@ def _closing(preview: DraftPreview) -> AnyAction | None:
 def unused_by(preview: DraftPreview, last: AnyAction) -> Text | None:
     """Return what ending the turn with an action would leave unused; the player may still want to use it."""
     return last.leaves_unused(preview.state, preview.seat)
+
+
+def leaves_something(preview: DraftPreview, last: AnyAction) -> bool:
+    """Return whether ending the turn with an action wastes something that the player would rather use or keep."""
+    words, state, seat = preview.table.rules.words, preview.state, preview.seat
+    wasted = unused_by(preview, last) if words.unused is None else words.unused(state, seat)
+    losses = () if words.losses is None else words.losses(state, seat, last)
+    return wasted is not None or any(not loss.accepted for loss in losses)
 
 
 def ends_turn(preview: DraftPreview, option: AnyAction) -> bool:

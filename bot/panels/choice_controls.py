@@ -27,7 +27,7 @@ from bot.drafts.choice_tree import (
 )
 from bot.drafts.entry_labels import entry_label, is_about_one_kind, kinds_of, names_kind, value_in_words
 from bot.drafts.menu_limits import LIMITS
-from bot.drafts.preview import DraftPreview, go_together, is_side_answer, unused_by
+from bot.drafts.preview import DraftPreview, go_together, is_side_answer, leaves_something, unused_by
 from bot.drafts.shared_prices import SharedPrices, shared_prices
 from bot.language.i18n import Localizer, capital
 from bot.panels.control_ids import ControlId
@@ -87,8 +87,8 @@ def choice_controls(
     if level.path or len(urgent) > ROW_BUTTONS or len(urgent) == len(main):
         # Entries that do not fit into a row of buttons are listed together.
         urgent = []
-    listed = [item for item in main if item not in urgent] or main
-    controls = rows(_buttons(game, state, where, urgent, Style.MAIN)) if listed is not main else []
+    listed = sorted([item for item in main if item not in urgent] or main, key=nothing.__contains__)
+    controls = rows(_buttons(game, state, where, urgent, Style.MAIN)) if len(listed) < len(main) else []
     controls += _menu(game, state, where, listed, preview, level, speech)
     beside = rows(_buttons(game, state, where, secondary, Style.PLAIN))
     return [*controls, *beside[: ROWS - len(controls)]]
@@ -107,7 +107,8 @@ def end_buttons(
     found: list[Component] = []
     for entry, item in _items(preview, level, last, speech, shared_prices(preview, level)):
         if _is_end(entry, preview, level):
-            style = Style.PLAIN if last is not None or _is_nothing(preview, entry) else Style.MAIN
+            gives_up = _is_nothing(preview, entry) or leaves_something(preview, entry.choice.last)
+            style = Style.PLAIN if last is not None or gives_up else Style.MAIN
             found += _buttons(game, state, where, [item], style)
     return found
 
@@ -152,8 +153,10 @@ def _is_end(entry: Entry, preview: DraftPreview, level: ChoiceNode) -> TypeGuard
 
 
 def _is_nothing(preview: DraftPreview, entry: Leaf) -> bool:
-    """Return whether an entry picks nothing, or leaves a turn unused; such an entry is not recommended."""
+    """Return whether an entry skips or refuses something, or leaves a turn unused; such an entry is not recommended."""
     action = entry.choice.last
+    if isinstance(action, preview.table.rules.menus.skipping):
+        return True
     picks_nothing = bool(action.multi_field) and not getattr(action, action.multi_field)
     return picks_nothing or unused_by(preview, action) is not None
 

@@ -119,7 +119,7 @@ def public_answers(table: Table[Any], seats: Sequence[Seat]) -> list[AnyAction]:
     """
     asked = [(seat, table.questions[seat]) for seat in seats if table.questions[seat].in_public]
     found = [action for seat, question in asked for action in table.legal_actions(seat) if question.is_public(action)]
-    answers = list(dict.fromkeys(found))
+    answers = sorted(dict.fromkeys(found), key=lambda action: isinstance(action, table.rules.menus.skipping))
     return answers if len(answers) <= ROW_BUTTONS else []
 
 

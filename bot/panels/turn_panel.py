@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields
 from bot.drafts.choice_tree import Alternatives, ChoiceNode, with_defaults
 from bot.drafts.entry_labels import kinds_of, with_kind
 from bot.drafts.examples import turn_of
-from bot.drafts.preview import DraftPreview, closing
+from bot.drafts.preview import DraftPreview, closing, leaves_something
 from bot.drafts.shared_prices import shared_prices
 from bot.language.emoji_tags import strip_emoji
 from bot.language.i18n import Localizer, capital, clipped, code, words
@@ -94,8 +94,11 @@ def turn_panel(preview: DraftPreview, level: ChoiceNode, speech: Localizer, sett
     above = _above(preview, level, speech, settings)
     where = PanelLocation(preview.fingerprint, level.path, settings.page)
     last = closing(preview)
-    controls = _draft_controls(preview, where, last, speech, settings)
     choosing = preview.continues and (bool(level.all) or level.multi_pick is not None)
+    # A second tap by habit must not lose the rest of the turn.
+    wasteful = choosing and last is not None and _has_others(level, last) and leaves_something(preview, last)
+    confirm = _confirm_button(preview, where, last, speech, settings, Style.PLAIN if wasteful else Style.GO)
+    controls = _draft_controls(preview, where, last, speech, settings, [] if wasteful else confirm)
     toggles = _picture_toggles(preview, settings)
     deciding: list[Component] = []
     below: list[str] = []
@@ -116,6 +119,7 @@ def turn_panel(preview: DraftPreview, level: ChoiceNode, speech: Localizer, sett
         toggles += _help_toggles(preview, where, settings)
     if settings.revocable is not None and not preview.lines:
         deciding.append(undo_button(settings.game, settings.revision, settings.revocable, speech))
+    deciding += confirm if wasteful else []
     room = MOST_ROWS - len(controls) - (settings.own_row and not preview.lines)
     controls += _below(where, speech, deciding, toggles, settings, room)
     if not choosing or settings.explained is None:
@@ -383,17 +387,39 @@ def _situation(preview: DraftPreview, speech: Localizer) -> list[str]:
     return [] if found is None else [speech(found)]
 
 
+def _has_others(level: ChoiceNode, last: AnyAction) -> bool:
+    """Return whether a level offers more than the end of the turn."""
+    return any(choice.actions != (last,) for entry in level.all for choice in entry.choices)
+
+
+def _confirm_button(
+    preview: DraftPreview,
+    where: PanelLocation,
+    last: AnyAction | None,
+    speech: Localizer,
+    settings: PanelSettings,
+    style: Style,
+) -> list[Component]:
+    """Return the button that plays the draft, if it can be played now."""
+    playable = last is not None or preview.can_confirm or preview.stops_at_end
+    if not preview.lines or settings.planned or not playable:
+        return []
+    return [button(settings.control("confirm", where.draft), speech(_confirm_label(preview, last, speech)), style)]
+
+
 def _draft_controls(
-    preview: DraftPreview, where: PanelLocation, last: AnyAction | None, speech: Localizer, settings: PanelSettings
+    preview: DraftPreview,
+    where: PanelLocation,
+    last: AnyAction | None,
+    speech: Localizer,
+    settings: PanelSettings,
+    confirm: Sequence[Component],
 ) -> list[Component]:
     """Return the buttons for the draft as a whole."""
     if not preview.lines:
         return []
-    buttons = []
+    buttons = [*confirm]
     only_reveals = preview.stops_at_end and len(preview.stops) == 1 and last is None
-    if not settings.planned and (last is not None or preview.can_confirm or preview.stops_at_end):
-        label = speech(_confirm_label(preview, last, speech))
-        buttons.append(button(settings.control("confirm", where.draft), label, Style.GO))
     if not settings.planned and preview.certain_line_count is not None and not only_reveals:
         first = say("Ask first") if preview.others_answer else say("Reveal first")
         buttons.append(button(settings.control("reveal", where.draft), speech(first)))

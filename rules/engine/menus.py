@@ -196,6 +196,8 @@ class Menus(Generic[S]):
 
     While nothing is drafted, they have a button.
     """
+    skipping: tuple[type[AnyAction], ...] = ()
+    """Actions that do nothing or refuse something. Their buttons are grey and stand last."""
     conversions: tuple[type[AnyAction], ...] = ()
     """Actions that convert goods, always at the same rate, to pay for later actions.
 

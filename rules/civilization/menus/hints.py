@@ -8,12 +8,21 @@ from rules.civilization.actions import ACTIONS
 from rules.civilization.actions.abilities.base import ResourceAbility
 from rules.civilization.actions.abilities.egypt import BuildFree
 from rules.civilization.actions.abilities.engineering import NoItem
-from rules.civilization.actions.aftermath import ChooseDeck, LawsAction, LoseArmies, RazeAction, SaveAction
+from rules.civilization.actions.aftermath import (
+    ChooseDeck,
+    LawsAction,
+    LeaveBuilding,
+    LeaveCoin,
+    LoseArmies,
+    RazeAction,
+    SaveAction,
+    SaveNothing,
+)
 from rules.civilization.actions.battle import EndBattleTurn
 from rules.civilization.actions.building import ProduceBuilding, ProduceWonder
 from rules.civilization.actions.city import DevoteToArts, Harvest, ProduceFigure, ProduceUnit
 from rules.civilization.actions.events.base import EventAction
-from rules.civilization.actions.events.knowledge import LessonAction
+from rules.civilization.actions.events.knowledge import LearnNothing, LessonAction
 from rules.civilization.actions.events.misleading import Mislead
 from rules.civilization.actions.families import (
     BattleAction,
@@ -29,12 +38,13 @@ from rules.civilization.actions.families import (
     StartAction,
 )
 from rules.civilization.actions.germany import ChooseResource
+from rules.civilization.actions.loot import NoLoot
 from rules.civilization.actions.movement import Explore, StartGroup, Step
 from rules.civilization.actions.paths import DeclarePath, GoOn
 from rules.civilization.actions.pending import DiscardEvent, GiveCoin, KeepPerson, Relocate
 from rules.civilization.actions.plan import Plan
-from rules.civilization.actions.reactions.base import Reaction
-from rules.civilization.actions.research import Research
+from rules.civilization.actions.reactions.base import NoReaction, Reaction
+from rules.civilization.actions.research import NoResearch, Research
 from rules.civilization.actions.setup import ChooseNation, PlaceCapital, PlaceFigure, PlaceFirstWonder
 from rules.civilization.actions.start import AssignScout, ChangeGovernment, FoundCity, PlacePerson
 from rules.civilization.actions.trade import CounterOffer, MakeOffer, PassTrade, Reopen
@@ -151,6 +161,7 @@ MENUS: Menus[Game] = Menus(
         Research: say("Research what?"),
     },
     closing=(EndSegment, EndBattleTurn, PassTrade),
+    skipping=(LearnNothing, LeaveBuilding, LeaveCoin, NoItem, NoLoot, NoReaction, NoResearch, SaveNothing),
     rank=rank,
     alternatives_labels={PassTrade: say("Pass and decline…")},
 )

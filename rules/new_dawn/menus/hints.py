@@ -76,5 +76,6 @@ MENUS: Menus[Game] = Menus(
     combinations=combinations,
     prompts={BY_TAG[tag]: text for tag, text in PROMPTS.items()},
     closing=named("end", "no_more"),
+    skipping=named("decline", "no_card", "no_embassy", "enough", "leave"),
     rank=rank,
 )

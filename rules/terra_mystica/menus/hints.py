@@ -19,6 +19,7 @@ from rules.terra_mystica.actions import (
     CultAction,
     DeclinePower,
     EndTurn,
+    FinishSpades,
     FreeAction,
     Pass,
     PlaceBridge,
@@ -82,5 +83,6 @@ MENUS: Menus[Game] = Menus(
         ChooseTownTile: say("Which town tile?"),
     },
     closing=(EndTurn,),
+    skipping=(DeclinePower, FinishSpades),
     conversions=(Conversion,),
 )

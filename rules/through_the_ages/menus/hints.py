@@ -8,7 +8,7 @@ from rules.through_the_ages.actions.action_cards import PlayCard
 from rules.through_the_ages.actions.building import Build, BuildUnit, Destroy, Disband, Upgrade, UpgradeUnit
 from rules.through_the_ages.actions.developing import Develop
 from rules.through_the_ages.actions.ending import EndActions
-from rules.through_the_ages.actions.event_actions import TakeByAgreement
+from rules.through_the_ages.actions.event_actions import StopTaking, TakeByAgreement
 from rules.through_the_ages.actions.families import CivilAction, FreeAction, MilitaryAction, PoliticalAction
 from rules.through_the_ages.actions.leaders import PlayLeader
 from rules.through_the_ages.actions.population import IncreasePopulation
@@ -32,7 +32,9 @@ from rules.through_the_ages.politics.actions import (
     PrepareEvent,
     Resign,
 )
-from rules.through_the_ages.politics.replies.offers import ResignNow
+from rules.through_the_ages.politics.replies.choices import Decline
+from rules.through_the_ages.politics.replies.colonies import PassBid
+from rules.through_the_ages.politics.replies.offers import RefusePact, ResignNow
 
 LEAVING = say("You lose and leave the game.")
 ANNOUNCING = say(
@@ -90,6 +92,7 @@ MENUS: Menus[Game] = Menus(
         CancelPact: say("Cancel which pact?"),
     },
     closing=(EndActions,),
+    skipping=(PassBid, RefusePact, StopTaking, Decline),
     refusals_told=(TakeCard,),
     enabling=(IncreasePopulation, Embark, PlayCard, Trade, Speak, PlayLeader, Develop),
     alternatives_labels={PaysWithTokens: say("Pay differently…")},

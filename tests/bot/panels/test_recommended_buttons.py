@@ -1,0 +1,102 @@
+"""The green button is what most people want; ending early, skipping and refusing are grey and last."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from bot.drafts.choice_tree import follow
+from bot.drafts.preview import closing, leaves_something, preview_lines
+from bot.language.i18n import Localizer
+from bot.panels.control_ids import ControlId
+from bot.panels.controls import Component, Style
+from bot.panels.turn_panel import PanelSettings, turn_panel
+from rules import GAMES
+from rules.engine import Table
+from tests.bench.taps import FARMERS, STORED, civilizations
+from tests.bot.bot_under_test import positions
+from tests.terra_mystica.tables import Side, terra_mystica
+
+SPEECH = Localizer("en", ("Anna", "Boris", "Clara", "David"))
+BUTTON = 2
+
+
+def shown(table: Table[Any], *lines: str) -> list[Component]:
+    """Return the controls of the panel of the first seat asked, from top to bottom."""
+    preview = preview_lines(table, next(iter(table.questions)), lines)
+    level = follow(preview.choices, (), preview.menu, preview.multi_pick)
+    panel = turn_panel(preview, level, SPEECH, PanelSettings(1, 1))
+    return [part for row in panel.components for part in row["components"]]
+
+
+def route(part: Component) -> str:
+    control = ControlId.read(part["custom_id"])
+    assert control is not None
+    return control.route
+
+
+def test_a_second_tap_after_the_political_pass_does_not_lose_the_turn() -> None:
+    parts = shown(civilizations(workers=FARMERS, stored=STORED), "pass")
+    first, end = parts[0], next(part for part in parts if route(part) == "confirm")
+    assert route(first) == "step_back"
+    assert end["style"] == Style.PLAIN
+    assert not [part for part in parts[parts.index(end) :] if route(part) in ("go", "pick", "several")]
+    assert not [part for part in parts if part.get("style") == Style.GO]
+
+
+def test_a_turn_that_leaves_nothing_is_confirmed_first() -> None:
+    spent = civilizations(workers=FARMERS, stored=STORED, civil_spent=3)
+    first = shown(spent, "pass", "take iron")[0]
+    assert (route(first), first["style"]) == ("confirm", Style.GO)
+
+
+def of_skipping(title: str) -> Iterator[tuple[Table[Any], Any]]:
+    menus = GAMES[title].menus
+    for table in positions(title).values():
+        seat = next(iter(table.questions))
+        if any(isinstance(option, menus.skipping) for option in table.legal_actions(seat)):
+            yield table, preview_lines(table, seat, ())
+
+
+@pytest.mark.parametrize("title", GAMES)
+def test_skipping_and_refusing_are_grey_and_behind_what_is_wanted(title: str) -> None:
+    for table, preview in of_skipping(title):
+        skips = preview.table.rules.menus.skipping
+        level = follow(preview.choices, (), preview.menu, preview.multi_pick)
+        skipped = {
+            index for index, entry in enumerate(level.all) if all(isinstance(c.last, skips) for c in entry.choices)
+        }
+        buttons = [part for part in shown(table) if part["type"] == BUTTON and route(part) == "go"]
+        named = [int(part["custom_id"].rsplit(".", 1)[1]) for part in buttons]
+        for part, index in zip(buttons, named, strict=True):
+            if index in skipped:
+                assert part["style"] == Style.PLAIN, part["label"]
+        wanted = [place for place, part in enumerate(buttons) if part["style"] == Style.MAIN]
+        assert not wanted or all(place > max(wanted) for place, index in enumerate(named) if index in skipped)
+
+
+def lapsing() -> Table[Any]:
+    return terra_mystica(Side("witches", dwelling="C5", stronghold="E5"), Side("nomads", dwelling="E9")).table
+
+
+def test_a_ride_to_no_space_is_listed_last_and_asked_about() -> None:
+    table = lapsing()
+    seat = next(iter(table.questions))
+    preview = preview_lines(table, seat, ())
+    level = follow(preview.choices, (), preview.menu, preview.multi_pick)
+    direct = {choice.line for entry in level.entries for choice in entry.choices}
+    assert "ride" not in direct
+    assert "ride" in {choice.line for entry in level.secondary for choice in entry.choices}
+    assert preview_lines(table, seat, ["ride"]).needs_look
+    space = next(line for line in direct if line.startswith("ride "))
+    assert not preview_lines(table, seat, [space]).needs_look
+
+
+def test_the_end_is_no_loss_where_nothing_can_be_used() -> None:
+    table = civilizations(workers=FARMERS, civil_spent=4)
+    preview = preview_lines(table, next(iter(table.questions)), ("pass",))
+    last = closing(preview)
+    assert last is not None
+    assert not leaves_something(preview, last)
