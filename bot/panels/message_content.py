@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 from bot.drafts.choice_tree import Path
-from bot.language.i18n import Localizer
+from bot.language.i18n import Localizer, capital
 from bot.panels.control_ids import ControlId
 from bot.panels.controls import ROW_BUTTONS, Component, Style, button, rows
 from rules.engine import AnyAction, Rules, Seat, Table, Text, say
@@ -157,4 +157,6 @@ def _answer_label(table: Table[Any], asked: Sequence[Seat], action: AnyAction, s
     if not fields(action):
         return speech(action.kind_name())
     seat = next(seat for seat in asked if action in table.legal_actions(seat))
-    return speech(table.rules.words.describe(table.view(None).state, seat, action))
+    words, state = table.rules.words, table.view(None).state
+    short = None if words.short is None else words.short(state, seat, action)
+    return capital(speech(short or words.describe(state, seat, action)))

@@ -85,6 +85,8 @@ class Words(Generic[S]):
     """The state of the game in a few public lines: players in turn order with their points, and other key facts."""
     describe: Callable[[S, Seat, AnyAction], Text]
     """A legal action in words, with costs and gains: for menus and autocomplete."""
+    short: Callable[[S, Seat, AnyAction], Text | None] | None = None
+    """A public answer in two or three words, for its button below a post; None where the description is short."""
     priced: Callable[[S, Seat, AnyAction], Priced | None] | None = None
     """A legal action in parts, where its price is often the same at every place; None for others."""
     costs: Costs[S] | None = None

@@ -24,7 +24,7 @@ from rules.new_dawn.questions import QUESTIONS
 from rules.new_dawn.tutorial import TUTORIAL
 from rules.new_dawn.victory.standing import ORIGINS, standing
 from rules.new_dawn.words import costs
-from rules.new_dawn.words.descriptions import describe
+from rules.new_dawn.words.descriptions import describe, short
 from rules.new_dawn.words.explanations import details, situation
 from rules.new_dawn.words.holding import purse
 from rules.new_dawn.words.identity import identity
@@ -78,6 +78,7 @@ NEW_DAWN: Rules[Game] = Rules(
         overview=overview,
         summary=summary,
         describe=describe,
+        short=short,
         costs=Costs(costs.cost, costs.amount),
         value_label=value_label,
         purse=purse,

@@ -59,6 +59,7 @@ CHOOSE = Question(
     say("choice of a focus card"),
     default=first_card,
     always=True,
+    in_public=(ChooseCard,),
 )
 CULTURE = Question(
     "culture",

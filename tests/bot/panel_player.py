@@ -81,7 +81,7 @@ class Phone:
         for _ in range(MOST_CONFIRMATIONS):
             if not self.over:
                 self.press("confirm")
-        assert self.over, f"the turn goes on: {self.shown['content']}"
+        assert self.over, f"the turn goes on: {[tap.label for tap in self.taps()]}"
         return self
 
     def choose(self, *lines: str) -> None:
@@ -97,7 +97,7 @@ class Phone:
     def press(self, route: str) -> None:
         """Press the button with this route."""
         tap = next((tap for tap in self.taps() if tap.control.route == route), None)
-        assert tap is not None, f"no {route} is shown: {self.shown['content']}"
+        assert tap is not None, f"no {route} is shown: {[tap.label for tap in self.taps()]}"
         self._press(tap.control, tap.label)
 
     @property
@@ -117,15 +117,14 @@ class Phone:
 
     def taps(self) -> Iterator[Tap]:
         """Yield everything that can be tapped."""
-        for row in self.shown["components"]:
-            for part in row["components"]:
-                control = ControlId.read(part["custom_id"])
-                assert control is not None, "every control is ours"
-                if part["type"] != MENU:
-                    yield Tap(control, part["label"])
-                    continue
-                most = part["max_values"]
-                yield from (Tap(control, option["label"], option["value"], most) for option in part["options"])
+        for part in _controls(self.shown["components"]):
+            control = ControlId.read(part["custom_id"])
+            assert control is not None, "every control is ours"
+            if part["type"] != MENU:
+                yield Tap(control, part["label"])
+                continue
+            most = part["max_values"]
+            yield from (Tap(control, option["label"], option["value"], most) for option in part["options"])
 
     def _now(self) -> Table[Any]:
         return self.bot.run(self._table())
@@ -253,6 +252,15 @@ class Phone:
         assert answers.messages, f"{label} is answered"
         assert not answers.problems, answers.problems
         self.shown = answers.messages[-1]
+
+
+def _controls(components: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
+    """Yield the buttons and menus of a message, also those of a layout."""
+    for part in components:
+        if "custom_id" in part:
+            yield part
+        inside = [*part.get("components", ()), *([part["accessory"]] if "accessory" in part else ())]
+        yield from _controls(inside)
 
 
 def _picked_together(level: ChoiceNode, left: list[str]) -> int:

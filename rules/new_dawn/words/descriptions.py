@@ -14,7 +14,7 @@ from rules.new_dawn.actions.trade import LayTrade
 from rules.new_dawn.actions.turn import ChooseCard
 from rules.new_dawn.board.slots import slot_value
 from rules.new_dawn.core.catalog.base import Side
-from rules.new_dawn.core.catalog.cards import LEADERS
+from rules.new_dawn.core.catalog.cards import FOCUS_CARDS, LEADERS
 from rules.new_dawn.core.catalog.wonders import NATURAL_WONDERS
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.core.world import PlacedTile
@@ -75,6 +75,14 @@ def _of_laying(g: Game, seat: Seat, card: str) -> Text:
     if focus.trade:
         place = say("{place}, has {n}", place=place, n=focus.trade)
     return say("Put a trade token on {card} ({place})", card=card_name(card), place=place)
+
+
+def short(g: Game, seat: Seat, action: AnyAction) -> Text | None:
+    """Return a card of the row with its type and slot value; None for other options."""
+    if not isinstance(action, ChooseCard):
+        return None
+    kind, slot = TYPES[FOCUS_CARDS[action.card].type], slot_value(g, seat, g.players[seat].slot_of(action.card))
+    return say("{type} {slot}: {card}", type=kind, slot=slot, card=card_name(action.card))
 
 
 def _of_choice(g: Game, seat: Seat, card: str) -> Text:
