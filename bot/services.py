@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from itertools import chain, count
 from typing import Any
 
 from bot.language.emoji_tags import NO_SIGNS, EmojiTags
-from bot.language.i18n import SOURCE, Localizer
+from bot.language.i18n import SOURCE, Localizer, visible
 from bot.members import Members
 from bot.open_panels import OpenPanels
 from bot.outbox import DrawingPool
@@ -123,8 +124,13 @@ def command_to_open(*, in_thread: bool = False) -> str:
 
 
 def names_of(holders: Sequence[SeatHolder]) -> list[str]:
-    """Return the names of the holders, by seat."""
-    return [holder.name for holder in holders]
+    """Return the names of the holders, by seat; a name that occurs again gets a number."""
+    found: list[str] = []
+    for holder in holders:
+        taken = {visible(name).casefold() for name in found if visible(name)}
+        names = chain([holder.name], (f"{holder.name} ({number})" for number in count(2)))
+        found.append(next(name for name in names if visible(name).casefold() not in taken))
+    return found
 
 
 async def public_language(store: Store, settings: Settings, guild_id: int | None, channel_id: int) -> str:

@@ -21,7 +21,7 @@ from bot.panels.controls import Component
 from bot.panels.decision_texts import in_names
 from bot.panels.message_content import unawaited_buttons
 from bot.panels.undo_button import UndoableDecision
-from bot.responses import Interaction, place_of, show_panel
+from bot.responses import Interaction, name_of, place_of, show_panel
 from bot.services import Services, command_to_open
 from bot.sessions import GameSession
 from bot.sessions.plan_execution import ChangedStep, change_of, due_turn, is_due
@@ -137,6 +137,7 @@ class StoredSeats:
             await self.no_game(interaction, game, rules)
             return None
         async with self.services.sessions.open(game.id) as session:
+            await session.follow_name(interaction.user.id, name_of(interaction))
             game, table, seat = session.game, session.table, session.seat_of(interaction.user.id)
             speech = await self.speech(interaction, session)
             own, latest = session.played_by(interaction.user.id), session.last_revocable(interaction.user.id)

@@ -295,6 +295,14 @@ class GameSession(SeatedGame):
                 await outbox.queue(db, posts, now)
                 self.game = await games.mark_narrated(db, self.game)
 
+    async def follow_name(self, user_id: int, name: str) -> None:
+        """Use the present display name of a holder from now on."""
+        if all(holder.user_id != user_id or holder.name == name for holder in self.holders):
+            return
+        async with self._dependencies.store.writing(self.game.id) as db:
+            await seats.rename(db, self.game.id, user_id, name)
+            self.holders = await seats.holders(db, self.game.id)
+
     async def note_restart(self) -> Change:
         """Write that the installed rules refused stored answers, for `GameSessions`."""
         refused = tuple(seen_text(self.table, decision) for decision in self.table.restarted)

@@ -271,6 +271,12 @@ async def replace(db: AsyncConnection, game_id: int, seat: Seat, user_id: int, n
     await _sit(db, game_id, seat, user_id, name, now)
 
 
+async def rename(db: AsyncConnection, game_id: int, user_id: int, name: str) -> None:
+    """Replace the name of a present holder of a game."""
+    here = (_SEATS.game_id == game_id, _SEATS.user_id == user_id, _SEATS.left_at.is_(None))
+    await db.execute(update(schema.seats).where(*here).values(name=name))
+
+
 async def set_orders(db: AsyncConnection, game_id: int, seat: Seat, orders: Sequence[StoredOrder], stop: Stop) -> None:
     """Replace the standing orders of a seat, and their stop condition."""
     here = (_SEATS.game_id == game_id, _SEATS.seat == seat, _SEATS.left_at.is_(None))

@@ -341,6 +341,17 @@ async def test_people_come_and_go_in_the_lobby(store: Store) -> None:
         assert [(h.seat, h.name) for h in await seats.holders(db, game_id)] == [(0, "Dana"), (1, "Clara"), (2, "Boris")]
 
 
+async def test_a_new_name_is_that_of_the_present_holder_only(store: Store) -> None:
+    game_id = await open_lobby(store)
+    async with store.writing() as db:
+        await seats.replace(db, game_id, Seat(1), DANA, "Dana", NOW)
+        await seats.rename(db, game_id, DANA, "Dana the Great")
+        await seats.rename(db, game_id, BORIS, "nobody")
+    async with store.reading() as db:
+        assert [h.name for h in await seats.holders(db, game_id)][1] == "Dana the Great"
+        assert [h.name for h in await seats.everybody(db, game_id) if h.left_at is not None] == ["Boris"]
+
+
 async def test_a_substitute_takes_the_seat_without_the_orders(store: Store) -> None:
     game_id = await open_lobby(store)
     async with store.writing() as db:
