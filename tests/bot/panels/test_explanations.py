@@ -12,6 +12,7 @@ from bot.drafts.preview import DraftPreview, preview_lines
 from bot.language.i18n import Localizer
 from bot.panels.control_ids import ControlId
 from bot.panels.explanations import explanations, unavailable_kinds
+from bot.panels.layouts import displayed_text
 from bot.panels.message_content import TEXT_LIMIT, MessageContent
 from bot.panels.text_pages import text_pages
 from bot.panels.turn_panel import PanelSettings, turn_panel
@@ -79,15 +80,15 @@ def test_explanations_are_not_cut(title: str) -> None:
 def test_the_pages_of_explanations_are_turned_with_buttons(under_test: BotUnderTest) -> None:
     phone = Phone(under_test, crowded_cities().table("city_management"))
     phone.press("explain")
-    first = phone.shown["content"]
+    first = displayed_text(phone.shown["components"])
     assert "Page 1 of 2" in first
     assert [tap.label for tap in phone.taps() if tap.control.route == "explain"] == ["Explain more ▶"]
     phone.press("explain")
-    assert "Page 2 of 2" in phone.shown["content"]
-    assert phone.shown["content"] != first
+    assert "Page 2 of 2" in displayed_text(phone.shown["components"])
+    assert displayed_text(phone.shown["components"]) != first
     assert [tap.label for tap in phone.taps() if tap.control.route == "explain"] == ["Explain more ▶"]
     phone.press("explain")
-    assert phone.shown["content"] == first
+    assert displayed_text(phone.shown["components"]) == first
 
 
 PARTS = ["-# " + "word " * 30, "a\nb", "x" * 10]

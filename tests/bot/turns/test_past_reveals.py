@@ -12,6 +12,7 @@ from bot.drafts.choice_tree import follow
 from bot.drafts.preview import DraftPreview, add_legal_lines, closing, count_playable, preview_lines
 from bot.drafts.typed_lines import do_all_typed
 from bot.language.i18n import Localizer
+from bot.panels.layouts import displayed_text
 from bot.panels.turn_panel import PanelSettings, turn_panel
 from bot.sessions.plan_execution import rest_of
 from bot.store import plans
@@ -115,7 +116,7 @@ def test_an_action_made_impossible_by_the_event_is_named_with_the_rest(under_tes
     phone = Phone(under_test, about_to_prepare("rats"))
     phone.choose(EVENT, "population", "take iron")
     phone.press("confirm")
-    shown = phone.shown["content"]
+    shown = displayed_text(phone.shown["components"])
     assert re.search(r"After what was revealed, \*\*[A-Z][a-z ]+\*\* does not work: It costs 2 food", shown)
     assert "What was to follow is left out: **Take: Iron" in shown
 
@@ -192,7 +193,7 @@ def test_the_rest_of_the_turn_follows_by_itself_when_the_pact_is_answered(
     phone.choose(PACT, "take iron", "build agriculture")
     phone.press("confirm")
     assert [decision.text for decision in phone.log] == [PACT]
-    assert "The rest of your turn follows when others have answered" in phone.shown["content"]
+    assert "The rest of your turn follows when others have answered" in displayed_text(phone.shown["components"])
     answered(under_test, phone, answer)
     assert [decision.text for decision in phone.log][:5] == [PACT, answer, "take iron", "build agriculture", "end"]
 
@@ -256,7 +257,7 @@ def test_after_the_second_political_action_a_changed_rest_becomes_a_draft(under_
     assert [decision.text for decision in phone.log] == [PACT, "refuse", EVENT]
     phone.open()
     assert "population" not in phone.preview().lines
-    assert "no longer possible" in phone.shown["content"]
+    assert "no longer possible" in displayed_text(phone.shown["components"])
 
 
 def test_a_plan_past_an_event_becomes_a_draft_without_revealing_it(under_test: BotUnderTest) -> None:
@@ -267,8 +268,8 @@ def test_a_plan_past_an_event_becomes_a_draft_without_revealing_it(under_test: B
     under_test.run(_plan(under_test, phone, rest_of(draft(table, *lines), lines, 0)))
     phone.open()
     assert phone.preview().lines == [*lines]
-    assert "Here is your plan" in phone.shown["content"]
-    assert "Now:" not in phone.shown["content"]
+    assert "Here is your plan" in displayed_text(phone.shown["components"])
+    assert "Now:" not in displayed_text(phone.shown["components"])
 
 
 async def _plan(under_test: BotUnderTest, phone: Phone, turn: PlannedTurn) -> None:
@@ -323,7 +324,7 @@ def test_the_rest_of_the_turn_follows_by_itself_when_the_rival_has_defended(
     phone.choose(*ATTACKS[edition], "take iron", "build agriculture")
     phone.press("confirm")
     assert [decision.text for decision in phone.log] == [*ATTACKS[edition]]
-    assert "The rest of your turn follows when others have answered" in phone.shown["content"]
+    assert "The rest of your turn follows when others have answered" in displayed_text(phone.shown["components"])
     answered(under_test, phone, "defend")
     played = [decision.text for decision in phone.log]
     assert played[: len(ATTACKS[edition]) + 4] == [*ATTACKS[edition], "defend", "take iron", "build agriculture", "end"]

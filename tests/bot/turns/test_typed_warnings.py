@@ -80,8 +80,8 @@ def test_a_typed_turn_asks_where_the_panel_warns(
     written = {"name": "text", "type": 3, "value": typed}
     answers = under_test.run(ask(under_test.client, PLAYERS[seat], room.channel, ("do",), [written]))
     assert under_test.changed().get("decisions", ()) == ()
-    assert f"Nothing was played yet. Confirm if you accept this: {lost}" in answers.messages[-1]["content"]
-    assert f"⚠ {lost}" in answers.messages[-1]["content"]
+    assert f"Nothing was played yet. Confirm if you accept this: {lost}" in answers.texts[-1]
+    assert f"⚠ {lost}" in answers.texts[-1]
     under_test.restore()
 
 
