@@ -224,7 +224,8 @@ def test_offers_are_private_to_the_two_players() -> None:
     """CIV-5: others learn that there is an offer, but not its terms."""
     table = bargaining().table("trade")
     events = table.act(P1, MakeOffer(P2, give_trade=3, promise="I shall not attack you."))
-    assert [event.to for event in events] == [None]
+    assert [event.to for event in events] == [None, (P1, P2)], "the second has the terms"
+    assert "attack" not in str(events[0].text)
     told = [str(line) for line in CIVILIZATION.words.overview(table.view(P3).state, P3)]
     assert not any("attack" in line for line in told)
     assert any("attack" in str(line) for line in CIVILIZATION.words.overview(table.view(P2).state, P2))

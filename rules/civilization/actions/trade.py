@@ -27,6 +27,7 @@ from rules.civilization.core.negotiation import (
     back_of,
 )
 from rules.civilization.core.state import Game
+from rules.civilization.effects.deal_texts import tell_deal, tell_offer
 from rules.civilization.effects.negotiation import carry_out_deal
 from rules.engine.core.action import Obstacle
 from rules.engine.core.text import Seat, Text, Who, say
@@ -208,6 +209,7 @@ class MakeOffer(Proposal):
     async def apply(self, g: Game, seat: Seat) -> None:
         self.propose(g, seat, self.to)
         g.tell(say("{who} makes an offer to {other}.", who=Who(seat), other=Who(self.to)), seat)
+        tell_offer(g, g.offers[-1])
 
 
 def offer_to(g: Game, seat: Seat, number: int) -> Offer | None:
@@ -258,6 +260,7 @@ class CounterOffer(Proposal):
         g.offers.remove(offer)
         self.propose(g, seat, offer.seat)
         g.tell(say("{who} makes a counter-offer to {other}.", who=Who(seat), other=Who(offer.seat)), seat)
+        tell_offer(g, g.offers[-1])
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,6 +299,7 @@ class AcceptOffer(OfferAnswer):
         assert offer is not None, "only an open offer is accepted"
         carry_out_deal(g, offer, self.give)
         g.tell(say("{who} accepts the offer of {other}.", who=Who(seat), other=Who(offer.seat)), seat)
+        tell_deal(g, seat, offer)
         if offer.promise:
             text = say("{who} has promised: {text}", who=Who(offer.seat), text=offer.promise)
             g.tell(text, offer.seat, to=(offer.seat, offer.to))

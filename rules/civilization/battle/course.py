@@ -9,9 +9,8 @@ from rules.civilization.actions.battle_plan import planned_action
 from rules.civilization.actions.families import BattleAction
 from rules.civilization.battle.aftermath import cost_of_victory, save_units, take_code_of_laws
 from rules.civilization.battle.looting import Settle, take_loot
-from rules.civilization.core.battle import Battle, LootKind, SideName, other_side
+from rules.civilization.core.battle import SIDE_NAMES, Battle, LootKind, SideName, other_side
 from rules.civilization.core.battle_plan import USUAL_PLAN, read_plan
-from rules.civilization.core.big_events import BigEvent
 from rules.civilization.core.player import Figure
 from rules.civilization.core.state import Game
 from rules.civilization.effects.battle import battle_of, return_cards
@@ -24,7 +23,6 @@ from rules.civilization.effects.purse import owe_coins
 from rules.civilization.questions import BARBARIANS, BATTLE, DEFENCE
 from rules.civilization.victory.conditions import declare
 from rules.engine.core.question import ask
-from rules.engine.core.text import Who, say
 
 
 async def fight(g: Game, settle: Settle) -> None:
@@ -97,11 +95,7 @@ async def resolve(g: Game, won: SideName, settle: Settle) -> None:
     battle = battle_of(g)
     battle.winner = won
     winner, loser = battle.side(won), battle.side(other_side(won))
-    tell_result(g, battle, total(battle, "attacker"), total(battle, "defender"))
-    if winner.seat is not None:
-        g.tell(say("{who} wins the battle.", who=Who(winner.seat)), winner.seat, sign=BigEvent.BATTLE_WON)
-    elif loser.seat is not None:
-        g.tell(say("{who} loses to barbarians.", who=Who(loser.seat)), loser.seat, sign=BigEvent.BATTLE_LOST)
+    tell_result(g, battle, won, {name: total(battle, name) for name in SIDE_NAMES})
     attacking = [g.active_player.figures[number] for number in battle.armies]
     if won == "attacker" and battle.kind == "city" and g.cities[battle.square].capital:
         declare(g, "military", g.active_player.seat)

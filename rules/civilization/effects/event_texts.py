@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from rules.civilization.core.battle import Battle
+from rules.civilization.core.battle import Battle, SideName, other_side
 from rules.civilization.core.big_events import BigEvent
 from rules.civilization.core.catalog.base import GREAT_PERSON, Level, UnitType
 from rules.civilization.core.catalog.build import BUILDINGS, UNIT_CARDS, UNIT_ROWS, WONDERS
@@ -133,21 +133,34 @@ def tell_city_lost(g: Game, seat: Seat, square: Square) -> None:
 def tell_barbarians_play(g: Game, card: str, front: int) -> None:
     """Tell the unit that barbarians play, which nobody has seen before (CIV-11.11, CIV-19.2)."""
     g.reveal()
-    row = UNIT_CARDS[card]
-    name = say("{type} {strength}", type=Text(UNIT_ROWS[row.type].name), strength=row.strength[0])
+    name = _unit(card)
     if front:
         g.tell(say("The barbarians attack front {n} with {what}.", n=front, what=name))
     else:
         g.tell(say("The barbarians open a front with {what}.", what=name))
 
 
-def tell_result(g: Game, battle: Battle, attacker: int, defender: int) -> None:
-    """Tell the totals of both sides (CIV-11.8)."""
-    values = {"attacker": attacker, "defender": defender}
-    if battle.attacker.seat is not None:
-        g.tell(
-            say("{who} ends the battle with {attacker} against {defender}.", who=Who(battle.attacker.seat), **values),
-            battle.attacker.seat,
-            NAMES[battle.square],
-            "battle",
+def tell_result(g: Game, battle: Battle, won: SideName, strengths: Mapping[SideName, int]) -> None:
+    """Tell who wins a battle, with the totals and the killed units of both sides (CIV-11.8)."""
+    winner, loser = battle.side(won), battle.side(other_side(won))
+    high, low, square = strengths[won], strengths[other_side(won)], NAMES[battle.square]
+    if winner.seat is not None:
+        text = say("{who} wins the battle on {square}, {n} to {m}.", who=Who(winner.seat), square=square, n=high, m=low)
+        g.tell(text, winner.seat, square, "battle", sign=BigEvent.BATTLE_WON)
+    elif loser.seat is not None:
+        text = say(
+            "{who} loses to barbarians on {square}, {n} to {m}.", who=Who(loser.seat), square=square, n=low, m=high
         )
+        g.tell(text, loser.seat, square, "battle", sign=BigEvent.BATTLE_LOST)
+    for side in (winner, loser):
+        units = listing([_unit(card) for card in side.killed])
+        if side.killed and side.seat is not None:
+            g.tell(say("{who} loses units: {units}.", who=Who(side.seat), units=units), side.seat)
+        elif side.killed:
+            g.tell(say("The barbarians lose units: {units}.", units=units))
+
+
+def _unit(card: str) -> Text:
+    """Return a unit card with its lowest strength."""
+    row = UNIT_CARDS[card]
+    return say("{type} {strength}", type=Text(UNIT_ROWS[row.type].name), strength=row.strength[0])

@@ -9,6 +9,7 @@ from rules.civilization.actions.trade import AcceptOffer, CounterOffer, DeclineO
 from rules.civilization.core.catalog.events import EVENTS
 from rules.civilization.core.negotiation import Goods, Offer
 from rules.civilization.core.state import Game
+from rules.civilization.effects.deal_texts import goods_by_backs
 from rules.civilization.words.names import named, token_name
 from rules.engine.core.action import AnyAction
 from rules.engine.core.secret import FACE_DOWN
@@ -24,9 +25,11 @@ def thing_name(thing: str) -> Text:
 
 def goods_text(goods: Goods, faces: Sequence[str] | None = None) -> Text:
     """Return the goods of a side; with `faces`, for viewers who may see them."""
+    if faces is None:
+        return goods_by_backs(goods)
     parts = [say("{n} trade", n=goods.trade)] if goods.trade else []
     parts += [say("{n} culture", n=goods.culture)] if goods.culture else []
-    for thing, number in Counter(goods.backs if faces is None else faces).items():
+    for thing, number in Counter(faces).items():
         name = thing_name(thing)
         parts.append(name if number == 1 else say("{n} times {what}", n=number, what=name))
     return listing(parts) if parts else say("nothing")

@@ -1,0 +1,43 @@
+"""Offers and deals in events: the terms as both sides and, once a deal is done, all players know them (CIV-7.4)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from rules.civilization.core.catalog.land import RESOURCE_ROWS
+from rules.civilization.core.negotiation import Goods, Offer
+from rules.civilization.core.state import Game
+from rules.engine.core.text import Seat, Text, listing, say
+
+
+def goods_by_backs(goods: Goods) -> Text:
+    """Return goods without what lies face down."""
+    parts = [say("{n} trade", n=goods.trade)] if goods.trade else []
+    parts += [say("{n} culture", n=goods.culture)] if goods.culture else []
+    for back, number in Counter(goods.backs).items():
+        name = _back(back)
+        parts.append(name if number == 1 else say("{n} times {what}", n=number, what=name))
+    return listing(parts) if parts else say("nothing")
+
+
+def tell_offer(g: Game, offer: Offer) -> None:
+    """Tell both sides the terms of a new offer, which are private to them (CIV-18.15)."""
+    give, get = goods_by_backs(offer.give), goods_by_backs(offer.get)
+    terms = say("{give} for {get}", give=give, get=get)
+    if offer.promise:
+        terms = say("{give} for {get}, and the promise: {text}", give=give, get=get, text=offer.promise)
+    g.tell(say("The offer: {terms}.", terms=terms), offer.seat, to=(offer.seat, offer.to))
+
+
+def tell_deal(g: Game, seat: Seat, offer: Offer) -> None:
+    """Tell everybody what changes hands: trade, culture and the backs of tokens and cards are public."""
+    terms = say("{give} for {get}", give=goods_by_backs(offer.give), get=goods_by_backs(offer.get))
+    g.tell(say("The deal: {terms}.", terms=terms), seat)
+
+
+def _back(back: str) -> Text:
+    if back.startswith("event:"):
+        return say("a culture event of level {level}", level=back.partition(":")[2])
+    if back in RESOURCE_ROWS:
+        return Text(RESOURCE_ROWS[back].name)
+    return say("a hut") if back == "hut" else say("a village")

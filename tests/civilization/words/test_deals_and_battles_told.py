@@ -1,0 +1,46 @@
+"""Offers tell their terms to both sides, deals to everybody, and battles their strengths and their dead."""
+
+from __future__ import annotations
+
+from bot.language.i18n import Localizer
+from bot.wording.rendering import sentences
+from rules.civilization.actions.trade import AcceptOffer, MakeOffer
+from rules.civilization.core.battle import Battle, Side
+from rules.civilization.core.grid import the_square
+from rules.civilization.effects.event_texts import tell_result
+from rules.engine import Seat
+from tests.civilization.tables import P1, P2, position
+
+SPEECH = Localizer("en", ("Anna", "Boris", "Clara"))
+
+
+def test_an_offer_tells_its_terms_to_both_sides_only() -> None:
+    """CIV-18.15."""
+    made = position(pieces="B7 cap1; G7 cap2")
+    made.player().trade = 5
+    table = made.table("trade")
+    events = table.act(P1, MakeOffer(P2, 3, promise="peace"))
+    assert sentences(events, SPEECH) == ["Anna makes an offer to Boris."]
+    for seat in (P1, P2):
+        assert "The offer: 3 trade for nothing, and the promise: peace." in sentences(events, SPEECH, seat)[0]
+
+
+def test_a_deal_tells_everybody_what_changes_hands() -> None:
+    made = position(pieces="B7 cap1; G7 cap2")
+    made.player().trade = 5
+    table = made.table("trade")
+    table.act(P1, MakeOffer(P2, 3, promise="peace"))
+    (told,) = sentences(table.act(P2, AcceptOffer(1))[:2], SPEECH)
+    assert told == "Boris accepts the offer of Anna. The deal: 3 trade for nothing."
+
+
+def test_a_battle_tells_strengths_and_the_dead() -> None:
+    """CIV-11.8."""
+    made = position(pieces="B7 cap1; G7 cap2")
+    infantry, *_ = made.g.unit_decks[0].unit_cards
+    attacker, defender = Side(Seat(0)), Side(Seat(1), killed=[infantry])
+    battle = Battle("figures", the_square("C3"), the_square("C2"), [], attacker, defender, "attacker")
+    tell_result(made.g, battle, "attacker", {"attacker": 9, "defender": 6})
+    first, second = sentences(made.g.scribe.events, SPEECH)
+    assert first == "⚔️ **Anna wins the battle on C3, 9 to 6.**"
+    assert second.startswith("Boris loses units: ")
