@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from render.graph import Series, column_x, graph, spread
-from render.initials import single_letters
 from render.layout import GUTTER, PictureWords, label
 from render.painter import paint_png
 from render.panels import FRAME, panel
+from render.picture_table import SeatMark
 from render.scene import Box, Circle, Label, Node, Scene, Symbol, SymbolRef
-from render.theme import CANVAS, INK, INK_SOFT, PAPER
+from render.theme import CANVAS, INK, INK_SOFT, PAPER, readable_on
 from rules.engine.core.text import Seat, say
 
 WIDTH = 500
@@ -26,33 +26,33 @@ MARKS = 12
 DIGIT = 11.0
 """Radius of a numbered disc."""
 COLOURS = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#56b4e9", "#f0e442")
-"""Colours that colour-blind eyes can tell apart."""
+"""Colours that colour-blind eyes can tell apart, for titles without pictures."""
 
 
 def chances(
-    percent: Sequence[Sequence[int]], columns: Sequence[str], turning_points: Sequence[int], speech: PictureWords
+    percent: Sequence[Sequence[int]],
+    columns: Sequence[str],
+    numbered: Sequence[int],
+    marks: Mapping[Seat, SeatMark],
+    speech: PictureWords,
 ) -> Scene:
     """Draw the chances of each seat before each turn and at the end, in percent, with the names of some columns.
 
-    The turns that changed them most are numbered above.
+    Some turns are numbered above, in their order. Players have their letters and colours of the board.
     """
     seats = [Seat(number) for number in range(len(percent[0]))]
-    letters = single_letters({seat: speech.name(seat) for seat in seats})
     below = NAMES * -(-len(seats) // 2)
     outer = Box(GUTTER, GUTTER, WIDTH - 2 * GUTTER, NUMBERS + HEIGHT + below + FRAME)
     nodes, inside = panel(outer, say("Chances of winning in percent, by round"), speech)
     where = Box(inside.x, inside.y + NUMBERS, inside.w, HEIGHT)
-    places = [column_x(where, turn + 1, len(columns)) for turn in turning_points]
+    places = [column_x(where, turn + 1, len(columns)) for turn in numbered]
     for number, x in enumerate(spread(places, 2 * DIGIT + 1, where.x, where.right), 1):
         nodes += _number(x, inside.y + DIGIT, f"{number}")
-    lines = [
-        Series([each[seat] for each in percent], COLOURS[seat % len(COLOURS)], partial(_sign, seat, letters))
-        for seat in seats
-    ]
+    lines = [Series([each[seat] for each in percent], marks[seat].fill, partial(_sign, marks[seat])) for seat in seats]
     nodes += graph(where, columns, lines, marks=MARKS)
     for seat in seats:
         x, y = inside.x + seat % 2 * inside.w / 2, where.bottom + 4 + seat // 2 * NAMES
-        nodes.append(SymbolRef(x + DIGIT, y + DIGIT, _sign(seat, letters, DIGIT)))
+        nodes.append(SymbolRef(x + DIGIT, y + DIGIT, _sign(marks[seat], DIGIT)))
         name = Box(x + 2 * DIGIT + 6, y, inside.w / 2 - 2 * DIGIT - GUTTER, 2 * DIGIT)
         nodes.append(label(name, speech.name(seat), 17, INK, "bold", on=PAPER))
     return Scene(WIDTH, round(outer.bottom + GUTTER), CANVAS, tuple(nodes), zoom=1.6)
@@ -64,16 +64,19 @@ def _number(x: float, y: float, digit: str) -> list[Node]:
     return [disc, Label(Box(x - DIGIT, y - DIGIT, 2 * DIGIT, 2 * DIGIT), digit, 16, PAPER, "black", "center", INK_SOFT)]
 
 
-def _sign(seat: Seat, letters: Mapping[Seat, str], radius: float) -> Symbol:
-    """Draw the letter of a seat in its colour."""
+def _sign(mark: SeatMark, radius: float) -> Symbol:
+    """Draw the letter of a player in their colour."""
     box = Box(-radius, -radius, 2 * radius, 2 * radius)
-    colour = COLOURS[seat % len(COLOURS)]
-    nodes = (Circle(0, 0, radius, colour, INK, 1.5), Label(box, letters[seat], 16, INK, "black", "center", colour))
-    return Symbol(f"chances {seat} {letters[seat]} {radius}", nodes)
+    letter = Label(box, mark.letter, 16, readable_on(mark.fill), "black", "center", mark.fill)
+    return Symbol(f"chances {mark.letter} {mark.fill} {radius}", (Circle(0, 0, radius, mark.fill, INK, 1.5), letter))
 
 
 def chances_png(
-    percent: Sequence[Sequence[int]], columns: Sequence[str], turning_points: Sequence[int], speech: PictureWords
+    percent: Sequence[Sequence[int]],
+    columns: Sequence[str],
+    numbered: Sequence[int],
+    marks: Mapping[Seat, SeatMark],
+    speech: PictureWords,
 ) -> bytes:
     """Return the picture as PNG. Pure computation, for a worker thread."""
-    return paint_png(chances(percent, columns, turning_points, speech))
+    return paint_png(chances(percent, columns, numbered, marks, speech))

@@ -64,6 +64,18 @@ class PictureEntry:
     """The part around the focus; None if the picture does not show it or is not cropped."""
 
 
+@dataclass(frozen=True, slots=True)
+class SeatMark:
+    """How the boards of a title show a player: a letter, or a number, on the colour of their pieces."""
+
+    letter: str
+    fill: str
+
+
+SeatMarks = Callable[[Any], Mapping[Seat, SeatMark]]
+"""Returns the marks of all players in a state."""
+
+
 class PictureTable:
     """The pictures of a title by key; the first one shows everything."""
 
@@ -74,6 +86,7 @@ class PictureTable:
         wide: Mapping[str, Callable[[PictureRequest], Scene]] = MappingProxyType({}),
         summary: str = "overview",
         of_change: str | None = None,
+        seat_marks: SeatMarks,
     ) -> None:
         self._entries = entries
         self._scenes = {**{key: each.scene for key, each in entries.items()}, **wide}
@@ -87,6 +100,8 @@ class PictureTable:
         """Pictures for a phone with another form for large screens, and the key of that form for `scene`
         and `region`.
         """
+        self.seat_marks = seat_marks
+        """The letters and colours of all players on the boards of the title."""
         self.of_change = of_change
         """The picture posted of a turn's changes; None for a part of another one."""
 

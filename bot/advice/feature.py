@@ -20,7 +20,7 @@ BUTTONS = (
     ButtonHelp(
         "last post",
         (say("Look back"),),
-        say("everybody's chances, and what would have been better in the three turns that changed most."),
+        say("everybody's chances, and what would have been better in the three turns that cost most, yours first."),
     ),
 )
 """The help texts of its buttons."""

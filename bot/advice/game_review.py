@@ -1,10 +1,13 @@
-"""The review *Look back* of a finished game: the chances of all players, and better moves."""
+"""The review *Look back* of a finished game: the chances of all players, and better moves.
+
+A turn is judged by what it cost its player: their chances after it, and after what a computer player would have done.
+"""
 
 from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -39,7 +42,9 @@ from rules.engine.core.text import listing
 log = structlog.get_logger(__name__)
 
 MOST = 3
-"""The number of turning points shown."""
+"""The number of turns shown."""
+MOST_TRIED = 8
+"""The number of turns for which a better one is looked for."""
 KEPT = 32
 """The number of games that are cached."""
 FOLLOWED = 4
@@ -48,7 +53,8 @@ LONGEST = 400
 """Characters for the actions of a turn."""
 NARROWEST = 14
 """The most columns of the curve that have a name."""
-Key = tuple[int, int]
+Key = tuple[int, int, Seat | None]
+"""A game, its revision, and the seat of a reader."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +73,15 @@ class GameReview:
     """The review of a finished game."""
 
     course: ChanceHistory
-    turning_points: Sequence[int]
-    better: Sequence[Better]
-    """The strong computer player's choice for each of these turns."""
+    better: Mapping[int, Better]
+    """The strong computer player's choice in the costliest turns, without turns that it would have played the same."""
+    reader: Seat | None
+    """The player whose turns come first."""
+
+    @property
+    def shown(self) -> list[int]:
+        """The turns that are shown."""
+        return list(self.better)
 
 
 class ReviewPages:
@@ -84,7 +96,7 @@ class ReviewPages:
         self._one_at_a_time = asyncio.Lock()
 
     async def show(self, interaction: Interaction) -> None:
-        """Show the curve of the chances of all players, or a turning point."""
+        """Show the curve of the chances of all players, or a costly turn."""
         seen = await self.looking.seen(interaction)
         if seen is None:
             return
@@ -101,8 +113,8 @@ class ReviewPages:
             return
         control = control_of(interaction)
         page = control.argument if control is not None else ""
-        if page.isdecimal() and int(page) < len(found.turning_points):
-            await self._turning_point(interaction, seen, found, int(page))
+        if page.isdecimal() and int(page) < len(found.shown):
+            await self._costly_turn(interaction, seen, found, int(page))
         else:
             await self._curve(interaction, seen, found)
 
@@ -115,7 +127,7 @@ class ReviewPages:
 
     async def _found(self, interaction: Interaction, seen: ReaderView) -> GameReview:
         """Return the cached review, or make one with low priority."""
-        key = seen.game.id, seen.game.revision
+        key = seen.game.id, seen.game.revision, seen.seat
         if key not in self._kept:
             await show_panel(
                 interaction, seen.speech(say("🔎 The program goes through the game; this takes a moment."))
@@ -130,9 +142,18 @@ class ReviewPages:
 
     async def _thought(self, seen: ReaderView) -> GameReview:
         thinking, table = self.services.thinking, seen.table
-        course = await thinking.think(Urgency.BACKGROUND, chance_history, table)
-        points = course.turning_points(MOST)
-        return GameReview(course, points, [await self._better(table, course.turns[number]) for number in points])
+        key = seen.game.id, seen.game.revision
+        course = next((found.course for known, found in self._kept.items() if known[:2] == key), None)
+        if course is None:
+            course = await thinking.think(Urgency.BACKGROUND, chance_history, table)
+        better: dict[int, Better] = {}
+        for number in course.costliest(seen.seat)[:MOST_TRIED]:
+            found = await self._better(table, course.turns[number])
+            if not found.same:
+                better[number] = found
+            if len(better) == MOST:
+                break
+        return GameReview(course, better, seen.seat)
 
     async def _better(self, table: Table[Any], turn: Turn) -> Better:
         """Return the strong computer player's choice. A plan ends at a reveal, so the analysis continues after it if
@@ -153,8 +174,9 @@ class ReviewPages:
         speech, course = seen.speech, found.course
         percent = [[round(100 * chance) for chance in each] for each in course.chances]
         words = PictureWords({Seat(seat): name for seat, name in enumerate(speech.names)}, speech.translate)
+        marks = illustrations.seat_marks(seen.game.title_key, seen.table)
         content = await self.services.drawing.draw(
-            partial(chances_png, percent, columns(course), found.turning_points, words)
+            partial(chances_png, percent, columns(course), found.shown, marks, words)
         )
         first, last = (listing([_percent(Seat(seat), n) for seat, n in enumerate(percent[at])]) for at in (0, -1))
         alt = say("Chances of winning. At the beginning: {first}. At the end: {last}.", first=first, last=last)
@@ -162,25 +184,22 @@ class ReviewPages:
         lines = [
             heading(seen),
             speech(say("**Look back**: how likely the program took everybody to win, turn by turn.")),
-            speech(say("The turns that changed most:")),
-            *(
-                f"{number}. {self._about(seen, found, index)}"
-                for number, index in enumerate(range(MOST), 1)
-                if index < len(found.turning_points)
-            ),
+            speech(_headline(found)),
+            *(f"{number}. {self._about(seen, found, index)}" for number, index in enumerate(found.shown, 1)),
         ]
         await show_panel(interaction, MessageContent("\n".join(lines), _buttons(seen, found, None)), [picture])
 
-    async def _turning_point(self, interaction: Interaction, seen: ReaderView, found: GameReview, page: int) -> None:
-        """Show a turning point: its picture, the actions, and the better ones."""
-        speech, turn, better = seen.speech, found.course.turns[found.turning_points[page]], found.better[page]
+    async def _costly_turn(self, interaction: Interaction, seen: ReaderView, found: GameReview, page: int) -> None:
+        """Show a costly turn: its picture, the actions, and the better ones."""
+        number = found.shown[page]
+        speech, turn, better = seen.speech, found.course.turns[number], found.better[number]
         position = await asyncio.to_thread(position_behind, seen.table, turn)
         played = _own(seen.table, turn, turn.at)
         state = position.table.view(None).state
         told = "; ".join(in_names(seen.table.rules, state, decision.text, speech) for decision in played)
         lines = [
             heading(seen),
-            f"**{page + 1}. {self._about(seen, found, page)}**",
+            f"**{page + 1}. {self._about(seen, found, number)}**",
             speech(say("Played: {what}", what=clipped(told, LONGEST))),
             speech(_compared(better, turn, steps(better.idea, speech))),
         ]
@@ -200,19 +219,26 @@ class ReviewPages:
         ]
         await show_panel(interaction, MessageContent("\n".join(lines), _buttons(seen, found, page)), pictures)
 
-    def _about(self, seen: ReaderView, found: GameReview, page: int) -> str:
-        """Return the player of the turn, and how it changed their chances."""
-        number = found.turning_points[page]
-        turn, (before, after) = found.course.turns[number], found.course.chances[number : number + 2]
-        then, now = (round(100 * each[turn.seat]) for each in (before, after))
+    def _about(self, seen: ReaderView, found: GameReview, number: int) -> str:
+        """Return the player of a turn, and what it cost of their chances."""
+        turn, outcome = found.course.turns[number], found.course.outcomes[number]
         about = say(
-            "Round {round}, {who}: {before} % → {after} %",
+            "Round {round}, {who}: {played} % instead of {possible} %",
             round=turn.round,
             who=Who(turn.seat),
-            before=then,
-            after=now,
+            played=round(100 * outcome.played),
+            possible=round(100 * outcome.possible),
         )
         return seen.speech(about)
+
+
+def _headline(found: GameReview) -> Text:
+    """Return the line above the list of turns."""
+    if not found.shown:
+        return say("The program saw no turn that could have been much better.")
+    if found.reader is None:
+        return say("The turns that cost most:")
+    return say("The turns that cost most, yours first:")
 
 
 def _own(table: Table[Any], turn: Turn, at: int) -> list[Decision]:
@@ -232,8 +258,6 @@ def behind_the_same(table: Table[Any], turn: Turn, at: int, lines: Sequence[str]
 
 def _compared(better: Better, turn: Turn, what: str) -> Text:
     """Return what the strong computer player would have done instead."""
-    if better.same:
-        return say("The strong computer player would have done the same.")
     if better.at == turn.at:
         return say("The strong computer player would have done this: {what}", what=what)
     return say("The strong computer player would have begun the same way, and then done this: {what}", what=what)
@@ -263,7 +287,7 @@ def _percent(seat: Seat, n: int) -> Text:
 
 
 def _buttons(seen: ReaderView, found: GameReview, page: int | None) -> tuple[Component, ...]:
-    """Return the buttons to the turning points, and back to the curve."""
+    """Return the buttons to the costly turns, and back to the curve."""
 
     def control(argument: str) -> ControlId:
         return ControlId(seen.game.id, seen.game.revision, "look_back", argument)
@@ -271,7 +295,7 @@ def _buttons(seen: ReaderView, found: GameReview, page: int | None) -> tuple[Com
     speech = seen.speech
     others = [
         button(control(f"{at}"), speech(say("Turn {number}", number=at + 1)), disabled=at == page)
-        for at in range(len(found.turning_points))
+        for at in range(len(found.shown))
     ]
     curve = [] if page is None else [button(control("curve"), speech(say("◀ All turns")))]
     return tuple(rows([*curve, *others]))

@@ -8,7 +8,9 @@ from math import exp, sqrt
 from statistics import mean
 from typing import Any
 
+from bot.computer_players.decision_search import whole_turn
 from rules.engine import Seat, Table
+from rules.engine.computer_player import Level
 
 LOGISTIC = sqrt(6) / 3.1416
 """The scale of the logistic curve that is nearest to the difference of two errors with deviation 1."""
@@ -16,6 +18,12 @@ SURE = 0.5
 """The least uncertainty before the end, in points."""
 OPEN = 0.15
 """The least uncertainty before the first turn, as a fraction of the final points."""
+
+
+LEAST_LOSS = 0.01
+"""The smallest loss of chance that is shown."""
+LEVEL: Level = "normal"
+"""The level of the computer player whose turn is compared with the one played; stronger ones take minutes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,21 +39,32 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True)
+class Outcome:
+    """The chance of a turn's player after the turn, and after what a computer player would have done instead."""
+
+    played: float
+    possible: float
+
+    @property
+    def lost(self) -> float:
+        """What the turn cost its player."""
+        return max(0.0, self.possible - self.played)
+
+
+@dataclass(frozen=True, slots=True)
 class ChanceHistory:
     """The turns of a game with the chances of all players."""
 
     turns: tuple[Turn, ...]
     chances: tuple[tuple[float, ...], ...]
     """The probability of winning for each seat: before each turn, and finally its share of the victory."""
+    outcomes: tuple[Outcome, ...]
+    """The outcome of each turn for the player who took it."""
 
-    def moved(self, number: int) -> float:
-        """Return how much a turn has changed the chances."""
-        before, after = self.chances[number : number + 2]
-        return sum(abs(now - then) for then, now in zip(before, after, strict=True)) / 2
-
-    def turning_points(self, most: int) -> list[int]:
-        """Return the turns that changed the chances most, in their order."""
-        return sorted(sorted(range(len(self.turns)), key=lambda number: -self.moved(number))[:most])
+    def costliest(self, reader: Seat | None) -> list[int]:
+        """Return the turns that cost their player something: those of a reader first, the costliest first."""
+        lost = [number for number, outcome in enumerate(self.outcomes) if outcome.lost >= LEAST_LOSS]
+        return sorted(lost, key=lambda number: (self.turns[number].seat != reader, -self.outcomes[number].lost))
 
 
 def chance_history(table: Table[Any]) -> ChanceHistory:
@@ -57,6 +76,7 @@ def chance_history(table: Table[Any]) -> ChanceHistory:
     again.undo(0)
     begun: list[tuple[Seat, int, int]] = []
     worth: list[list[float]] = []
+    ends: list[tuple[_After, _After]] = []
     turn = None
     for number, decision in enumerate(table.log):
         seat, round_number = decision.seat, table.rules.round(again.state)
@@ -64,12 +84,52 @@ def chance_history(table: Table[Any]) -> ChanceHistory:
             turn = again.turn(seat)
             begun.append((seat, number, round_number))
             worth.append(_worth(again))
+            ends.append((_After.of(again), _instead(again, seat)))
         again.replay(decision)
-    ends = [number for _, number, _ in begun[1:]] + [table.decision_count]
-    turns = [Turn(seat, number, to, of_round) for (seat, number, of_round), to in zip(begun, ends, strict=True)]
-    return ChanceHistory(
-        tuple(turns), (*_chances(_compared(worth, len(table.seats)), _least_doubt(table)), _shares(table))
-    )
+        if begun and seat == begun[-1][0]:
+            # Decisions of others in the turn, such as answers to offers, are not its player's.
+            ends[-1] = (_After.of(again), ends[-1][1])
+    until = [number for _, number, _ in begun[1:]] + [table.decision_count]
+    turns = [Turn(seat, number, to, of_round) for (seat, number, of_round), to in zip(begun, until, strict=True)]
+    hopes = _compared(worth, len(table.seats))
+    scales = _scales(hopes, _least_doubt(table))
+    chances = [_shared([value / scale for value in each]) for each, scale in zip(hopes, scales, strict=True)]
+    outcomes = [
+        Outcome(*(each.chances(scale)[turn.seat] for each in both))
+        for turn, both, scale in zip(turns, ends, scales, strict=True)
+    ]
+    return ChanceHistory(tuple(turns), (*chances, _shares(table)), tuple(outcomes))
+
+
+@dataclass(frozen=True, slots=True)
+class _After:
+    """A position after a turn."""
+
+    worth: tuple[float, ...]
+    shares: tuple[float, ...] | None
+    """The shares of the victory, where the game is over."""
+    resigned: frozenset[Seat]
+
+    @classmethod
+    def of(cls, table: Table[Any]) -> _After:
+        left = table.rules.resigned
+        resigned = frozenset() if left is None else frozenset(left(table.state))
+        return cls(tuple(_worth(table)), _shares(table) if table.finished else None, resigned)
+
+    def chances(self, scale: float) -> tuple[float, ...]:
+        """Return the chances of all seats; a player who has resigned has none."""
+        if self.shares is not None:
+            return self.shares
+        found = _shared([value / scale for value in _beside(self.worth)])
+        return tuple(0.0 if seat in self.resigned else chance for seat, chance in enumerate(found))
+
+
+def _instead(table: Table[Any], seat: Seat) -> _After:
+    """Return the position after the turn that a computer player would have taken."""
+    after = table.clone()
+    for action in whole_turn(table, seat, LEVEL):
+        after.act(seat, action)
+    return _After.of(after)
 
 
 def _worth(table: Table[Any]) -> list[float]:
@@ -80,12 +140,13 @@ def _worth(table: Table[Any]) -> list[float]:
 
 
 def _compared(worth: Sequence[Sequence[float]], seats: int) -> list[list[float]]:
-    """Return the relative values of all seats before each turn, averaged over the turns of a round.
+    """Return the relative values of all seats before each turn, averaged over the turns of a round up to it.
 
-    In that time everybody has about one turn, so nobody seems ahead only because of a turn just played.
+    In that time everybody has about one turn, so nobody seems ahead only because of a turn just played. Later turns
+    do not count, because nobody could know them.
     """
     beside = [_beside(each) for each in worth]
-    spans = [beside[number : number + seats] for number in range(len(beside))]
+    spans = [beside[max(0, number - seats + 1) : number + 1] for number in range(len(beside))]
     return [[sum(values) / len(values) for values in zip(*span, strict=True)] for span in spans]
 
 
@@ -100,17 +161,14 @@ def _least_doubt(table: Table[Any]) -> float:
     return OPEN * mean(place.points for place in places) if player is not None and player.turn_value is None else 0.0
 
 
-def _chances(hopes: Sequence[Sequence[float]], least: float) -> list[tuple[float, ...]]:
-    """Return the chances before each turn: the farther the end, the less a lead means."""
+def _scales(hopes: Sequence[Sequence[float]], least: float) -> list[float]:
+    """Return for each turn the lead that means much: the farther the end, the larger it is."""
     if not hopes:
         return []
     left = [1 - number / len(hopes) for number in range(len(hopes))]
     off = sum((then - now) ** 2 for each in hopes for then, now in zip(each, hopes[-1], strict=True)) / len(hopes[-1])
     doubt = max(least, sqrt(off / sum(left)))
-    return [
-        _shared([value / max(SURE, LOGISTIC * doubt * sqrt(part)) for value in each])
-        for each, part in zip(hopes, left, strict=True)
-    ]
+    return [max(SURE, LOGISTIC * doubt * sqrt(part)) for part in left]
 
 
 def _shared(scaled: Sequence[float]) -> tuple[float, ...]:

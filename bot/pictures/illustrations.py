@@ -12,6 +12,8 @@ from bot.outbox import Picture
 from bot.services import Services
 from bot.store import Game, PictureRequest
 from render import FINAL, PARTS, PICTURES
+from render.chances import COLOURS
+from render.picture_table import SeatMark
 from rules.engine import Seat, Table, Text, View, Who, say, say_n
 from rules.engine.core.text import listing
 
@@ -134,6 +136,13 @@ def has_wide_form(game: str, kind: str) -> bool:
 def needs_seat(game: str, kind: str) -> bool:
     """Return whether a picture is of one seat."""
     return kind in PICTURES[game].of_a_seat
+
+
+def seat_marks(game: str, table: Table[Any]) -> Mapping[Seat, SeatMark]:
+    """Return the letters and colours of all players on the boards of a title."""
+    if game in PICTURES:
+        return PICTURES[game].artist.seat_marks(table.view(None).state)
+    return {seat: SeatMark(f"{seat + 1}", COLOURS[seat % len(COLOURS)]) for seat in table.seats}
 
 
 def request(

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from render.civilization import alt, choices, pictures
 from render.civilization.battle import battle, battle_is_over, whole_battle
 from render.civilization.final import final
+from render.civilization.palette import fill_of, letters
 from render.civilization.tableau import pyramids, tableau
 from render.civilization.tableaux import tableaux
-from render.picture_table import PictureEntry, PictureRequest, PictureTable
+from render.picture_table import PictureEntry, PictureRequest, PictureTable, SeatMark
 from render.scene import Box
 from rules.civilization.core.grid import Square, square_named
 from rules.civilization.core.state import Game
+from rules.engine import Seat
 from rules.engine.core.text import Text, say
 
 
@@ -45,6 +47,11 @@ def _has_battle(r: PictureRequest) -> bool:
 
 def _has_technologies(r: PictureRequest) -> bool:
     return any(player.technologies for player in r.state.players)
+
+
+def seat_marks(g: Game) -> Mapping[Seat, SeatMark]:
+    """Return the letter and the colour of each player on the map."""
+    return {seat: SeatMark(letter, fill_of(seat)) for seat, letter in letters(g).items()}
 
 
 ARTIST = PictureTable(
@@ -118,5 +125,6 @@ ARTIST = PictureTable(
     },
     wide={"wide overview": lambda r: pictures.wide_overview(r.view, r.speech, r.highlight)},
     summary="summary",
+    seat_marks=seat_marks,
 )
 """The pictures of Civilization."""

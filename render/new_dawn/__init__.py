@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from render.new_dawn import alt, choices, pictures
 from render.new_dawn.city_states import in_this_game
 from render.new_dawn.final import final
+from render.new_dawn.palette import fill_of, letters
 from render.new_dawn.tableau import focus_row, tableau
 from render.new_dawn.tableaux import tableaux
 from render.new_dawn.tile_layout import open_anchors
-from render.picture_table import PictureEntry, PictureRequest, PictureTable
+from render.picture_table import PictureEntry, PictureRequest, PictureTable, SeatMark
 from render.scene import Box
+from rules.engine import Seat
 from rules.engine.core.text import Text, say
 from rules.new_dawn.core.state import Game
 
@@ -30,6 +32,11 @@ def _about_board(r: PictureRequest) -> Text:
 def _part_of_board(r: PictureRequest) -> Box | None:
     spaces = _spaces(r.state, r.focus)
     return pictures.board_chart(r.state).around(spaces) if spaces else None
+
+
+def seat_marks(g: Game) -> Mapping[Seat, SeatMark]:
+    """Return the letter and the colour of each player on the map."""
+    return {seat: SeatMark(letter, fill_of(g, seat)) for seat, letter in letters(g).items()}
 
 
 ARTIST = PictureTable(
@@ -112,5 +119,6 @@ ARTIST = PictureTable(
     },
     wide={"wide overview": lambda r: pictures.wide_overview(r.view, r.speech, r.highlight)},
     summary="summary",
+    seat_marks=seat_marks,
 )
 """The pictures of A New Dawn."""

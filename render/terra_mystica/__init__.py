@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
-from render.picture_table import PictureEntry, PictureRequest, PictureTable
+from render.picture_table import PictureEntry, PictureRequest, PictureTable, SeatMark
 from render.scene import Box
 from render.terra_mystica import alt, choices, pictures
 from render.terra_mystica.final import final
+from render.terra_mystica.palette import PIECE_FILL, home_of, letters
 from render.terra_mystica.tableau import tableau
 from render.terra_mystica.tableaux import tableaux
+from rules.engine import Seat
 from rules.engine.core.text import Text, say
 from rules.terra_mystica.core.catalog import CULTS
 from rules.terra_mystica.core.geography import OFFSET
+from rules.terra_mystica.core.state import Game
 
 
 def _spaces(places: Collection[str]) -> list[str]:
@@ -34,6 +37,11 @@ def _part_of_board(r: PictureRequest) -> Box | None:
 def _cult_tracks(r: PictureRequest) -> Box | None:
     """Return all cult tracks if the focus is one of them."""
     return Box(0, 0, *pictures.CULTS) if any(place in CULTS for place in r.focus) else None
+
+
+def seat_marks(g: Game) -> Mapping[Seat, SeatMark]:
+    """Return the letter and the colour of each player on the map."""
+    return {seat: SeatMark(letter, PIECE_FILL[home_of(g, seat)]) for seat, letter in letters(g).items()}
 
 
 ARTIST = PictureTable(
@@ -97,5 +105,6 @@ ARTIST = PictureTable(
     },
     wide={"wide overview": lambda r: pictures.wide_overview(r.view, r.speech, _spaces(r.highlight))},
     summary="summary",
+    seat_marks=seat_marks,
 )
 """The pictures of Terra Mystica."""

@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
-from render.picture_table import PictureEntry, PictureTable
+from collections.abc import Mapping
+
+from render.picture_table import PictureEntry, PictureTable, SeatMark
 from render.through_the_ages import alt, pictures
 from render.through_the_ages.changes import changes
 from render.through_the_ages.events import events
 from render.through_the_ages.final import final
 from render.through_the_ages.hand import hand, whole_hand
+from render.through_the_ages.palette import SEAT_FILL
 from render.through_the_ages.tableau import part_of_tableau, tableau
 from render.through_the_ages.tableaux import tableaux
+from rules.engine import Seat
 from rules.engine.core.text import say
+from rules.through_the_ages.core.state import Game
+
+
+def seat_marks(g: Game) -> Mapping[Seat, SeatMark]:
+    """Return the number and the colour of each player."""
+    return {p.seat: SeatMark(f"{p.seat + 1}", SEAT_FILL[p.seat]) for p in g.players}
+
 
 ARTIST = PictureTable(
     {
@@ -69,6 +80,7 @@ ARTIST = PictureTable(
     },
     wide={"wide overview": lambda r: pictures.wide_overview(r.view, r.speech, r.highlight)},
     summary="summary",
+    seat_marks=seat_marks,
     of_change="cards",
 )
 """The pictures of Through the Ages."""

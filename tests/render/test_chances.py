@@ -5,9 +5,10 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from render.chances import chances
+from render.chances import COLOURS, chances
 from render.layout import PictureWords
 from render.painter import text_width
+from render.picture_table import SeatMark
 from render.scene import Label, bounds, flatten, unfold
 from rules.engine.core.text import Seat
 
@@ -23,10 +24,11 @@ def test_everything_is_inside_the_picture_fits_its_box_and_is_large_enough(
     # Drawn as bytes, because thousands of single integers take seconds.
     drawn = data.draw(st.binary(min_size=(turns + 1) * seats, max_size=(turns + 1) * seats))
     percent = [[each % 101 for each in drawn[at : at + seats]] for at in range(0, len(drawn), seats)]
-    points = data.draw(st.lists(st.integers(0, turns - 1), max_size=3, unique=True).map(sorted))
+    points = data.draw(st.lists(st.integers(0, turns - 1), max_size=3, unique=True))
     columns = [f"{at // 10 + 1}" if at % 10 == 0 else "" for at in range(turns + 1)]
     words = PictureWords({Seat(number): name for number, name in enumerate(names)})
-    scene = chances(percent, columns, points, words)
+    marks = {Seat(seat): SeatMark("ABCDE"[seat], COLOURS[seat]) for seat in range(seats)}
+    scene = chances(percent, columns, points, marks, words)
     for node in flatten(scene.nodes):
         assert scene.canvas.contains(bounds(node), 1), node
     texts = [node for node in unfold(scene.nodes) if isinstance(node, Label)]

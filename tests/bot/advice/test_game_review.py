@@ -1,4 +1,4 @@
-"""A finished game, turn by turn: chances that add up, and the turns that changed them most."""
+"""A finished game, turn by turn: chances that add up, and the turns that cost their player most."""
 
 from __future__ import annotations
 
@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 
 from bot.advice.game_review import behind_the_same, columns
-from bot.computer_players.decision_search import plan
-from bot.computer_players.win_chances import ChanceHistory, chance_history
+from bot.computer_players.decision_search import plan, whole_turn
+from bot.computer_players.ideas import earlier
+from bot.computer_players.win_chances import LEAST_LOSS, LEVEL, ChanceHistory, chance_history
 from rules import GAMES
-from rules.engine import Table
+from rules.engine import Seat, Table
+from rules.engine.core.notation import format_action
 from tests.cost import fast
 
 
@@ -55,12 +57,60 @@ def test_every_turn_of_a_round_belongs_to_the_deciding_seat(title: str) -> None:
     assert {turn.seat for turn in found.turns} == set(table.seats)
 
 
-def test_turning_points_are_the_turns_that_moved_most_in_their_order() -> None:
+@pytest.mark.parametrize("title", fast(["tm", "civ", "dawn", "tta"], 2))
+def test_the_costliest_turns_are_those_of_the_reader_first(title: str) -> None:
+    """Turns without a better move are left out, and each costs its player less than the one before."""
+    found = course(title)
+    for reader in (None, 0, 1):
+        shown = found.costliest(None if reader is None else Seat(reader))
+        assert shown
+        assert all(found.outcomes[number].lost >= LEAST_LOSS for number in shown)
+        own = [number for number in shown if found.turns[number].seat == reader]
+        assert shown[: len(own)] == own
+        for same in (own, shown[len(own) :]):
+            lost = [found.outcomes[number].lost for number in same]
+            assert lost == sorted(lost, reverse=True)
+
+
+def test_a_turn_as_the_program_would_take_it_costs_nothing() -> None:
+    table = finished("tm")
     found = course("tm")
-    points = found.turning_points(3)
-    assert points == sorted(points)
-    least = min(found.moved(number) for number in points)
-    assert all(found.moved(number) <= least for number in range(len(found.turns)) if number not in points)
+    for number, turn in enumerate(found.turns):
+        before = earlier(table, turn.at)
+        own = [decision.text for decision in table.log[turn.at : turn.to] if decision.seat == turn.seat]
+        if [format_action(action) for action in whole_turn(before, turn.seat, LEVEL)] == own:
+            assert found.outcomes[number].lost == 0
+
+
+def test_a_resignation_is_charged_to_the_turn_in_which_it_happens() -> None:
+    """The averages of the curve look back, so no turn before it loses anything by it."""
+    rules = GAMES["tta"]
+    table = Table.new(rules, rules.options(), 3, "seed")
+    while table.rules.round(table.state) < 4:
+        seat = next(iter(table.questions))
+        for action in plan(table, seat, None):
+            table.act(seat, action)
+    whole, at = _resigned(table)
+    found = chance_history(whole)
+    (turn,) = [number for number, each in enumerate(found.turns) if each.at <= at < each.to]
+    assert found.outcomes[turn].played == 0
+    assert found.outcomes[turn].lost > 0.05
+    assert all(outcome.played > 0 for outcome in found.outcomes[:turn])
+
+
+def _resigned(table: Table[Any]) -> tuple[Table[Any], int]:
+    """Return the finished game in which the next player who can resigns, and when."""
+    after, at = table.clone(), 0
+    while not after.finished:
+        seat = next(iter(after.questions))
+        wanted = [each for each in after.legal_actions(seat) if each.tag == "resign"]
+        if wanted and not at:
+            at = after.decision_count
+            after.act(seat, wanted[0])
+            continue
+        for action in plan(after, seat, None):
+            after.act(seat, action)
+    return after, at
 
 
 def test_the_columns_of_the_curve_name_the_rounds_where_they_begin() -> None:
