@@ -158,7 +158,7 @@ class DraftPreview:
         if rules.menus.rank is not None:
             state, rank = self.state, rules.menus.rank
             choices.sort(key=lambda choice: rank(state, self.seat, choice.last))
-        return sorted(choices, key=lambda choice: rules.rank[type(choice.last)])
+        return sorted(choices, key=lambda choice: (rules.rank[type(choice.last)], self.loses(choice.last)))
 
     def _choice(self, option: AnyAction) -> Choice:
         return (
@@ -224,6 +224,11 @@ class DraftPreview:
         kinds = (type(self.table.parse(line)) for line in self.lines)
         warnings = (self.table.rules.menus.irreversible_warning(kind) for kind in kinds)
         return list(dict.fromkeys(warning for warning in warnings if warning is not None))
+
+    def loses(self, action: AnyAction) -> bool:
+        """Return whether an action loses something for good that the seat may not want to lose."""
+        find = self.table.rules.words.losses
+        return find is not None and any(not loss.accepted for loss in find(self.state, self.seat, action))
 
     @property
     def threatening(self) -> list[Loss]:
@@ -556,8 +561,7 @@ def leaves_something(preview: DraftPreview, last: AnyAction) -> bool:
     """Return whether ending the turn with an action wastes something that the player would rather use or keep."""
     words, state, seat = preview.table.rules.words, preview.state, preview.seat
     wasted = unused_by(preview, last) if words.unused is None else words.unused(state, seat)
-    losses = () if words.losses is None else words.losses(state, seat, last)
-    return wasted is not None or any(not loss.accepted for loss in losses)
+    return wasted is not None or preview.loses(last)
 
 
 def ends_turn(preview: DraftPreview, option: AnyAction) -> bool:

@@ -153,12 +153,12 @@ def _is_end(entry: Entry, preview: DraftPreview, level: ChoiceNode) -> TypeGuard
 
 
 def _is_nothing(preview: DraftPreview, entry: Leaf) -> bool:
-    """Return whether an entry skips or refuses something, or leaves a turn unused; such an entry is not recommended."""
+    """Return whether an entry is not recommended: it skips, refuses or loses something, or leaves a turn unused."""
     action = entry.choice.last
     if isinstance(action, preview.table.rules.menus.skipping):
         return True
     picks_nothing = bool(action.multi_field) and not getattr(action, action.multi_field)
-    return picks_nothing or unused_by(preview, action) is not None
+    return picks_nothing or unused_by(preview, action) is not None or preview.loses(action)
 
 
 def _listed(

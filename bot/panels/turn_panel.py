@@ -97,7 +97,8 @@ def turn_panel(preview: DraftPreview, level: ChoiceNode, speech: Localizer, sett
     choosing = preview.continues and (bool(level.all) or level.multi_pick is not None)
     # A second tap by habit must not lose the rest of the turn.
     wasteful = choosing and last is not None and _has_others(level, last) and leaves_something(preview, last)
-    confirm = _confirm_button(preview, where, last, speech, settings, Style.PLAIN if wasteful else Style.GO)
+    final = wasteful or preview.losses or preview.irreversible_warnings
+    confirm = _confirm_button(preview, where, last, speech, settings, Style.PLAIN if final else Style.GO)
     controls = _draft_controls(preview, where, last, speech, settings, [] if wasteful else confirm)
     toggles = _picture_toggles(preview, settings)
     deciding: list[Component] = []
@@ -465,6 +466,8 @@ def _navigation(
 def _confirm_label(preview: DraftPreview, last: AnyAction | None, speech: Localizer) -> Text:
     if preview.reveals or (preview.stops_at_end and not preview.others_answer and last is None):
         return say("Confirm and reveal")
+    if preview.losses:
+        return say("Confirm: {loss}", loss=preview.losses[0])
     if last is None:
         return say("Confirm")
     rules, kind = preview.table.rules, speech(type(last).kind_name()).lower()

@@ -124,6 +124,12 @@ def tell_upgraded(g: Game, seat: Seat, upgraded: str, squares: Sequence[Square])
     g.tell(say("{who} upgrades buildings on {where}: {what}.", who=Who(seat), where=where, what=name), seat, *there)
 
 
+def tell_wonder_lost(g: Game, square: Square, wonder: str) -> None:
+    """Tell about a wonder that leaves the game (CIV-15.3)."""
+    where = NAMES[square]
+    g.tell(say("{wonder} on {square} leaves the game.", wonder=Text(WONDERS[wonder].name), square=where), None, where)
+
+
 def tell_city_lost(g: Game, seat: Seat, square: Square) -> None:
     """Tell about a destroyed city (CIV-11.8.3)."""
     text = say("{who} loses the city on {square}.", who=Who(seat), square=NAMES[square])

@@ -12,7 +12,7 @@ from rules.civilization.core.player import WonderCard
 from rules.civilization.core.state import Game, Marker
 from rules.civilization.effects.atomic import atomic
 from rules.civilization.effects.draws import return_person
-from rules.civilization.effects.event_texts import tell_next_wonder, tell_upgraded
+from rules.civilization.effects.event_texts import tell_next_wonder, tell_upgraded, tell_wonder_lost
 from rules.engine.core.text import Seat
 
 
@@ -29,6 +29,7 @@ def clear_square(g: Game, square: Square, *, keep_person: bool) -> None:
     del g.markers[square]
     if marker.kind == "wonder":
         g.spent.append(marker.id)
+        tell_wonder_lost(g, square, marker.id)
         for player in g.players:
             player.wonders = [card for card in player.wonders if card.wonder != marker.id]
         if marker.id == PANAMA_CANAL:

@@ -41,6 +41,7 @@ from rules.civilization.words.deals import describe_bargain
 from rules.civilization.words.names import TO, counted_figures, named, square_text, token_name, unit_text
 from rules.civilization.words.outcomes import outcome
 from rules.civilization.words.reactions import describe_plan, describe_reaction
+from rules.civilization.words.replacing import with_replaced
 from rules.civilization.words.war import in_war
 from rules.engine.core.action import AnyAction
 from rules.engine.core.text import Seat, Text, listing, say
@@ -95,17 +96,17 @@ def _made(g: Game, seat: Seat, action: CityAction) -> tuple[Text, int]:
             return say("{city}: {what}", city=city, what=named(unit)), unit_cost(g, seat, unit)
         case ProduceBuilding(city, building, square):
             text = say("{city}: {what} on {square}", city=city, what=named(building), square=square_text(g, square))
-            return text, BUILDINGS[building].cost
+            return with_replaced(g, action, text), BUILDINGS[building].cost
         case ProduceWonder(city, wonder, square):
             text = say("{city}: {what} on {square}", city=city, what=named(wonder), square=square_text(g, square))
-            return text, wonder_cost(g, seat, wonder)
+            return with_replaced(g, action, text), wonder_cost(g, seat, wonder)
         case DevoteToArts(city):
             return say("Devote to the arts in {city}: {n} culture", city=city, n=devotion(g, action.centre)), 0
         case BuildFree(city, building, square):
             text = say(
                 "{city}: {what} on {square}, free", city=city, what=named(building), square=square_text(g, square)
             )
-            return text, 0
+            return with_replaced(g, action, text), 0
         case SplitProduction(city):
             return say("Produce two items in {city}", city=city), 0
         case Harvest(city, resource, also) if also:
@@ -135,7 +136,8 @@ def _of_beginning(g: Game, seat: Seat, action: AnyAction) -> Text | None:
         case ChangeGovernment(government):
             return named(government)
         case PlacePerson(person, square):
-            return say("{what} on {square}", what=named(person), square=square_text(g, square))
+            text = say("{what} on {square}", what=named(person), square=square_text(g, square))
+            return with_replaced(g, action, text)
         case KeepPerson(person):
             return say("Keep {what} in reserve", what=named(person))
         case AssignScout(scout, city):

@@ -12,6 +12,7 @@ from rules.civilization.core.player import Player
 from rules.civilization.core.state import Game
 from rules.civilization.victory.standing import TECHNOLOGIES_TO_WIN
 from rules.civilization.words.component_entries import ROMAN
+from rules.civilization.words.replacing import lost_by_replacing
 from rules.engine.core.action import AnyAction
 from rules.engine.core.text import Seat, Text, entries, say, say_n
 from rules.engine.words import Loss
@@ -42,7 +43,11 @@ def outlook(g: Game, seat: Seat) -> Text | None:
 
 
 def losses(g: Game, seat: Seat, action: AnyAction) -> list[Loss]:
-    """Return the trade lost in the Trade phase, which follows the end of Start of Turn (CIV-7.1)."""
+    """Return a wonder that is replaced (CIV-15.3), or the trade lost in the Trade phase, which follows the end of Start
+    of Turn (CIV-7.1).
+    """
+    if replaced := lost_by_replacing(g, seat, action):
+        return replaced
     if g.phase != "start_of_turn" or not isinstance(action, EndSegment):
         return []
     lost = _lost_trade(g, g.players[seat])

@@ -1,0 +1,45 @@
+"""What a building, a wonder or a great person replaces on its square (CIV-8.5.5, CIV-14.4.3, CIV-15.3)."""
+
+from __future__ import annotations
+
+from rules.civilization.actions.abilities.egypt import BuildFree
+from rules.civilization.actions.building import ProduceBuilding, ProduceWonder
+from rules.civilization.actions.setup import PlaceFirstWonder
+from rules.civilization.actions.start import PlacePerson
+from rules.civilization.core.grid import square_named
+from rules.civilization.core.state import Game, Marker
+from rules.civilization.words.names import named
+from rules.engine.core.action import AnyAction
+from rules.engine.core.text import Seat, Text, say
+from rules.engine.words import Loss
+
+
+def replaced_by(g: Game, action: AnyAction) -> Marker | None:
+    """Return the marker that an action replaces."""
+    if not isinstance(action, BuildFree | PlaceFirstWonder | PlacePerson | ProduceBuilding | ProduceWonder):
+        return None
+    square = square_named(action.square)
+    return None if square is None else g.markers.get(square)
+
+
+def with_replaced(g: Game, action: AnyAction, text: Text) -> Text:
+    """Return an action in words, with what it replaces."""
+    marker = replaced_by(g, action)
+    return text if marker is None else say("{text}, ⚠ replaces {what}", text=text, what=named(marker.id))
+
+
+def lost_by_replacing(g: Game, seat: Seat, action: AnyAction) -> list[Loss]:
+    """Return the wonder that leaves the game with an action."""
+    marker = replaced_by(g, action)
+    if marker is None or marker.kind != "wonder":
+        return []
+    built = named(_built(g, seat, action))
+    text = say("{what} replaces {wonder}, which leaves the game", what=built, wonder=named(marker.id))
+    return [Loss(text)]
+
+
+def _built(g: Game, seat: Seat, action: AnyAction) -> str:
+    match action:
+        case ProduceBuilding(_, built, _) | BuildFree(_, built, _) | ProduceWonder(_, built, _) | PlacePerson(built, _):
+            return built
+    return g.players[seat].wonder_due
