@@ -13,6 +13,7 @@ from bot.language.emoji_tags import strip_emoji
 from bot.language.i18n import Localizer
 from rules import GAMES
 from tests.bot.bot_under_test import positions
+from tests.cost import fast
 
 NAMES = ("Anna", "Boris", "Clara", "David")
 WORD = re.compile(r"\w{4,}")
@@ -29,7 +30,7 @@ def labels(title: str, language: str) -> Iterator[tuple[str, str]]:
                 yield strip_emoji(with_kind(speech(type(choice.last).kind_name()), described)), described
 
 
-@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+@pytest.mark.parametrize("language", fast(["en", "cs", "sk"]))
 @pytest.mark.parametrize("title", GAMES)
 def test_a_label_names_nothing_twice(title: str, language: str) -> None:
     for label, described in labels(title, language):

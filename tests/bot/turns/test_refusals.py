@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ from rules.engine.core.notation import NotationError, format_action
 from tests.bot.drafts.test_typeable import NAMES, positions
 from tests.bot.positions import first_turn, third_round
 from tests.bot.unreadable_text import marks_on_a_label
+from tests.cost import fast
 
 SPEECH = Localizer(names=["Anna", "Boris", "Clara", "David"])
 
@@ -174,21 +176,25 @@ def test_usage_is_shown_in_the_names_of_the_readers_commands() -> None:
     assert refusal_text(refusal.value, SPEECH) == "`take` is incomplete without `<card>`; write `take <card>`."
 
 
-@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+@pytest.mark.parametrize(("language", "every"), fast([("en", 101), ("en", 4), ("cs", 4), ("sk", 4)]))
 @pytest.mark.parametrize("title", GAMES)
-def test_a_refusal_has_no_emoji_and_no_formatting(title: str, language: str) -> None:
+def test_a_refusal_has_no_emoji_and_no_formatting(title: str, language: str, every: int) -> None:
     """What it lists is typed; inside code an emoji would be raw markup."""
     signs = dict.fromkeys(messages_of(title), "<:sign_1:123>")
     speech = Localizer(language, NAMES, signs=signs)
-    for step in positions(title)[::3]:
-        for kind in step.table.rules.actions:
-            for text in (kind.tag, speech(kind.kind_name()), f"{kind.tag} nothing, nowhere"):
-                preview = preview_lines(step.table, step.seat, ())
-                play_typed(preview, text, speech)
-                if preview.refusal is not None:
-                    told = refused(preview, speech)
-                    assert "<:" not in told
-                    assert not marks_on_a_label(re.sub("`[^`\n]*`", "", told).replace("\\", "")), told
+    texts = (
+        (step, text)
+        for step in positions(title)[::3]
+        for kind in step.table.rules.actions
+        for text in (kind.tag, speech(kind.kind_name()), f"{kind.tag} nothing, nowhere")
+    )
+    for step, text in islice(texts, 0, None, every):
+        preview = preview_lines(step.table, step.seat, ())
+        play_typed(preview, text, speech)
+        if preview.refusal is not None:
+            told = refused(preview, speech)
+            assert "<:" not in told
+            assert not marks_on_a_label(re.sub("`[^`\n]*`", "", told).replace("\\", "")), told
 
 
 def messages_of(title: str) -> set[str]:
