@@ -55,6 +55,7 @@ def trial_panel(
         own("undo", say("Undo turn"), disabled=not can_undo),
         own("again", say("Start again"), disabled=not can_undo),
         own("anew", say("Copy the game again")),
+        own("log", say("Log")),
         own("end", say("End the trial")),
     ]
     return MessageContent(text, with_row(rerouted(panel.components, TRIAL, ROUTES), buttons))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from itertools import takewhile
@@ -88,12 +88,13 @@ class TrialGames:
         kept = TrialGame(game_id, user_id, seat, level, record, len(record.decisions), now)
         return await self._save(OpenTrial(kept, copied))
 
-    async def act(self, private: OpenTrial, actions: Sequence[AnyAction]) -> OpenTrial:
-        """Carry out the user's decision."""
+    async def act(
+        self, private: OpenTrial, actions: Sequence[AnyAction], previewed: Collection[Event] = ()
+    ) -> OpenTrial:
+        """Carry out the user's decision. The events that its preview has shown are not told again."""
         table, seat = private.table.clone(), private.kept.seat
         events = [event for action in actions for event in table.act(seat, action)]
-        # The user knows their own actions, but not what these triggered.
-        told = tuple(event for event in events if event.seat != seat)
+        told = tuple(event for event in events if event.seat != seat or event not in previewed)
         return await self._save(self._on(private, table, told))
 
     async def let_others_decide(self, private: OpenTrial) -> OpenTrial:
@@ -152,7 +153,10 @@ def _played_again(rules: Rules[Any], kept: TrialGame) -> OpenTrial:
         events = table.replay(decision)
         if decision.seat == kept.seat:
             told = []
-        told += [event for event in events if decision.seat != kept.seat or event.seat != kept.seat]
+        # What a decision of the user revealed was in no preview.
+        told += [
+            event for event in events if decision.seat != kept.seat or event.seat != kept.seat or table.log[-1].reveals
+        ]
     return OpenTrial(kept, table, tuple(told))
 
 

@@ -7,23 +7,29 @@ computer players are advice.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 
 from bot.access.seat_context import SeatContext, StoredSeats
 from bot.advice import allowed
-from bot.advice.hints import hint
+from bot.advice.hints import THINKING, hint
 from bot.computer_players.computer_turns import can_play
 from bot.panels.control_ids import TRIAL, ControlId
+from bot.panels.controls import button, rows
+from bot.panels.message_content import TEXT_LIMIT, MessageContent, PanelLocation
+from bot.panels.page_controls import turning
 from bot.panels.trial_panel import ROUTES, ended_panel
 from bot.pictures.illustrations import PictureMaker
-from bot.responses import Interaction, control_of, defer, place_of, show_panel
+from bot.responses import Interaction, control_of, defer, page_wanted, place_of, show_panel
 from bot.services import Services
 from bot.store import Game
 from bot.trial_games.open_trials import OpenTrial
 from bot.trial_games.turns import TrialClicks, TrialController
 from bot.turns.typed_turns import TypedTurns
+from bot.views.log_pages import log_page, page_text
 from rules.engine import Seat, Text, say
 from rules.engine.computer_player import Level
+from rules.engine.hosting.visible_log import visible_log
 
 USUAL: Level = "normal"
 """The default strength of computer players."""
@@ -46,6 +52,7 @@ class TryCommand:
         own = {
             "typed": self._typed.form,
             "hint": self.hint,
+            "log": self.log,
             "open": self.open,
             "undo": self.undo,
             "again": self.start_again,
@@ -94,8 +101,21 @@ class TryCommand:
         """Show the best plans for the next decision in the trial game."""
         context = await self._current(interaction)
         if context is not None:
-            await defer(interaction)
+            await show_panel(interaction, context.speech(THINKING))
             await self.turns.panel(interaction, context, note=await hint(self.services, context))
+
+    async def log(self, interaction: Interaction) -> None:
+        """Show a page of the log of the trial game, by default the latest decisions."""
+        number = _control(interaction).game
+        context, game = await self.seats.of(interaction, number), await self.services.game(number)
+        if context is None or game is None:
+            return
+        page = log_page(visible_log(context.table, context.seat), page_wanted(interaction))
+        text = await asyncio.to_thread(page_text, context.table, page, context.speech, TEXT_LIMIT)
+        back = ControlId(number, context.revision, f"{TRIAL}see", str(PanelLocation(context.preview.fingerprint)))
+        turns = turning(game, f"{TRIAL}log", page.number, 1, page.of) if page.of > 1 else []
+        buttons = [*rows(turns), *rows([button(back, context.speech(say("◀ Back")))])]
+        await show_panel(interaction, MessageContent(text, tuple(buttons)))
 
     async def _go_on(
         self, interaction: Interaction, game: Game | None, level: Level | None, user_id: int | None

@@ -22,7 +22,7 @@ from bot.trial_games.open_trials import OpenTrial, TrialGames
 from bot.turns.turn_clicks import TurnClicks
 from bot.turns.turn_controller import TurnController
 from bot.wording.narration import narrate
-from bot.wording.recaps import BESIDE_OTHERS
+from bot.wording.recaps import IN_A_PANEL
 from bot.wording.rendering import story, told_lines
 from rules.engine import Rules, Text, say
 from rules.engine.computer_player import Level
@@ -96,7 +96,7 @@ class TrialSeats:
             hints=True,
             level=kept.level,
             ends_at=kept.ends_at,
-            told=story(told_lines(narrate(private.told, seat), speech, seat), speech, longest=BESIDE_OTHERS),
+            told=story(told_lines(narrate(private.told, seat), speech, seat), speech, longest=IN_A_PANEL, logged=False),
             can_undo=table.decision_count > kept.copied,
         )
 
@@ -162,7 +162,8 @@ class TrialController(TurnController):
             private = await games.find(number, user_id)
             # A second press during the first one must not answer the next question.
             if private is not None and private.table.decision_count == context.revision:
-                private = await games.act(private, [private.table.parse(line) for line in lines])
+                actions = [private.table.parse(line) for line in lines]
+                private = await games.act(private, actions, context.preview.events)
                 await games.let_others_decide(private)
         await self.show(interaction, number, note=note)
 

@@ -11,6 +11,7 @@ import pytest
 from sqlalchemy import select
 
 from bot.client import PolisClient
+from bot.drafts.preview import preview_lines
 from bot.panels.control_ids import ControlId
 from bot.sandbox import Message, Person, Sandbox, buttons_of, menus_of, text_of
 from bot.services import Services
@@ -18,6 +19,7 @@ from bot.store import games, people, schema, seats, trial_games
 from bot.store.trial_games import TrialGame
 from bot.trial_games.open_trials import TrialGames
 from rules import GAMES
+from rules.engine.core.notation import format_action
 from tests.bot.end_to_end.random_players import route
 from tests.bot.end_to_end.tables import begin
 from tests.bot.end_to_end.test_computer_players import STEPS, begun
@@ -137,6 +139,43 @@ async def test_a_trial_game_keeps_its_position_over_a_restart(
     assert afresh.table.decision_count == decided(panel)
     assert anna.id == kept.user_id
     assert afresh.told
+
+
+async def test_what_happens_to_oneself_is_told_unless_the_preview_has_shown_it(
+    sandbox: Sandbox, services: Services, anna: Person
+) -> None:
+    """TTN-10.1: a revealed event that takes food from the player who reveals it was in no preview."""
+    await begun(sandbox, anna, "tta", 1)
+    await tried(anna)
+    (kept,) = await copies(services)
+    trials = TrialGames(services)
+    private = await trials.find(kept.game_id, kept.user_id)
+    assert private is not None
+    shown = hidden = 0
+    while not (shown and hidden):
+        action = next(iter(private.table.legal_actions(kept.seat)))
+        preview = preview_lines(private.table, kept.seat, [format_action(action)])
+        after = private.table.clone()
+        own = [event for event in after.act(kept.seat, action) if event.seat == kept.seat]
+        known = preview.events
+        private = await trials.act(private, [action], known)
+        assert [event for event in private.told if event.seat == kept.seat] == [
+            event for event in own if event not in known
+        ]
+        shown += len(known)
+        hidden += sum(event not in known for event in own)
+        private = await trials.let_others_decide(private)
+
+
+async def test_the_log_of_a_trial_is_its_own(sandbox: Sandbox, services: Services, anna: Person) -> None:
+    await begun(sandbox, anna, "tm", 1)
+    panel = await turn(anna, await tried(anna))
+    log = (await anna.press(panel, "Log")).shown
+    assert "**Log**, page 1 of 1" in text_of(log)
+    assert f"`{decided(panel):>3}`" in text_of(log)
+    real = text_of((await anna.command("/game record log")).shown)
+    assert f"`{decided(panel):>3}`" not in real
+    assert HEADING in text_of((await anna.press(log, "◀ Back")).shown)
 
 
 async def test_a_day_throws_it_away(sandbox: Sandbox, services: Services, anna: Person) -> None:
