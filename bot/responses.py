@@ -110,6 +110,15 @@ async def edit_panel(interaction: Interaction, content: MessageContent | str) ->
     await _edit(interaction, content=None, view=_as_layout(content, ()), attachments=[])
 
 
+async def delete_panel(interaction: Interaction) -> None:
+    """Delete the private message that responded to an interaction, while Discord allows it."""
+    number: int | None = interaction.extras.get(_FOLLOW_UP_ID)
+    if number is None:
+        await interaction.delete_original_response()
+    else:
+        await interaction.followup.delete_message(number)
+
+
 def _as_layout(content: MessageContent | str, pictures: Sequence[Picture]) -> Controls:
     """Return the components of a private message, which shows its text, pictures and controls."""
     shown = content if isinstance(content, MessageContent) else MessageContent(content)

@@ -59,6 +59,8 @@ class SeatContext:
     """True if hints are allowed."""
     revocable: UndoableDecision | None = None
     """The user's last decision, if it can be taken back without a vote."""
+    resumes: bool = False
+    """True if a prepared turn, or the rest of one, has just become the draft."""
     unawaited: tuple[Component, ...] = ()
     """Buttons for actions that the seat may take although nobody waits for it."""
 
@@ -150,7 +152,8 @@ class StoredSeats:
         draft, plan = await self.services.store.cached(plans.with_draft, game.id, user_id, seat)
         together = await self._decided_with(game.id, latest) if latest else ()
         note: Text | None
-        if plan is not None and not plan.begun and is_due(table, seat, plan):
+        resumes = plan is not None and not plan.begun and is_due(table, seat, plan)
+        if plan is not None and resumes:
             preview, note = await self._begin_plan(plan, table, speech)
         else:
             preview, note = await self._draft(interaction, game, table, seat, draft, speech)
@@ -165,6 +168,7 @@ class StoredSeats:
             speech,
             note,
             own_note=own_note,
+            resumes=resumes,
             hints=not game.ever_rated and table.rules.computer_player is not None,
             revocable=_revocable(
                 table,

@@ -29,7 +29,7 @@ from bot.panels.undo_button import undo_button
 from bot.pictures import illustrations
 from bot.pictures.illustrations import PictureMaker
 from bot.rate_limits import enough_drawn
-from bot.responses import LOST, Interaction, control_of, defer, edit_panel, send_notice, show_panel
+from bot.responses import LOST, Interaction, control_of, defer, delete_panel, send_notice, show_panel
 from bot.services import Services
 from bot.sessions import Change, GameSession
 from bot.sessions.plan_execution import rest_of
@@ -104,7 +104,8 @@ class TurnController:
             context = replace(context, note=note)
         level = _level(context, where)
         recap = ""
-        if level is not None and where is None and context.note is None and not context.preview.lines:
+        first_look = context.resumes or (context.note is None and not context.preview.lines)
+        if level is not None and where is None and first_look:
             recap = await self._recap(context)
         part = None if level is None else self.close_up(context, level)
         again_at = None if part is None else self.services.next_allowed_drawing(interaction.user.id, "preview")
@@ -118,7 +119,7 @@ class TurnController:
         await self.track_open_panel(interaction, context, message_id)
 
     async def track_open_panel(self, interaction: Interaction, context: SeatContext, message_id: int) -> None:
-        """Register an open panel for refreshing, and remove the buttons of the panel it replaces."""
+        """Register an open panel for refreshing, and delete the panel it replaces."""
         before = self.services.open_panels.shown(
             OpenPanel(
                 interaction,
@@ -135,9 +136,10 @@ class TurnController:
         )
         if before is None:
             return
-        text = context.speech(say("Your panel stands further down now."))
         try:
-            await edit_panel(before.interaction, text)
+            await delete_panel(before.interaction)
+        except discord.NotFound:
+            log.debug("a panel was dismissed", game=context.number)
         except (discord.HTTPException, *LOST) as error:
             log.info("a panel keeps its buttons", game=context.number, problem=str(error))
 

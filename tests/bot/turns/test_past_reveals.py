@@ -357,6 +357,9 @@ def test_a_rest_changed_by_the_fight_becomes_a_draft(under_test: BotUnderTest, e
     answered(under_test, phone, "defend")
     assert [decision.text for decision in phone.log] == [*attack, "defend"]
     phone.open()
+    told = displayed_text(phone.shown["components"])
+    assert "Since your last decision" in told
+    assert "Inhabited Territory" in told, "what the fight has won stands above the rest that it changed"
     assert phone.preview().lines[0] == "population"
     phone.press("confirm")
     assert phone.over
