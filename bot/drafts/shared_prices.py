@@ -53,5 +53,5 @@ def _shown(level: ChoiceNode) -> Iterator[Choice]:
     """Yield the choices that have a button or an entry in an open menu to themselves, and no special text."""
     for entry in level.all:
         for each in menu_entries(entry) if isinstance(entry, Menu) else (entry,):
-            if isinstance(each, Leaf) and each.choice.text is None:
+            if isinstance(each, Leaf) and not each.below_heading and each.choice.text is None:
                 yield each.choice

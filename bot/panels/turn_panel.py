@@ -344,6 +344,8 @@ def _prompt(preview: DraftPreview, level: ChoiceNode, speech: Localizer) -> list
                 speech(say("⚠ Answer this first, or you give it up: {open}.", open=listing([*preview.lapsing])))
             )
         return lines
+    if level.prompt is not None:
+        return [f"**{title}** · {speech(level.prompt)}"]
     first = level.all[0] if level.all else None
     if (
         isinstance(first, Alternatives)

@@ -51,6 +51,7 @@ from rules.civilization.actions.trade import CounterOffer, MakeOffer, PassTrade,
 from rules.civilization.actions.wonders import PlaceGardenFigure, ResearchByLiberty
 from rules.civilization.core.state import Game
 from rules.civilization.menus.journeys import journeys
+from rules.civilization.menus.listings import listing
 from rules.civilization.menus.plan_items import picking
 from rules.civilization.menus.short_moves import SHORT_MOVES
 from rules.civilization.menus.usefulness import rank
@@ -140,6 +141,7 @@ MENUS: Menus[Game] = Menus(
     groups=tuple(groups()),
     without_command=UPON_A_PLAYER,
     combinations=journeys,
+    listing=listing,
     picking=picking,
     shorthand=SHORT_MOVES,
     prompts={

@@ -29,6 +29,7 @@ from rules.civilization.core.state import Game
 from rules.civilization.effects.battle import NEW_FRONT, battle_of, side_of
 from rules.civilization.menus.worth import icons_worth, site_worth, square_worth, unknown_beside
 from rules.civilization.words.outcomes import outcome
+from rules.civilization.words.replacing import cost_of_place
 from rules.engine.core.action import AnyAction
 from rules.engine.core.text import Seat
 
@@ -40,11 +41,11 @@ def rank(g: Game, seat: Seat, action: AnyAction) -> Rank:
     """Return the sort key of a choice among those of its kind."""
     match action:
         case CityAction():
-            return _of_city(g, seat, action)
+            return (cost_of_place(g, action), *_of_city(g, seat, action))
         case FoundCity(square, figure):
             return (-site_worth(g, seat, _square(square)), figure == "army")
         case PlacePerson(person, square):
-            return (list(GREAT_PERSONS).index(person), _square(square))
+            return (list(GREAT_PERSONS).index(person), cost_of_place(g, action), _square(square))
         case PlaceFirstWonder(square) | PlaceCapital(square):
             return (_square(square),)
         case PlaceFigure(figure, square):
@@ -71,20 +72,12 @@ def _square(name: str) -> Square:
 def _of_city(g: Game, seat: Seat, action: CityAction) -> Rank:
     """Return the best square of each item first, then the next best of each; expensive items before cheap ones."""
     match action:
-        case ProduceBuilding(_, building, square):
+        case ProduceBuilding(_, building):
             if building == CITY_WALLS:
                 return (0, action.trade_spent(g), 0)
-            fitting = [
-                each
-                for each in squares_in(open_outskirts(g, action.centre))
-                if BUILDINGS[building].stands_on(g.world.faces[each].terrain)
-            ]
-            place, rushed = _turn_on_square(g, _square(square), fitting), action.trade_spent(g)
-            return (place, rushed, -icons_worth(MARKER_ICONS[building]))
-        case ProduceWonder(_, wonder, square):
-            fitting = list(squares_in(token_squares(g, action.centre)))
-            place, rushed = _turn_on_square(g, _square(square), fitting), action.trade_spent(g)
-            return (place, rushed, wonder_cost(g, seat, wonder))
+            return (site_rank(g, action), action.trade_spent(g), -icons_worth(MARKER_ICONS[building]))
+        case ProduceWonder(_, wonder):
+            return (site_rank(g, action), action.trade_spent(g), wonder_cost(g, seat, wonder))
         case ProduceFigure(_, figure, square):
             return (_figure_kind(figure), _square(square))
         case DevoteToArts():
@@ -95,6 +88,19 @@ def _of_city(g: Game, seat: Seat, action: CityAction) -> Rank:
             held = sum(card.startswith(unit) for card in g.players[seat].units)
             return (held,)
     return (0,)
+
+
+def site_rank(g: Game, action: ProduceBuilding | ProduceWonder) -> int:
+    """Return the rank of a square among those of its city that fit, by how little it covers."""
+    match action:
+        case ProduceBuilding(_, building) if building != CITY_WALLS:
+            row, squares = BUILDINGS[building], squares_in(open_outskirts(g, action.centre))
+            fitting = [each for each in squares if row.stands_on(g.world.faces[each].terrain)]
+        case ProduceBuilding():
+            return 0
+        case _:
+            fitting = list(squares_in(token_squares(g, action.centre)))
+    return _turn_on_square(g, _square(action.square), fitting)
 
 
 def _turn_on_square(g: Game, square: Square, fitting: list[Square]) -> int:

@@ -8,7 +8,7 @@ from rules.civilization.actions.setup import PlaceFirstWonder
 from rules.civilization.actions.start import PlacePerson
 from rules.civilization.core.grid import square_named
 from rules.civilization.core.state import Game, Marker
-from rules.civilization.words.names import named
+from rules.civilization.words.names import named, square_text
 from rules.engine.core.action import AnyAction
 from rules.engine.core.text import Seat, Text, say
 from rules.engine.words import Loss
@@ -26,6 +26,29 @@ def with_replaced(g: Game, action: AnyAction, text: Text) -> Text:
     """Return an action in words, with what it replaces."""
     marker = replaced_by(g, action)
     return text if marker is None else say("{text}, ⚠ replaces {what}", text=text, what=named(marker.id))
+
+
+def site_text(g: Game, action: BuildFree | PlacePerson | ProduceBuilding | ProduceWonder) -> Text:
+    """Return the square of something new, and what becomes of the marker that it replaces."""
+    marker = replaced_by(g, action)
+    if marker is None:
+        return square_text(g, action.square)
+    what = named(marker.id)
+    match marker.kind:
+        case "wonder":
+            return say("{square}, replaces {what}, which leaves the game", square=action.square, what=what)
+        case "great_person":
+            return say("{square}, sends {what} back to your reserve", square=action.square, what=what)
+        case _:
+            return say("{square}, replaces {what}", square=action.square, what=what)
+
+
+def cost_of_place(g: Game, action: AnyAction) -> int:
+    """Return a sort key: nothing is replaced, something that can come back, a wonder that is lost."""
+    marker = replaced_by(g, action)
+    if marker is None:
+        return 0
+    return 2 if marker.kind == "wonder" else 1
 
 
 def lost_by_replacing(g: Game, seat: Seat, action: AnyAction) -> list[Loss]:

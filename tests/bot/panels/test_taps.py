@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.bench.taps import MOST, TURNS, UsualTurn, bot, taps_of
+from tests.bench.taps import MOST_OF_CIVILIZATION, TURNS, UsualTurn, bot, taps_of
 from tests.bot.bot_under_test import BotUnderTest
 
 
@@ -18,6 +18,15 @@ def under_test() -> Iterator[BotUnderTest]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("turn", TURNS, ids=[f"{turn.title}: {turn.name}" for turn in TURNS])
-def test_a_usual_turn_takes_five_taps_at_most(under_test: BotUnderTest, turn: UsualTurn) -> None:
+def test_a_usual_turn_takes_few_taps(under_test: BotUnderTest, turn: UsualTurn) -> None:
     tapped = taps_of(under_test, turn)
-    assert len(tapped) <= MOST, tapped
+    assert len(tapped) <= turn.most, tapped
+
+
+@pytest.mark.slow
+def test_a_turn_of_civilization_with_two_cities_and_four_figures_takes_fourteen_taps(under_test: BotUnderTest) -> None:
+    """The trade phase is passed below the post."""
+    phases = [turn for turn in TURNS if turn.name in ("City Management", "movement of four groups", "research")]
+    tapped = [tap for turn in phases for tap in taps_of(under_test, turn)]
+    assert len(phases) == 3
+    assert len([*tapped, "Pass"]) <= MOST_OF_CIVILIZATION, tapped
