@@ -21,6 +21,7 @@ from rules import GAMES
 from rules.engine import Decision, Record, Seat
 from rules.engine.core.record import read_record
 from tests.bot.end_to_end.consistency import told_position
+from tests.bot.quiet.channel import DISCS
 from tests.bot.stones_games import ANNA, CHANNEL, NOW
 from tests.contract.cases import THOROUGH
 
@@ -28,8 +29,6 @@ NAMES = ("Anna", "Boris", "Clara", "Dana", "Emil")
 LOGS = Path(__file__).parents[2] / "games"
 FIXED = {"setup": "introductory", "seating": "fixed"}
 BIG = "summary"
-DISCS = "🔴🔵🟢🟡🟠🟤⚫⚪"
-"""The beginnings of the lines with the numbers of a player."""
 
 
 def in_order(names: Sequence[str]) -> str:

@@ -11,6 +11,8 @@ from bot.store import Post
 
 CALLS = ("▶", "🔔", "⌛", "-# The table still waits")
 """The beginnings of lines that say who has to decide."""
+DISCS = "🔴🔵🟢🟡🟠🟤⚫⚪"
+"""The beginnings of the lines with the numbers of a player."""
 SENTENCE = re.compile(r"(?<=[.:!])\s+|\n")
 
 
@@ -97,6 +99,8 @@ class ReadChannel:
         return sum(not current.issuperset(users) or not users for users in called) + old_panels
 
     def _count(self, lines: Sequence[str]) -> None:
+        """Count what has to be read. The numbers of the players stand in the same place and only change."""
+        lines = [line for line in lines if line[:1] not in DISCS]
         self.figures.characters += sum(map(len, lines))
         sentences = [sentence for line in lines for sentence in SENTENCE.split(line.removeprefix("-# ")) if sentence]
         self.figures.repeated += sum(len(sentence) for sentence in sentences if sentence in self._read)

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from random import Random
 
-from bot.announcements.announcer import newly_asked
+from bot.announcements.audience import newly_asked
 from bot.sessions.change import Change
 from bot.sessions.whole_turn import Turn
 from rules.civilization import CIVILIZATION, CivilizationOptions, Game
