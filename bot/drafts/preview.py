@@ -59,6 +59,8 @@ class DraftPreview:
     """True if a line is hardly ever wanted, cannot be undone or says too little, so that it needs confirmation."""
     refusal: Refusal | None = None
     reveals: bool = False
+    chance: Text | None = None
+    """What chance decides next; everything before it is carried out on the copy."""
     past_reveals: bool = False
     """True if lines after a reveal may be prepared before it."""
     stops: list[int] = field(default_factory=list)
@@ -435,12 +437,24 @@ def add_line(preview: DraftPreview, line: str) -> None:
         preview.events_by_line.append(())
         if stand_in is None:
             preview.reveals = True
+            _carry_out_up_to_chance(preview, action)
         else:
             preview.others_answer = preview.others_answer if preview.stops else others_answer
             preview.stops.append(len(preview.lines))
             preview.table.act(preview.seat, stand_in)
         return
     preview.events_by_line.append(tuple(events))
+
+
+def _carry_out_up_to_chance(preview: DraftPreview, action: AnyAction) -> None:
+    """Show what a line does before chance decides, where nothing is hidden until then."""
+    name = preview.table.rules.words.chance
+    what = None if name is None else name(preview.table.view(preview.seat).state, preview.seat, action)
+    halted = None if what is None else preview.table.up_to_chance(preview.seat, action)
+    if halted is not None:
+        preview.chance = what
+        preview.table, events = halted
+        preview.events_by_line[-1] = events
 
 
 def add_legal_lines(preview: DraftPreview, choices: Sequence[Choice]) -> list[Choice]:

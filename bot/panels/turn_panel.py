@@ -269,7 +269,7 @@ def _about_reveal(preview: DraftPreview, *, planned: bool) -> Text:
 def _ready(preview: DraftPreview, speech: Localizer) -> list[str]:
     """Return the lines saying that the draft can be confirmed."""
     if preview.reveals:
-        lines = [speech(say("The last action reveals something: confirm to see it."))]
+        lines = [] if preview.chance else [speech(say("The last action reveals something: confirm to see it."))]
         if preview.following:
             typed = code("; ".join(preview.following))
             lines.append(speech(say("Prepared for afterwards: {lines}", lines=typed)))
@@ -466,6 +466,8 @@ def _navigation(
 
 
 def _confirm_label(preview: DraftPreview, last: AnyAction | None, speech: Localizer) -> Text:
+    if preview.chance is not None:
+        return say("Confirm and {what}", what=preview.chance)
     if preview.reveals or (preview.stops_at_end and not preview.others_answer and last is None):
         return say("Confirm and reveal")
     if preview.losses:

@@ -1,22 +1,15 @@
 """`python -m tests.bench.panels`: characters and buttons of private panels, as people see them.
 
-Computer players play games of all titles. At some of their decisions three panels are built: the first one of the turn,
-with the recap of what others did, one after a choice, and one with a draft. Titles can be named:
-`python -m tests.bench.panels tta dawn`. With `--show 20` every twentieth panel is printed.
+Computer players play games of all titles. At some of their decisions three panels are built. The first is that of the
+turn, with the recap of what others did. The second follows a choice, and the third has a draft.
+Titles can be named: `python -m tests.bench.panels tta dawn`. With `--show 20` every twentieth panel is printed.
 
-Characters on 29 November 2026 (median, 95th percentile, most) of two games of each title, before panels were shortened:
+Median, 95th percentile and most characters on 29 November 2026, before and after panels were shortened:
 
-    tm      374   617  1110
-    tta     505   698  1385
-    dawn    676   869  1215
-    civ     551   756  1351
-
-On the same day, with what a faction can do and the outlook behind *Explain*:
-
-    tm      177   348   495
-    tta     198   374   548
-    dawn    254   398   478
-    civ     227   428   788
+* Terra Mystica: 374, 617, 1110; 177, 348, 495.
+* Through the Ages: 505, 698, 1385; 198, 374, 548.
+* A New Dawn: 676, 869, 1215; 254, 398, 478.
+* Civilization: 551, 756, 1351; 227, 428, 788.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ from rules.engine.core.catalog import DataError
 from rules.engine.core.checkpoint import StageStart, read_checkpoint, state_adapter, write_checkpoint
 from rules.engine.core.copying import copy_of
 from rules.engine.core.dealing import view_of
-from rules.engine.core.dice import ChanceError, ChanceResult, commitment
+from rules.engine.core.dice import ChanceAhead, ChanceError, ChanceResult, commitment
 from rules.engine.core.notation import NotationError, format_action, parse_action, public_text
 from rules.engine.core.options import InvalidOptions, Options, explain_invalid
 from rules.engine.core.question import AnyQuestion, Asked
@@ -251,6 +251,21 @@ class CoreTable(Generic[S]):
         if obstacle is not None:
             raise IllegalAction(obstacle)
         return self._accept(action, Decision(seat, format_action(action), automatic, reveals_hidden=reveals))
+
+    def up_to_chance(self, seat: Seat, action: AnyAction) -> tuple[Self, tuple[Event, ...]] | None:
+        """Return a copy on which a legal action is carried out up to its first chance event, and the events so far.
+
+        None if there is no chance event, or if something is revealed before it. The copy can be viewed, not played.
+        """
+        other = self.clone()
+        asked, scribe = other._asked, other._state.scribe
+        assert asked is not None, "an answer needs a question"
+        scribe.events, scribe.reveals, scribe.tape.halts = [], False, True
+        try:
+            other._feed(asked, seat, action)
+        except ChanceAhead:
+            return None if scribe.reveals else (other, tuple(scribe.events))
+        return None
 
     def replay(self, decision: Decision) -> tuple[Event, ...]:
         """Carry out one decision of a log, with its recorded chance; raises RecordError when it is refused."""
