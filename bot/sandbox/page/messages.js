@@ -30,8 +30,10 @@ export function messageElement(message, before, app) {
 
 /** Whether a message is a private one with something to press. */
 export function isPanel(message) {
-  return message.only_me && (message.components?.length ?? 0) > 0;
+  return message.only_me && (message.components ?? []).some(hasControl);
 }
+
+const hasControl = (part) => Boolean(part.custom_id) || [...(part.components ?? []), ...(part.accessory ? [part.accessory] : [])].some(hasControl);
 
 /** Whether a newer panel has taken the place of this one, and nobody has asked to see it again. */
 function isFolded(message, app) {

@@ -12,7 +12,7 @@ import pytest
 import pytest_asyncio
 
 from bot.client import PolisClient
-from bot.sandbox import Channel, Message, Permission, Person, Sandbox
+from bot.sandbox import Channel, Message, Permission, Person, Sandbox, buttons_of
 from bot.sandbox import Settings as SandboxSettings
 from bot.sessions.table_loading import stored_record
 from bot.store import Game, Store, UserSettings, games, log, outbox, scheduled_jobs, seats, users
@@ -192,7 +192,7 @@ class Room:
         for person in self.people:
             if person.id in asked and self.channel.id in self.shared_bot.sandbox.world.channels:
                 shown = (await person.command("/game turn")).shown
-                assert shown.components, f"{person.name} is waited for and sees {shown.content}"
+                assert buttons_of(shown), f"{person.name} is waited for and sees {shown.content}"
                 person.dismiss(shown)
 
 

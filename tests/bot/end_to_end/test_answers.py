@@ -117,7 +117,7 @@ async def test_two_failures_in_a_row_leave_nobody_without_an_answer(
         sandbox.fault(replace(fault))
     answer = await (mover.press(post, asking) if asking == "My turn" else mover.command(asking))
     assert answer.error is None
-    assert answer.text or answer.shown.components
+    assert answer.text
 
 
 @pytest.mark.parametrize("status", fast([500, 502, 503]))

@@ -170,7 +170,7 @@ async def test_a_direct_message_replaces_the_ping(sandbox: Sandbox, people: Sequ
     call = await sandbox.wait_for_message(lambda message: message.channel_id == alone.id)
     assert call.content.startswith(f"▶ <@{called.id}>: ")
     assert f"is played in <#{post.channel_id}>." in call.content
-    assert (await called.press(call, "My turn")).shown.components
+    assert buttons_of((await called.press(call, "My turn")).shown)
     await choose_first(called, call)
     # Several questions may be open, each with a separate ping post.
     await sandbox.wait_until(lambda: True if not buttons_of(call) else None)

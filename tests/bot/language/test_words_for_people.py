@@ -103,8 +103,7 @@ def test_no_answer_tells_decisions_as_they_are_typed(under_test: BotUnderTest, t
         looks = ALONE if THOROUGH else ALONE[number // 2 % 4 :: 4]
         lines = _multiword_lines(table, line)
         for path, answers in answers_to(under_test, room, room.asked[0], line, looks):
-            for message in answers.messages:
-                text = message["content"]
+            for message, text in zip(answers.messages, answers.texts, strict=True):
                 assert literal_marks(text) == [], (path, text)
                 if path not in REPEATING:
                     assert notation(text, lines, (table.seed,)) == [], (path, text)

@@ -47,8 +47,8 @@ def test_an_irreversible_action_is_shown_with_confirm_in_any_typed_text(
                 assert under_test.changed().get("decisions", ()) == (), text
                 if not ending:
                     shown = answers.messages[-1]
-                    unfinished = "This is not a whole turn yet" in shown["content"]
-                    assert unfinished or "Confirm" in str(shown["components"]), text
+                    unfinished = "This is not a whole turn yet" in answers.texts[-1]
+                    assert unfinished or "'label': 'Confirm" in str(shown["components"]), text
                 under_test.restore()
     assert title != "tta" or {"resign", "resign_now", "destroy", "disband", "announce_resignation"} <= tried
 

@@ -80,4 +80,4 @@ def test_a_button_below_a_post_asks_to_confirm_where_something_is_at_stake(under
     control = ControlId(phone.room.game, 0, "answer", f"{table.decision_count}.pass")
     answers = under_test.run(interaction(under_test.client, PLAYERS[P1], phone.room.channel, str(control)))
     assert len(phone.log) == len(table.log)
-    assert "Confirm" in str(answers.messages[-1]["components"])
+    assert "'label': 'Confirm" in str(answers.messages[-1]["components"])
