@@ -33,6 +33,7 @@ from bot.views.reader_view import THE_TABLE, ReaderView, blocks, heading, status
 from bot.views.reader_views import ReaderViews
 from bot.views.relocation import GameRelocation
 from bot.views.zoom_menus import TEXT, looked_for, picture_menu, player_menu
+from bot.voting.open_votes import open_vote_lines
 from bot.watching.subscriptions import watch_menu
 from bot.wording.clocks import bank_line, deadline_line, passed_line, until
 from rules.engine import Seat, Who, public_record, say, say_n
@@ -162,6 +163,8 @@ class GameInfo:
         if seen is not None:
             lines = [*status_lines(seen, await asked_at(self.services, seen)), *await self._clocks(seen)]
             lines += [*await self._deputies(seen), *await self._away(seen)]
+            if not seen.is_over:
+                lines += await open_vote_lines(self.services, interaction, seen.game, seen.speech)
             await show_panel(interaction, "\n".join(lines))
 
     async def standing(self, interaction: Interaction) -> None:

@@ -67,10 +67,10 @@ def named(session: GameSession, user_ids: Sequence[int]) -> Text:
 
 
 async def post_of(store: Store, proposal: Proposal) -> Post | None:
-    """Return the post of the proposal, while the outbox still has it."""
+    """Return the latest post of the proposal, while the outbox still has it."""
     async with store.reading() as db:
         posts = await outbox.of_game(db, proposal.game_id)
-    return next((each for each in posts if each.kind == PROPOSAL_POST and _asks(each, proposal.id)), None)
+    return next((each for each in reversed(posts) if each.kind == PROPOSAL_POST and _asks(each, proposal.id)), None)
 
 
 def asked_in(post: Post | None) -> str | None:

@@ -57,6 +57,26 @@ async def test_a_decision_is_undone_when_later_players_agree(
         assert [(deed.user_id, deed.what) for deed in await audit.of_game(db, 1)] == [(first.id, "undo")]
 
 
+async def test_the_status_lists_an_open_vote_and_brings_a_deleted_one_back(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    first, second, post = await two_factions(sandbox, people)
+    assert "Open" not in text_of((await first.command("/game status")).shown)
+    proposal = await asked_to_undo(sandbox, first, post)
+    status = text_of((await second.command("/game status")).shown)
+    assert "🗳 Open, ends <t:" in status
+    assert f"/{proposal.channel_id}/{proposal.id}" in status
+    assert "Faction: Witches; Faction: Nomads" in status
+    sandbox.world.remove(proposal)
+    assert "posted again below" in text_of((await second.command("/game status")).shown)
+    again = await settled(sandbox, post)
+    assert again.id != proposal.id
+    assert not again.pings
+    assert "Faction: Witches; Faction: Nomads" in again.content
+    assert "taken back" in text_of((await second.press(again, "Agree")).shown)
+    assert await lines(bot) == []
+
+
 async def test_one_refusal_keeps_everything(sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]) -> None:
     first, second, post = await two_factions(sandbox, people)
     proposal = await asked_to_undo(sandbox, first, post)
