@@ -140,5 +140,5 @@ def _told(position: Table[Any], decision: Decision, speech: Localizer) -> str:
     already.
     """
     heard = [event for event in position.replay(decision) if event.seat == decision.seat or event.told == "log"]
-    own = [replace(event, told="story") for event in heard]
+    own = [replace(event, told="story", sign="") for event in heard]
     return " ".join(sentences(own, speech)).removeprefix(f"{speech.name(decision.seat)} ")

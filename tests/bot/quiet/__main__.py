@@ -11,7 +11,7 @@ from tests.bot.quiet.table import PACES, Measured, measured
 
 HEADING = (
     "title  computers  pace     rounds  stay  sent  edits  characters  repeated  pings  of movers"
-    "  standing  untouched  stale"
+    "  standing  untouched  stale  last post"
 )
 
 
@@ -23,7 +23,7 @@ def line(title: str, computers: int, pace: str, found: Measured) -> str:
         f"  {(figures.stay + figures.calls) / rounds:>4.1f}  {figures.edits / rounds:>5.1f}"
         f"  {figures.characters / rounds:>10.0f}  {figures.repeated / max(1, figures.characters):>8.0%}"
         f"  {figures.pings / rounds:>5.1f}  {figures.pings_of_movers / rounds:>9.1f}"
-        f"  {found.standing / rounds:>8.1f}  {found.untouched / rounds:>9.1f}  {found.stale:>5}"
+        f"  {found.standing / rounds:>8.1f}  {found.untouched / rounds:>9.1f}  {found.stale:>5}  {found.last:>9}"
     )
 
 

@@ -16,6 +16,13 @@ DISCS = "🔴🔵🟢🟡🟠🟤⚫⚪"
 SENTENCE = re.compile(r"(?<=[.:!])\s+|\n")
 
 
+def sentences_of(line: str) -> list[str]:
+    """Return the sentences of a line; none for the numbers of a player."""
+    if line[:1] in DISCS:
+        return []
+    return [sentence for sentence in SENTENCE.split(line.removeprefix("-# ")) if sentence]
+
+
 @dataclass(slots=True)
 class Shown:
     """A message in its present form."""
@@ -102,6 +109,6 @@ class ReadChannel:
         """Count what has to be read. The numbers of the players stand in the same place and only change."""
         lines = [line for line in lines if line[:1] not in DISCS]
         self.figures.characters += sum(map(len, lines))
-        sentences = [sentence for line in lines for sentence in SENTENCE.split(line.removeprefix("-# ")) if sentence]
+        sentences = [sentence for line in lines for sentence in sentences_of(line)]
         self.figures.repeated += sum(len(sentence) for sentence in sentences if sentence in self._read)
         self._read.update(sentences)

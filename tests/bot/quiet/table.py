@@ -25,7 +25,7 @@ from rules import GAMES
 from rules.engine import Decision
 from rules.engine.core.record import read_record
 from tests.bot.empty_database import lay_tables
-from tests.bot.quiet.channel import Figures, ReadChannel
+from tests.bot.quiet.channel import Figures, ReadChannel, sentences_of
 from tests.bot.stones_games import ANNA, CHANNEL, NOW, Hands
 
 LOGS = Path(__file__).parents[2] / "games"
@@ -202,6 +202,8 @@ class Measured:
     untouched: int
     """Those of them that were never edited."""
     stale: int
+    last: int
+    """Sentences of the last message."""
 
 
 async def measured(title: str, pace: str, *, computers: int = 0, most_rounds: int = 3) -> Measured:
@@ -215,4 +217,5 @@ async def measured(title: str, pace: str, *, computers: int = 0, most_rounds: in
         await table.play(script, most_rounds)
         channel = table.channel
         stale = channel.stale(await table.asked())
-        return Measured(channel.figures, len(table.rounds), len(channel.messages), channel.untouched, stale)
+        last = sum(map(len, map(sentences_of, channel.messages[max(channel.messages)].lines)))
+        return Measured(channel.figures, len(table.rounds), len(channel.messages), channel.untouched, stale, last)
