@@ -36,7 +36,7 @@ play: $(READY)
 run: $(READY)
 	$(BIN)/python -m bot run
 
-# The fast tests: about three minutes on two cores.
+# The fast tests: about two minutes on two cores.
 test: $(TOOLS)
 	$(BIN)/python -m pytest -n auto --whole-run -m "not slow"
 
