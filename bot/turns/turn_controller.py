@@ -15,6 +15,7 @@ from bot.access.permissions import ATTACH_FILES, missing_to_post
 from bot.access.seat_context import SeatContext, Seats, StoredSeats, tried_out, waiting
 from bot.announcements.turn_posts import TURN_POST
 from bot.drafts.choice_tree import ChoiceNode, follow, named
+from bot.drafts.entry_labels import kinds_of
 from bot.drafts.preview import count_playable, preview_lines
 from bot.open_panels import OpenPanel
 from bot.outbox import Picture
@@ -155,8 +156,11 @@ class TurnController:
         outcome = context.table.rules.menus.of(context.table.questions.get(context.seat)).outcome
         if context.preview.lines and outcome in illustrations.names(title):
             return CloseUp(outcome, (), ())
-        if (asked := context.preview.menu.picture) in illustrations.names(title):
-            return CloseUp(asked, (), choices)
+        kinds = kinds_of(level) if level.path else set()
+        of_kind = context.table.rules.menus.picture(kinds.pop()) if len(kinds) == 1 else ""
+        for asked in (of_kind, context.preview.menu.picture):
+            if asked in illustrations.names(title):
+                return CloseUp(asked, (), choices)
         places = (*changed, *choices)
         kind = illustrations.with_part(title, context.preview.view, places)
         if kind is None and changed:

@@ -186,6 +186,8 @@ class Menus(Generic[S]):
     """The prompt for choosing among actions of one kind, such as "Build where?"."""
     shorthand: Shorthand[S] | None = None
     """Short forms in which actions can be typed."""
+    pictures: Mapping[type[AnyAction], str] = field(default_factory=dict)
+    """The picture of the title shown while choosing among actions of one kind, in place of the close-up."""
     refusals_told: tuple[type[AnyAction], ...] = ()
     """Actions whose illegal choices are listed with the reason even while other choices of the kind are legal.
 
@@ -223,6 +225,10 @@ class Menus(Generic[S]):
     def prompt(self, kind: type[AnyAction]) -> Text | None:
         """Return the prompt for choosing among actions of a kind, or None."""
         return next((text for each, text in self.prompts.items() if issubclass(kind, each)), None)
+
+    def picture(self, kind: type[AnyAction]) -> str:
+        """Return the picture for choosing among actions of a kind; empty for the close-up."""
+        return next((name for each, name in self.pictures.items() if issubclass(kind, each)), "")
 
     def irreversible_warning(self, kind: type[AnyAction]) -> Text | None:
         """Return the warning before confirming an action of the kind, or None."""

@@ -22,6 +22,7 @@ from rules.new_dawn.words.abilities import of_abilities
 from rules.new_dawn.words.building import of_building
 from rules.new_dawn.words.card_options import has_effect
 from rules.new_dawn.words.names import TYPES, card_name, card_with_type, resource_name, space_name
+from rules.new_dawn.words.spent_tokens import spent_tokens
 from rules.new_dawn.words.trading import of_trade
 from rules.new_dawn.words.war import describe_war
 
@@ -130,7 +131,8 @@ def _of_science(g: Game, action: AdvanceTech | GainResource | Nuke | GainCard | 
         case AdvanceTech(trade, city_states, natural_wonders):
             tokens = trade + city_states + len(natural_wonders)
             advance = say_n("Advance {n} space", "Advance {n} spaces", n=g.resolution.slot + tokens)
-            return say_n("{advance} with {n} token", "{advance} with {n} tokens", n=tokens, advance=advance)
+            spent = spent_tokens(trade, city_states, natural_wonders)
+            return say("{advance} with {tokens}", advance=advance, tokens=spent)
         case GainResource(resource):
             return say("Gain a resource: {resource}", resource=resource_name(resource))
         case Nuke(space):

@@ -35,6 +35,7 @@ from rules.new_dawn.core.catalog.numbers import COMBAT
 from rules.new_dawn.core.catalog.wonders import CITY_STATES, DIPLOMACY_CARDS
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.words.names import added, card_name, diplomacy_card_name, resource_name, space_name
+from rules.new_dawn.words.spent_tokens import spent_tokens
 
 
 def describe_war(g: Game, seat: Seat, action: AnyAction) -> Text | None:
@@ -107,22 +108,16 @@ SOURCES = {
 
 def _spending(g: Game, action: SpendInAttack | SpendInDefense) -> Text:
     fight = fight_of(g)
-    spent = action.trade
-    if isinstance(action, SpendInAttack):
-        spent += action.city_states + len(action.natural_wonders)
+    free = (action.city_states, action.natural_wonders) if isinstance(action, SpendInAttack) else (0, ())
+    spent = action.trade + free[0] + len(free[1])
     added = spent * COMBAT.trade_token_bonus
     own, other = fight.attack, fight.defense
     if isinstance(action, SpendInDefense):
         own, other = other, own
     if not spent:
         return say("Spend nothing: {own} against {other}", own=own, other=other)
-    return say_n(
-        "Spend {n} token: {own} against {other}",
-        "Spend {n} tokens: {own} against {other}",
-        n=spent,
-        own=own + added,
-        other=other,
-    )
+    tokens = spent_tokens(action.trade, *free)
+    return say("Spend {tokens}: {own} against {other}", tokens=tokens, own=own + added, other=other)
 
 
 def _outcome(

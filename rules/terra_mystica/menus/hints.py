@@ -51,6 +51,7 @@ BESIDE = QuestionMenu(secondary=(Conversion,))
 MENUS: Menus[Game] = Menus(
     questions={
         "faction": QuestionMenu(picture="choices", outcome="tableau"),
+        "bonus_card": QuestionMenu(picture="tiles"),
         "turn": QuestionMenu(secondary=(FreeAction,)),
         "end_of_turn": QuestionMenu(secondary=(Build, Transform, Burn), own_menu=(Convert,)),
         "power_offer": QuestionMenu(secondary=(Convert,)),
@@ -82,6 +83,7 @@ MENUS: Menus[Game] = Menus(
         ChooseFavor: say("Which favor tile?"),
         ChooseTownTile: say("Which town tile?"),
     },
+    pictures={Pass: "tiles"},
     closing=(EndTurn,),
     skipping=(DeclinePower, FinishSpades),
     conversions=(Conversion,),

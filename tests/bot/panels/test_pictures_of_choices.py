@@ -1,0 +1,54 @@
+"""Cards and tiles are chosen by seeing them: the picture beside a choice."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+from bot.access.seat_context import SeatContext
+from bot.drafts.choice_tree import ChoiceNode, follow
+from bot.drafts.preview import preview_lines
+from bot.pictures import illustrations
+from bot.turns.turn_controller import TurnController
+from rules import GAMES
+from rules.engine import Table
+from rules.terra_mystica.actions import Pass
+from tests.bench.taps import desert_people
+
+
+def picture_of(table: Table[Any], *, among: type | None = None) -> str | None:
+    """Return the kind of picture beside the choices of the first seat, at first or among actions of a kind."""
+    seat = next(iter(table.questions))
+    preview = preview_lines(table, seat, ())
+    first = follow(preview.choices, (), preview.menu, preview.multi_pick)
+    level: ChoiceNode = first
+    if among is not None:
+        index = next(
+            number for number, entry in enumerate(first.all) if all(isinstance(c.last, among) for c in entry.choices)
+        )
+        level = follow(preview.choices, (index,), preview.menu, preview.multi_pick)
+    context = SimpleNamespace(title=table.rules.key, preview=preview, table=table, seat=seat)
+    found = TurnController.close_up(cast(TurnController, None), cast(SeatContext, context), level)
+    return None if found is None else found.kind
+
+
+def test_bonus_cards_and_scoring_tiles_are_seen_when_passing() -> None:
+    assert picture_of(desert_people(), among=Pass) == "tiles"
+
+
+def test_the_first_bonus_card_is_chosen_by_seeing_all() -> None:
+    options = GAMES["tm"].options.model_validate({"setup": "introductory", "seating": "fixed"})
+    table = Table.new(GAMES["tm"], options, 2, "bonus")
+    while next(iter(table.questions.values())).name != "bonus_card":
+        seat = next(iter(table.questions))
+        table.act(seat, table.legal_actions(seat)[0])
+    assert picture_of(table) == "tiles"
+
+
+@pytest.mark.parametrize("title", GAMES)
+def test_every_picture_of_a_menu_exists(title: str) -> None:
+    menus = GAMES[title].menus
+    named = {each.picture for each in menus.questions.values()} | {each.outcome for each in menus.questions.values()}
+    assert (named | set(menus.pictures.values())) - {""} <= illustrations.names(title).keys()
