@@ -22,6 +22,7 @@ from rules.civilization.actions.setup import ChooseNation, PlaceCapital, PlaceFi
 from rules.civilization.actions.start import AssignScout, ChangeGovernment, FoundCity, PlacePerson
 from rules.civilization.board.devotion import devotion
 from rules.civilization.board.hands import culture_hand_size
+from rules.civilization.board.icons import square_icons
 from rules.civilization.board.production import figure_cost, production, rush_rate, unit_cost, wonder_cost
 from rules.civilization.board.strength import strength
 from rules.civilization.core.battle import BattleUnit, other_side
@@ -31,7 +32,7 @@ from rules.civilization.core.catalog.land import Direction
 from rules.civilization.core.catalog.nations import NATIONS
 from rules.civilization.core.catalog.numbers import CULTURE_TRACK, DIALS
 from rules.civilization.core.catalog.technology import TECHNOLOGIES
-from rules.civilization.core.grid import NAMES
+from rules.civilization.core.grid import AROUND, NAMES, squares_in, the_square
 from rules.civilization.core.state import Game
 from rules.civilization.effects.battle import battle_of, side_of
 from rules.civilization.effects.loot import MOST_TAKEN
@@ -44,7 +45,7 @@ from rules.civilization.words.reactions import describe_plan, describe_reaction
 from rules.civilization.words.replacing import with_replaced
 from rules.civilization.words.war import in_war
 from rules.engine.core.action import AnyAction
-from rules.engine.core.text import Seat, Text, listing, say
+from rules.engine.core.text import Seat, Text, listing, say, say_n
 from rules.engine.words import Priced
 
 
@@ -121,9 +122,10 @@ def _of_beginning(g: Game, seat: Seat, action: AnyAction) -> Text | None:
     match action:
         case ChooseNation(nation):
             row = NATIONS[nation]
-            return say("Play {what} with {leader}", what=Text(row.name), leader=Text(row.leader))
+            technology, government = named(row.starting_technology), named(row.starting_government)
+            return say("Play {what}: {start}", what=Text(row.name), start=listing([technology, government]))
         case PlaceCapital(square):
-            return say("Capital on {square}", square=square_text(g, square))
+            return say("Capital on {square}: {yields}", square=square, yields=_yields_around(g, square))
         case PlaceFirstWonder(square):
             wonder = named(g.players[seat].wonder_due)
             return say("{what} on {square}", what=wonder, square=square_text(g, square))
@@ -143,6 +145,16 @@ def _of_beginning(g: Game, seat: Seat, action: AnyAction) -> Text | None:
         case AssignScout(scout, city):
             return say("Scout on {square} gathers for {city}", square=square_text(g, scout), city=city)
     return None
+
+
+def _yields_around(g: Game, name: str) -> Text:
+    """Return what the squares around a city would give (CIV-2.8)."""
+    found = [square_icons(g, square) for square in squares_in(AROUND[the_square(name)])]
+    production, trade = sum(each.production for each in found), sum(each.trade for each in found)
+    given = [say("{n} production", n=production), say("{n} trade", n=trade)]
+    culture, coins = sum(each.culture for each in found), sum(each.coins for each in found)
+    given += [say("{n} culture", n=culture)] if culture else []
+    return listing(given + ([say_n("{n} coin", "{n} coins", coins)] if coins else []))
 
 
 def _of_trade(g: Game, seat: Seat, action: AnyAction) -> Text | None:

@@ -39,11 +39,12 @@ def rank(g: Game, seat: Seat, action: AnyAction) -> tuple[int, ...]:
 
 
 def _spent(action: AnyAction) -> int:
-    """Return the number of tokens and resources an action spends; a source other than the card counts as one."""
-    numbers = sum(value for name in ("trade", "city_states") if isinstance(value := getattr(action, name, 0), int))
+    """Return what an action spends: tokens that come back count half, a source other than the card counts as one."""
+    trade, free = getattr(action, "trade", 0), getattr(action, "city_states", 0)
+    numbers = 2 * trade + free if isinstance(trade, int) and isinstance(free, int) else 0
     lists = sum(len(getattr(action, name, ())) for name in ("resources", "natural_wonders"))
     other = getattr(action, "source", "card") not in ("card", "beside", "hills")
-    return numbers + lists + other
+    return numbers + 2 * (lists + other)
 
 
 def _worth(g: Game, seat: Seat, space: str) -> int:
