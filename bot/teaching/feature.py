@@ -57,7 +57,7 @@ def _tutorial(titles: Titles, tutorials: Tutorials) -> AnyCommand:
 def _rules(titles: Titles, helping: HelpCommand) -> AnyCommand:
     @app_commands.command(name="rules", description="Look up rules, cards and tiles")
     @app_commands.describe(
-        about="The number of a rule or words to look for, such as TM-7.6 or bridge",
+        about="The number of a rule or words to look for; the list shows examples of the game here",
         title="Whose rules to search; those of the game here when left out",
     )
     @app_commands.choices(title=title_choices(titles))

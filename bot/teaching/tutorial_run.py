@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from rules.engine import Event, Rules, Table
+from rules.engine import AnyAction, Event, Rules, Table
 from rules.engine.core.notation import NotationError
 from rules.engine.core.text import Seat, Text, say
 from rules.engine.lessons import Lesson, Tutorial
@@ -51,19 +52,32 @@ class TutorialRun:
         return self._openings[number]
 
     def verdict(self, number: int, lines: Sequence[str]) -> Verdict:
-        """Return the verdict on a draft: by the resulting position, so that the order of its lines need not matter."""
+        """Return the verdict on a draft.
+
+        It is right if it leads to the position asked for, in any order, or contains what was asked and more.
+        """
         turn = self.tutorial.turn(number)
         if tuple(lines) == turn:
             return "right"
         if tuple(lines) == turn[: len(lines)]:
             return "begun"
         reached = self._reached(number, lines)
-        if reached is not None and reached == self._reached(number, turn):
+        if reached is not None and (reached == self._reached(number, turn) or self._contains(number, lines, turn)):
             return "right"
         on_the_way = range(len(self.tutorial.prepared(number)), len(turn))
         if reached is not None and any(reached == self._reached(number, turn[:length]) for length in on_the_way):
             return "begun"
         return "other"
+
+    def _contains(self, number: int, lines: Sequence[str], turn: Sequence[str]) -> bool:
+        """Return whether each line of the lesson is among the lines, or one of them that picks more."""
+        table, left = self.opening(number).table, list(lines)
+        for wanted in map(table.parse, turn):
+            done = next((line for line in left if _includes(table.parse(line), wanted)), None)
+            if done is None:
+                return False
+            left.remove(done)
+        return True
 
     def _made(self, number: int) -> Opening:
         tutorial = self.tutorial
@@ -99,6 +113,14 @@ class TutorialRun:
                 return None
             table.act(self.tutorial.seat, action)
         return table.digest()
+
+
+def _includes(done: AnyAction, wanted: AnyAction) -> bool:
+    """Return whether an action is the wanted one, or picks what it picks and more."""
+    if type(done) is not type(wanted) or not done.multi_field:
+        return done == wanted
+    picked, asked = getattr(done, done.multi_field), getattr(wanted, wanted.multi_field)
+    return not Counter(asked) - Counter(picked) and replace(done, **{done.multi_field: asked}) == wanted
 
 
 def _replied(table: Table[Any], replies: Iterable[tuple[int, str]]) -> Opening:

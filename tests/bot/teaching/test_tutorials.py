@@ -19,6 +19,7 @@ from bot.wording.narration import narrate
 from bot.wording.rendering import Line, sentences, story, told_lines
 from render import PICTURES
 from rules import GAMES
+from rules.engine import AnyAction, Seat, Table
 from rules.engine.core.notation import format_action
 from rules.engine.core.text import Text
 from tests.cost import as_subtests
@@ -179,3 +180,28 @@ def test_the_first_picture_of_civilization_shows_where_both_nations_begin() -> N
     assert course.lesson(0).foresees
     assert len(course.opening(0).table.state.world.faces) == 0
     assert len(course.opening(1).table.state.world.faces) == 32
+
+
+def test_more_than_a_step_asks_for_is_right_too() -> None:
+    """The menu invites to convert or burn something on the way; the step contains what was asked."""
+    tried = set()
+    for course in COURSES.values():
+        for number in range(len(course.tutorial.lessons)):
+            turn, table = course.tutorial.turn(number), course.opening(number).table
+            asked = [table.parse(line) for line in turn]
+            for first in table.offered_actions(course.tutorial.seat)[:40]:
+                after = table.clone()
+                after.act(course.tutorial.seat, first)
+                if first in asked or not all(_acted(after, course.tutorial.seat, action) for action in asked):
+                    continue
+                assert course.verdict(number, (format_action(first), *turn)) == "right"
+                tried.add(course.key)
+    assert len(tried) > 1
+
+
+def _acted(table: Table[Any], seat: Seat, action: AnyAction) -> bool:
+    """Carry out an action; return whether it was possible."""
+    if table.obstacle(seat, action) is not None:
+        return False
+    table.act(seat, action)
+    return True
