@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import pytest
@@ -71,6 +72,13 @@ async def test_an_offer_pings_both_and_only_they_read_it(
     assert (await post_that_says(sandbox, "Boris declines.")).pings == [anna.id]
 
 
+def trade_of(name: str, post: str) -> int:
+    """Return the trade of a player by the numbers of a post."""
+    found = re.search(rf"{name} \w+ · (\d+) trade", post)
+    assert found is not None, post
+    return int(found[1])
+
+
 async def test_an_accepted_offer_is_carried_out(sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]) -> None:
     anna, boris, _ = people
     await begin(sandbox, people, "civ")
@@ -78,12 +86,14 @@ async def test_an_accepted_offer_is_carried_out(sandbox: Sandbox, bot: PolisClie
     await confirm(anna, (await anna.command("/civ trade offer", to="boris", give_trade=2)).shown)
     post = await post_that_says(sandbox, "Anna makes an offer to Boris.")
     panel = (await boris.press(post, "My turn")).shown
-    had = int(panel.content.partition("You have ")[2].split(" ")[0])
+    had = trade_of("Boris", post.content)
     answer = next(button for button in buttons_of(panel) if button.label.startswith("Accept"))
     shown = (await boris.press(panel, custom_id=answer.custom_id)).shown
     await confirm(boris, shown)
-    assert f"You have {had + 2} trade" in shown.content
-    assert (await post_that_says(sandbox, "Boris accepts")).pings == [anna.id]
+    accepted = await post_that_says(sandbox, "Boris accepts")
+    assert accepted.pings == [anna.id]
+    assert "The deal: 2 trade for nothing." in accepted.content
+    assert trade_of("Boris", accepted.content) == had + 2
 
 
 async def test_a_pass_is_taken_back_with_a_button_or_by_typing(
