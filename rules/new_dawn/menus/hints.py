@@ -8,6 +8,7 @@ from rules.engine.menus import ActionGroup, MenuGroup, Menus, QuestionMenu
 from rules.new_dawn.actions import ACTIONS
 from rules.new_dawn.core.state import Game
 from rules.new_dawn.menus.combinations import combinations
+from rules.new_dawn.menus.listings import listing
 from rules.new_dawn.menus.usefulness import rank
 
 GROUPED = {
@@ -40,7 +41,7 @@ PROMPTS = {
     "upgrade": say("Replace which card?"),
     "take": say("Take which diplomacy card?"),
     "exchange": say("Exchange which resource?"),
-    "tile": say("Which tile, and where?"),
+    "tile": say("Which tile?"),
 }
 """The question about actions of a kind, by their tags."""
 
@@ -65,7 +66,7 @@ MENUS: Menus[Game] = Menus(
         "industry": QuestionMenu(own_menu=named("city", "wonder")),
         # The ability of a leader is below the name in the menu.
         "leader": QuestionMenu(own_menu=named("lead"), picture="choices", outcome="tableau"),
-        "tile": QuestionMenu(picture="places"),
+        "tile": QuestionMenu(own_menu=named("tile"), picture="places"),
         **dict.fromkeys(OWN_CARDS, QuestionMenu(picture="row")),
         # The effect of a card is below its name in the menu.
         "level": QuestionMenu(own_menu=named("gain"), picture="row"),
@@ -74,6 +75,7 @@ MENUS: Menus[Game] = Menus(
     },
     groups=tuple(ActionGroup(name, about, named(*tags)) for name, (about, tags) in GROUPED.items()),
     combinations=combinations,
+    listing=listing,
     prompts={BY_TAG[tag]: text for tag, text in PROMPTS.items()},
     closing=named("end", "no_more"),
     skipping=named("decline", "no_card", "no_embassy", "enough", "leave"),

@@ -48,9 +48,9 @@ def describe(g: Game, seat: Seat, action: AnyAction) -> Text:
         case TakeCapital(space):
             return say("Capital on {space}", space=space_name(g, space))
         case PlaceTile(place, tile, side, 0):
-            return say("Tile {tile} on {place}, not turned", tile=_tile(tile, side), place=place)
+            return say("Tile {tile} on {place}, not turned", tile=side_of_tile(tile, side), place=place)
         case PlaceTile(place, tile, side, rotation):
-            name = _tile(tile, side)
+            name = side_of_tile(tile, side)
             return say("Tile {tile} on {place}, turned {rotation}×", tile=name, place=place, rotation=rotation)
     for topic in (of_trade, of_building, of_abilities):
         if (text := topic(g, seat, action)) is not None:
@@ -59,7 +59,7 @@ def describe(g: Game, seat: Seat, action: AnyAction) -> Text:
 
 
 @cache
-def _tile(tile: int, side: Side) -> Text:
+def side_of_tile(tile: int, side: Side) -> Text:
     """Return a side of a tile by name, and whether a capital begins there (ND-3.18)."""
     name = say("{tile}{side}", tile=tile, side=side)
     capital = any(space.icon == "capital" for space in PlacedTile(tile, side, 0, 0, 0).spaces())

@@ -38,7 +38,7 @@ def test_no_place_is_more_than_two_taps_away(cards: str, card: str) -> None:
     assert most_taps(drafted(crowded(cards).table(), P1, f"choose {card}")) <= 2
 
 
-def test_a_tile_of_a_custom_map_takes_four_taps_with_its_picture() -> None:
+def test_a_tile_of_a_custom_map_takes_six_taps_with_its_picture() -> None:
     """ND-3.16: the number on the picture, then the tile with side and turn."""
     table: Table[Game] = Table.new(NEW_DAWN, NewDawnOptions(map="custom"), 4, "tiles")
     while table.stage == "tiles":
