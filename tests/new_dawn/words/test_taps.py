@@ -39,14 +39,14 @@ def test_no_place_is_more_than_two_taps_away(cards: str, card: str) -> None:
 
 
 def test_a_tile_of_a_custom_map_takes_six_taps_with_its_picture() -> None:
-    """ND-3.16: the number on the picture, then the tile with side and turn."""
+    """ND-3.16: the tile, its side, the number on the picture, the rotation."""
     table: Table[Game] = Table.new(NEW_DAWN, NewDawnOptions(map="custom"), 4, "tiles")
     while table.stage == "tiles":
         seat = Seat(next(iter(table.questions)))
         preview = drafted(table, seat)
         assert preview.menu.picture == "places"
         more_pages = len(anchors(table.state.world)) > LIMITS.entries
-        # Below the post, and to confirm.
-        assert 1 + most_taps(preview) + 1 <= 4 + more_pages
+        # Below the post; tile, side, place and rotation; and to confirm.
+        assert 1 + most_taps(preview) + 1 <= 6 + more_pages
         for line in drafted(table, seat, "*tile").lines:
             table.act(seat, table.parse(line))
