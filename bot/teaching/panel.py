@@ -61,7 +61,7 @@ def is_fresh(course: TutorialRun, number: int, preview: DraftPreview) -> bool:
 
 
 def shown(course: TutorialRun, number: int, preview: DraftPreview, speech: Localizer) -> Text:
-    """Return the instructions for the next correct action, tap by tap, with the labels of the buttons."""
+    """Return the instructions for the next correct action: the label of its button in the list that is opened."""
     turn = course.tutorial.turn(number)
     if course.verdict(number, preview.lines) == "other":
         return say("Press **Undo step** until only what is right is left.")
@@ -71,9 +71,27 @@ def shown(course: TutorialRun, number: int, preview: DraftPreview, speech: Local
         return say("Press the green button: **Confirm**.")
     found = _choice(preview, rest)
     assert found is not None, "what a lesson wants can be chosen"
-    taps = " › ".join(f"**{label}**" for label in _taps(preview, found, speech))
+    taps = f"**{_taps(preview, found, speech)[-1]}**"
     written = Typeable(preview, speech).choice(found)
     return say("{taps}. Or press **Type…** and write {line}", taps=taps, line=code(written, LONGEST))
+
+
+def where_shown(course: TutorialRun, number: int, preview: DraftPreview) -> PanelLocation | None:
+    """Return the list in which the next correct action can be seen; None where nothing has to be chosen."""
+    rest = course.tutorial.turn(number)[len(preview.lines) :]
+    found = _choice(preview, rest) if rest and course.verdict(number, preview.lines) != "other" else None
+    if found is None:
+        return None
+    path: Path = ()
+    level = follow(preview.choices, path, preview.menu, preview.multi_pick)
+    while level.single_choice is None:
+        index = _leading(level.all, found)
+        place = PanelLocation(preview.fingerprint, path, 0 if len(level.all) <= MENU_OPTIONS else index // MENU_OPTIONS)
+        entry, path = level.all[index], (*path, index)
+        if isinstance(entry, Menu):
+            path = (*path, _leading(menu_entries(entry), found))
+        level = follow(preview.choices, path, preview.menu, preview.multi_pick)
+    return place
 
 
 def overview_panel(courses: Mapping[str, TutorialRun], begun: Sequence[Progress], speech: Localizer) -> MessageContent:

@@ -13,7 +13,7 @@ from bot.panels.rerouted_controls import PANEL_ROUTES
 from bot.pictures.illustrations import PictureMaker
 from bot.responses import Interaction, control_of, defer, place_of
 from bot.services import Services
-from bot.teaching.panel import hinted, shown
+from bot.teaching.panel import hinted, shown, where_shown
 from bot.teaching.play import LessonClicks, LessonController
 from bot.teaching.tutorial_run import TutorialRun, tutorial_runs
 from bot.turns.typed_turns import TypedTurns
@@ -95,13 +95,14 @@ class Tutorials:
         await self._move(interaction, 1)
 
     async def show_how(self, interaction: Interaction) -> None:
-        """Name the buttons that do what the step asks for."""
+        """Open the list that has what the step asks for, and name the buttons that lead there."""
         context = await self.lesson_seats.of(interaction, _number(interaction))
         if context is None:
             return
         course = self.lesson_seats.course(context)
         note = shown(course, context.revision, context.preview, context.speech)
-        await self.controller.panel(interaction, context, note=note)
+        where = where_shown(course, context.revision, context.preview)
+        await self.controller.panel(interaction, context, where, note=note)
 
     async def hint(self, interaction: Interaction) -> None:
         """Explain why the action of the step is the right one, and add a hint of the strong computer player."""

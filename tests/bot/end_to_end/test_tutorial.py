@@ -15,7 +15,7 @@ from bot.sandbox import Person, Sandbox, buttons_of, text_of
 from bot.teaching.tutorial_run import tutorial_runs
 from rules import GAMES
 from tests.bot.end_to_end.conftest import settings_for
-from tests.bot.end_to_end.learners import begin, do_step, step_of, tap
+from tests.bot.end_to_end.learners import begin, do_step, step_of, tap, told
 
 COURSES = tutorial_runs(GAMES.values())
 
@@ -56,6 +56,17 @@ async def test_a_correct_action_off_the_lesson_gets_a_hint_and_can_be_undone(ann
     assert "✓ Right" in text_of(panel)
     await tap(anna, panel, "Confirm")
     assert step_of(panel) == 3
+
+
+@pytest.mark.parametrize("title", ["tm", "civ"])
+async def test_show_me_opens_the_list_with_the_right_choice(anna: Person, title: str) -> None:
+    panel = await begin(anna, title)
+    for _ in range(4):
+        await anna.press(panel, "Skip ▶")
+        await anna.press(panel, "Show me")
+        (label,) = [each for each in told(panel) if each != "Undo step"]
+        await tap(anna, panel, label)
+        assert "✓ Right" in text_of(panel) or step_of(panel)
 
 
 async def test_a_turn_that_is_confirmed_too_early_is_not_played(anna: Person) -> None:
@@ -119,7 +130,7 @@ async def test_an_old_panel_changes_no_step(sandbox: Sandbox, anna: Person) -> N
     old = await begin(anna, "tm")
     await anna.press(old, "Skip ▶")
     new = await begin(anna, "tm")
-    await sandbox.wait_until(lambda: True if not buttons_of(sandbox.world.messages[old.id]) else None)
+    await sandbox.wait_until(lambda: True if old.id not in sandbox.world.messages else None)
     await anna.press(new, "Skip ▶")
     assert step_of(new) == 3
 
