@@ -68,7 +68,7 @@ def shown(course: TutorialRun, number: int, preview: DraftPreview, speech: Local
     rest = turn[len(preview.lines) :]
     last = closing(preview)
     if not rest or (last is not None and rest == (format_action(last),)):
-        return say("Press the green button: **Confirm**.")
+        return say("Press the button that begins with **Confirm**.")
     found = _choice(preview, rest)
     assert found is not None, "what a lesson wants can be chosen"
     taps = f"**{_taps(preview, found, speech)[-1]}**"
@@ -149,7 +149,7 @@ def _remark(course: TutorialRun, number: int, preview: DraftPreview) -> Text:
         return say("That was right; do it again.")
     rest, last = course.tutorial.turn(number)[len(preview.lines) :], closing(preview)
     if not rest or (last is not None and rest == (format_action(last),)):
-        return say("✓ Right. Now press the green button: nothing counts before you confirm.")
+        return say("✓ Right. Now press the button that begins with **Confirm**: nothing counts before.")
     return say("✓ Right so far.")
 
 
