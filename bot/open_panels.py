@@ -55,8 +55,8 @@ class OpenPanels:
         if before is not None and before.interaction.is_expired():
             before = None
         if before is not None and before.interaction.id > panel.interaction.id:
-            # The user has opened another panel while this one was refreshed.
-            return panel
+            # The user has opened another panel while this one was refreshed, unless both are the same message.
+            return None if before.message_id == panel.message_id else panel
         self._forget(key)
         self._known[key] = panel
         self._by_message[panel.message_id] = key

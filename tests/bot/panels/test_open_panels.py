@@ -50,6 +50,15 @@ def test_a_panel_that_was_opened_meanwhile_stays() -> None:
     assert panels.following(GAME) == [newer]
 
 
+def test_a_panel_clicked_twice_is_not_replaced_by_itself() -> None:
+    """The response to the first click may come after that to the second."""
+    panels = OpenPanels()
+    later, earlier = panel(Click(2, person=1), 10), panel(Click(1, person=1), 10)
+    panels.shown(later)
+    assert panels.shown(earlier) is None
+    assert panels.following(GAME) == [later]
+
+
 def test_panels_follow_their_game_until_a_click() -> None:
     panels, told = OpenPanels(), list[int]()
     panels.when_shown = told.append
