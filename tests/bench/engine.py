@@ -43,7 +43,7 @@ TURNS = 24
 OPTIONS: Mapping[str, Sequence[Options]] = {
     "tta": (TtaOptions(), TtaOptions(edition="original")),
     # Random players seldom win; people need about that many rounds.
-    "dawn": (NewDawnOptions(round_limit=25), NewDawnOptions(map="custom", round_limit=25)),
+    "dawn": (NewDawnOptions(round_limit=25), NewDawnOptions(map="custom", map_building="players", round_limit=25)),
     "civ": (CivilizationOptions(turn_limit=15), CivilizationOptions(nations="chosen", turn_limit=15)),
 }
 """The options of the measured games; default options for other titles."""

@@ -23,7 +23,7 @@ from rules.new_dawn.victory.agendas import completed_cards
 
 OPTIONS: Mapping[str, Options] = {
     "first_game": NewDawnOptions(round_limit=20),
-    "custom": NewDawnOptions(map="custom", round_limit=8, seating="fixed"),
+    "custom": NewDawnOptions(map="custom", map_building="players", round_limit=8, seating="fixed"),
     "by_chance": NewDawnOptions(
         map="custom", map_building="engine", leaders="chosen", epic=True, wonder_errata=True, round_limit=25
     ),

@@ -20,7 +20,10 @@ NAMES = ("Anna", "Boris", "Clara", "David")
 
 SOURCES: Mapping[str, tuple[int, NewDawnOptions]] = {
     "dawn-2-players": (2, NewDawnOptions(round_limit=60)),
-    "dawn-3-players-custom-map": (3, NewDawnOptions(map="custom", round_limit=40, wonder_errata=True)),
+    "dawn-3-players-custom-map": (
+        3,
+        NewDawnOptions(map="custom", map_building="players", round_limit=40, wonder_errata=True),
+    ),
     "dawn-4-players-epic": (
         4,
         NewDawnOptions(map="custom", map_building="engine", leaders="chosen", epic=True, round_limit=40),

@@ -28,7 +28,7 @@ def first_world(seats: int) -> World:
 
 def custom_world(seats: int, seed: str = "custom") -> World:
     """Return a random map."""
-    g = new_game(NewDawnOptions(map="custom"), seats, seed)
+    g = new_game(NewDawnOptions(map="custom", map_building="players"), seats, seed)
     deal_tiles(g)
     while any(g.tiles_to_place.values()):
         for seat in g.clockwise:
@@ -184,7 +184,7 @@ def finished_game(seats: int = 4) -> Game:
 
 def setting_up(*, leaders: bool = False) -> Game:
     """Return a map under construction, before or after the leaders are chosen."""
-    g = new_game(NewDawnOptions(map="custom"), 4, "set-up")
+    g = new_game(NewDawnOptions(map="custom", map_building="players"), 4, "set-up")
     if not leaders:
         for player, leader in zip(g.players, list(LEADERS), strict=False):
             player.leader_id = leader

@@ -42,7 +42,7 @@ class NewDawnOptions(Options, frozen=True):
 
     map: Literal["first_game", "custom"] = Field("first_game", title="Map", description="Fixed, or built from tiles")
     map_building: Literal["players", "engine"] = Field(
-        "players", title="Map building", description="Who places the tiles of a built map"
+        "engine", title="Map building", description="Who places the tiles of a built map"
     )
     leaders: Literal["random", "chosen"] = Field("random", title="Choice of leaders", description="Drawn or chosen")
     seating: Literal["random", "fixed"] = Field("random", title="Seating", description="The order around the table")

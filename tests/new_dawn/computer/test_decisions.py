@@ -76,7 +76,7 @@ def test_the_computer_player_answers_every_question_of_a_rich_game(number: int) 
 
 def test_the_computer_player_places_tiles_and_takes_leaders() -> None:
     """ND-3.16, ND-17.5."""
-    options = NewDawnOptions(map="custom", leaders="chosen", round_limit=1)
+    options = NewDawnOptions(map="custom", map_building="players", leaders="chosen", round_limit=1)
     table = played(options, "tiles", [program, program, program])
     assert {action.text.partition(" ")[0] for action in table.log} >= {"lead", "tile", "choose"}
     assert len({player.leader_id for player in table.state.players}) == 3
@@ -173,5 +173,5 @@ def test_games_of_computer_players_end(land: str) -> None:
 @pytest.mark.slow
 def test_computer_players_that_undo_each_others_turns_still_end_the_game() -> None:
     """ND-15.4: one space changed hands in every round of this game."""
-    table = played(NewDawnOptions(map="custom", round_limit=60), "closing 2 7", [program] * 2)
+    table = played(NewDawnOptions(map="custom", map_building="players", round_limit=60), "closing 2 7", [program] * 2)
     assert table.state.round < 60

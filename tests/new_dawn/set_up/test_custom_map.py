@@ -20,7 +20,9 @@ from tests.new_dawn.tables import refusal
 
 def begun(seats: int, **options: object) -> Table[Game]:
     """Return a table before the first tile is placed."""
-    return Table.new(NEW_DAWN, NewDawnOptions.model_validate({"map": "custom", **options}), seats, "seed")
+    return Table.new(
+        NEW_DAWN, NewDawnOptions.model_validate({"map": "custom", "map_building": "players", **options}), seats, "seed"
+    )
 
 
 def whose(table: Table[Game]) -> Seat:
@@ -52,7 +54,7 @@ def test_core_and_hands_are_drawn_by_their_kinds(seats: int) -> None:
     """ND-3.12, ND-3.13, ND-3.15: two natural wonders and two city-states; a capital and two others for each player."""
     cores = set()
     for number in range(8):
-        options = NewDawnOptions(map="custom")
+        options = NewDawnOptions(map="custom", map_building="players")
         g = Table.new(NEW_DAWN, options, seats, f"{number}").state
         drawn = [TILES[tile.tile].kind for tile in g.world.tiles]
         assert sorted(drawn) == ["city_state"] * 2 + ["natural_wonder"] * 2
@@ -69,7 +71,7 @@ def test_core_and_hands_are_drawn_by_their_kinds(seats: int) -> None:
 
 def core(die: int) -> World:
     """Return the core of four tiles after a die."""
-    g = new_game(NewDawnOptions(map="custom"), 2, "core")
+    g = new_game(NewDawnOptions(map="custom", map_building="players"), 2, "core")
     g.scribe.tape.script = [(die - 1,)]
     lay_core(g, [2, 6, 13, 14])
     return g.world

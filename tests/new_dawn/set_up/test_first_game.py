@@ -131,7 +131,7 @@ def test_capitals_are_taken_in_seat_order() -> None:
 def test_the_map_of_the_first_game_is_the_default() -> None:
     """ND-17.1."""
     assert Table.new(NEW_DAWN, NewDawnOptions(), 2, "seed").stage == "capitals"
-    assert Table.new(NEW_DAWN, NewDawnOptions(map="custom"), 2, "seed").stage == "tiles"
+    assert Table.new(NEW_DAWN, NewDawnOptions(map="custom", map_building="players"), 2, "seed").stage == "tiles"
 
 
 def test_leaders_can_be_chosen() -> None:
@@ -151,3 +151,8 @@ def test_three_victory_cards_are_dealt_and_four_in_an_epic_game(epic: bool, card
         (seat,) = table.questions
         table.act(seat, table.legal_actions(seat)[0])
     assert len(table.state.victory_cards) == cards
+
+
+def test_a_map_is_built_by_chance_unless_players_want_to_build_it() -> None:
+    """ND-3.15."""
+    assert Table.new(NEW_DAWN, NewDawnOptions(map="custom"), 2, "seed").stage != "tiles"

@@ -40,7 +40,7 @@ def test_no_place_is_more_than_two_taps_away(cards: str, card: str) -> None:
 
 def test_a_tile_of_a_custom_map_takes_six_taps_with_its_picture() -> None:
     """ND-3.16: the tile, its side, the number on the picture, the rotation."""
-    table: Table[Game] = Table.new(NEW_DAWN, NewDawnOptions(map="custom"), 4, "tiles")
+    table: Table[Game] = Table.new(NEW_DAWN, NewDawnOptions(map="custom", map_building="players"), 4, "tiles")
     while table.stage == "tiles":
         seat = Seat(next(iter(table.questions)))
         preview = drafted(table, seat)
