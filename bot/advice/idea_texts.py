@@ -29,7 +29,7 @@ def idea_lines(found: Sequence[Idea], speech: Localizer) -> list[str]:
 
 
 def steps(idea: Idea, speech: Localizer, longest: int | None = None) -> str:
-    """Return the steps in order. What has no room is left out as whole decisions, but never the first decision."""
+    """Return the steps in order. Where there is no room, whole decisions are left out, but never the first."""
     told, left_out = "", idea.goes_on
     for decision, mark in _decisions(idea):
         longer = f"{told}{mark}{_told(decision, speech)}"

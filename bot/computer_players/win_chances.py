@@ -47,7 +47,7 @@ class Outcome:
 
     @property
     def lost(self) -> float:
-        """What the turn cost its player."""
+        """The loss that the turn caused its player."""
         return max(0.0, self.possible - self.played)
 
 

@@ -470,7 +470,7 @@ def menu_prompt(entry: Menu) -> Text | None:
 
 
 def _inside(entry: Entry) -> tuple[Entry, ...]:
-    """Return the entries behind an entry."""
+    """Return the entries that an entry leads to."""
     return menu_entries(entry) if isinstance(entry, Menu) else finer(entry.choices)
 
 

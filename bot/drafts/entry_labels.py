@@ -40,8 +40,8 @@ _WORD = re.compile(r"\w+")
 
 
 def entry_label(preview: DraftPreview, entry: Entry, speech: Localizer, prices: SharedPrices, *, first: bool) -> str:
-    """Return the label of an entry. `first` says that it has to name its kind, as entries of other kinds stand beside
-    it.
+    """Return the label of an entry. `first` says that it has to name its kind, because there are entries of other
+    kinds.
     """
     match entry:
         case MultiPick(action):
@@ -94,7 +94,7 @@ def with_kind(kind: str, described: str) -> str:
 
 @lru_cache(maxsize=4096)
 def _unsaid(kind: str, described: str) -> str:
-    """Return the beginning of a kind up to what its description repeats: *Lose* of *Lose worker: A worker of …*.
+    """Return the beginning of a kind up to the words that its description repeats: *Lose* of *Lose worker: A worker of …*.
 
     That is nothing if the description repeats the first word, usually a verb. Short words, such as articles, do not
     count.

@@ -85,7 +85,7 @@ class NameMatcher:
 
     @cached_property
     def labels(self) -> ShownLabels:
-        """What the panel shows, in the languages of the reader."""
+        """The texts of the panel, in the languages of the reader."""
         return ShownLabels(self.preview, self.speeches)
 
     def shown_as(self, text: str) -> list[Choice]:

@@ -54,13 +54,13 @@ class DraftPreview:
     off_turn: bool = True
     """True if all lines answer side questions."""
     losses: list[Text] = field(default_factory=list)
-    """What the lines lose for good, if the seat may not want that: an uprising, a special action that lapses."""
+    """Lasting losses by the lines, if the seat may not want them: an uprising, a special action that lapses."""
     needs_look: bool = False
     """True if a line is hardly ever wanted, cannot be undone or says too little, so that it needs confirmation."""
     refusal: Refusal | None = None
     reveals: bool = False
     chance: Text | None = None
-    """What chance decides next; everything before it is carried out on the copy."""
+    """The next chance event; everything before it is carried out on the copy."""
     past_reveals: bool = False
     """True if lines after a reveal may be prepared before it."""
     stops: list[int] = field(default_factory=list)
@@ -234,7 +234,7 @@ class DraftPreview:
 
     @property
     def threatening(self) -> list[Loss]:
-        """What the seat would lose if it ended its turn or passed now."""
+        """The losses of the seat if it ended its turn or passed now."""
         rules = self.table.rules
         if rules.words.losses is None:
             return []
@@ -321,7 +321,7 @@ def is_side_answer(table: Table[Any], action: AnyAction) -> bool:
 
 
 def unwanted_losses(preview: DraftPreview, action: AnyAction) -> list[Loss]:
-    """Return the losses by an action of which the seat has to be asked: not those often accepted and there before."""
+    """Return the losses by an action that need a question: not those often accepted and there before."""
     find = preview.table.rules.words.losses
     if find is None:
         return []

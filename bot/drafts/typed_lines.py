@@ -183,7 +183,7 @@ def _read(preview: DraftPreview, names: NameMatcher, text: str) -> Choice | Refu
     fits = _begun(preview, text) or names.fitting(text)
     if len(fits) != 1:
         fits = names.spelled_out(text) or fits
-    # What a panel shows in these words is meant rather than something else that they also name.
+    # The choice that a panel shows in these words is meant, rather than another one that they also name.
     if len(fits) == 1 and (not shown or any(choice.actions == (fits[0],) for choice in shown)):
         return Choice((fits[0],))
     if shown:

@@ -1,6 +1,6 @@
 """Layouts: messages made of text displays, galleries, sections and rows, in Discord's format.
 
-A layout has no content of its own, and an attachment is shown only where a component names it.
+A layout has no content, and an attachment is shown only where a component names it.
 """
 
 from __future__ import annotations
@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
-from urllib.parse import unquote, urlsplit
 
 import discord
 
@@ -66,7 +65,7 @@ def displayed_text(components: Sequence[Mapping[str, Any]]) -> str:
 
 
 def parts_in(components: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
-    """Yield components with everything nested in them, such as buttons beside texts."""
+    """Yield components with everything nested in them, such as buttons next to texts."""
     for component in components:
         yield component
         yield from parts_in(component.get("components", ()))
@@ -100,7 +99,7 @@ def files_shown(message: discord.Message) -> list[KeptFile]:
 
 
 def _file_name(address: str) -> str:
-    return unquote(urlsplit(address).path).rpartition("/")[2]
+    return address.partition("?")[0].rpartition("/")[2]
 
 
 def _text(content: str = "") -> list[Component]:
@@ -109,7 +108,7 @@ def _text(content: str = "") -> list[Component]:
 
 
 def _shown(file: ShownFile | KeptFile) -> Component:
-    """Return the gallery of a picture; other files are components of their own kind."""
+    """Return the gallery of a picture; other files are components of another kind."""
     media = {"url": f"attachment://{file.file_name}"}
     if not file.file_name.lower().endswith(IMAGES):
         return {"type": FILE, "file": media}

@@ -14,7 +14,7 @@ PANEL_ROUTES = ("see", "explain", "go", "pick", "several", "confirm", "step_back
 def rerouted(components: Sequence[Component], prefix: str, routes: Collection[str] = PANEL_ROUTES) -> list[Component]:
     """Return components of the private panel with only the controls of these routes, and a prefix before each route.
 
-    A text that loses the button beside it stays.
+    A text whose button is removed stays.
     """
     found: list[Component] = []
     for part in components:

@@ -54,7 +54,7 @@ class TutorialRun:
     def verdict(self, number: int, lines: Sequence[str]) -> Verdict:
         """Return the verdict on a draft.
 
-        It is right if it leads to the position asked for, in any order, or contains what was asked and more.
+        It is right if it leads to the position asked for, in any order, or contains that and more.
         """
         turn = self.tutorial.turn(number)
         if tuple(lines) == turn:

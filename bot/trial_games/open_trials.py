@@ -153,7 +153,7 @@ def _played_again(rules: Rules[Any], kept: TrialGame) -> OpenTrial:
         events = table.replay(decision)
         if decision.seat == kept.seat:
             told = []
-        # What a decision of the user revealed was in no preview.
+        # No preview contains the reveals of a decision of the user.
         told += [
             event for event in events if decision.seat != kept.seat or event.seat != kept.seat or table.log[-1].reveals
         ]

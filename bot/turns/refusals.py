@@ -47,7 +47,7 @@ def refused(preview: DraftPreview, speech: Localizer, *, drafted: int = 0, passe
     """
     refusal = preview.refusal
     assert refusal is not None, "only what was refused is worded here"
-    # What is possible instead is typed, and nobody types an emoji.
+    # The examples of possible actions are to be typed, and nobody types an emoji.
     speech = speech.without_emoji()
     told = lines_in_words(preview, speech)
     before = told[drafted:]

@@ -13,14 +13,14 @@ from rules.engine.core.text import entries, listing
 ASIDE = "aside"
 """The placeholder at the end of a sentence for a cost, which casual readers do not need."""
 START, END = "start", "end"
-"""The values of a move: consecutive moves of one piece are told as one, from where it started to where it stands."""
+"""The values of a move: consecutive moves of one piece become one, from where it started to where it stands."""
 LISTED = "what"
 """The value whose contents are listed when nothing else differs; a plural of the sentence is for several of them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """What happened, and how often in a row."""
+    """An event, and how often it happened in a row."""
 
     text: Text
     times: int = 1
@@ -28,7 +28,7 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """What a seat (None: nobody) did in a row."""
+    """Everything that a seat (None: nobody) did in a row."""
 
     seat: Seat | None
     clauses: tuple[Clause, ...]

@@ -78,7 +78,7 @@ class Words(Generic[S]):
     round_name: Callable[[S], Text] | None = None
     """The round without its phase, as the heading of everything that happened in it; None: as the headline."""
     big_events: Mapping[str, str] = field(default_factory=dict)
-    """The signs of the events that get a line of their own, by name."""
+    """The signs of the events that get a separate line, by name."""
     overview: Callable[[S, Seat | None], Sequence[Text]]
     """The complete public state (and the viewer's own secrets) in lines of text, enough to play without pictures."""
     summary: Callable[[S], Sequence[Text]]
@@ -107,10 +107,10 @@ class Words(Generic[S]):
     after_turn: Callable[[S, Seat], Text | None] | None = None
     """The same for a turn that is drafted to its end; without it, the outlook is used."""
     losses: Callable[[S, Seat, AnyAction], Sequence[Loss]] | None = None
-    """What the seat loses if it ends its turn or passes with this action, and could still prevent."""
+    """The losses of the seat if it ends its turn or passes with this action, and that it could still prevent."""
     chance: Callable[[S, Seat, AnyAction], Text | None] | None = None
-    """What chance decides as the consequence of an action, as the button says that confirms it ("roll for the
-    barbarians"). Before that the action hides nothing: it is drawn and told up to there. None for other actions.
+    """The chance event that follows an action, as the button says that confirms it ("roll for the
+    barbarians"). Before that the action hides nothing: the panel shows and describes it up to there. None for other actions.
     """
     upcoming: Callable[[S, Seat], Text | None] | None = None
     """The next event that the game itself causes, in a few words, with its dangers for the seat; None outside its turn.
@@ -128,9 +128,9 @@ class Words(Generic[S]):
     numbers: Callable[[S, Seat], Numbers | None] | None = None
     """The numbers of a player, for a line of each post; None before there are any."""
     result: Callable[[S, Standing], Text] | None = None
-    """What a place of the standing has reached, in the terms of the title; None: its points."""
+    """The achievement of a place in the standing, in the terms of the title; None: its points."""
     victory: Victory[S] | None = None
-    """Who wins and how, at the end of a game; None: the best place with its points."""
+    """The winner and the reason, at the end of a game; None: the best place with its points."""
     origins: Mapping[str, Text] = field(default_factory=dict)
     """The sources of points, in the order of a game: texts for the keys of `Standing.breakdown`."""
     catalogs: Mapping[str, Callable[[], Iterable[str]]] = field(default_factory=dict)

@@ -264,7 +264,7 @@ def _controls(components: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, 
 
 
 def _picked_together(level: ChoiceNode, left: list[str]) -> int:
-    """Return how many of the lines can be picked in the menus of a level behind a button."""
+    """Return how many of the lines can be picked in the menus that a button of a level opens."""
     menus = [entry for entry in level.entries if isinstance(entry, SeveralMenu)]
     lines = {choice.line for entry in menus for choice in entry.choices}
     return sum(line in lines for line in left)

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 
 class SharedStatements(dict[Any, Any]):
-    """Compiled statements by the kind of their dialect; an engine alone finds only those of its own dialect."""
+    """Compiled statements by the kind of their dialect; an engine alone finds only those of its dialect."""
 
     def get(self, key: Any, default: Any = None) -> Any:
         return super().get(_of_any_engine(key), default)

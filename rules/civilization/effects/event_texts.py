@@ -48,7 +48,7 @@ def tell_person_gained(g: Game, seat: Seat, person: str) -> None:
 
 
 def tell_moved(g: Game, seat: Seat, start: Square, end: Square) -> None:
-    """Tell which figures of the moving group went from where to where; steps of one group are told as one way."""
+    """Tell which figures of the moving group went from where to where; the steps of one group become one way."""
     assert g.group is not None, "a group is moving"
     figures = [g.players[seat].figures[number] for number in g.group.figures]
     scouts = sum(figure.is_scout for figure in figures)

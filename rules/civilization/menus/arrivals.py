@@ -1,4 +1,4 @@
-"""What awaits a group at a destination, in words."""
+"""Texts of what a group meets at a destination."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a building, a wonder or a great person replaces on its square (CIV-8.5.5, CIV-14.4.3, CIV-15.3)."""
+"""Texts of what a building, a wonder or a great person replaces on its square (CIV-8.5.5, CIV-14.4.3, CIV-15.3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The events that get a line of their own, with their signs."""
+"""The events that get a separate line, with their signs."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class BigEvent(StrEnum):
-    """What nobody should miss in a post."""
+    """The events that nobody should miss in a post."""
 
     TOWN_FOUNDED = "🏛️"
     CULT_SUMMIT = "🔝"

@@ -6,7 +6,7 @@ import re
 
 from bot.sandbox import Message, Person, buttons_of, menus_of, text_of
 
-MOST_TAPS = 10
+MOST_TAPS = 15
 
 
 async def begin(person: Person, title: str) -> Message:

@@ -1,4 +1,4 @@
-"""Layouts in a running bot: private panels, and posts whose pings are messages of their own."""
+"""Layouts in a running bot: private panels, and posts whose pings are separate messages."""
 
 from __future__ import annotations
 

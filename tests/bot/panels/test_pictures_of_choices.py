@@ -1,4 +1,4 @@
-"""Cards and tiles are chosen by seeing them: the picture beside a choice."""
+"""Cards and tiles are chosen by seeing them: the picture of a choice."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.bench.taps import desert_people
 
 
 def picture_of(table: Table[Any], *, among: type | None = None) -> str | None:
-    """Return the kind of picture beside the choices of the first seat, at first or among actions of a kind."""
+    """Return the kind of picture of the choices of the first seat, at first or among actions of a kind."""
     seat = next(iter(table.questions))
     preview = preview_lines(table, seat, ())
     first = follow(preview.choices, (), preview.menu, preview.multi_pick)

@@ -183,7 +183,7 @@ def test_the_first_picture_of_civilization_shows_where_both_nations_begin() -> N
 
 
 def test_more_than_a_step_asks_for_is_right_too() -> None:
-    """The menu invites to convert or burn something on the way; the step contains what was asked."""
+    """The menu invites to convert or burn something on the way; that is accepted as part of the step."""
     tried = set()
     for course in COURSES.values():
         for number in range(len(course.tutorial.lessons)):

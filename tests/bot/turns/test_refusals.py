@@ -179,7 +179,7 @@ def test_usage_is_shown_in_the_names_of_the_readers_commands() -> None:
 @pytest.mark.parametrize(("language", "every"), fast([("en", 101), ("en", 4), ("cs", 4), ("sk", 4)]))
 @pytest.mark.parametrize("title", GAMES)
 def test_a_refusal_has_no_emoji_and_no_formatting(title: str, language: str, every: int) -> None:
-    """What it lists is typed; inside code an emoji would be raw markup."""
+    """Its examples are to be typed; inside code an emoji would be raw markup."""
     signs = dict.fromkeys(messages_of(title), "<:sign_1:123>")
     speech = Localizer(language, NAMES, signs=signs)
     texts = (

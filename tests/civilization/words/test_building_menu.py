@@ -1,4 +1,4 @@
-"""What a city builds: the item first, then its square, with what cannot be undone named and last (CIV-8, CIV-15.3)."""
+"""A city builds the item first, then its square, with what cannot be undone named and last (CIV-8, CIV-15.3)."""
 
 from __future__ import annotations
 

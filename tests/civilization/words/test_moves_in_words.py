@@ -1,4 +1,4 @@
-"""Movement is told by group: from where it started to where it stands."""
+"""Movement is worded by group: from where it started to where it stands."""
 
 from __future__ import annotations
 
