@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-VERSION = 2
+VERSION = 3
 """The version of stored games. A change of their form, or of the rules for running games, raises it."""
 
 
@@ -14,5 +14,10 @@ def _round_ends(state: dict[str, Any]) -> dict[str, Any]:
     return {**state, "round_ends": []}
 
 
-MIGRATIONS: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: _round_ends}
+def _map_building(state: dict[str, Any]) -> dict[str, Any]:
+    """Name who builds the map: in version 2 it was the players, unless an option said otherwise (ND-3.12)."""
+    return {**state, "options": {"map_building": "players", **state["options"]}}
+
+
+MIGRATIONS: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: _round_ends, 2: _map_building}
 """From version n to the function that turns a plain state of version n into one of n + 1."""

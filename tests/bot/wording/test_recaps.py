@@ -11,7 +11,7 @@ from bot.language.i18n import Localizer
 from bot.sessions.narration_cache import NarrationCache
 from bot.settings import Settings
 from bot.store import Store
-from bot.wording.recaps import BESIDE_OTHERS, IN_A_PANEL, digest, events_since_last_move
+from bot.wording.recaps import BESIDE_OTHERS, IN_A_PANEL, IN_A_REMINDER, digest, events_since_last_move
 from bot.wording.rendering import Line, story
 from rules.engine import Event, Seat, Who, say
 from tests.bot.stones_games import ANNA, BORIS, CLARA, start, tables_of
@@ -61,7 +61,7 @@ def test_private_events_of_others_are_left_out() -> None:
     assert said([secret], SPEECH, Seat(1)) == ["You take gold."]
 
 
-def test_a_round_of_three_others_fits_into_a_panel() -> None:
+def test_a_round_of_three_others_fits_into_a_reminder() -> None:
     """Turns of Through the Ages as a recap describes them in its second and fifth round."""
     told = [
         "Boris builds Bronze for 2 resources and takes Hammurabi for 3 actions.",
@@ -74,8 +74,9 @@ def test_a_round_of_three_others_fits_into_a_panel() -> None:
         "Dana scores 1 science, produces 2 food and 3 resources and draws 2 military cards.",
     ]
     lines = [Line(sentence) for sentence in told]
-    assert story(lines, SPEECH, longest=IN_A_PANEL) == "\n".join(f"• {sentence}" for sentence in told)
-    assert "more thing" in story(lines, SPEECH, longest=BESIDE_OTHERS)
+    assert story(lines, SPEECH, longest=IN_A_REMINDER) == "\n".join(f"• {sentence}" for sentence in told)
+    for shorter in (BESIDE_OTHERS, IN_A_PANEL):
+        assert "more thing" in story(lines, SPEECH, longest=shorter)
 
 
 @pytest.fixture
