@@ -94,7 +94,7 @@ def with_kind(kind: str, described: str) -> str:
 
 @lru_cache(maxsize=4096)
 def _unsaid(kind: str, described: str) -> str:
-    """Return the beginning of a kind up to the words that its description repeats: *Lose* of *Lose worker: A worker of …*.
+    """Return the part of a kind before the words that its description repeats: *Lose* of *Lose worker: A worker …*.
 
     That is nothing if the description repeats the first word, usually a verb. Short words, such as articles, do not
     count.

@@ -258,7 +258,7 @@ async def test_an_own_decision_can_be_undone_until_another_player_decides(
     assert "Taken back: Faction: Witches." in (await first.command("/game undo")).text
     undo_post = await settled(sandbox, second_post)
     assert undo_post.pings == [first.id]
-    assert f"{first.name} takes this back:\n~~{first.name} plays the Witches.~~" in undo_post.content
+    assert f"{first.name} takes this back:\n• ~~{first.name} plays the Witches.~~" in undo_post.content
     await first.command("/game redo")
     redo_post = await settled(sandbox, undo_post)
     second = to_move(people, redo_post)

@@ -1,4 +1,4 @@
-"""A piece replaced by a building, a wonder or a great person is named wherever it can be chosen (CIV-8.5.5, CIV-15.3)."""
+"""A piece that a building, wonder or great person replaces is named in every choice (CIV-8.5.5, CIV-15.3)."""
 
 from __future__ import annotations
 
