@@ -50,6 +50,8 @@ CARAVAN_PLACES = ((0.62, -0.1), (0.5, -0.76), (-0.3, -0.8), (0.1, 0.3))
 """Places of caravans that share a space, in the order in which they are used."""
 CARAVAN = 0.74
 """Size of a caravan that shares a space, and of the main piece next to it."""
+HALF_A_CARAVAN = 0.6
+"""From the middle of a caravan to its edge, as a share of its size."""
 NAME = 0.68
 """Font size of the names of possible spaces."""
 LEAST = 20.0
@@ -86,7 +88,7 @@ def pieces_on_map(
                 SymbolRef(x + dx * size, y + dy * size, world_wonder(WONDERS[wonders[space]].type, share * size))
             )
         alone = space not in standing and space not in wonders
-        nodes += _caravans_on(x, y, size, caravans.get(space, []), alone=alone)
+        nodes += _caravans_on(chart, space, caravans.get(space, []), alone=alone)
     taken = {*standing, *wonders, *caravans}
     for space in highlight:
         if space in marks or space not in g.last_spaces or space not in taken:
@@ -155,12 +157,14 @@ def _caravans(g: Game, signs: dict[Seat, str]) -> dict[str, list[tuple[str, str]
     return found
 
 
-def _caravans_on(x: float, y: float, size: float, here: list[tuple[str, str]], *, alone: bool) -> Iterator[Node]:
+def _caravans_on(chart: MapLayout, space: str, here: list[tuple[str, str]], *, alone: bool) -> Iterator[Node]:
+    (x, y), size = chart.center(space), chart.size
     if alone and len(here) == 1:
         yield SymbolRef(x + PIECE[0] * size, y + PIECE[1] * size, caravan(*here[0], LARGE * size))
         return
+    furthest = chart.ground.box.right - HALF_A_CARAVAN * _small(size)
     for (dx, dy), (fill, letter) in zip(CARAVAN_PLACES, here, strict=False):
-        yield SymbolRef(x + dx * size, y + dy * size, caravan(fill, letter, _small(size)))
+        yield SymbolRef(min(x + dx * size, furthest), y + dy * size, caravan(fill, letter, _small(size)))
 
 
 def _changed(g: Game, chart: MapLayout) -> Iterator[Node]:

@@ -101,9 +101,7 @@ def test_every_picture_of_every_position_is_in_order(subtests: pytest.Subtests, 
 
 
 @pytest.mark.parametrize("seats", fast([4, 2, 3]))
-@pytest.mark.parametrize(
-    "options", [{}, {"map": "custom", "map_building": "players", "epic": True}], ids=["first game", "custom"]
-)
+@pytest.mark.parametrize("options", [{}, {"map": "custom", "epic": True}], ids=["first game", "custom"])
 def test_pictures_are_drawn_at_every_step_of_a_random_game(seats: int, options: dict[str, object]) -> None:
     table = Table.new(NEW_DAWN, NewDawnOptions.model_validate({**options, "round_limit": 12}), seats, "pictures")
     chance = random.Random(seats)
