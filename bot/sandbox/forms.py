@@ -11,7 +11,7 @@ import mimetypes
 from dataclasses import dataclass
 
 from aiohttp import BodyPartReader, web
-from PIL import Image, UnidentifiedImageError
+from PIL import Image
 
 from bot.sandbox.limits import Problem
 from bot.sandbox.objects import Attachment
@@ -113,9 +113,10 @@ def _attachment(world: World, upload: Upload, entry: Payload) -> Attachment:
 
 
 def _size(data: bytes) -> tuple[int, int] | tuple[None, None]:
-    """Return the width and height of a picture."""
+    """Return the width and height of a picture; None for other files."""
     try:
         with Image.open(io.BytesIO(data)) as image:
             return image.size
-    except UnidentifiedImageError:
+    except Exception:
+        # Anybody may upload anything, and Pillow raises many kinds of errors for broken pictures.
         return None, None

@@ -47,6 +47,18 @@ async def test_a_large_file_is_refused() -> None:
             assert (await response.json())["code"] == 40005
 
 
+@pytest.mark.parametrize("content", [b"\x89PNG\r\n\x1a\nno chunk at all", b"\x89PNG\r\n\x1a\n", b"RIFF"])
+async def test_a_broken_picture_has_no_size(sandbox: Sandbox, content: bytes) -> None:
+    form = aiohttp.FormData()
+    form.add_field("files[0]", content, filename="board.png")
+    url = f"{sandbox.api_url}/channels/{sandbox.channel().id}/messages"
+    headers = {"Authorization": f"Bot {sandbox.token}"}
+    async with aiohttp.ClientSession() as session, session.post(url, data=form, headers=headers) as response:
+        assert response.status == 200
+    (shown,) = sandbox.messages()[-1].attachments
+    assert (shown.width, shown.height, shown.data) == (None, None, content)
+
+
 async def test_missing_permissions_and_missing_access(sandbox: Sandbox, rest: Rest) -> None:
     games = sandbox.channel()
     games.bot_permissions = BOT_DEFAULT & ~Permission.SEND_MESSAGES
