@@ -62,10 +62,11 @@ async def test_a_press_while_the_connection_is_cut_counts_once_or_not_at_all(
     else:
         # Discord does not send missed events to a new session; the draft is still there.
         pressing.cancel()
-        assert "not yet played" in (await mover.command("/game turn")).text
-        assert "Played:" in text_of(await confirm(mover, panel))
+        reopened = (await mover.command("/game turn")).shown
+        assert "not yet played" in text_of(reopened)
+        assert "Played:" in text_of(await confirm(mover, reopened))
     await room.audit((await room.game()).decision_count)
-    outcome = "counts once" if resumable else "does not count; the draft is there and counts when pressed again"
+    outcome = "counts once" if resumable else "does not count; the draft is there and counts when it is opened again"
     noted(Row(f"cut, {'resumed' if resumable else 'a new session'}", GATEWAY, "confirms", title, outcome))
 
 
