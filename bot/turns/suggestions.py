@@ -307,7 +307,7 @@ def _name(line: str, words: str) -> str:
     """Return the label of a choice: the line, followed by what it does."""
     if not line.strip():
         return clipped(plain(words), LONGEST)
-    words = plain(words).replace(";", ",").rstrip(".")
+    line, words = line.replace("`", ""), plain(words).replace(";", ",").rstrip(".")
     return clipped(f"{line}{ASIDE}{words}" if words else line, LONGEST)
 
 

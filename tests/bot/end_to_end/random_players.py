@@ -132,7 +132,7 @@ class RandomPlayers:
             idle = idle + 1 if self.turns == before else 0
             if idle > 5:
                 shown = [text_of((await person.command("/game status")).shown) for person in self.people]
-                assert all(OVER in text for text in shown), f"nobody can do anything: {shown[0]}\n{self.diary.seen}"
+                assert all("The game is over" in text for text in shown), f"nobody can do anything: {shown[0]}\n{self.diary.seen}"
                 await self.sandbox.wait_until(lambda: True if self.over() else None)
 
     async def decide(self, person: Person) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from bot.client import PolisClient
-from bot.sandbox import Message, NotPossible, Person, Sandbox, buttons_of
+from bot.sandbox import Message, NotPossible, Person, Sandbox, buttons_of, text_of
 from bot.sandbox.objects import THREAD_CREATED, Channel
 from rules import GAMES
 from rules.engine.core.record import LONGEST_LOG, MOST_DECISIONS, read_record
@@ -281,8 +281,9 @@ async def test_a_move_on_a_full_disk_is_not_lost_but_refused_and_its_draft_stays
         refused = await mover.press(panel, "Confirm")
     assert "could not be saved, so nothing has changed" in refused.text
     assert sandbox.messages()[-1].id == post.id
-    assert "not yet played" in (await mover.press(post, "My turn")).text
-    assert "Played:" in (await mover.press(panel, "Confirm")).text
+    reopened = (await mover.press(post, "My turn")).shown
+    assert "not yet played" in text_of(reopened)
+    assert "Played:" in (await mover.press(reopened, "Confirm")).text
     assert len((await settled(sandbox, post)).pings) == 1
 
 

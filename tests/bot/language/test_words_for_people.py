@@ -130,7 +130,7 @@ def test_suggestions_have_no_marks(under_test: BotUnderTest, title: str) -> None
             )
             assert found.choices is not None
             for choice in found.choices:
-                assert marks_on_a_label(choice["name"]) == []
+                assert marks_on_a_label(choice["name"]) == [], choice["name"]
 
 
 def _multiword_lines(table: Table[Any], *more: str) -> list[str]:
