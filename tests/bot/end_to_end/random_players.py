@@ -16,6 +16,9 @@ from bot.sandbox.message_parts import Button, Choice
 GO = 3
 STEPS = 60
 OVER = "# 🏁"
+"""The beginning of the last post."""
+ENDED = "The game is over"
+"""The status of the game after that."""
 PLAYED = re.compile(r"^(> )?Played:", re.MULTILINE)
 DRAFTED = re.compile(r"^\d+\. ", re.MULTILINE)
 PREPARED = "not yet played"
@@ -132,7 +135,7 @@ class RandomPlayers:
             idle = idle + 1 if self.turns == before else 0
             if idle > 5:
                 shown = [text_of((await person.command("/game status")).shown) for person in self.people]
-                assert all("The game is over" in text for text in shown), f"nobody can do anything: {shown[0]}\n{self.diary.seen}"
+                assert all(ENDED in text for text in shown), f"nobody can do anything: {shown[0]}\n{self.diary.seen}"
                 await self.sandbox.wait_until(lambda: True if self.over() else None)
 
     async def decide(self, person: Person) -> None:
