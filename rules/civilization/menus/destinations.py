@@ -15,7 +15,7 @@ from rules.civilization.core.steps import PathStep, stepped
 from rules.civilization.menus.worth import site_worth, square_worth
 from rules.engine.core.text import Seat
 
-BESIDE = 12
+NEARBY_VALUE = 12
 """The value of a square next to something to discover, take or attack."""
 FAR = 16
 """The distance from which on goals do not matter."""
@@ -107,7 +107,7 @@ def _worth(g: Game, group: MovingGroup, square: Square, left: int) -> int:
         worth -= EXPOSED if enemies_mask(g, group.seat) & _near(square) else 0
     else:
         worth += max(0, FAR - _to_goal(g, square))
-    return worth + (BESIDE if left and _beside_goal(g, group, square) else 0)
+    return worth + (NEARBY_VALUE if left and _beside_goal(g, group, square) else 0)
 
 
 def _beside_goal(g: Game, group: MovingGroup, square: Square) -> bool:
