@@ -43,12 +43,20 @@ async def open_vote_lines(services: Services, interaction: Interaction, game: Ga
             await _post_again(services, proposal, post, asked, end)
             lines.append(speech(say("🗳 Open, posted again below because its message is gone: {what}", what=what)))
             continue
-        link = LINK.format(guild=game.guild_id or "@me", channel=post.channel_id, message=post.message_id)
+        link = _link(game, post)
         if end is None:
-            lines.append(speech(say("🗳 Open: {what} {link}", what=what, link=link)))
+            line = speech(say("🗳 Open: {what} {link}", what=what, link=link))
         else:
-            lines.append(speech(say("🗳 Open, ends {when}: {what} {link}", when=moment(end), what=what, link=link)))
+            line = speech(say("🗳 Open, ends {when}: {what} {link}", when=moment(end), what=what, link=link))
+        lines.append(line.rstrip())
     return lines
+
+
+def _link(game: Game, post: Post) -> str:
+    """Return the link to a post, or nothing while it waits to be sent."""
+    if post.message_id is None:
+        return ""
+    return LINK.format(guild=game.guild_id or "@me", channel=post.channel_id, message=post.message_id)
 
 
 async def _open(services: Services, session: GameSession) -> Sequence[Proposal]:

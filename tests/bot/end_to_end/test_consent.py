@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
+from sqlalchemy import update
 
 from bot.client import PolisClient
 from bot.sandbox import Message, Person, Sandbox, buttons_of, text_of
-from bot.store import Agreement, audit, games, log, seats
+from bot.store import Agreement, audit, games, log, schema, seats
+from tests.bot.end_to_end.consistency import everything_sent
 from tests.bot.end_to_end.tables import begin, choose_first, managing, settled, to_move
 
 pytestmark = pytest.mark.usefixtures("bot")
@@ -63,6 +65,8 @@ async def test_the_status_lists_an_open_vote_and_brings_a_deleted_one_back(
     first, second, post = await two_factions(sandbox, people)
     assert "Open" not in text_of((await first.command("/game status")).shown)
     proposal = await asked_to_undo(sandbox, first, post)
+    assert bot.services is not None
+    await everything_sent(bot.settings.database_url)
     status = text_of((await second.command("/game status")).shown)
     assert "🗳 Open, ends <t:" in status
     assert f"/{proposal.channel_id}/{proposal.id}" in status
@@ -75,6 +79,22 @@ async def test_the_status_lists_an_open_vote_and_brings_a_deleted_one_back(
     assert "Faction: Witches; Faction: Nomads" in again.content
     assert "taken back" in text_of((await second.press(again, "Agree")).shown)
     assert await lines(bot) == []
+
+
+async def test_the_status_has_no_link_to_a_vote_that_waits_to_be_posted(
+    sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]
+) -> None:
+    first, second, post = await two_factions(sandbox, people)
+    proposal = await asked_to_undo(sandbox, first, post)
+    assert bot.services is not None
+    store = bot.services.store
+    await everything_sent(bot.settings.database_url)
+    async with store.writing(1) as db:
+        await db.execute(update(schema.outbox).where(schema.outbox.c.message_id == proposal.id).values(message_id=None))
+    status = text_of((await second.command("/game status")).shown)
+    assert "🗳 Open, ends <t:" in status
+    assert "None" not in status
+    assert "discord.com" not in status
 
 
 async def test_one_refusal_keeps_everything(sandbox: Sandbox, bot: PolisClient, people: Sequence[Person]) -> None:
